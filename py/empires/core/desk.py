@@ -142,7 +142,7 @@ def _correct(ruleset: Ruleset[S], desk: Desk, game: Game[S], correction: Correct
             "wrong_type", f"{old.words} cannot be {facts.value_told(value)}: {fault}."
         ) from fault
     if _longest_text(value) > LONGEST_NOTICE:
-        raise bad_answer(f"A text has at most {LONGEST_NOTICE} characters.")
+        raise bad_answer(f"A text has at most {LONGEST_NOTICE:,} characters.")
     place = old.pointer if not old.pointer.endswith("/-") else _last_of(after, old.pointer)
     new = facts.find(after, place) or Fact(place, old.type, NOTHING)
     if after == before:

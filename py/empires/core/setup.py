@@ -130,7 +130,7 @@ def clean_name(text: str, what: str) -> str:
     if not name:
         raise SetupError(f"{what} needs a name.")
     if len(name) > LONGEST_NAME:
-        raise SetupError(f"{what} has a name longer than {LONGEST_NAME} characters.")
+        raise SetupError(f"{what} has a name longer than {LONGEST_NAME:,} characters.")
     if name.startswith("#") or not name.isprintable():
         raise SetupError(f"{what} has a name with signs that cannot be used.")
     return name
@@ -140,7 +140,7 @@ def clean_seed(text: str) -> str:
     """A seed as it is; refused where it is too long or has signs that no file can hold."""
     if len(text) > LONGEST_SEED or not fit(text):
         raise SetupError(
-            f"The seed is longer than {LONGEST_SEED} characters or has signs that cannot be used."
+            f"The seed is longer than {LONGEST_SEED:,} characters or has signs that cannot be used."
         )
     return text
 

@@ -72,7 +72,7 @@ def within(numbers: Iterable[int | None], lo: int, hi: int, what: str) -> None:
     for number in numbers:
         if number is not None and not lo <= number <= hi:
             told = number if abs(number) <= MOST * 10 else "a number"
-            raise ValueError(f"{what}: {told} does not lie between {lo} and {hi}")
+            raise ValueError(f"{what}: {told} does not lie between {lo:,} and {hi:,}")
 
 
 def not_negative(numbers: Iterable[int | None], what: str) -> None:

@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-_TIMES: Final = re.compile(r"\b(\d*[Dd]\d+)x(?=\d)")
-"""Dice times a number, as data files write it."""
+from empires.core.tables import Cell
+
+_TIMES: Final = re.compile(r"(?<=\d)x(?=\d)")
+"""A number or dice times a number, as data files write it."""
 
 _ROLLS: Final = re.compile(r"(?=.*\d)(-?\d+)?(\.\.)?(-?\d+)?")
 """The rolls of a row, as data files write them: "7", "2..5", "4..", "..3"."""
@@ -38,17 +40,15 @@ def begun(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def cell_in_words(cell: object) -> str:
-    """A table's cell as a reader takes it in: words without the underscores of data files, "D6 × 150"."""
+def cell_in_words(cell: Cell) -> str:
+    """A table's cell as a reader takes it in: "1,500", "D6 × 150", words without the signs of data files."""
     if cell is None or cell is False:
         return "–"
     if cell is True:
         return "yes"
-    return (
-        f"{cell:,}"
-        if isinstance(cell, int)
-        else _TIMES.sub(r"\1 × ", str(cell).replace("_", " ").replace("'", "’"))
-    )
+    if isinstance(cell, int) or cell.isdecimal():
+        return f"{int(cell):,}"
+    return _TIMES.sub(" × ", cell.replace("_", " ").replace("'", "’"))
 
 
 def rolls_in_words(on: str) -> str:

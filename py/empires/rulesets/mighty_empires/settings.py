@@ -59,8 +59,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-ARMY-01 ME-ARMY-02 ME-RULING-110", {"equal": "equal for all", "random": "rolled from the realm"},
     )] = "equal"
     army_points: Annotated[int, setting(
-        START, "Points of an equal army", "Best between 3000 and 5000.", "ME-ARMY-01 ME-RULING-110", lo=3000,
-        hi=5000,
+        START, "Points of an equal army", "Best between 3,000 and 5,000.", "ME-ARMY-01 ME-RULING-110",
+        lo=3000, hi=5000,
         needs="army_strength=equal",
     )] = 4000
     army_mode: Annotated[Literal["points", "moderate", "full"], setting(

@@ -104,7 +104,7 @@ def _might_told(state: Kingdoms, player: str) -> str:
     battles = state.kingdoms[player].might
     armies = int(table("MK-T-MIGHT").of("army")["might"]) * len(land.armies_of(state, player))
     settled = might_of(state, player) - battles - armies
-    return f"{battles} in battles, {settled} in settlements, {armies} in armies"
+    return f"{battles:,} in battles, {settled:,} in settlements, {armies:,} in armies"
 
 
 def merits(state: Kingdoms, player: str) -> tuple[int, ...]:
@@ -143,7 +143,7 @@ def _score(game: Campaign) -> Next:
         game.emit(
             "might_scored",
             "MK-SCORE-03",
-            f"{player} has {place[0]} might: {told[player]}.",
+            f"{player} has {place[0]:,} might: {told[player]}.",
             player=player,
             might=place[0],
         )

@@ -101,7 +101,7 @@ def inspiration(unit: Unit) -> int:
 
 def shown(value: int | None) -> str:
     """A to-hit figure as profiles print it."""
-    return "-" if value is None else f"{value}+"
+    return "-" if value is None else f"{value:,}+"
 
 
 def nerve_shown(unit: Unit) -> str:

@@ -38,13 +38,13 @@ def versus(battle: Battle) -> str:
 
 
 def points_told(state: NinthAge, fight: Battle, player: str) -> str:
-    """The points a player brings, and what they are made of: "2875 points (2500 + 125 + 250)"."""
+    """The points a player brings, and what they are made of: "2,875 points (2,500 + 125 + 250)"."""
     parts = [
         base_points(state, fight, player),
         largest_bonus(state, fight, player),
         fight.gold.get(player, 0),
     ]
-    sum_told = f" ({' + '.join(str(part) for part in parts if part)})" if any(parts[1:]) else ""
+    sum_told = f" ({' + '.join(f'{part:,}' for part in parts if part)})" if any(parts[1:]) else ""
     return f"{many(sum(parts), 'point')}{sum_told}"
 
 
@@ -98,7 +98,7 @@ def sizing(game: Game[NinthAge]) -> Steps[Next]:
     match (yield from ask(_size_question(state, fight, player))):
         case Standard():
             fight.named = {}  # NA-RULING-59
-            text = f"{player} calls the talk off: {standard_points(state.settings)} points, as usual."
+            text = f"{player} calls the talk off: {standard_points(state.settings):,} points, as usual."
             game.emit("talk_ended", "NA-RULING-59", text)
             return "buying"
         case Other():
@@ -106,7 +106,7 @@ def sizing(game: Game[NinthAge]) -> Steps[Next]:
         case AgreeTo(size):
             pass
     fight.named[player] = size  # NA-VAR-01
-    game.emit("battle_size_named", "NA-VAR-01", f"{player} names {size} points.", size=size)
+    game.emit("battle_size_named", "NA-VAR-01", f"{player} names {size:,} points.", size=size)
     # NA-VAR-01
     return _compare(game, fight) if len(fight.named) == len(state.to_act) else AGAIN
 
@@ -118,11 +118,11 @@ def _size_question(state: NinthAge, fight: Battle, player: str) -> Decision[Sizi
     def words(act: Sizing) -> Words:
         match act:
             case AgreeTo(size):
-                return Words(f"Agree to {size}", note=f"named by {', '.join(_naming(fight, size))}")
+                return Words(f"Agree to {size:,}", note=f"named by {', '.join(_naming(fight, size))}")
             case Other():
                 return Words("Name a number")
             case Standard():
-                return Words(f"Play the standard {standard_points(state.settings)}", note="ends the talk")
+                return Words(f"Play the standard {standard_points(state.settings):,}", note="ends the talk")
 
     return Decision(
         player=player,
@@ -165,7 +165,7 @@ def _compare(game: Game[NinthAge], fight: Battle) -> Next:
         game.emit("battle_size_open", "NA-RULING-59", text, code="consent-missing")
         return AGAIN
     fight.size = sizes[0]  # NA-VAR-01
-    game.emit("battle_size_set", "NA-VAR-01", f"They agree on {sizes[0]} points.", size=sizes[0])
+    game.emit("battle_size_set", "NA-VAR-01", f"They agree on {sizes[0]:,} points.", size=sizes[0])
     return ON
 
 
@@ -184,7 +184,8 @@ def buying(game: Game[NinthAge], player: str) -> Steps[Next]:
     realm.treasury -= gold  # NA-GOLD-01, NA-RULING-45
     fight.gold[player] = gold  # NA-BONUS-04, NA-BONUS-05
     if asked:
-        text = f"{player} spends {gold or 'no'} gold and brings {points_told(state, fight, player)}."
+        paid = f"{gold:,} gold" if gold else "no gold"
+        text = f"{player} spends {paid} and brings {points_told(state, fight, player)}."
         game.emit("points_bought", "NA-BONUS-04", text, player=player, gold=gold)
     state.to_act.pop(0)
     if state.to_act:

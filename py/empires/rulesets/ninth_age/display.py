@@ -191,7 +191,7 @@ def _sections(state: NinthAge, player: str) -> list[Section]:
 def _standing(state: NinthAge, player: str, realm: Realm) -> list[Line]:
     lines = [
         Line("Realm points", str(realm_points(state, player)), note=f"{goal()} win"),
-        Line("Gold", str(realm.treasury)),
+        Line("Gold", f"{realm.treasury:,}"),
         Line("Conquest points", str(realm.cp_left)),
         Line("Cities", str(cities(state, player))),
         Line("Fortresses", str(fortresses(state, player))),

@@ -88,7 +88,7 @@ def _gold_question(state: NinthAge, player: str) -> Form[Gold]:
         record=Gold,
         unread=not_whole,
         why_not=why_not,
-        text=f"Give gold away? You have {treasury}.",
+        text=f"Give gold away? You have {treasury:,}.",
         rules=("NA-GOLD-02", "NA-GOLD-03", "NA-RULING-54"),
         fields=(
             Pick(name="to", label="To", choices=tuple(Choice(other, other) for other in others)),
@@ -117,7 +117,7 @@ def _points_question(state: NinthAge, player: str) -> Form[Points]:
         record=Points,
         unread=not_whole,
         why_not=why_not,
-        text=f"Give conquest points to a team-mate? You have {points}.",
+        text=f"Give conquest points to a team-mate? You have {points:,}.",
         rules=("NA-TEAM-05", "NA-RULING-57"),
         fields=(
             Pick(name="to", label="To", choices=tuple(Choice(friend, friend) for friend in friends)),
@@ -133,7 +133,7 @@ def _give_gold(game: Game[NinthAge], giver: str, gift: Gold) -> None:
     state.realms[giver].treasury -= gift.amount
     state.realms[gift.to].treasury += gift.amount
     bargain = plain(gift.bargain, LONGEST_BARGAIN)
-    text = f"{giver} gives {gift.to} {gift.amount} gold{f' in return for: {bargain}' if bargain else ''}."
+    text = f"{giver} gives {gift.to} {gift.amount:,} gold{f' in return for: {bargain}' if bargain else ''}."
     game.emit("gold_given", "NA-GOLD-03", text, giver=giver, taker=gift.to, gold=gift.amount)
 
 

@@ -268,7 +268,7 @@ def _eliminate(game: Game[NinthAge], loser: str, taker: str) -> None:
     gold, realm.treasury = realm.treasury, 0  # NA-ELIM-02
     state.realms[taker].treasury += gold  # NA-ELIM-02
     if gold:
-        text = f"{taker} takes the {gold} gold of {loser}."
+        text = f"{taker} takes the {gold:,} gold of {loser}."
         game.emit("gold_inherited", "NA-ELIM-02", text, to_player=taker, gold=gold)
 
 
@@ -279,7 +279,7 @@ def _raid(game: Game[NinthAge], player: str) -> Steps[None]:
     roll = yield from game.roll(MINING.of("raid")["dice"], "NA-SPEND-09", f"{player} raids", player=player)
     gold = roll.total * gold_factor(state.settings)
     state.realms[player].treasury += gold
-    text = f"{player} raids {gold} gold: {roll.total} on the dice, times {gold_factor(state.settings)}."
+    text = f"{player} raids {gold:,} gold: {roll.total} on the dice, times {gold_factor(state.settings)}."
     game.emit("raided", "NA-SPEND-09", text, player=player, gold=gold)
 
 

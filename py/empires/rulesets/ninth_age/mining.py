@@ -41,7 +41,7 @@ def _dig(game: Game[NinthAge], player: str, place: str) -> Steps[None]:
     factor = gold_factor(state.settings)
     gold = roll.total * factor  # into the treasury kept here (NA-MINE-04)
     state.realms[player].treasury += gold
-    text = f"The mine on {where} brings {player} {gold} gold: {roll.total} on the dice, times {factor}."
+    text = f"The mine on {where} brings {player} {gold:,} gold: {roll.total} on the dice, times {factor}."
     game.emit("mine_income", "NA-MINE-01", text, tiles=(place,), player=player, gold=gold)
     if row["exhausts"] and roll.double:
         tile.mine = False  # NA-MINE-02, NA-MINE-03

@@ -133,7 +133,7 @@ def outlining(game: Game[NinthAge]) -> Steps[Next]:
         except IllegalChoice as refusal:
             return refusal
         if len(spaces) != wanted:  # NA-RULING-05
-            told = f"The outline needs {wanted} spaces; this one has {len(spaces)}"
+            told = f"The outline needs {wanted:,} spaces; this one has {len(spaces)}"
             return refuse("bad-map", told, "NA-RULING-05")
         whole = connected(spaces)
         # NA-RULING-05
@@ -144,14 +144,14 @@ def outlining(game: Game[NinthAge]) -> Steps[Next]:
         kind="draw_outline",
         record=Outline,
         why_not=why_not,
-        text=f"Which {wanted} spaces does the map have? Give their positions, parted by blanks.",
+        text=f"Which {wanted:,} spaces does the map have? Give their positions, parted by blanks.",
         rules=("NA-RULING-05",),
         fields=(Text(name="spaces", label="Spaces", longest=LONGEST, lines=6),),
         default=Outline(" ".join(usual_outline(len(state.players)))),
     )
     state.outline = _spaces((yield from ask(question)))
     game.emit(
-        "outline_drawn", "NA-RULING-05", f"The map will have {wanted} spaces.", tiles=tuple(state.outline)
+        "outline_drawn", "NA-RULING-05", f"The map will have {wanted:,} spaces.", tiles=tuple(state.outline)
     )
     return _next_preparation(state)
 

@@ -41,7 +41,7 @@ def turn_start(game: Game[NinthAge]) -> Steps[Next]:
 
 def sizes_told(criteria: Sequence[str], sizes: Sequence[int]) -> str:
     """What a realm was ranked by: "realm points 6, cities 1, fortresses 2"."""
-    return ", ".join(f"{criterion} {size}" for criterion, size in zip(criteria, sizes, strict=True))
+    return ", ".join(f"{criterion} {size:,}" for criterion, size in zip(criteria, sizes, strict=True))
 
 
 def after_ranking(state: NinthAge) -> Next:

@@ -95,7 +95,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = None
     battle_size: Annotated[Literal["standard", "free", "scaled"], setting(
         BATTLES, "Size of battles", "Who says how many points an army has.", "NA-BAT-02 NA-VAR-01 NA-VAR-02",
-        {"standard": "The standard 2500",
+        {"standard": "The standard 2,500",
          "free": "The players of each battle agree",
          "scaled": ("Another standard", "Gold is adapted to it.")},
     )] = "standard"
@@ -137,7 +137,7 @@ def settings_from(options: Mapping[str, Any]) -> Settings:
         raise SetupError(message, option="team_turns")
     if settings.battle_size != "scaled" and settings.standard_points != Settings().standard_points:
         raise SetupError(
-            f"A standard of {settings.standard_points} points (standard_points) is played only where the "
+            f"A standard of {settings.standard_points:,} points (standard_points) is played only where the "
             "size of battles is another standard (battle_size=scaled).",
             option="standard_points",
         )

@@ -33,7 +33,7 @@ def sheets(state: NinthAge, player: str | None) -> tuple[Sheet, ...]:
 
 def deciding_sheet(state: NinthAge) -> Sheet:
     """The battle of those who are still tied: the standard size, no bonus, no gold (NA-RULING-50)."""
-    size = f"{standard_points(state.settings)} points"
+    size = f"{standard_points(state.settings):,} points"
     return Sheet(
         id=f"deciding-{state.turn}",
         title=f"The deciding battle: {joined(state.victory_tie)}",
@@ -73,27 +73,27 @@ def _army_lines(state: NinthAge, fight: Battle, side: list[str]) -> tuple[Line, 
         base = base_points(state, fight, player)
         bonus = largest_bonus(state, fight, player)
         bought = fight.gold.get(player)
-        parts = [f"base {base}"]
+        parts = [f"base {base:,}"]
         if bonus:
-            parts.append(f"Largest Realm {bonus}")
+            parts.append(f"Largest Realm {bonus:,}")
         parts.append(
-            f"gold {bought} of {gold_cap(state, fight, player)}"
+            f"gold {bought:,} of {gold_cap(state, fight, player):,}"
             if bought is not None
             else "gold not yet said"
         )
-        lines.append(Line(player, f"{limit(state, fight, player)} points", note=", ".join(parts)))
+        lines.append(Line(player, f"{limit(state, fight, player):,} points", note=", ".join(parts)))
     return tuple(lines)
 
 
 def _result_lines(state: NinthAge, fight: Battle) -> tuple[Line, ...]:
     """The bands as differences in victory points (NA-T-BANDS), and what each is worth to whom."""
-    lines = [Line("Points of a side", str(side_base(state, fight)))]
+    lines = [Line("Points of a side", f"{side_base(state, fight):,}")]
     for span in spans(state, fight):
         if span.most is not None and span.most < span.least:
             continue
-        wide = f"from {span.least}" if span.most is None else f"{span.least} to {span.most}"
-        note = _worth(state, fight, span.band)
-        lines.append(Line(BANDS.of(span.band)["name"], f"{wide} points of difference", note=note))
+        wide = f"from {span.least:,}" if span.most is None else f"{span.least:,} to {span.most:,}"
+        wide += " points of difference"
+        lines.append(Line(BANDS.of(span.band)["name"], wide, note=_worth(state, fight, span.band)))
     return tuple(lines)
 
 

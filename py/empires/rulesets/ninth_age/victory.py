@@ -130,7 +130,7 @@ def _duel_report(state: NinthAge, tied: list[str], reporter: str) -> Decision[Du
     return Decision(
         player=reporter,
         kind=TIEBREAK_REPORT,
-        text=f"{joined(tied)} are tied and fight one battle at {standard_points(state.settings)} points, "
+        text=f"{joined(tied)} are tied and fight one battle at {standard_points(state.settings):,} points, "
         "without bonuses. Who won it?",
         rules=("NA-WIN-03", "NA-RULING-50"),
         offers=offers,

@@ -146,7 +146,7 @@ def why_not_buy(state: War, empire: Empire, purchase: Purchase) -> IllegalChoice
         return refuse("NOT_ADJACENT", f"{tile} does not touch the land of {empire.name}.", rule)
     price = price_of(type(purchase))
     if price > empire.points:  # WM-BUY-05
-        message = f"That costs {price}, and no more than {many(empire.points, 'point')} can be spent."
+        message = f"That costs {price:,}, and no more than {many(empire.points, 'point')} can be spent."
         return refuse("NOT_ENOUGH_CP", message, "WM-BUY-05")
     return None
 

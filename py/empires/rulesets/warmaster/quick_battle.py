@@ -69,6 +69,8 @@ def _score(game: Game[War], battle: Battle, army: Army) -> Steps[int]:
     score = roll.total + helped + walls + company
     parts = {"for locations": helped, "for the walls": walls, "for its allies": company}
     reasons = "".join(f", {more} {what}" for what, more in parts.items() if more)
-    text = f"{name} scores {score} ({'+'.join(map(str, roll.faces))}{reasons}): {VP_PER_SCORE * score:,} VP."
+    text = (
+        f"{name} scores {score:,} ({'+'.join(map(str, roll.faces))}{reasons}): {VP_PER_SCORE * score:,} VP."
+    )
     game.emit("army_scored", "WM-RULING-66", text, battle=battle.id, score=score)
     return score

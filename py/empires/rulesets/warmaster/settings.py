@@ -192,6 +192,6 @@ def settings_from(options: Mapping[str, Any], people: int) -> Settings:
         )
     if empires * options["tiles_per_empire"] > MOST_TILES:
         most = MOST_TILES // empires
-        message = f"For {empires} empires a world has at most {most} tiles for each."
+        message = f"For {empires} empires a world has at most {most:,} tiles for each."
         raise SetupError(message, "", "WM-MAP-11", option="tiles_per_empire")
     return settings_of(Settings, options, empires=empires)

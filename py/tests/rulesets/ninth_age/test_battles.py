@@ -163,15 +163,15 @@ def test_the_battle_sheet_says_all_that_the_table_needs() -> None:
     campaign = at(engaged(scene(order="BA", gold={"A": 100}), "A", "B", "1v1"))
     buy(campaign, B=0, A=100)
     assert sheet_lines(campaign, 0, "Side 1") == [
-        "A 2725 points base 2500, Largest Realm 125, gold 100 of 250"
+        "A 2,725 points base 2,500, Largest Realm 125, gold 100 of 250"
     ]
-    assert sheet_lines(campaign, 0, "Side 2") == ["B 2500 points base 2500, gold 0 of 250"]
+    assert sheet_lines(campaign, 0, "Side 2") == ["B 2,500 points base 2,500, gold 0 of 250"]
     assert sheet_lines(campaign, 0, "The result") == [
-        "Points of a side 2500",
+        "Points of a side 2,500",
         "Draw 0 to 250 points of difference Conquest points: B 2; A 2",
         "Narrow Victory 251 to 750 points of difference Conquest points: B 3, 1 if beaten; A 3, 1 if beaten",
-        "Solid Victory 751 to 1250 points of difference Conquest points: B 4, 1 if beaten; A 4, 1 if beaten",
-        "Massacre from 1251 points of difference Conquest points: B 5, 1 if beaten; A 5, 1 if beaten",
+        "Solid Victory 751 to 1,250 points of difference Conquest points: B 4, 1 if beaten; A 4, 1 if beaten",
+        "Massacre from 1,251 points of difference Conquest points: B 5, 1 if beaten; A 5, 1 if beaten",
     ]
     reminders = " ".join(sheet_lines(campaign, 0, "To remember"))
     assert "Pre-Game Sequence" in reminders
@@ -187,7 +187,7 @@ def test_what_is_bought_or_not_leaves_a_line_with_its_sum() -> None:
     (line,) = told(campaign.attempt("B", "buy_points", {"gold": 0}), "points_bought")
     assert (line.text, line.facts["gold"]) == ("B spends no gold and brings 2,500 points.", 0)
     (line,) = told(campaign.attempt("A", "buy_points", {"gold": 250}), "points_bought")
-    assert line.text == "A spends 250 gold and brings 2,875 points (2500 + 125 + 250)."
+    assert line.text == "A spends 250 gold and brings 2,875 points (2,500 + 125 + 250)."
 
 
 @pytest.mark.rule("NA-BONUS-01", "NA-RULING-44")

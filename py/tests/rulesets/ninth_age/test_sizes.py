@@ -167,7 +167,7 @@ def test_a_size_is_a_whole_number_and_an_option() -> None:
 
 @pytest.mark.rule("NA-VAR-02")
 def test_another_standard_is_refused_where_nobody_would_play_it() -> None:
-    with pytest.raises(SetupError, match="standard of 3000 points"):
+    with pytest.raises(SetupError, match="standard of 3,000 points"):
         empires.new("ninth-age", ["A", "B"], options={"standard_points": 3000}, seed="s")
     campaign = empires.new(
         "ninth-age", ["A", "B"], options={"standard_points": 3000, "battle_size": "scaled"}, seed="s"

@@ -163,18 +163,18 @@ def test_the_deciding_battle_is_fought_at_the_standard_of_the_group_without_bonu
     state.turn, state.largest = 5, "A"
     campaign = at(state)
     assert {one.kind for one in campaign.waiting} == {"report_tiebreak"}, "no gold is asked for"
-    assert "1800 points, without bonuses" in campaign.waiting[0].text
+    assert "1,800 points, without bonuses" in campaign.waiting[0].text
     lines = DISPLAY.sheets(campaign.state, "A")[0].sections[0].lines
-    assert {line.value for line in lines} == {"1800 points"}
+    assert {line.value for line in lines} == {"1,800 points"}
 
 
 @pytest.mark.rule("NA-RULING-50")
 def test_the_deciding_battle_has_a_sheet_with_its_size_and_without_bonuses() -> None:
     campaign = at(counting(**TIED))
-    assert "2500 points, without bonuses" in campaign.waiting[0].text
+    assert "2,500 points, without bonuses" in campaign.waiting[0].text
     (sheet,) = DISPLAY.sheets(campaign.state, "A")
     assert [(line.label, line.value, line.note) for line in sheet.sections[0].lines] == [
-        ("A", "2500 points", "no bonus"), ("B", "2500 points", "no bonus"),
+        ("A", "2,500 points", "no bonus"), ("B", "2,500 points", "no bonus"),
     ]  # fmt: skip
 
 

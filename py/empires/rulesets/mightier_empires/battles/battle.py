@@ -160,13 +160,13 @@ def _end(game: Campaign, name: str, both: tuple[Side, Side], outcome: Outcome, n
     words = ("attacker", "defender", "draw")[outcome.winner]
     lost = [sum(points.values()) for points in outcome.lost]
     if outcome.winner == DRAW:
-        text = f"The battle of {name} is a draw: {lost[0]} and {lost[1]} points are lost."
+        text = f"The battle of {name} is a draw: {lost[0]:,} and {lost[1]:,} points are lost."
     else:
         who = of_side.name_of(state, both[outcome.winner])
         wins = of_side.does(state, both[outcome.winner], "wins", "win")
         text = (
             f"{begun(who)} {wins} the battle of {name} ({outcome.result}): "
-            f"{lost[0]} and {lost[1]} points are lost."
+            f"{lost[0]:,} and {lost[1]:,} points are lost."
         )
     game.emit(
         "battle_resolved", "MI-BAT-08", text, to=told, tiles=(name,), winner=words, lost=lost, notes=notes

@@ -33,6 +33,6 @@ def recover(game: Campaign, part: Part, lost: int, *, won: bool) -> Steps[int]:
         state.risings[part.key].lost -= back  # MI-REC-02
     elif part.kind == "kingdom":
         state.kingdoms[part.key].lost -= back  # MI-REC-02
-    text = f"{back} of {lost} lost points are back in the ranks."
+    text = f"{back:,} of {lost:,} lost points are back in the ranks."
     game.emit("recovery", "MI-REC-02", text, to=told, points=back, player=part.player)
     return back

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 import msgspec
@@ -126,7 +127,7 @@ def cast(state: War, side: Side) -> list[Character]:
 def report_form(state: War, name: str, player: str, first: Side, second: Side) -> Form[Report]:
     """The form in which a battle on the table is reported."""
     people = [one for side in (first, second) for one in cast(state, side)]
-    choices = tuple(Choice(one.id, f"{one.name} ({one.id})") for one in people)
+    choices = (*_called(state, first, "attacker"), *_called(state, second, "defender"))
     sizes = [of_side.strength(state, side) for side in (first, second)]
     fields = (
         Pick(name="character", label="Character", choices=choices),
@@ -150,8 +151,8 @@ def report_form(state: War, name: str, player: str, first: Side, second: Side) -
                 Choice("defender", of_side.name_of(state, second)),
                 Choice("unfought", "not fought in time: by dice, without plans"),
             )),
-            Number(name="attacker_lost", label="Points the attacker lost", lo=0, hi=sizes[0]),
-            Number(name="defender_lost", label="Points the defender lost", lo=0, hi=sizes[1]),
+            _lost("attacker", sizes[0]),
+            _lost("defender", sizes[1]),
             Records(name="deeds", label="Characters", fields=fields, at_most=len(people)),
             NOTES,
         ),
@@ -160,6 +161,20 @@ def report_form(state: War, name: str, player: str, first: Side, second: Side) -
         late=lambda: Report(winner="unfought", attacker_lost=0, defender_lost=0),
         why_not=lambda report: _why_not(report, people),
     )  # fmt: skip
+
+
+def _called(state: War, side: Side, role: str) -> Iterator[Choice]:
+    """The characters of a side; those of the same name are counted."""
+    seen: Counter[str] = Counter()
+    for one in cast(state, side):
+        seen[one.name] += 1
+        which = f", number {seen[one.name]}" if seen[one.name] > 1 else ""
+        yield Choice(one.id, f"{one.name} ({role}{which})")
+
+
+def _lost(role: str, size: int) -> Number:
+    label, unit = f"Points the {role} lost", f"at most {size:,}"
+    return Number(name=f"{role}_lost", label=label, lo=0, hi=size, unit=unit)
 
 
 def _why_not(report: Report, people: Sequence[Character]) -> IllegalChoice | None:

@@ -96,7 +96,7 @@ def read_land(text: str) -> Tiles:
             raise bad_answer(f"Line {line_number}: {words[0]} is too far out, or there twice.")
         tiles[tile_id(place)] = Hexagon(terrain=terrain)
         if len(tiles) > MOST:
-            raise bad_answer(f"A land has at most {MOST} hexes.")
+            raise bad_answer(f"A land has at most {MOST:,} hexes.")
     return tiles
 
 
@@ -140,7 +140,7 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
     hexes = [cell for cell, ground in meant.items() if ground in _MEANT]
     found_wrong = []
     if not LEAST_EACH * players <= len(hexes) <= MOST:  # MI-SET-01
-        span = f"{LEAST_EACH * players} to {MOST} hexes"
+        span = f"{LEAST_EACH * players} to {MOST:,} hexes"
         found_wrong.append(Flaw(f"{players} players need {span}; here are {len(hexes):,}.", "MI-SET-01"))
     if lost := cut_off([cell for cell in hexes if meant[cell] != "lake"]):  # MI-MAP-04
         found_wrong.append(Flaw("Nobody can reach this land from the rest.", "MI-MAP-04", lost))

@@ -16,7 +16,7 @@ def gifts(game: Campaign) -> Next:
         for other, power in state.secrets[player].gifts.items():  # MI-GIFT-01
             state.secrets[player].power -= power
             state.secrets[other].power += power
-            text = f"{player} gives {other} {power} Power."
+            text = f"{player} gives {other} {power:,} Power."
             game.emit("gift_moved", "MI-GIFT-01", text, to=(player, other), giver=player, power=power)
     for player in living(state):
         _pay(game, player)

@@ -98,7 +98,7 @@ def _bids(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
             found.append(refuse("E_BID_MIN", "Nobody of that name is for hire.", "MI-MERC-01"))
         # MI-MERC-02, MI-SMERC-01
         elif bid.support < offer.support or bid.power < offer.power or (bid.power and not offer.special):
-            message = f"{offer.name} want at least {offer.support} support and {offer.power} Power."
+            message = f"{offer.name} want at least {offer.support:,} support and {offer.power:,} Power."
             rule = "MI-SMERC-01" if offer.special else "MI-MERC-02"
             found.append(refuse("E_BID_MIN", message, rule))
     edicts = [row.hex for row in sheet.edicts]
@@ -118,6 +118,6 @@ def _power(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
     promised = sum(row.power for row in sheet.expects)
     wanted = spent(state, player, sheet)
     if given > held or wanted > held + promised:
-        message = f"The sheet spends {wanted} Power; you hold {held} and expect {promised}."
+        message = f"The sheet spends {wanted:,} Power; you hold {held:,} and expect {promised:,}."
         return [refuse("E_POWER", message, "MI-SPEND-01")]
     return []

@@ -117,7 +117,7 @@ def _appeasement(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
         return [refuse("E_APPEASE_TARGET", f"{row.target} is not beside your kingdom.", "MI-APP-01")]
     most = most_appeasement(sight.defenders)
     if not 1 <= row.power <= most:
-        return [refuse("E_APPEASE_MAX", f"1 to {most} Power for the natives on {row.target}.", "MI-APP-02")]
+        return [refuse("E_APPEASE_MAX", f"1 to {most:,} Power for the natives on {row.target}.", "MI-APP-02")]
     return []
 
 

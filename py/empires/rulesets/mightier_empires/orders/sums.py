@@ -23,11 +23,13 @@ def sums(state: War, player: str, sheet: Sheet) -> dict[str, str]:
     have, need = slots(state, player), wanted(state, player, armies)
     missing = Counter(need[at] for at in unentitled(have, need))
     lacks = "".join(f"; {count} {kind} too many" for kind, count in sorted(missing.items()))
-    told["entitlements"] = f"{len(need) - missing.total()} of {len(have)}{lacks}"  # MI-ENT-07
+    told["entitlements"] = f"{len(need) - missing.total():,} of {len(have)}{lacks}"  # MI-ENT-07
     told["power"] = _power(state, player, sheet)
     return told
 
 
 def _power(state: War, player: str, sheet: Sheet) -> str:
     held, promised = state.secrets[player].power, sum(row.power for row in sheet.expects)
-    return f"{paying.spent(state, player, sheet)} of {held}" + (f" + {promised} promised" if promised else "")
+    return f"{paying.spent(state, player, sheet):,} of {held:,}" + (
+        f" + {promised:,} promised" if promised else ""
+    )

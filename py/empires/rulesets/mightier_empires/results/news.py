@@ -55,5 +55,5 @@ def _tally(game: Campaign) -> None:
         power = state.secrets[player].power
         told = None if state.settings.public_power else (player,)
         game.emit(
-            "power_tally", "MI-INFO-07", f"{player} has {power} Power.", to=told, player=player, power=power
+            "power_tally", "MI-INFO-07", f"{player} has {power:,} Power.", to=told, player=player, power=power
         )

@@ -88,7 +88,7 @@ def gain_power(game: Campaign, player: str, power: int, rule: str, name: str = "
     game.emit(
         "power_gained",
         rule,
-        f"{player} gains {power} Power.",
+        f"{player} gains {power:,} Power.",
         to=told,
         tiles=tiles,
         player=player,

@@ -56,7 +56,7 @@ def _conscript(game: Campaign, player: str, spend: Spend) -> Steps[None]:
     roll = yield from game.roll(f"{spend.power}d2", "MI-SPEND-11", "Conscripts", player=player, to=(player,))
     points = roll.total * number("MI-T-SPEND-LIMITS", "points for each conscription die")
     own.conscripts[spend.target] = own.conscripts.get(spend.target, 0) + points
-    text = f"{points} points of conscripts join {spend.target} next turn."
+    text = f"{points:,} points of conscripts join {spend.target} next turn."
     game.emit("conscripts_raised", "MI-SPEND-11", text, to=(player,), player=player, points=points)
 
 

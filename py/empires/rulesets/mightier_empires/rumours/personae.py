@@ -52,7 +52,8 @@ def bring_in(game: Campaign, persona: Persona) -> None:
     if offer.hex:
         _take_sides(game, offer)  # MI-DP-02
         return
-    text = f"{offer.name} seeks a master: at least {offer.support} points of support and {offer.power} Power."
+    wages = f"{offer.support:,} points of support and {offer.power:,} Power"
+    text = f"{offer.name} seeks a master: at least {wages}."
     game.emit("rumour", "MI-DP-01", f"{text} {offer.story}".strip(), offer=offer.id, power=offer.power)
 
 
@@ -119,8 +120,8 @@ def lose_patience(game: Campaign) -> None:
     for offer in state.offers.values():
         if offer.state == "with neutrals" and (why := _why_leave_neutrals(state, offer)):  # MI-DP-02
             offer.state, offer.since, offer.hex = "on offer", state.turn, ""
-            text = f"{offer.name} {why} and seeks a master: at least {offer.support} points of support "
-            text += f"and {offer.power} Power."
+            text = f"{offer.name} {why} and seeks a master: at least {offer.support:,} points of support "
+            text += f"and {offer.power:,} Power."
             game.emit("rumour", "MI-DP-02", text, offer=offer.id, power=offer.power)
     for player in living(state):
         own = state.secrets[player]

@@ -60,7 +60,7 @@ def _mercenaries(game: Campaign) -> Steps[None]:
 
 def _offer(game: Campaign, offer: Offer) -> None:
     game.state.offers[offer.id] = offer
-    power = f" and {offer.power} Power" if offer.special else ""
-    text = f"{offer.name} can be hired: at least {offer.support} points of support{power} a turn."
+    power = f" and {offer.power:,} Power" if offer.special else ""
+    text = f"{offer.name} can be hired: at least {offer.support:,} points of support{power} a turn."
     rule = "MI-SMERC-01" if offer.special else "MI-MERC-01"
     game.emit("rumour", rule, text, offer=offer.id, support=offer.support, power=offer.power)

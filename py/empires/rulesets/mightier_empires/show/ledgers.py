@@ -44,13 +44,13 @@ def _kingdom(state: War, name: str, own: Compartment | None) -> list[Line]:
     if own is not None:
         bank = ", ".join(f"{count} {token}" for token, count in own.bank.items() if count)
         lines += [
-            Line("Power", str(own.power), note=f"{own.escrow} set aside for bids" if own.escrow else ""),
+            Line("Power", f"{own.power:,}", note=f"{own.escrow:,} set aside for bids" if own.escrow else ""),
             Line("Tokens", bank or "none"),
             Line("Support", f"{support.support(state, name):,} points", note="this turn, without edicts"),
             Line("Effective Power", in_words(effective_power(state, name)), note="if the campaign ended now"),
         ]
         lines += [
-            Line("Loot", f"{one.amount} points", note=f"turns {one.first} to {one.last}")
+            Line("Loot", f"{one.amount:,} points", note=f"turns {one.first} to {one.last}")
             for one in own.bonuses
             if one.last
         ]
@@ -70,15 +70,15 @@ def _army(state: War, army: Army) -> Line:
 def _character(one: Character) -> Line:
     gains = [*one.advances, *one.injuries, *(item.name for item in one.items)]
     rank = "Lord" if one.rank == "lord" else "Hero"
-    return Line(one.name, f"{one.points} points", note="; ".join([rank, f"{one.xp} experience", *gains]))
+    return Line(one.name, f"{one.points:,} points", note="; ".join([rank, f"{one.xp:,} experience", *gains]))
 
 
 def _hires(state: War, own: Compartment) -> tuple[Line, ...]:
     return tuple(
         Line(
             state.offers[hire.offer].name,
-            f"{hire.support} points",
-            note=f"{hire.power} Power a turn" if hire.power else "",
+            f"{hire.support:,} points",
+            note=f"{hire.power:,} Power a turn" if hire.power else "",
         )
         for hire in own.hires
     )

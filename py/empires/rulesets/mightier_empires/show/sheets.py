@@ -26,7 +26,7 @@ def _orders(state: War, player: str, own: Compartment) -> Sheet:
     spends = tuple(
         Line(
             one.action.capitalize(),
-            f"{one.power} Power",
+            f"{one.power:,} Power",
             one.target if one.target in state.tiles else "",
             one.feature,
         )
@@ -35,12 +35,12 @@ def _orders(state: War, player: str, own: Compartment) -> Sheet:
     bids = tuple(
         Line(
             state.offers[bid.offer].name,
-            f"{bid.support} points",
-            note=f"{bid.power} Power" if bid.power else "",
+            f"{bid.support:,} points",
+            note=f"{bid.power:,} Power" if bid.power else "",
         )
         for bid in own.bids
     )
-    gifts = tuple(Line(f"To {name}", f"{power} Power") for name, power in own.gifts.items())
+    gifts = tuple(Line(f"To {name}", f"{power:,} Power") for name, power in own.gifts.items())
     return Sheet(
         id="orders",
         title=f"Orders of {player}, turn {state.turn}",
@@ -59,16 +59,16 @@ def _army(state: War, army: Army) -> Sheet:
     people = tuple(
         Line(
             one.name,
-            f"{one.points} points",
+            f"{one.points:,} points",
             note="; ".join(
                 [f"{one.xp} experience", *one.advances, *one.injuries, *(item.name for item in one.items)]
             ),
         )
         for one in army.characters
     )
-    units = tuple(Line(unit.name, f"{unit.points} points", note=unit.category) for unit in army.units)
+    units = tuple(Line(unit.name, f"{unit.points:,} points", note=unit.category) for unit in army.units)
     hires = tuple(
-        Line(state.offers[name].name, f"{state.offers[name].strength} points") for name in army.hires
+        Line(state.offers[name].name, f"{state.offers[name].strength:,} points") for name in army.hires
     )
     return Sheet(
         id=f"army-{army.name}",

@@ -49,7 +49,7 @@ def eat_prisoners(game: Game[Campaign], banner: Banner, loss: int) -> Steps[int]
         worth = worth_as_food(state, captive)
         release(state, captive)
         loss = max(0, loss - worth)  # ME-RULING-446
-        text = f"{name_of(banner)} eats {captive.name} of {captive.owner}, worth {worth} points."
+        text = f"{name_of(banner)} eats {captive.name} of {captive.owner}, worth {worth:,} points."
         game.emit("prisoner_eaten", "ME-ORC-03", text, tiles=(banner.tile,), prisoner=captive.id)
     return loss
 
@@ -59,15 +59,15 @@ def _question(state: Campaign, banner: Banner, loss: int) -> Decision[Eat | Spar
 
     def words(act: Eat | Spare) -> Words:
         if isinstance(act, Spare):
-            return Words("Spare them", note=f"{loss} points of own troops are eaten")
+            return Words("Spare them", note=f"{loss:,} points of own troops are eaten")
         captive = food[act.prisoner]
         worth = worth_as_food(state, captive)
-        return Words(f"Eat {captive.name} of {captive.owner}", note=f"worth {worth} points")
+        return Words(f"Eat {captive.name} of {captive.owner}", note=f"worth {worth:,} points")
 
     return Decision(
         player=banner.owner,
         kind=EAT_PRISONER,
-        text=f"Hunger costs your banner {banner.number} {loss} points. Does it eat prisoners instead?",
+        text=f"Hunger costs your banner {banner.number} {loss:,} points. Does it eat prisoners instead?",
         rules=("ME-ORC-03", "ME-RULING-446", "ME-RULING-447"),
         offers=[*map(Eat, food), Spare()],
         words=words,

@@ -60,7 +60,7 @@ def _question(state: Campaign, player: str) -> Form[CharacterSheet]:
     heroes = _open(state, player)
     _, first = next(iter(heroes.values()))
     choices = tuple(
-        Choice(key, f"{hero.name}, banner {banner.number} ({hero.points} points)")
+        Choice(key, f"{hero.name}, banner {banner.number} ({hero.points:,} points)")
         for key, (banner, hero) in heroes.items()
     )
     races = tuple(Choice(row.on, str(row["name"])) for row in RACES.rows)
@@ -93,7 +93,7 @@ def why_not_sheet(state: Campaign, player: str, sheet: CharacterSheet) -> Illega
     if found is None:
         return bad_answer("His sheet is written.")
     if sum(one.points for one in sheet.gear) >= found[1].points:
-        return bad_answer(f"His gear must be worth less than his {found[1].points} points.")
+        return bad_answer(f"His gear must be worth less than his {found[1].points:,} points.")
     if sheet.shield and not found[1].shield:
         return bad_answer("He may not use a shield any more.")
     return None

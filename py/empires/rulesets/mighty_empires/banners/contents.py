@@ -117,7 +117,7 @@ def so_many(unit: Unit, models: int) -> Unit:
 def told(contents: Contents) -> str:
     """A list in words, for its owner and for those who are shown it."""
     units = [f"{unit.models} {unit.name}" for unit in contents.units]
-    return ", ".join(units + [f"{hero.name} ({hero.points})" for hero in contents.characters])
+    return ", ".join(units + [f"{hero.name} ({hero.points:,})" for hero in contents.characters])
 
 
 # --- losses --------------------------------------------------------------------------------------------
@@ -152,11 +152,11 @@ def without(contents: Contents, lost: dict[str, int]) -> Contents:
 def lines(contents: Contents) -> tuple[Item, ...]:
     """A list as lines of a form: units by models, characters one each."""
     units = [
-        Item(f"u{n}", f"{unit.name} ({unit.each} points each)", hi=unit.models)
+        Item(f"u{n}", f"{unit.name} ({unit.each:,} points each)", hi=unit.models)
         for n, unit in enumerate(contents.units)
     ]
     heroes = [
-        Item(f"c{n}", f"{hero.name} ({hero.points})", hi=1) for n, hero in enumerate(contents.characters)
+        Item(f"c{n}", f"{hero.name} ({hero.points:,})", hi=1) for n, hero in enumerate(contents.characters)
     ]
     return (*units, *heroes)
 
@@ -171,7 +171,7 @@ def _strike_form(banner: Banner, contents: Contents, loss: int, first: Victims) 
     return Form(
         player=banner.owner,
         kind="strike_off",
-        text=f"Banner {banner.number} loses {loss} points. Which models fall?",
+        text=f"Banner {banner.number} loses {loss:,} points. Which models fall?",
         rules=("ME-BATTLE-13", "ME-SUBS-08"),
         record=Struck,
         fields=(Split(name="lost", label="Models lost", items=lines(contents), lo=0, hi=100_000),),
@@ -223,9 +223,9 @@ def _why_not_spared(contents: Contents, lost: dict[str, int], first: Victims) ->
 def _why_not_struck(contents: Contents, loss: int, lost: dict[str, int]) -> IllegalChoice | None:
     for item in lines(contents):
         if not 0 <= lost.get(item.value, 0) <= item.hi:
-            return bad_answer(f"{item.label}: there are only {item.hi}.")
+            return bad_answer(f"{item.label}: there are only {item.hi:,}.")
     if worth(contents) - worth(without(contents, lost)) < loss:
-        return bad_answer(f"The models removed must be worth at least {loss} points.")
+        return bad_answer(f"The models removed must be worth at least {loss:,} points.")
     return None
 
 
@@ -264,7 +264,7 @@ def name_hero(
 
     def words(act: Named) -> Words:
         banner, hero = heroes[act.number]
-        return Words(f"{hero.name} of banner {banner.number} ({hero.points} points)", (banner.tile,))
+        return Words(f"{hero.name} of banner {banner.number} ({hero.points:,} points)", (banner.tile,))
 
     act = yield from ask(
         Decision(

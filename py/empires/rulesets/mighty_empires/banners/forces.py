@@ -122,7 +122,7 @@ def lose_points(
     game.emit(
         "losses",
         rule,
-        f"{name_of(banner)} loses {lost} points{reckoned}.",
+        f"{name_of(banner)} loses {lost:,} points{reckoned}.",
         to=(banner.owner,),
         tiles=(banner.tile,),
         banner=banner.id,
@@ -157,7 +157,7 @@ def lose_baggage(game: Game[Campaign], banner: Banner, amount: int, rule: str) -
         game.emit(
             "baggage_lost",
             rule,
-            f"{name_of(banner)} loses {lost} baggage.",
+            f"{name_of(banner)} loses {lost:,} baggage.",
             to=baggage_eyes(game.state, banner.owner),
             tiles=(banner.tile,),
             banner=banner.id,

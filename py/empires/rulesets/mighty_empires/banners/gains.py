@@ -37,7 +37,13 @@ def share_baggage(game: Game[Campaign], banners: list[Banner], amount: int, rule
     space = {str(one.number): room_for_baggage(game.state, one) for one in banners}
     room = {number: left for number, left in space.items() if left}
     shares = yield from _share(
-        banners[0], "give_baggage", f"{amount} baggage is yours. Who takes it?", rule, room, amount, "points"
+        banners[0],
+        "give_baggage",
+        f"{amount:,} baggage is yours. Who takes it?",
+        rule,
+        room,
+        amount,
+        "points",
     )
     for one in banners:
         one.baggage += shares.get(str(one.number), 0)
@@ -64,7 +70,7 @@ def gain_troops(
     shares = yield from _share(
         finder,
         "give_troops",
-        f"{amount} points of troops join. Which banners take them?",
+        f"{amount:,} points of troops join. Which banners take them?",
         rule,
         room,
         amount,
@@ -78,7 +84,7 @@ def gain_troops(
     game.emit(
         "troops_gained",
         rule,
-        f"{amount - lost} points of troops join you.",
+        f"{amount - lost:,} points of troops join you.",
         to=(finder.owner,),
         points=amount - lost,
     )
@@ -92,7 +98,7 @@ def form_banner(game: Game[Campaign], finder: Banner, group: Sequence[Banner], a
     state = game.state
     spare = next((one for one in group if len(contents_of(state, one).characters) > 1), None)
     if needs_leader(state, finder) and spare is None:  # ME-UNDEAD-09, ME-NECRO-06
-        text = f"Nobody is there to lead {amount} points of undead: they are given up."
+        text = f"Nobody is there to lead {amount:,} points of undead: they are given up."
         game.emit("troops_given_up", "ME-UNDEAD-09", text, to=(finder.owner,), points=amount)
         return amount
     fresh = detach(state, finder, 0)

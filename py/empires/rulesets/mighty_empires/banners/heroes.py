@@ -86,7 +86,7 @@ def maim(hero: Character, row: Row) -> list[str]:
             before = getattr(profile, column)
             setattr(profile, column, max(0, before + loss))
             hero.retired = hero.retired or (before > 0 and getattr(profile, column) == 0)  # ME-WOUND-06
-            told.append(f"{name} {loss}")
+            told.append(f"{name} {loss:,}")
     if row["half_ever"]:
         profile.halve()
         told.append("M halved")
@@ -111,7 +111,7 @@ def described(hero: Character) -> str:
     now = current(hero)
     if now is not None:
         parts.append(f"M{now.movement:g} " + " ".join(f"{ALL[one]}{getattr(now, one)}" for one in ALL))
-    parts += [f"{one.name} ({one.points})" for one in hero.gear]
+    parts += [f"{one.name} ({one.points:,})" for one in hero.gear]
     parts += [
         f"{WOUND.at(one.row)['wound']} {'for the season' if one.until is None else f'to month {one.until}'}"
         for one in hero.wounds

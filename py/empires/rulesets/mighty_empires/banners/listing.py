@@ -189,10 +189,10 @@ def list_form(player: str, total: int, held: Contents | None = None) -> Form[Arm
         player=player,
         kind="create_banner",
         text=(
-            f"List your army of up to {total} points, own troops only, within the limits of its army book "
-            f"as a whole. Each banner: {SMALLEST_BANNER} to {LARGEST_BANNER} points, at least one character, "
-            f"{FEWEST_UNITS} to {MOST_UNITS} units. Points not listed are lost. Home-made engines and beasts "
-            "may be listed if all agree on their points."
+            f"List your army of up to {total:,} points, own troops only, within the limits of its army "
+            f"book as a whole. Each banner: {SMALLEST_BANNER} to {LARGEST_BANNER:,} points, at least one "
+            f"character, {FEWEST_UNITS} to {MOST_UNITS} units. Points not listed are lost. Home-made engines "
+            "and beasts may be listed if all agree on their points."
         ),
         rules=(
             "ME-ARMY-07",
@@ -257,7 +257,7 @@ def why_not_list(total: int, answer: ArmyList) -> IllegalChoice | None:
     if not lists:
         return bad_answer("List at least one banner.")
     if sum(worth(contents) for contents in lists.values()) > total:
-        return bad_answer(f"The list is worth more than {total} points.")
+        return bad_answer(f"The list is worth more than {total:,} points.")
     for number, contents in lists.items():
         if refusal := why_not_banner(f"Banner {number}", contents):
             return refusal
@@ -273,9 +273,11 @@ def why_not_banner(name: str, contents: Contents) -> IllegalChoice | None:
             "unit_count", f"{name} needs {FEWEST_UNITS} to {MOST_UNITS} units.", "ME-ARMY-16"
         )
     if worth(contents) > LARGEST_BANNER:
-        return IllegalChoice("banner_above_1500", f"{name} is worth {worth(contents)} points.", "ME-ARMY-15")
+        return IllegalChoice(
+            "banner_above_1500", f"{name} is worth {worth(contents):,} points.", "ME-ARMY-15"
+        )
     if worth(contents) < SMALLEST_BANNER:
-        return IllegalChoice("banner_below_500", f"{name} is worth {worth(contents)} points.", "ME-ARMY-15")
+        return IllegalChoice("banner_below_500", f"{name} is worth {worth(contents):,} points.", "ME-ARMY-15")
     return None
 
 

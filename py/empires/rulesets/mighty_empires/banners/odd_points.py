@@ -28,7 +28,7 @@ def _why_not(state: Campaign, player: str) -> IllegalChoice | None:
 
 def _form(state: Campaign, player: str) -> Form[Bearers]:
     choices = tuple(
-        Choice(one.id, f"Banner {one.number} ({points(state, one)} points)", (one.tile,))
+        Choice(one.id, f"Banner {one.number} ({points(state, one):,} points)", (one.tile,))
         for one in banners_of(state, player)
     )
     return Form(

@@ -12,6 +12,7 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.steps import Game
+from empires.kit.words import listed
 from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.banners.engines import leave_engines
 from empires.rulesets.mighty_empires.banners.forces import (
@@ -184,11 +185,11 @@ def why_not_shares(state: Campaign, plan: Plan, wanted: Arrangement) -> IllegalC
             )
         if line.points > max(before, LARGEST_BANNER):  # ME-REORG-03
             return IllegalChoice(
-                "banner_above_1500", f"A banner holds at most {LARGEST_BANNER} points.", "ME-REORG-03"
+                "banner_above_1500", f"A banner holds at most {LARGEST_BANNER:,} points.", "ME-REORG-03"
             )
         if banner is None and 0 < line.points < SMALLEST_BANNER:  # ME-REORG-03
             return IllegalChoice(
-                "banner_below_500", f"A new banner needs at least {SMALLEST_BANNER} points.", "ME-REORG-03"
+                "banner_below_500", f"A new banner needs at least {SMALLEST_BANNER:,} points.", "ME-REORG-03"
             )
     return None
 
@@ -197,7 +198,7 @@ def why_not_weak(plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
     """The refusal of ME-REORG-05: a banner under 500 points that need not be (ME-RULING-183)."""
     if has_weak([line.points for name, line in wanted.lines.items() if plan.shares_points(name)]):
         return IllegalChoice(
-            "weak_banner", f"No banner of this force may end below {SMALLEST_BANNER} points.", "ME-REORG-05"
+            "weak_banner", f"No banner of this force may end below {SMALLEST_BANNER:,} points.", "ME-REORG-05"
         )
     return None
 
@@ -285,17 +286,17 @@ def common_traits(state: Campaign, banners: Sequence[Banner]) -> list[str]:
 def _tell(game: Game[Campaign], plan: Plan, lost: int) -> None:
     state, tile = game.state, plan.tile
     player = plan.banners[0].owner
-    there = ", ".join(
-        f"{banner.number}: {points(state, banner)}"
+    there = [
+        f"banner {banner.number} with {points(state, banner):,} points"
         for banner in force(state, player, tile, plan.banners[0].inside)
-    )
+    ]
     game.emit(
         "reorganized",
         "ME-REORG-06",
-        f"Banners at {place_name(state, tile)}: {there}.",
+        f"At {place_name(state, tile)}: {listed(there)}.",
         to=(player,),
         tiles=(tile,),
     )
     if lost:
-        text, eyes = f"{lost} baggage is left behind.", baggage_eyes(state, player)
+        text, eyes = f"{lost:,} baggage is left behind.", baggage_eyes(state, player)
         game.emit("baggage_lost", "ME-REORG-07", text, to=eyes, tiles=(tile,), baggage=lost)

@@ -157,7 +157,7 @@ def _riders_form(state: Campaign, plan: Plan) -> Form[dict[str, Any]]:
     fields = [
         Pick(
             name=key,
-            label=f"{rider.hero.name} ({rider.hero.points} points)",
+            label=f"{rider.hero.name} ({rider.hero.points:,} points)",
             choices=targets(state, plan, rider.banner),
         )
         for key, rider in riders(state, plan).items()

@@ -63,7 +63,7 @@ def _form(state: Campaign, plan: Plan) -> Form[dict[str, object]]:
     fields: list[Field] = [
         Pick(
             name=key,
-            label=f"{one.unit.models} {one.unit.name} ({one.unit.models * one.unit.each} points)",
+            label=f"{one.unit.models} {one.unit.name} ({one.unit.models * one.unit.each:,} points)",
             choices=(*targets(state, plan, one.banner), *_unions(units, key)),
         )
         for key, one in units.items()
@@ -71,7 +71,7 @@ def _form(state: Campaign, plan: Plan) -> Form[dict[str, object]]:
     fields += [
         Pick(
             name=key,
-            label=f"{rider.hero.name} ({rider.hero.points} points)",
+            label=f"{rider.hero.name} ({rider.hero.points:,} points)",
             choices=targets(state, plan, rider.banner),
         )
         for key, rider in heroes.items()
@@ -174,11 +174,13 @@ def _why_not(state: Campaign, plan: Plan, wishes: Wishes) -> IllegalChoice | Non
                 return refusal
         elif banner is not None and line.points > max(points(state, banner), LARGEST_BANNER):
             return IllegalChoice(
-                "banner_above_1500", f"A banner holds at most {LARGEST_BANNER} points.", "ME-REORG-03"
+                "banner_above_1500", f"A banner holds at most {LARGEST_BANNER:,} points.", "ME-REORG-03"
             )
     if _pair({name: line.points for name, line in wanted.lines.items() if plan.shares_points(name)}):
         return IllegalChoice(
-            "weak_banner", f"A banner under {SMALLEST_BANNER} points must be joined to others.", "ME-REORG-05"
+            "weak_banner",
+            f"A banner under {SMALLEST_BANNER:,} points must be joined to others.",
+            "ME-REORG-05",
         )
     return why_not_baggage(plan, wanted)
 

@@ -198,7 +198,7 @@ def feed_form(state: Campaign, banners: Sequence[Banner], larder: Larder) -> For
                 if other is not banner and other.baggage
             ]
         choices.append(Choice(NONE, "goes hungry"))
-        label = f"Banner {banner.number} ({points(state, banner)} points)"
+        label = f"Banner {banner.number} ({points(state, banner):,} points)"
         fields.append(Pick(name=str(banner.number), label=label, choices=tuple(choices)))
     return Form(
         player=player,

@@ -61,7 +61,7 @@ def capture_baggage(
     fate = f"falls to {victors[0].owner}" if victors else "is lost"
     hidden = baggage_eyes(game.state, losers[0].owner)
     eyes = hidden and (*hidden, *dict.fromkeys(banner.owner for banner in victors))
-    text = f"{amount} baggage {fate}."
+    text = f"{amount:,} baggage {fate}."
     game.emit("baggage_captured", rule, text, to=eyes, tiles=(losers[0].tile,), baggage=amount)
     if victors:  # ME-BATTLE-24
         give_baggage(game, victors, amount, rule)
@@ -156,7 +156,7 @@ def loot_temple(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
     remove_temple(game, tile, "ME-TEMPLE-07", f"{player} sacks the temple at {name}.")  # ME-TEMPLE-07
     roll = yield from game.roll("2d6", "ME-TEMPLE-07", "Riches of the temple", player=player, to=(player,))
     game.state.secrets[player].revenue_credits += roll.total
-    text = f"The temple held {roll.total} crowns, for the next revenue."
+    text = f"The temple held {roll.total:,} crowns, for the next revenue."
     game.emit("temple_looted", "ME-RULING-495", text, to=(player,), tiles=(tile,), crowns=roll.total)
 
 
@@ -209,7 +209,7 @@ def share_booty(game: Game[Campaign], tile: str, player: str, amount: int, rule:
             Form(
                 player=player,
                 kind="take_booty",
-                text=f"{amount} baggage is yours. Who takes it?",
+                text=f"{amount:,} baggage is yours. Who takes it?",
                 rules=(rule,),
                 record=Shares,
                 fields=(Split(name="shares", label="Baggage", items=tuple(items), lo=total, hi=total),),
@@ -227,7 +227,7 @@ def share_booty(game: Game[Campaign], tile: str, player: str, amount: int, rule:
     game.emit("baggage_moved", rule, text, to=eyes, tiles=(tile,), player=player, baggage=taken)
     if taken < amount:
         lost = amount - taken
-        game.emit("baggage_lost", rule, f"{lost} baggage is lost.", to=eyes, tiles=(tile,), baggage=lost)
+        game.emit("baggage_lost", rule, f"{lost:,} baggage is lost.", to=eyes, tiles=(tile,), baggage=lost)
 
 
 def fill(items: Sequence[Item], amount: int) -> dict[str, int]:

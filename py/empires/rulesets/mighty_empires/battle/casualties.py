@@ -90,7 +90,7 @@ def _strike_points(game: Game[Campaign], side: Side, lost: int) -> Steps[None]:
 
 def _tell(game: Game[Campaign], banner: Banner, lost: int) -> None:
     if lost:
-        text = f"{name_of(banner)} loses {lost} points."
+        text = f"{name_of(banner)} loses {lost:,} points."
         game.emit(
             "losses",
             "ME-CASREC-06",
@@ -116,7 +116,7 @@ def raise_dead(game: Game[Campaign], on: Fight, report: Report) -> None:
                     rejoin(state, banner, dead)
                 else:
                     enrol(state, banner, joining)
-                text = f"{joining} points of undead stay with {name_of(banner)}."
+                text = f"{joining:,} points of undead stay with {name_of(banner)}."
                 game.emit("undead_raised", "ME-UNDEAD-08", text, to=(banner.owner,), points=joining)
         if raised and banners:
             form_banner(game, banners[0], banners, raised, "ME-UNDEAD-09")

@@ -181,7 +181,7 @@ def _abstract(game: Game[Campaign], outcome: Outcome, role: Role, side: Side, mo
             weakest = min(banners, key=lambda one: points(game.state, one))
             enrol(game.state, weakest, hero.points)
         fate = "recovers" if saved else "is dead"
-        text = f"{hero.name} of {side.player} {fate} ({hero.points} points)."
+        text = f"{hero.name} of {side.player} {fate} ({hero.points:,} points)."
         game.emit("character_lost" if not saved else "character_recovered", "ME-CASREC-17", text)
 
 

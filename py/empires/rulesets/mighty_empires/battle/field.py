@@ -15,7 +15,7 @@ from empires.core.acts import Act, Kind, Words
 from empires.core.questions import Decision
 from empires.core.steps import Game, Steps, ask_all
 from empires.kit.battles import Sides, begin, end
-from empires.kit.words import begun
+from empires.kit.words import begun, many
 from empires.rulesets.mighty_empires.banners.contents import bury_hero, choose_fallen
 from empires.rulesets.mighty_empires.banners.forces import share_loss, strength
 from empires.rulesets.mighty_empires.charts import BATTLE, CHARACTER, COMBAT, INDEPENDENT_CARD, SIZE, STRATEGY
@@ -171,8 +171,8 @@ def fight(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> St
     begin(
         game,
         "ME-BATTLE-05",
-        f"Battle at {place_name(state, tile)}: {name_of_side(attacker)} with {attack} points against "
-        f"{name_of_side(defender)} with {defence}.",
+        f"Battle at {place_name(state, tile)}: {name_of_side(attacker)} with {attack:,} points against "
+        f"{name_of_side(defender)} with {defence:,}.",
         Sides(attacker.player, defender.player, attack, defence),
         kind="strengths_declared",
         tiles=(tile,),
@@ -187,7 +187,7 @@ def fight(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> St
         game,
         "battle_result",
         "ME-BATTLE-09",
-        f"{factor:+d} for the odds, {strategy:+d} for the plans, {roll.total} on the dice: {score}: "
+        f"{factor:+d} for the odds, {strategy:+d} for the plans, {roll.total} on the dice: {score:,}: "
         f"{winner.get(row['winner'], 'neither side wins')}{', the beaten scatter' * row['scattered']}.",
         winner=row["winner"],
         tiles=(tile,),
@@ -327,7 +327,7 @@ def character_falls(game: Game[Campaign], attacker: Side, defender: Side) -> Ste
             "d6", "ME-BATTLE-11", f"What {name_of_side(side)} lost with him", player=attacker.hand
         )
         loss = die.total * row["times"]
-        text = f"{does(side, 'lose')} {die.total} × {row['times']} = {loss} points with him."
+        text = f"{does(side, 'lose')} {die.total} × {row['times']} = {loss:,} points with him."
         game.emit("losses", "ME-BATTLE-11", begun(text), side=side.player, points=loss)
         yield from suffer(game, side, loss, "ME-BATTLE-11")
 
@@ -350,17 +350,19 @@ class Reckoning(msgspec.Struct, frozen=True):
         return (self.flat + self.dice * self.times) * size_of(self.enemy) // (2 if self.halved else 1)
 
     def told(self) -> str:
-        """The sum as it can be checked against the tables: "(50 + 3 × 50) × 2 for 1,200 enemies = 400"."""
+        """The sum as the tables have it: "(50 + 3 × 50) × 2 for 1,200 enemies = 400 points"."""
         by_dice = f"{self.dice} × {self.times}"
         part = f"({self.flat} + {by_dice})" if self.flat else by_dice
         half = ", halved" if self.halved else ""
-        return f"{part} × {size_of(self.enemy)} for {self.enemy:,} enemies{half} = {self.points:,}"
+        return (
+            f"{part} × {size_of(self.enemy)} for {self.enemy:,} enemies{half} = {many(self.points, 'point')}"
+        )
 
 
 def suffer_reckoned(game: Game[Campaign], side: Side, loss: Reckoning, rule: str) -> Steps[None]:
     """Tell how a loss comes about, and take it."""
     if loss.times:
-        text = f"{does(side, 'lose')} {loss.told()} points."
+        text = f"{does(side, 'lose')} {loss.told()}."
         game.emit("losses", rule, begun(text), side=side.player, points=loss.points)
     yield from suffer(game, side, loss.points, rule)
 

@@ -121,9 +121,9 @@ def _odds(beaten: int, voluntary: bool) -> str:
     if voluntary:
         return (
             "Only on 4 or more can you follow; then 1 in 3 they suffer, "
-            f"1 in 3 their rear guard costs you D6x{times}, more if they are 1000 or above"
+            f"1 in 3 their rear guard costs you D6 × {times}, more if they are 1,000 or above"
         )
-    return f"2 in 3 they suffer, 1 in 6 their rear guard costs you D6x{times * size_of(beaten)}"
+    return f"2 in 3 they suffer, 1 in 6 their rear guard costs you D6 × {times * size_of(beaten):,}"
 
 
 def _question(state: Campaign, victor: Side, beaten: Side, size: int, voluntary: bool) -> Decision[Yes | No]:

@@ -22,7 +22,7 @@ from empires.rulesets.mighty_empires.state import Campaign, Role
 def brief(state: Campaign, on: Fight) -> str:
     """What was agreed and rolled for the game, in sentences."""
     conflict = at_play(state)
-    extra = f"The garrison has {conflict.extra_points} points more. " if conflict.extra_points else ""
+    extra = f"The garrison has {conflict.extra_points:,} points more. " if conflict.extra_points else ""
     if conflict.scenario is None or conflict.scenario_attacker is None:
         return extra
     attacks = conflict.scenario_attacker
@@ -38,7 +38,7 @@ def told(state: Campaign, on: Fight, answer: Answer, results: Mapping[str, str])
     report, names = report_of(answer), on.names()
     victor = f" for {names[report.winner]}" if report.winner != "nobody" else ""
     lost = [_side_told(state, on, role, report) for role in ROLES]
-    lost += [f"{one.name} of {names[one.side]} fell ({one.points} points)" for one in report.characters]
+    lost += [f"{one.name} of {names[one.side]} fell ({one.points:,} points)" for one in report.characters]
     lost += [f"{names[one.side]} took {one.name} ({TROPHIES[one.kind]})" for one in report.trophies]
     return f"{results[report.result]}{victor}; {'; '.join(lost)}."
 
@@ -57,8 +57,10 @@ def _side_told(state: Campaign, on: Fight, role: Role, report: Report) -> str:
         ]
         parts = [f"{name} lost {', '.join(fell) or 'no models'}"]
     else:
-        parts = [f"{name} lost {losses.lost} points in units that stood and {losses.routed} in routing ones"]
-    parts += [f"raised {losses.raised} points"] if losses.raised else []
+        parts = [
+            f"{name} lost {losses.lost:,} points in units that stood and {losses.routed:,} in routing ones"
+        ]
+    parts += [f"raised {losses.raised:,} points"] if losses.raised else []
     parts += [f"{heroes[key][1].name} fell" for key in losses.fallen]
     parts += [f"{heroes[key][1].name} fled" for key in losses.fled]
     return ", ".join(parts)

@@ -42,7 +42,7 @@ def rise_again(game: Game[Campaign], outcome: Outcome, role: Role) -> Steps[int]
     modifier = modifier_for(outcome, "none", role)
     row, _ = yield from game.roll_on(RECOVERY, "The dead gather their fallen", modifier=modifier)
     back = lost // row["one_in"] if row["one_in"] else 0
-    game.emit("recovered", "ME-RULING-530", f"{back} points return to the dead.", points=back)
+    game.emit("recovered", "ME-RULING-530", f"{back:,} points return to the dead.", points=back)
     return int(back)
 
 
@@ -70,11 +70,11 @@ def _gather_points(game: Game[Campaign], banners: list[Banner], lost: int, modif
         RECOVERY, f"{player} gathers the fallen", player=player, modifier=modifier
     )
     back = lost // row["one_in"] if row["one_in"] else 0  # rounded down: ME-RULING-416
-    share = f"1 in {row['one_in']} of {lost}" if row["one_in"] else f"none of {lost}"
+    share = f"1 in {row['one_in']} of {lost:,}" if row["one_in"] else f"none of {lost:,}"
     each, over = divmod(back, len(banners))
     for rank, banner in enumerate(sorted(banners, key=lambda one: (-points(state, one), one.number))):
         contents.enrol(state, banner, each + (rank < over))
-    text = f"{back} points return to {player}’s banners ({share})."
+    text = f"{back:,} points return to {player}’s banners ({share})."
     game.emit("recovered", "ME-CASREC-05", text, to=(player,), points=back)
 
 
@@ -100,7 +100,7 @@ def _gather_units(
         if back:
             contents.rejoin(state, banner, contents.so_many(unit, back))
         share = f"1 in {row['one_in']}" if row["one_in"] else "none"
-        text = f"{unit.name} of banner {banner.number}: {back} of {unit.models} fallen return ({share})."
+        text = f"{unit.name} of banner {banner.number}: {back:,} of {unit.models:,} fallen return ({share})."
         game.emit("recovered", "ME-CASREC-05", text, to=(player,), banner=banner.id, models=back)
 
 

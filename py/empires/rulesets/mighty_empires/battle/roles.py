@@ -109,9 +109,10 @@ def _stronger(game: Game[Campaign], on: Fight) -> Steps[Role]:
     (ME-TABLE-17, ME-RULING-407).
     """
     attack, defence = yield from ask_both(game, on, lambda player, role: _total_form(on, player, role))
-    text = (
-        f"In all {attack.us} unit strength for {on.name('attacker')}, {defence.us} for {on.name('defender')}."
+    strengths = (
+        f"{attack.us:,} unit strength for {on.name('attacker')}, {defence.us:,} for {on.name('defender')}"
     )
+    text = f"In all {strengths}."
     game.emit("total_strengths", "ME-TABLE-17", text, tiles=(on.tile,), attack=attack.us, defence=defence.us)
     return "defender" if attack.us < defence.us else "attacker"
 

@@ -61,7 +61,7 @@ def roll_scenario(game: Game[Campaign], on: Fight) -> Steps[None]:
     found = SCENARIO.at(conflict.total)["scenario"]
     chosen = yield from _chosen(game, on, found)
     conflict.scenario = chosen
-    sums = f"{roll.total} on the dice, {bonus:+d} for edges crossed, {shift:+d} by scouts: {conflict.total}"
+    sums = f"{roll.total} on the dice, {bonus:+d} for edges crossed, {shift:+d} by scouts: {conflict.total:,}"
     picks = f"; {on.name(CHOOSERS[found])} chooses" if found in CHOOSERS else ""
     text = f"{sums}{picks}. Scenario: {TITLES[chosen]}."
     game.emit("scenario_set", "ME-TABLE-14", text, tiles=(on.tile,), total=conflict.total, scenario=chosen)

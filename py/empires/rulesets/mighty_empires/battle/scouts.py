@@ -35,7 +35,9 @@ def scout(game: Game[Campaign], on: Fight) -> Steps[None]:
     conflict.scores = (scores[0], scores[1])
     conflict.out_scouter = out_scouter(scores[0], scores[1])  # ME-TABLE-13
     best = f"{on.name(conflict.out_scouter)} out-scouts" if conflict.out_scouter else "nobody out-scouts"
-    text = f"Scouts: {scores[0]} for {on.name('attacker')}, {scores[1]} for {on.name('defender')}; {best}."
+    text = (
+        f"Scouts: {scores[0]:,} for {on.name('attacker')}, {scores[1]:,} for {on.name('defender')}; {best}."
+    )
     game.emit("scouting_score", "ME-TABLE-13", text, tiles=(on.tile,), attacker=scores[0], defender=scores[1])
 
 

@@ -175,8 +175,8 @@ def _game(game: Game[Campaign], on: Fight, sizes: tuple[int, int]) -> Steps[Repo
     begin(
         game,
         "ME-BATTLE-05",
-        f"To play at {place_name(game.state, on.tile)}: {on.name('attacker')} attacks with {sizes[0]} "
-        f"points, {on.name('defender')} defends with {sizes[1]}.{_who_lists(game.state, on)}",
+        f"To play at {place_name(game.state, on.tile)}: {on.name('attacker')} attacks with {sizes[0]:,} "
+        f"points, {on.name('defender')} defends with {sizes[1]:,}.{_who_lists(game.state, on)}",
         Sides(on.attacker.player, on.defender.player, *sizes),
         kind="strengths_declared",
         tiles=(on.tile,),

@@ -9,6 +9,7 @@ from empires.core.fields import Text, bad_answer
 from empires.core.questions import Form
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Game, Steps, ask
+from empires.kit.words import cell_in_words
 from empires.rulesets.mighty_empires.battle.field import BANDS
 from empires.rulesets.mighty_empires.charts import COMBAT
 from empires.rulesets.mighty_empires.state import Campaign
@@ -57,7 +58,7 @@ def why_not_cells(text: str) -> IllegalChoice | None:
 
 
 def _form(player: str) -> Form[Cells]:
-    heads = ", ".join(COMBAT.columns)
+    heads = ", ".join(map(cell_in_words, COMBAT.columns))
     return Form(
         player=player,
         kind="combat_table",

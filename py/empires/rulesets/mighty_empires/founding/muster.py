@@ -58,7 +58,7 @@ def army(game: Game[Campaign]) -> Steps[Next]:
         game.emit(
             "army_set",
             "ME-ARMY-01",
-            f"Your army has {secret.points_unassigned} points.",
+            f"Your army has {secret.points_unassigned:,} points.",
             to=(player,),
             points=secret.points_unassigned,
         )
@@ -191,9 +191,9 @@ def why_not_sizes(strengths: list[int], rule: str = "ME-ARMY-15") -> IllegalChoi
     """Refuse a banner of fewer than 500 or more than 1500 points (ME-ARMY-15)."""
     for strength in strengths:
         if strength > LARGEST_BANNER:
-            return IllegalChoice("banner_above_1500", f"{strength} points are too many for a banner.", rule)
+            return IllegalChoice("banner_above_1500", f"{strength:,} points are too many for a banner.", rule)
         if strength < SMALLEST_BANNER:
-            return IllegalChoice("banner_below_500", f"{strength} points are too few for a banner.", rule)
+            return IllegalChoice("banner_below_500", f"{strength:,} points are too few for a banner.", rule)
     return None
 
 
@@ -280,7 +280,7 @@ def _tell_load(game: Game[Campaign], player: str) -> None:
     lost = state.baggage_unassigned.get(player, 0) - carried - stored
     text = f"{player}’s banners carry {carried} baggage"
     text += f", {stored} more in store" if stored else ""
-    text += f", {lost} are lost." if lost else "."
+    text += f", {lost:,} are lost." if lost else "."
     eyes = baggage_eyes(state, player)
     game.emit("baggage_set", "ME-ARMY-21", text, to=eyes, carried=carried, stored=stored, lost=lost)
 
@@ -329,7 +329,7 @@ def _placing_form(state: Campaign, player: str) -> Form[dict[str, str]]:
         fields=tuple(
             Pick(
                 name=str(one.number),
-                label=f"Banner {one.number} ({state.secrets[player].points[one.id]} points)",
+                label=f"Banner {one.number} ({state.secrets[player].points[one.id]:,} points)",
                 choices=choices,
             )
             for one in banners

@@ -87,7 +87,7 @@ def buy_form(state: Campaign, player: str) -> Form[dict[str, Any]]:
     order = _proposal(state, realm)
     fields: list[Field] = [_settle_field(tile) for tile in order.settle]
     fields += [
-        Number(name=f"ships {tile}", label=f"Ships at {tile} ({price('ship')} each)", lo=0, hi=PURSE)
+        Number(name=f"ships {tile}", label=f"Ships at {tile} ({price('ship'):,} each)", lo=0, hi=PURSE)
         for tile in order.ships
     ]
     fields += [
@@ -100,7 +100,7 @@ def buy_form(state: Campaign, player: str) -> Form[dict[str, Any]]:
     return Form(
         player=player,
         kind="buy_start",
-        text=f"You have {PURSE} crowns for your realm and army. What do you buy?",
+        text=f"You have {PURSE:,} crowns for your realm and army. What do you buy?",
         rules=("ME-REALM-14", "ME-REALM-15", "ME-T-START", "ME-RULING-112"),
         record=dict[str, Any],
         fields=tuple(fields),
@@ -174,7 +174,7 @@ def why_not_order(state: Campaign, player: str, order: Order) -> IllegalChoice |
     if min(counts) < 0 or any(one not in (NOTHING, *SETTLEMENTS) for one in order.settle.values()):
         return None  # the bounds refuse it
     if cost_of(state, order) > PURSE:  # ME-REALM-14
-        return IllegalChoice("no_money", f"That costs more than {PURSE} crowns.", "ME-REALM-14")
+        return IllegalChoice("no_money", f"That costs more than {PURSE:,} crowns.", "ME-REALM-14")
     if order.troops and points_of(order) < SMALLEST_BANNER:  # ME-RULING-111
         return IllegalChoice("army_below_500", "An army has at least 500 points, or none.", "ME-RULING-111")
     return None
@@ -219,7 +219,9 @@ def _buy(game: Game[Campaign], player: str, filled: dict[str, Any]) -> None:
     state.secrets[player].points_unassigned = points_of(order)
     state.baggage_unassigned[player] = order.baggage
     spent = cost_of(state, order)
-    game.emit("bought", "ME-REALM-14", f"You spent {spent} crowns.", to=(player,), crowns=spent, order=filled)
+    game.emit(
+        "bought", "ME-REALM-14", f"You spent {spent:,} crowns.", to=(player,), crowns=spent, order=filled
+    )
 
 
 def lowest_river_edge(edges: Six) -> int:

@@ -46,7 +46,7 @@ def ravage(game: Game[Campaign], horde: Horde) -> Steps[None]:
         roll = yield from game.roll("d6", HORDE_GROWS.id, "Who joins the horde")
         gain = roll.total * times
         horde.points += gain  # ME-NECRO-35
-        text = f"{gain} points of the slain rise and join the horde ({roll.total} × {times})."
+        text = f"{gain:,} points of the slain rise and join the horde ({roll.total} × {times})."
         game.emit("horde_grows", "ME-NECRO-35", text, tiles=(tile,), points=gain, horde=horde.id)
     if land.temple is not None:  # ME-RULING-511
         remove_temple(game, tile, "ME-RULING-511", f"The dead burn the temple at {name}.")

@@ -33,7 +33,7 @@ def muster_militia(game: Game[Campaign], tile: str, player: str | None) -> Steps
         kind, why = built(state.lands[tile]), "How many take up arms"
         row, _ = yield from game.roll_on(MILITIA, why, player=player, to=eyes, column=kind)
         size = int(row[kind])
-    text = f"{size} points of militia gather at {name}."
+    text = f"{size:,} points of militia gather at {name}."
     game.emit("militia_musters", "ME-INDEP-01", text, to=eyes, tiles=(tile,), points=size)
     return size
 
@@ -46,7 +46,7 @@ def man_the_walls(game: Game[Campaign], tile: str, player: str | None) -> Steps[
     if size is None:
         roll = yield from game.roll("d6", "ME-BATTLE-19", "The skeleton garrison", player=player, to=eyes)
         size = roll.total * int(SETTLE.of(garrisoned(game.state.lands[tile]))["skeleton"])
-    text = f"{size} points hold the walls of {name}."
+    text = f"{size:,} points hold the walls of {name}."
     game.emit("garrison_counted", "ME-BATTLE-19", text, to=eyes, tiles=(tile,), points=size)
     return size
 

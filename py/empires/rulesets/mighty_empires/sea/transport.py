@@ -26,7 +26,7 @@ def why_not_beach(state: Campaign, banner: Banner, tile: str) -> IllegalChoice |
     """Why a banner is too large for a shore without a harbour (ME-SHIP-17)."""
     if harbour_at(state, tile) or points(state, banner) <= BEACH_LIMIT:
         return None
-    text = f"Beaches take banners of at most {BEACH_LIMIT} points."
+    text = f"Beaches take banners of at most {BEACH_LIMIT:,} points."
     return IllegalChoice("banner_above_600", text, "ME-SHIP-17")
 
 

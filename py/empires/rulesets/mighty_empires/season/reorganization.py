@@ -111,6 +111,8 @@ def why_not_done(state: Campaign, plans: Iterable[Plan]) -> IllegalChoice | None
     """Why the step cannot end: a banner is weak that need not be (ME-REORG-05)."""
     if any(must_mend(state, plan) for plan in plans):
         return IllegalChoice(
-            "weak_banner", f"A banner under {SMALLEST_BANNER} points must be joined to others.", "ME-REORG-05"
+            "weak_banner",
+            f"A banner under {SMALLEST_BANNER:,} points must be joined to others.",
+            "ME-REORG-05",
         )
     return None

@@ -65,7 +65,7 @@ def count_defenders(game: Game[Campaign], player: str, tile: str) -> Steps[None]
         roll = yield from game.roll("d6", rule, "The skeleton garrison", player=player, to=eyes)
         size = roll.total * int(SETTLE.of(garrisoned(land))["skeleton"])
     state.secrets[player].presets.append(Preset(tile, size))
-    text = f"The scouts count {size} points at {place_name(state, tile)}."
+    text = f"The scouts count {size:,} points at {place_name(state, tile)}."
     game.emit("militia_counted", rule, text, to=eyes, tiles=(tile,), points=size)
 
 
@@ -91,7 +91,7 @@ def _skirmish(game: Game[Campaign], banner: Banner, tile: str, enemy: str) -> St
             _learn(game, who, about, seen, how)
         case "total":
             total = strength(state, seen)
-            _write_down(game, who, about, tile, f"{about}’s force has {total} points.", {"total": total})
+            _write_down(game, who, about, tile, f"{about}’s force has {total:,} points.", {"total": total})
         case "each_and_one":
             _learn(game, who, about, seen, how)
             yield from _show_one(game, who, about, seen)
@@ -111,7 +111,7 @@ def _learn(
         load = f" and {banner.baggage} baggage" if baggage else ""
         if baggage and (troops := contents.told(contents.contents_of(state, banner))):
             load += f" ({troops})"
-        told.append(f"banner {banner.number} {facts[banner.id]} points{load}")
+        told.append(f"banner {banner.number} with {facts[banner.id]:,} points{load}")
     if baggage:
         facts |= {f"{banner.id} baggage": banner.baggage for banner in banners}
     _write_down(game, who, about, banners[0].tile, f"Of {about} {how}: {', '.join(told)}.", facts)

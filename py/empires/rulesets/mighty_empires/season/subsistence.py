@@ -210,7 +210,7 @@ def _hand_over(game: Game[Campaign], player: str, handing: Handing) -> None:
     giver, taker = state.banners[f"{player}:{handing.giver}"], state.banners[f"{player}:{handing.taker}"]
     giver.baggage -= amount
     taker.baggage += amount
-    text = f"{name_of(giver)} hands {amount} baggage to banner {taker.number}."
+    text = f"{name_of(giver)} hands {amount:,} baggage to banner {taker.number}."
     eyes = baggage_eyes(state, player)
     game.emit("baggage_moved", "ME-SUBS-05", text, to=eyes, tiles=(giver.tile,), baggage=amount)
 

@@ -21,7 +21,7 @@ from empires.rulesets.mighty_empires.rulebook import rulebook
 from empires.rulesets.mighty_empires.sea.fleets import number_of
 from empires.rulesets.mighty_empires.show.chronicle import MightyTeller
 from empires.rulesets.mighty_empires.show.in_hand import in_hand
-from empires.rulesets.mighty_empires.show.ledgers import baggage_told, ledgers, owner_told
+from empires.rulesets.mighty_empires.show.ledgers import baggage_told, ledgers, load_told, owner_told
 from empires.rulesets.mighty_empires.show.marks import (
     NECROPOLIS,
     armies_of_the_dead,
@@ -175,7 +175,7 @@ def _what_stands(land: Land) -> str:
 
 def _banner(state: Campaign, banner: Banner, player: str | None) -> Piece:
     load = baggage_told(state, banner, player)
-    badges = [Badge("baggage", load, f"{load} baggage")]
+    badges = [Badge("baggage", load, load_told(load))]
     engines = engines_with(state, [banner])
     if engines:
         badges.append(Badge("engine", str(len(engines)), engines_told(engines)))
@@ -186,7 +186,7 @@ def _banner(state: Campaign, banner: Banner, player: str | None) -> Piece:
         label += f", at the {NAMES[banner.place.edge]} edge"
     strength = state.secrets[banner.owner].points.get(banner.id)
     if strength is not None:
-        label += f", {strength} points"
+        label += f", {strength:,} points"
     return Piece(
         id=banner.id,
         tile=banner.tile,
@@ -196,7 +196,7 @@ def _banner(state: Campaign, banner: Banner, player: str | None) -> Piece:
         slot=banner.place.edge if banner.place is not None else None,
         inside=banner.inside,
         badges=tuple(badges),
-        label=f"{label}, {load} baggage{f', {engines_told(engines)}' if engines else ''}",
+        label=f"{label}, {load_told(load)}{f', {engines_told(engines)}' if engines else ''}",
     )
 
 

@@ -17,6 +17,7 @@ from empires.rulesets.mighty_empires.winter.revenue import account
 from empires.rulesets.mighty_empires.winter.victory import UNITS, score
 
 UNKNOWN = "?"
+"""Baggage that is kept from the reader, on its badge."""
 
 
 def ledgers(state: Campaign, player: str | None) -> tuple[Ledger, ...]:
@@ -34,6 +35,11 @@ def baggage_told(state: Campaign, banner: Banner, player: str | None) -> str:
     """A banner's baggage, unknown to others where it is secret (ME-RULING-115)."""
     hidden = state.settings.hide_baggage and banner.owner != player
     return UNKNOWN if hidden else str(banner.baggage)
+
+
+def load_told(baggage: str) -> str:
+    """A banner's baggage in words: "2 baggage", "baggage unknown"."""
+    return "baggage unknown" if baggage == UNKNOWN else f"{baggage} baggage"
 
 
 def _sections(state: Campaign, name: str, reader: str | None) -> list[Section]:
@@ -61,9 +67,9 @@ def _standing(state: Campaign, name: str, reader: str | None) -> tuple[Line, ...
     goal = state.settings.victory
     if goal == "largest_army":
         if name == reader:
-            lines.append(Line("Army", f"{score(state, name)} points"))
+            lines.append(Line("Army", f"{score(state, name):,} points"))
     elif goal != "none":
-        lines.append(Line("Victory", f"{score(state, name)} {UNITS[goal]}"))
+        lines.append(Line("Victory", f"{score(state, name):,} {UNITS[goal]}"))
     if state.winter is not None and name in state.winter.events:
         lines.append(Line("This winter", EVENT_NAMES[state.winter.events[name]]))
     if state.winter is not None and (name == reader or state.settings.treasury_visibility == "open"):
@@ -88,12 +94,12 @@ def _banners(state: Campaign, name: str, reader: str | None) -> tuple[Line, ...]
     known = state.secrets[name].points
     lines = []
     for banner in banners_of(state, name):
-        strength = f"{known[banner.id]} points" if banner.id in known else "strength unknown"
-        load = baggage_told(state, banner, reader)
+        strength = f"{known[banner.id]:,} points" if banner.id in known else "strength unknown"
+        load = load_told(baggage_told(state, banner, reader))
         lines.append(
             Line(
                 f"Banner {banner.number}",
-                f"{strength}, {load} baggage",
+                f"{strength}, {load}",
                 banner.tile,
                 place_name(state, banner.tile),
             )
@@ -135,7 +141,7 @@ def _sieges(state: Campaign, name: str) -> tuple[Line, ...]:
 def _siege(siege: Siege) -> str:
     parts = []
     if siege.garrison_points is not None:
-        parts.append(f"garrison {siege.garrison_points} points, {siege.garrison_baggage} baggage")
+        parts.append(f"garrison {siege.garrison_points:,} points, {siege.garrison_baggage} baggage")
     if siege.hardship:
         parts.append(f"hardship +{siege.hardship} for assaults")
     if siege.battery_ready or siege.battered:

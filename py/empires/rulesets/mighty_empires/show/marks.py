@@ -79,7 +79,7 @@ def _spell_badge(spell: Spell) -> Badge:
 
 
 def _meaning(spell: Spell) -> str:
-    return f"{SPELL_MARKS[spell.spell][1]}{f', {spell.points} points' if spell.points else ''}"
+    return f"{SPELL_MARKS[spell.spell][1]}{f', {spell.points:,} points' if spell.points else ''}"
 
 
 def armies_of_the_dead(state: Campaign) -> tuple[Piece, ...]:
@@ -90,7 +90,7 @@ def armies_of_the_dead(state: Campaign) -> tuple[Piece, ...]:
             tile=one.tile,
             kind="horde",
             owner=INDEPENDENT,
-            label=f"The dead at {place_name(state, one.tile)}, {one.points} points",
+            label=f"The dead at {place_name(state, one.tile)}, {one.points:,} points",
         )
         for one in state.active_spells
         if one.spell == "raise_dead"
@@ -107,7 +107,7 @@ def hordes(state: Campaign) -> tuple[Piece, ...]:
             owner=INDEPENDENT,
             number=str(banners_in(horde)),
             badges=(Badge("skull", "", "a horde of the dead: it marches at random each month"),),
-            label=f"A horde of the dead at {place_name(state, horde.tile)}, {horde.points} points",
+            label=f"A horde of the dead at {place_name(state, horde.tile)}, {horde.points:,} points",
         )
         for horde in state.hordes
     )

@@ -36,11 +36,11 @@ def _banner(state: Campaign, banner: Banner) -> Section:
     contents = contents_of(state, banner)
     strength = state.secrets[banner.owner].points[banner.id]
     lines = [
-        Line("Strength", f"{strength} points", banner.tile, place_name(state, banner.tile)),
+        Line("Strength", f"{strength:,} points", banner.tile, place_name(state, banner.tile)),
         Line("Baggage", str(banner.baggage)),
     ]
     lines += [
-        Line(f"{unit.models} {unit.name}", f"{unit.models * unit.each} points", note=", ".join(unit.nature))
+        Line(f"{unit.models} {unit.name}", f"{unit.models * unit.each:,} points", note=", ".join(unit.nature))
         for unit in contents.units
     ]
     lines += [_hero(hero) for hero in contents.characters]
@@ -50,7 +50,7 @@ def _banner(state: Campaign, banner: Banner) -> Section:
 def _hero(hero: Character) -> Line:
     """A character with his profile as it is now, his gear and his wounds."""
     note = ", ".join(filter(None, (", ".join(hero.nature), described(hero))))
-    return Line(hero.name, f"{hero.points} points", note=note)
+    return Line(hero.name, f"{hero.points:,} points", note=note)
 
 
 def _train(state: Campaign, banner: Banner) -> Iterator[Line]:
@@ -61,6 +61,6 @@ def _train(state: Campaign, banner: Banner) -> Iterator[Line]:
     for captive in riding_with(state, banner):
         yield Line(f"In the train: {captive.name}", f"prisoner, of {captive.owner}")
     for item in train.gear:
-        yield Line(f"In the train: {item.name}", f"{item.points} points")
+        yield Line(f"In the train: {item.name}", f"{item.points:,} points")
     for trophy in train.trophies:
         yield Line(f"In the train: {trophy.name}", trophy.kind)

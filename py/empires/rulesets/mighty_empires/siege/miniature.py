@@ -43,7 +43,7 @@ class SiegeOption(msgspec.Struct):
     def told(self) -> str:
         """The option in a sentence, with its printed points."""
         numbers = [
-            f"{word} {amount} as printed"
+            f"{word} {amount:,} as printed"
             for word, amount in (
                 ("the besiegers lose", self.attacker_lost),
                 ("the besiegers gain", self.attacker_gained),
@@ -107,13 +107,13 @@ def take_option(game: Game[Campaign], siege: Siege, player: str) -> Steps[None]:
     for role in ROLES:
         loss = report.lost(role) * sizes[opposite(role)]
         if loss:  # ME-TSIEGE-10, ME-RULING-414
-            text = f"{on.name(role)}: {report.lost(role)} × {sizes[opposite(role)]} = {loss} points lost."
+            text = f"{on.name(role)}: {report.lost(role):,} × {sizes[opposite(role)]} = {loss:,} points lost."
             game.emit("losses", "ME-TSIEGE-10", text, tiles=(tile,), side=on.side(role).player, points=loss)
             yield from suffer(game, on.side(role), loss, "ME-TSIEGE-10")
     for role in ROLES:
         gain = report.gained(role) * sizes[role]
         if gain:  # ME-TSIEGE-10, ME-RULING-414
-            text = f"{on.name(role)}: {report.gained(role)} × {sizes[role]} = {gain} points gained."
+            text = f"{on.name(role)}: {report.gained(role):,} × {sizes[role]} = {gain:,} points gained."
             game.emit("troops_gained", "ME-TSIEGE-10", text, tiles=(tile,), side=on.side(role).player)
             _gain(state, on.side(role), gain)
     conclude(game, siege, on.attacker, on.defender, stormed=False)

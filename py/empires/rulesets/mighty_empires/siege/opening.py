@@ -133,7 +133,7 @@ def _behind_walls(state: Campaign, tile: str, garrison: int | None) -> str:
     times = walls_times(state, tile)
     if garrison is None:
         return f"walls make the garrison worth {times} times its points"
-    return f"{garrison} points inside, worth {times * garrison} behind their walls"
+    return f"{garrison:,} points inside, worth {times * garrison:,} behind their walls"
 
 
 def _who_leaves(tile: str, player: str, may_leave: list[Banner]) -> Steps[list[Banner]]:

@@ -62,7 +62,7 @@ def _garrison_shortfall(game: Game[Campaign], siege: Siege) -> Steps[None]:
         die = yield from game.roll("d6", SHORTFALL.id, "Losses by hunger in the garrison", player=thrower)
         lost = min(siege.garrison_points, die.total * row["times"])
         siege.garrison_points -= lost  # ME-SIEGE-22
-        cost = f" and loses {lost} points ({die.total} × {row['times']})"
+        cost = f" and loses {lost:,} points ({die.total} × {row['times']})"
     game.emit(
         "shortfall",
         "ME-SIEGE-22",

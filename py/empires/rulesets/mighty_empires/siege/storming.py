@@ -81,7 +81,7 @@ def on_paper(game: Game[Campaign], storm: Storm) -> Steps[str]:
         "assault_result",
         "ME-T-ASSAULT",
         f"{factor:+d} for the odds, {strategy:+d} for the plans, {storm.bonus:+d} for battered walls and "
-        f"hardship, {f'{engines:+d} for engines, ' if engines else ''}{roll.total} on the dice: {score}. "
+        f"hardship, {f'{engines:+d} for engines, ' if engines else ''}{roll.total} on the dice: {score:,}. "
         f"{_TOLD[row['result']]}",
         winner="attacker" if row["result"] == "stormed" else "defender",
         tiles=(tile,),
@@ -111,7 +111,7 @@ def _declare(game: Game[Campaign], storm: Storm, attack: int, garrison: int, fac
     state, tile, name = game.state, storm.tile, storm.named(game.state)
     attacker, defender = storm.attacker.player, storm.defender.player
     value, engines = storm.worth(garrison), engine_points(state, storm.attacker.banners)
-    train = f" and engines worth {engines}" if engines else ""
+    train = f" and engines worth {engines:,}" if engines else ""
     begin(
         game,
         "ME-WALL-05" if storm.in_the_open else "ME-SIEGE-15",
@@ -123,7 +123,7 @@ def _declare(game: Game[Campaign], storm: Storm, attack: int, garrison: int, fac
     game.emit(
         "strengths_declared",
         "ME-SIEGE-15",
-        f"{attack} points{train} storm {name} against {garrison} behind walls, worth {value}.",
+        f"{attack:,} points{train} storm {name} against {garrison:,} behind walls, worth {value:,}.",
         to=eyes_on(state, tile),
         tiles=(tile,),
         attacker=attacker,

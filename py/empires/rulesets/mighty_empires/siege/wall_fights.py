@@ -55,7 +55,7 @@ def _wall_question(state: Campaign, tile: str, attacker: Side, defender: Side) -
     def words(act: Yes | No) -> Words:
         if isinstance(act, No):
             return Words("Meet them in the open", (tile,))
-        note = f"{points} points count as {wall_times() * points}; if it is stormed you leave it"
+        note = f"{points:,} points count as {wall_times() * points:,}; if it is stormed you leave it"
         return Words("Man the wall", (tile,), note)
 
     return Decision(

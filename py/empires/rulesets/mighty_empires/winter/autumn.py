@@ -78,7 +78,7 @@ def _forge(game: Game[Campaign], player: str, row: Row, banner: Banner) -> Steps
     roll = yield from game.roll(row["dice"], "ME-EQX-44", "What is forged", player=player, to=(player,))
     gained, state = roll.total * row["times"], game.state
     bestow(state, banner, gained)
-    text = f"{name_of(banner)} gains {gained} points of magic."
+    text = f"{name_of(banner)} gains {gained:,} points of magic."
     game.emit("troops_gained", "ME-EQX-44", text, to=(player,), banner=banner.id, points=gained)
 
 

@@ -96,7 +96,7 @@ def _form(state: Campaign, player: str, banners: Sequence[Banner], free: dict[st
         fields=tuple(
             Pick(
                 name=str(banner.number),
-                label=f"Banner {banner.number} ({points(state, banner)} points)",
+                label=f"Banner {banner.number} ({points(state, banner):,} points)",
                 choices=offers,
             )
             for banner in banners

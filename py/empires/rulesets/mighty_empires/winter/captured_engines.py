@@ -41,7 +41,7 @@ def man_engines(game: Game[Campaign], player: str) -> Steps[None]:
             pay(game, player, crowns_for(answer.crew), "ME-RECR-05", f"the crew of {trophy.name}")
             secret.trophies.remove(trophy)
             secret.points_unassigned += answer.crew + answer.engine
-            text = f"{trophy.name} joins your army with its crew: {answer.crew + answer.engine} points."
+            text = f"{trophy.name} joins your army with its crew: {answer.crew + answer.engine:,} points."
             game.emit("engine_manned", "ME-RECR-05", text, to=(player,), player=player)
 
 

@@ -112,7 +112,7 @@ def _form(state: Campaign, player: str) -> Form[dict[str, Any]]:
     return Form(
         player=player,
         kind="deploy_banner",
-        text=f"Where do your banners begin the new year? You have {bought} baggage to share out.",
+        text=f"Where do your banners begin the new year? You have {bought:,} baggage to share out.",
         rules=("ME-DEPLOY-03", "ME-DEPLOY-05", "ME-DEPLOY-07", "ME-DEPLOY-08", "ME-BAGG-03"),
         record=dict[str, Any],
         fields=tuple(fields),
@@ -132,7 +132,7 @@ def _banner_fields(state: Campaign, player: str, places: list[str]) -> list[Fiel
     return [
         Pick(
             name=f"banner {one.number}",
-            label=f"Banner {one.number} ({what.get(one.kind, '')}{points(state, one)} points)",
+            label=f"Banner {one.number} ({what.get(one.kind, '')}{points(state, one):,} points)",
             choices=tuple(offers),
         )
         for one in to_place(state, player)

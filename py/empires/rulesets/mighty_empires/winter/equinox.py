@@ -94,7 +94,7 @@ def why_not_caster(state: Campaign, player: str) -> IllegalChoice | None:
     )
     if strong:
         return None
-    text = f"A wizard needs a banner of {SMALLEST_BANNER} points beside him in the capital."
+    text = f"A wizard needs a banner of {SMALLEST_BANNER:,} points beside him in the capital."
     return IllegalChoice("no_wizard", text, "ME-EQX-02")
 
 

@@ -125,5 +125,5 @@ def _store(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
         return
     gained = min(roll.total, BAGGAGE_LIMIT - land.stockpile)
     land.stockpile += gained
-    text = f"{gained} baggage is stored at {place_name(state, tile)}."
+    text = f"{gained:,} baggage is stored at {place_name(state, tile)}."
     game.emit("baggage_moved", "ME-RULING-488", text, tiles=(tile,), baggage=gained)

@@ -118,7 +118,7 @@ def _pool(game: Game[Campaign], player: str) -> Pool:
     secret.at_home = []
     secret.points_unassigned = total  # until the split is known
     state.next_banner[player] = max([one.number for one in banners_of(state, player)], default=0) + 1
-    text = f"Your army has {total} points to deploy."
+    text = f"Your army has {total:,} points to deploy."
     game.emit("army_pooled", "ME-DEPLOY-01", text, to=(player,), player=player, points=total)
     return Pool(total, everything, sorted(set(traits)))
 
@@ -132,7 +132,7 @@ def _split_form(player: str, total: int) -> Form[Strengths]:
     return Form(
         player=player,
         kind="create_banner",
-        text=f"Split {total} points into banners of {SMALLEST_BANNER} to {LARGEST_BANNER}.",
+        text=f"Split {total:,} points into banners of {SMALLEST_BANNER} to {LARGEST_BANNER:,}.",
         rules=RULES,
         record=Strengths,
         fields=(strengths_field(total),),
@@ -147,7 +147,7 @@ def _captains_form(player: str, pool: Pool) -> Form[Captains]:
         player=player,
         kind="create_banner",
         text=(
-            f"Split {pool.points} points into banners of {SMALLEST_BANNER} to {LARGEST_BANNER}. "
+            f"Split {pool.points:,} points into banners of {SMALLEST_BANNER} to {LARGEST_BANNER:,}. "
             "Characters are part of their banner’s points."
         ),
         rules=(*RULES, "ME-ARMY-06"),

@@ -24,7 +24,9 @@ def why_not_pay(state: Campaign, player: str, crowns: int) -> IllegalChoice | No
     """Nobody spends more than the treasury holds (ME-REV-11)."""
     held = treasury(state, player)
     if crowns > held:
-        return IllegalChoice("no_money", f"That costs {many(crowns, 'crown')}; you have {held}.", "ME-REV-11")
+        return IllegalChoice(
+            "no_money", f"That costs {many(crowns, 'crown')}; you have {held:,}.", "ME-REV-11"
+        )
     return None
 
 
@@ -41,7 +43,7 @@ def pay(game: Game[Campaign], player: str, crowns: int, rule: str, what: str) ->
 def tally(held: int, spent: int) -> dict[str, str]:
     """What a purchase comes to while it is being written."""
     over = f": {many(spent - held, 'crown')} too many" if spent > held else f", {held - spent} left"
-    return {"crowns": f"{spent} of {held} spent{over}"}
+    return {"crowns": f"{spent:,} of {held:,} spent{over}"}
 
 
 def forget_crowns(game: Game[Campaign]) -> None:

@@ -220,7 +220,7 @@ def _sailing_form(state: Campaign, player: str, could: Sequence[Banner], ships: 
         return None
 
     choices = tuple(
-        Choice(one.id, f"Banner {one.number} ({points(state, one)} points)", (one.tile,)) for one in could
+        Choice(one.id, f"Banner {one.number} ({points(state, one):,} points)", (one.tile,)) for one in could
     )
     return Form(
         player=player,
@@ -258,7 +258,7 @@ def _retreat_form(state: Campaign, player: str, banners: Sequence[Banner]) -> Fo
         fields=tuple(
             Number(
                 name=str(one.number),
-                label=f"Baggage used by banner {one.number} ({points(state, one)} points)",
+                label=f"Baggage used by banner {one.number} ({points(state, one):,} points)",
                 lo=0,
                 hi=one.baggage,
                 unit="baggage",

@@ -53,7 +53,7 @@ def _heroes_come(game: Game[Campaign], player: str) -> None:
     heroes, secret.heroes_points = secret.heroes_points, 0
     secret.points_unassigned += heroes
     if heroes:
-        text = f"{heroes} points of heroes join your army."
+        text = f"{heroes:,} points of heroes join your army."
         game.emit("heroes_join", "ME-RECR-07", text, to=(player,), player=player, points=heroes)
 
 
@@ -63,7 +63,7 @@ def _banished_return(game: Game[Campaign], player: str) -> None:
     back, secret.banished = secret.banished, []
     for wizard in back:
         secret.points_unassigned += wizard.points
-        text = f"Out of limbo comes {wizard.name}, {wizard.points} points."
+        text = f"Out of limbo comes {wizard.name}, {wizard.points:,} points."
         game.emit("wizard_returns", "ME-HOOK-13", text, to=(player,), player=player, points=wizard.points)
 
 
@@ -82,7 +82,7 @@ def _take_items(game: Game[Campaign], player: str) -> Steps[None]:
             roll = yield from game.roll("d6", "ME-MINE-06", why, player=player, to=(player,))
             gained = roll.total * items
             bestow(state, bearer, gained)  # ME-MINE-06, ME-MINE-07
-            text = f"{name_of(bearer)} gains {gained} points of magic."
+            text = f"{name_of(bearer)} gains {gained:,} points of magic."
             game.emit("troops_gained", "ME-MINE-06", text, to=(player,), banner=bearer.id, points=gained)
 
 
@@ -99,7 +99,7 @@ def points_for(item: str, crowns: int) -> int:
 def _form(state: Campaign, player: str) -> Form[Order]:
     held = treasury(state, player)
     each = points_for(TROOPS, 1)
-    fields = [Number(name=TROOPS, label=f"Own troops, {each} points a crown", lo=0, hi=held, unit="crowns")]
+    fields = [Number(name=TROOPS, label=f"Own troops, {each:,} points a crown", lo=0, hi=held, unit="crowns")]
     most = price(ALLIES) * LARGEST_BANNER // points_for(ALLIES, 1)
     fields += [
         Number(
@@ -129,7 +129,7 @@ def why_not_order(state: Campaign, player: str, order: Order) -> IllegalChoice |
     """Refuse what the treasury does not hold, and a contingent too small for a banner (ME-RULING-301)."""
     for name, crowns in order.items():
         if name != TROOPS and crowns and points_for(ALLIES, crowns) < SMALLEST_BANNER:
-            text = f"A contingent has at least {SMALLEST_BANNER} points."
+            text = f"A contingent has at least {SMALLEST_BANNER:,} points."
             return IllegalChoice("banner_below_500", text, "ME-RULING-301")
     return why_not_pay(state, player, sum(order.values()))
 
@@ -137,23 +137,23 @@ def why_not_order(state: Campaign, player: str, order: Order) -> IllegalChoice |
 def _recruit(game: Game[Campaign], player: str, order: Order) -> None:
     secret = game.state.secrets[player]
     own = points_for(TROOPS, order[TROOPS])
-    pay(game, player, order[TROOPS], "ME-RECR-01", f"{own} points of troops")
+    pay(game, player, order[TROOPS], "ME-RECR-01", f"{own:,} points of troops")
     secret.points_unassigned += own
     if own:
         _tell(game, player, own, "ME-RECR-01", "of troops")
     for name in contingents(game.state, player):
         if crowns := order[name]:
             allies = points_for(ALLIES, crowns)
-            pay(game, player, crowns, "ME-RECR-06", f"{allies} points of allies")
+            pay(game, player, crowns, "ME-RECR-06", f"{allies:,} points of allies")
             secret.contingents.append(allies)
             _tell(game, player, allies, "ME-RECR-06", "of allies, for one season")
     if crowns := order.get(HIRED, 0):
         hired = points_for(TROOPS, crowns)
-        pay(game, player, crowns, "ME-WSET-24", f"{hired} points of mercenaries")
+        pay(game, player, crowns, "ME-WSET-24", f"{hired:,} points of mercenaries")
         secret.mercenaries.append(hired)
         _tell(game, player, hired, "ME-WSET-24", "of mercenaries")
 
 
 def _tell(game: Game[Campaign], player: str, points: int, rule: str, what: str) -> None:
-    text = f"{points} points {what} are raised."
+    text = f"{points:,} points {what} are raised."
     game.emit("points_bought", rule, text, to=(player,), player=player, points=points)

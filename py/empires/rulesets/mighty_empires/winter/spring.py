@@ -38,7 +38,7 @@ def lay(game: Game[Campaign], player: str, row: Row, spell: Spell) -> Steps[None
         case "raise_dead":
             roll = yield from game.roll(row["dice"], "ME-EQX-28", "How many rise", player=player)
             spell.points = roll.total * row["times"]
-            text = f"{spell.points} points of the dead rise at {place_name(game.state, tile)}."
+            text = f"{spell.points:,} points of the dead rise at {place_name(game.state, tile)}."
             game.emit("dead_risen", "ME-EQX-28", text, tiles=(tile,), points=spell.points)
     game.state.active_spells.append(spell)  # ME-EQX-11
     yield from strike(game)
@@ -70,7 +70,7 @@ def show_to(game: Game[Campaign], player: str, tile: str, rule: str) -> None:
 def _shown(state: Campaign, key: str) -> str:
     banner = state.banners[key]
     troops = told(contents_of(state, banner))
-    return f"banner {banner.number} {points(state, banner)} points{f' ({troops})' if troops else ''}"
+    return f"banner {banner.number} with {points(state, banner):,} points{f' ({troops})' if troops else ''}"
 
 
 def _summon(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:

@@ -63,7 +63,7 @@ def _report_total(game: Game[Campaign], op: Operative, victim: str) -> Steps[Non
         state.secrets[victim].commitments |= {banner.id: goal for banner in there}
     where = "stays" if not goal else f"goes to {place_name(state, goal)}"
     at, total = place_name(state, op.tile), strength(state, there)
-    text = f"{victim}’s force at {at} has {total} points and {where} in the first month."
+    text = f"{victim}’s force at {at} has {total:,} points and {where} in the first month."
     learn(game, op.owner, victim, "ME-SPY-07", text)
     game.emit("turn1_committed", "ME-RULING-348", f"You say that it {where}.", to=(victim,), tiles=(op.tile,))
 
@@ -98,12 +98,11 @@ def _march_question(state: Campaign, victim: str, tile: str) -> Decision[MarchTo
 def _report_all(game: Game[Campaign], op: Operative, victim: str) -> None:
     """Every banner of the force, and its troops where they are listed."""
     state = game.state
-    lines = [
-        ": ".join(
-            filter(None, (f"banner {one.number} {points(state, one)} points", told(contents_of(state, one))))
-        )
-        for one in force(state, victim, op.tile)
-    ]
+    lines = []
+    for one in force(state, victim, op.tile):
+        troops = told(contents_of(state, one))
+        with_points = f"banner {one.number} with {points(state, one):,} points"
+        lines.append(f"{with_points}: {troops}" if troops else with_points)
     text = f"{victim} at {place_name(state, op.tile)}: {'; '.join(lines)}."
     learn(game, op.owner, victim, "ME-SPY-07", text)
 

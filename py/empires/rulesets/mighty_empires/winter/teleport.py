@@ -101,7 +101,7 @@ def _lift_question(state: Campaign, player: str) -> Decision[Lift | SetDown]:
         assert isinstance(act, Lift)
         banner = state.banners[f"{player}:{act.number}"]
         distance = id_distance(state.capitals[player], banner.tile)
-        label = f"Banner {act.number} ({points(state, banner)} points) at {place_name(state, banner.tile)}"
+        label = f"Banner {act.number} ({points(state, banner):,} points) at {place_name(state, banner.tile)}"
         return Words(label, (banner.tile,), f"2D6 of {distance} or more" if distance > 2 else "")
 
     def why_not(act: Lift | SetDown) -> IllegalChoice | None:

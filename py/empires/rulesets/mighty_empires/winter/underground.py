@@ -67,12 +67,12 @@ def _bears_question(
 
     def words(act: Bears) -> Words:
         banner = by_number[act.number]
-        return Words(f"Banner {banner.number} ({points(state, banner)} points)", (banner.tile,))
+        return Words(f"Banner {banner.number} ({points(state, banner):,} points)", (banner.tile,))
 
     return Decision(
         player=left[0].owner,
         kind=ANSWER_LOSS,
-        text=f"{loss} points are lost{' of your army' * anywhere}. Which banner bears it?",
+        text=f"{loss:,} points are lost{' of your army' * anywhere}. Which banner bears it?",
         rules=(rule,),
         offers=[Bears(one.number) for one in left],
         words=words,

@@ -65,7 +65,7 @@ def count_victory(game: Game[Campaign]) -> None:
     if goal in ("none", "largest_army"):
         return
     scores = {player: score(state, player) for player in state.players}
-    told = ", ".join(f"{player} {scores[player]}" for player in state.players)
+    told = ", ".join(f"{player} {scores[player]:,}" for player in state.players)
     game.emit(
         "victory_counted", "ME-VICTORY-02", f"Year {state.year} closes: {told} {UNITS[goal]}.", scores=scores
     )

@@ -129,7 +129,7 @@ def _lose_wizard(
     if champion is not None:
         banner, hero = champion
         bury_hero(state, banner, hero)
-        text = f"{hero.name} leaves the force, {hero.points} points."
+        text = f"{hero.name} leaves the force, {hero.points:,} points."
         game.emit("character_lost", "ME-TOWER-10", text, to=(player,), side=player)
     else:
         why = "What the wizard was worth"

@@ -82,7 +82,7 @@ def _crumble(game: Game[Campaign], horde: Horde) -> Steps[None]:
     loss = yield from game.roll("d6", SHORTFALL.id, "Losses of the horde")
     lost = min(horde.points, loss.total * row["times"])  # ME-NECRO-31
     horde.points -= lost
-    text = f"The horde at {place_name(game.state, horde.tile)} loses {lost} points."
+    text = f"The horde at {place_name(game.state, horde.tile)} loses {lost:,} points."
     game.emit("losses", "ME-NECRO-31", text, tiles=(horde.tile,), side=UNDEAD, points=lost)
     if not horde.points:
         end_horde(game, horde, "ME-RULING-507", OVERCOME)
@@ -108,7 +108,7 @@ def _march(game: Game[Campaign], horde: Horde) -> Steps[bool]:
             break
     horde.tile, horde.previous_tile = goal, start
     way = f"from {place_name(state, start)} to {place_name(state, goal)}"
-    text = f"A horde of {horde.points} points marches {way}."
+    text = f"A horde of {horde.points:,} points marches {way}."
     game.emit("horde_marched", "ME-NECRO-32", text, tiles=(start, goal), horde=horde.id)
     return True  # ME-NECRO-32
 

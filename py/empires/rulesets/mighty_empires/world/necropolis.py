@@ -214,7 +214,7 @@ def _roll(game: Game[Campaign], player: str, tile: str) -> Steps[int]:
 
 def found_by(score: int) -> str:
     """What a score turns up, in words."""
-    return f"{score}: {tombs.TOLD[NECRO_SEARCH.at(min(score, WORST))['result']]}"
+    return f"{score:,}: {tombs.TOLD[NECRO_SEARCH.at(min(score, WORST))['result']]}"
 
 
 def _rolls_again(player: str, tile: str, score: int) -> Steps[bool]:

@@ -82,7 +82,7 @@ def temple_muster(game: Game[Campaign], player: str) -> Steps[None]:
                 gathered += roll.total * int(cult[kind])
         if gathered:
             secret.temple_troops[tile] = gathered
-            text = f"{gathered} points will gather at {place_name(state, tile)}."
+            text = f"{gathered:,} points will gather at {place_name(state, tile)}."
             game.emit("temple_troops", "ME-TEMPLE-10", text, to=(player,), tiles=(tile,), points=gathered)
 
 
@@ -101,7 +101,7 @@ def temple_items(game: Game[Campaign], player: str) -> Steps[None]:
             roll = yield from game.roll("d6", "ME-TEMPLE-16", why, player=player, to=(player,))
             gained = roll.total * int(cult["items"])
             bestow(state, bearer, gained)
-            text = f"{name_of(bearer)} gains {gained} points of magic."
+            text = f"{name_of(bearer)} gains {gained:,} points of magic."
             game.emit("troops_gained", "ME-TEMPLE-16", text, to=(player,), banner=bearer.id, points=gained)
 
 

@@ -74,14 +74,14 @@ def collapse(game: Game[Campaign], group: Sequence[Banner], row: Row) -> Steps[N
 def _loss_form(state: Campaign, group: Sequence[Banner], loss: int) -> Form[Shares]:
     held = [points(state, one) for one in group]
     items = tuple(
-        Item(str(one.number), f"Banner {one.number} ({has} points)", hi=min(has, loss))
+        Item(str(one.number), f"Banner {one.number} ({has:,} points)", hi=min(has, loss))
         for one, has in zip(group, held, strict=True)
     )
     even = even_shares(held, loss)
     return Form(
         player=group[0].owner,
         kind="necro_losses",
-        text=f"A tomb collapses and buries {loss} points of searchers. Whose are they?",
+        text=f"A tomb collapses and buries {loss:,} points of searchers. Whose are they?",
         rules=("ME-NECRO-16",),
         record=Shares,
         fields=(Split(name="shares", label="Losses", items=items, lo=loss, hi=loss, unit="points"),),

@@ -126,9 +126,9 @@ def _bearer(group: Sequence[Banner], what: str, rule: str) -> Steps[Banner]:
 
 def _items(game: Game[Campaign], group: Sequence[Banner], amount: int, rule: str) -> Steps[None]:
     """Magic for one banner; it may grow above 1500 points so (ME-NECRO-09, ME-RULING-476)."""
-    bearer = yield from _bearer(group, f"magic worth {amount} points", rule)
+    bearer = yield from _bearer(group, f"magic worth {amount:,} points", rule)
     bestow(game.state, bearer, amount)
-    text = f"{name_of(bearer)} takes magic worth {amount} points."
+    text = f"{name_of(bearer)} takes magic worth {amount:,} points."
     eyes = (bearer.owner,)
     game.emit("troops_gained", rule, text, to=eyes, tiles=(bearer.tile,), banner=bearer.id, points=amount)
 
@@ -186,7 +186,7 @@ def _tomb(game: Game[Campaign], group: list[Banner]) -> Steps[None]:
             "d6", NECRO_TOMB.id, f"What {row['item']} is worth", player=player, to=(player,)
         )
         taken += roll.total * row["times"]
-        text = f"They take {row['item']} worth {roll.total * row['times']} points."
+        text = f"They take {row['item']} worth {roll.total * row['times']:,} points."
         game.emit("item_taken", "ME-NECRO-18", text, to=(player,), tiles=(tile,))
     if taken:
         yield from _items(game, group, taken, "ME-NECRO-18")
@@ -195,7 +195,7 @@ def _tomb(game: Game[Campaign], group: list[Banner]) -> Steps[None]:
 def _tomb_question(player: str, tile: str, taken: int) -> Decision[Take | Leave]:
     def words(act: Take | Leave) -> Words:
         if isinstance(act, Leave):
-            return Words(f"Leave with {taken} points of magic" if taken else "Touch nothing and leave")
+            return Words(f"Leave with {taken:,} points of magic" if taken else "Touch nothing and leave")
         return Words("Take something", note="D6 × 50 points; on a 6 the Necromancer wakes, and all is lost")
 
     return Decision(
@@ -219,7 +219,7 @@ def erupt(game: Game[Campaign], group: list[Banner]) -> Steps[None]:
     row = next(row for row in NECRO_SEARCH.rows if row["result"] == "eruption")
     roll = yield from game.roll(row["dice"], "ME-NECRO-21", "The army of the Necromancer")
     horde = loose_horde(state, tile, roll.total * row["times"])
-    text = f"{horde.points} points of the dead come out of the necropolis at {place_name(state, tile)}!"
+    text = f"{horde.points:,} points of the dead come out of the necropolis at {place_name(state, tile)}!"
     game.emit(
         "eruption", "ME-NECRO-21", text, tiles=(tile,), player=player, points=horde.points, horde=horde.id
     )

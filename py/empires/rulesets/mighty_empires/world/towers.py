@@ -163,7 +163,7 @@ def _joins(game: Game[Campaign], group: list[Banner], row: Row) -> Steps[None]:
     amount = yield from _muster(game, group, row, "ME-TOWER-03")
     able = [one for one in group if one.kind == "own" and points(state, one) + amount <= LARGEST_BANNER]
     if able:
-        text = f"{amount} points join. Which banner do they march with?"
+        text = f"{amount:,} points join. Which banner do they march with?"
         joined = yield from pick_bearer(state, able, "tower_join", text, ("ME-TOWER-03",))
     else:
         joined = detach(state, group[0], 0)
@@ -175,14 +175,14 @@ def _joins(game: Game[Campaign], group: list[Banner], row: Row) -> Steps[None]:
 
 def _gift(game: Game[Campaign], group: list[Banner], amount: int) -> Steps[None]:
     """A thing of magic for one banner (ME-TOWER-05, ME-RULING-473)."""
-    text = f"The gift is worth {amount} points. Which banner takes it?"
+    text = f"The gift is worth {amount:,} points. Which banner takes it?"
     bearer = yield from pick_bearer(game.state, group, "tower_gift", text, ("ME-TOWER-05", "ME-RULING-473"))
     bestow(game.state, bearer, amount)
     _tell_gain(game, bearer, amount, "ME-TOWER-05", "magic")
 
 
 def _tell_gain(game: Game[Campaign], banner: Banner, amount: int, rule: str, what: str) -> None:
-    text = f"{name_of(banner)} gains {amount} points of {what}."
+    text = f"{name_of(banner)} gains {amount:,} points of {what}."
     game.emit("troops_gained", rule, text, to=(banner.owner,), banner=banner.id, points=amount)
 
 
@@ -200,7 +200,7 @@ def _news(game: Game[Campaign], player: str, tile: str, reach: int) -> Steps[Non
     act = yield from ask(_reveal_question(state, player, tile, near))
     seen = force_of(state, state.banners[act.banner])
     other, total = seen[0].owner, strength(state, seen)
-    text = f"{names_of(seen)} at {place_name(state, seen[0].tile)}: {total} points in all."
+    text = f"{names_of(seen)} at {place_name(state, seen[0].tile)}: {total:,} points in all."
     fact = Fact(other, state.year, state.campaign_turn, text, {"total": total})
     state.secrets[player].knowledge.append(fact)
     game.emit("report", "ME-TOWER-07", text, to=(player, other), tiles=(seen[0].tile,), player=player)

@@ -45,7 +45,7 @@ def _gathers(game: Game[Campaign], player: str, tile: str) -> Steps[int]:
     row, eyes = TOWER_REACTION.at(ATTACKS), eyes_on(game.state, tile)
     roll = yield from game.roll(row["dice"], "ME-TOWER-12", "The wizard’s army", player=player, to=eyes)
     size = int(roll.total * row["times"])
-    text = f"{size} points gather at {place_name(game.state, tile)}."
+    text = f"{size:,} points gather at {place_name(game.state, tile)}."
     game.emit("militia_musters", "ME-TOWER-12", text, to=eyes, tiles=(tile,), points=size)
     return size
 

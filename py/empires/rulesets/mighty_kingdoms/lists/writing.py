@@ -71,7 +71,7 @@ def why_not_list(state: Kingdoms, player: str, form: ListForm, *, but: str = "")
     total = sum(row.points for row in form.units)
     if total > MOST_POINTS:  # MK-LIST-01
         return IllegalChoice(
-            "over_500", f"The list has {total} points; {MOST_POINTS} is the most.", "MK-LIST-01"
+            "over_500", f"The list has {total:,} points; {MOST_POINTS:,} is the most.", "MK-LIST-01"
         )
     if total < 1:  # MK-RULING-08
         return IllegalChoice("empty_list", "The list has no points at all.", "MK-RULING-08")
@@ -195,7 +195,7 @@ def reveal_list(game: Campaign, army: Army, rule: str) -> None:
             "lists_revealed",
             rule,
             f"The list of {army.owner}’s army {army.symbol} is known: {state.lists[army.id].name}, "
-            f"{state.lists[army.id].points} points.",
+            f"{state.lists[army.id].points:,} points.",
             tiles=(army.tile,) if army.tile in state.tiles else (),
             army=army.id,
         )

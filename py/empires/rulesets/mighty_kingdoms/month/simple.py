@@ -103,7 +103,7 @@ def _targets(state: Kingdoms, battle: Battle, player: str) -> list[str]:
 def _question(state: Kingdoms, battle: Battle, player: str) -> Decision[Strike]:
     def words(act: Strike) -> Words:
         defence = battle.defences[act.army]
-        label = f"The {act.face} on army {state.armies[act.army].symbol} (Defence {defence})"
+        label = f"The {act.face} on army {state.armies[act.army].symbol} (Defence {defence:,})"
         return Words(label, (battle.tile,), "a hit" if act.face >= defence else "no hit")
 
     return Decision(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from empires.core.ruleset import ON, Next
 from empires.core.steps import Steps
+from empires.kit.words import cell_in_words
 from empires.rulesets.mighty_kingdoms import artefacts
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.lists.writing import reveal_list
@@ -21,7 +22,7 @@ def open_table(game: Campaign, battle: Battle) -> Steps[Next]:
             reveal_list(game, army, "MK-LIST-05")  # MK-LIST-05
             artefacts.reveal_bearers(state, army.id)  # MK-ART-04
     battle.board = board_size(battle)  # MK-TBL-01, MK-T-BOARD
-    words = f"The battle on {battle.tile} is played on a table of {battle.board} feet."
+    words = f"The battle on {battle.tile} is played on a table of {cell_in_words(battle.board)} feet."
     game.emit("board_set", "MK-T-BOARD", words, tiles=(battle.tile,), board=battle.board)
     _tell_benefits(game, battle)
     yield from _set_condition(game, battle)  # MK-COND-01

@@ -38,14 +38,14 @@ def _kingdom(state: Kingdoms, name: str) -> tuple[Line, ...]:
     if kingdom.status != "active":
         lines.append(Line("Out of the campaign", kingdom.status))
     lines += [
-        Line("Gold", str(kingdom.gold), note=f"{gold} next Winter"),
-        Line("Food", str(kingdom.food), note=f"{food} next Winter"),
+        Line("Gold", f"{kingdom.gold:,}", note=f"{gold:,} next Winter"),
+        Line("Food", f"{kingdom.food:,}", note=f"{food:,} next Winter"),
         Line("Tiles", str(len(land.tiles_of(state, name)))),
     ]
     if state.settings.end == "years" and state.season not in ("setup", "over"):
-        lines.append(Line("Might", str(might_of(state, name)), note="if the campaign ended now"))
+        lines.append(Line("Might", f"{might_of(state, name):,}", note="if the campaign ended now"))
     if state.season == "over":
-        lines.append(Line("Might", str(kingdom.might)))
+        lines.append(Line("Might", f"{kingdom.might:,}"))
     if state.settings.strategies:
         lines.append(Line("Strategies", str(kingdom.strategies)))
     return tuple(lines)
@@ -55,13 +55,13 @@ def _army(state: Kingdoms, army: Army) -> Line:
     written = list_of(state, army.id)
     notes = ["disordered"] if army.stance == "side" else []
     notes += [f"allied {army.race}"] if army.allied else []
-    notes += [f"strength {army.strength}"] if state.settings.battle_mode == "simple_points" else []
+    notes += [f"strength {army.strength:,}"] if state.settings.battle_mode == "simple_points" else []
     if written is not None:
         notes.append(", ".join(unit.name for unit in written.units))
         known = "" if army.id in state.lists else ", secret"
         return Line(
             f"Army {army.symbol}: {written.name}",
-            f"{written.points} points{known}",
+            f"{written.points:,} points{known}",
             army.tile,
             "; ".join(notes),
         )
@@ -85,4 +85,4 @@ def _artefact(state: Kingdoms, artefact: Artefact) -> Line:
     bearer = artefacts.bearer_of(state, artefact)
     unit = find_unit(state, bearer)
     where = "in the Capital" if bearer == CAPITAL else unit.name if unit is not None else ""
-    return Line(artefact.name, f"{artefact.points} points", note=where)
+    return Line(artefact.name, f"{artefact.points:,} points", note=where)

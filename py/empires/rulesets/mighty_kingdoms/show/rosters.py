@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from empires.kit.books import Line, Section, Sheet
-from empires.kit.words import many
+from empires.kit.words import cell_in_words, many
 from empires.rulesets.mighty_kingdoms import artefacts, land, units
 from empires.rulesets.mighty_kingdoms.month.tabletop import benefit_of
 from empires.rulesets.mighty_kingdoms.state import Army, ArmyList, Battle, Kingdoms, Unit
@@ -32,7 +32,7 @@ def army_sheet(state: Kingdoms, army: Army, written: ArmyList) -> Sheet:
         id=f"army-{army.id}",
         title=f"Army {army.symbol} of {army.owner}: {written.name}",
         sections=tuple(Section(unit.name, _unit(state, unit)) for unit in written.units),
-        note=f"{race}, {written.points} points as first written, {known}.",
+        note=f"{race}, {written.points:,} points as first written, {known}.",
     )
 
 
@@ -43,12 +43,12 @@ def _unit(state: Kingdoms, unit: Unit) -> tuple[Line, ...]:
         f"De {units.defence(unit)}+, At {unit.at}, Ne {waver}"
     )
     kind = f"{'hero, ' if unit.is_hero else ''}{unit.unit_type.replace('_', ' ')}, {unit.size}"
-    lines = [Line(figures, f"{unit.points} points", note=kind)]
+    lines = [Line(figures, f"{unit.points:,} points", note=kind)]
     if rules := units.special_rules(unit):
         lines.append(Line(", ".join(rules)))
     artefact = artefacts.carried_by(state, unit.id)
     if artefact is not None:
-        lines.append(Line(f"carries {artefact.name}", f"{artefact.points} points, not counted"))
+        lines.append(Line(f"carries {artefact.name}", f"{artefact.points:,} points, not counted"))
     marks = [many(unit.medals, "medal")] * bool(unit.medals) + [many(unit.scars, "scar")] * bool(unit.scars)
     lines.append(Line("this month: " + ", ".join(marks) if marks else "this month", TICKS))
     for effect in unit.effects:
@@ -60,7 +60,10 @@ def _unit(state: Kingdoms, unit: Unit) -> tuple[Line, ...]:
 def battle_sheet(state: Kingdoms, battle: Battle) -> Sheet:
     """What both sides need at the table (MK-TBL-01, MK-TBL-02, MK-DEF-02)."""
     tile = battle.tile
-    facts = [Line("Table", f"{battle.board} feet" if battle.board else ""), Line("Place", tile=tile)]
+    facts = [
+        Line("Table", f"{cell_in_words(battle.board)} feet" if battle.board else ""),
+        Line("Place", tile=tile),
+    ]
     facts.append(Line("Settlement", state.tiles[tile].settlement))
     if battle.condition:
         facts.append(Line("Condition", battle.condition))
@@ -85,7 +88,7 @@ def _side(state: Kingdoms, battle: Battle, player: str) -> tuple[Line, ...]:
             continue
         title = land.name_of(state, force).capitalize()
         if force.id in brought:
-            lines.append(Line(title, f"{units.points_now(state, force.id)} points"))
+            lines.append(Line(title, f"{units.points_now(state, force.id):,} points"))
         else:
             lines.append(Line(title, "disordered", note="not on the table, shares the result"))
     return tuple(lines)

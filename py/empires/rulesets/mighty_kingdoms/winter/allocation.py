@@ -50,7 +50,7 @@ def _question(state: Kingdoms, player: str) -> Form[Bearers]:
         fields=tuple(
             Pick(
                 name=artefact.id,
-                label=f"{artefact.name} ({artefact.points} points)",
+                label=f"{artefact.name} ({artefact.points:,} points)",
                 choices=(
                     Choice(CAPITAL, home),
                     *(

@@ -50,7 +50,7 @@ def end_spend(game: Campaign) -> Next:
         for name in state.order:
             kingdom = state.kingdoms[name]
             if kingdom.gold or kingdom.food:
-                words = f"{name} loses {kingdom.gold} gold and {kingdom.food} food unspent."
+                words = f"{name} loses {kingdom.gold:,} gold and {kingdom.food:,} food unspent."
                 game.emit("stores_lost", "MK-FEED-02", words, player=name)
             kingdom.gold = kingdom.food = 0
     return begin(state, "deploy_order")

@@ -19,7 +19,7 @@ def gather(game: Campaign) -> Next:
         kingdom.gold += gold  # MK-GAT-01
         kingdom.tithed_to = []  # MK-TIT-03
         kingdom.quests = {}  # MK-QST-02, MK-QST-03
-        text = f"{player} gathers {food} food and {gold} gold: {_told(state, player)}."
+        text = f"{player} gathers {food:,} food and {gold:,} gold: {_told(state, player)}."
         game.emit("resources_gathered", "MK-GAT-01", text, player=player, food=food, gold=gold)
     for tile in state.tiles.values():
         tile.recruited = False  # MK-ARM-01

@@ -19,7 +19,7 @@ class Price(msgspec.Struct, frozen=True):
 
     def words(self) -> str:
         """The price as a player reads it."""
-        parts = [f"{self.gold} gold"] * bool(self.gold) + [f"{self.food} food"] * bool(self.food)
+        parts = [f"{self.gold:,} gold"] * bool(self.gold) + [f"{self.food:,} food"] * bool(self.food)
         return ", ".join(parts) or "free"
 
 

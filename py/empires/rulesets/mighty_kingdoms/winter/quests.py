@@ -106,7 +106,7 @@ def quest(game: Campaign, player: str, act: Quest) -> Steps[None]:
     game.emit(
         "quest_result",
         "MK-QST-04",
-        f"{player} sends {hero.name} ({hero.points} points) to the tower on {act.tower}; the hero {fate}.",
+        f"{player} sends {hero.name} ({hero.points:,} points) to the tower on {act.tower}; the hero {fate}.",
         tiles=(act.tower,),
         result=row["result"],
     )
@@ -140,7 +140,7 @@ def _find_artefact(game: Campaign, player: str, low: int, high: int) -> Steps[No
         key=lambda one: (one.points, one.name),
     )
     if not band:
-        game.emit("quest_empty", "MK-RULING-63", f"No artefact of {low} to {high} points is left.")
+        game.emit("quest_empty", "MK-RULING-63", f"No artefact of {low} to {high:,} points is left.")
         return
     drawn = 1
     if len(band) > 1:
@@ -153,5 +153,5 @@ def _find_artefact(game: Campaign, player: str, low: int, high: int) -> Steps[No
 
 def _win(game: Campaign, player: str, artefact: Artefact) -> None:
     artefacts.give(game.state, artefact, player)
-    text = f"{player} wins {artefact.name} ({artefact.points} points)."
+    text = f"{player} wins {artefact.name} ({artefact.points:,} points)."
     game.emit("artefact_gained", "MK-ART-01", text, artefact=artefact.id, points=artefact.points)

@@ -169,7 +169,9 @@ def _why_no_room(state: Kingdoms, player: str, disband: str, stay: int) -> Illeg
     """At most six armies; who has them may disband one, who has not may not."""
     most = state.settings.max_armies
     if stay >= most:  # MK-ARM-03
-        return IllegalChoice("army_limit", f"A kingdom has at most {most} armies; disband one.", "MK-ARM-03")
+        return IllegalChoice(
+            "army_limit", f"A kingdom has at most {most:,} armies; disband one.", "MK-ARM-03"
+        )
     if disband and not _at_limit(state, player):  # MK-ARM-03
         return IllegalChoice("disband_not_needed", "There is room; nobody need be disbanded.", "MK-ARM-03")
     return None

@@ -78,7 +78,7 @@ def _question(state: Kingdoms, player: str, lines: tuple[Purchase[Any], ...]) ->
     return Decision(
         player=player,
         kind=SPEND,
-        text=f"{what}, or pass. You have {kingdom.gold} gold and {kingdom.food} food.",
+        text=f"{what}, or pass. You have {kingdom.gold:,} gold and {kingdom.food:,} food.",
         rules=("MK-SPE-01", "MK-SPE-02", "MK-T-BUILD", "MK-T-PRICES", "MK-QST-01"),
         offers=[Pass(), *(act for line in lines for act in line.offers(state, player))],
         words=words,

@@ -119,7 +119,7 @@ def _which_tile(state: War, empire: Empire, legal: list[str]) -> Decision[PutLoc
     return Decision(
         player=empire.ruler,
         kind=PLACE_LOCATION,
-        text=f"Where does the {empire.special} stand?",
+        text=f"Where does the {spoken(empire.special)} stand?",
         rules=("WM-SPECIAL-03", "WM-SPECIAL-04", "WM-SPECIAL-05", "WM-SPECIAL-06"),
         offers=[PutLocation(tile) for tile in legal],
         words=lambda act: Words(f"On {act.tile}", (act.tile,)),
@@ -159,7 +159,7 @@ def why_not_bridges(state: War, tiles: list[str]) -> IllegalChoice | None:
 
 def _put(game: Game[War], empire: Empire, tile: str) -> None:
     game.state.locations[tile] = empire.special
-    what = "a bridge" if empire.special == BRIDGES else f"the {empire.special}"
+    what = "a bridge" if empire.special == BRIDGES else f"the {spoken(empire.special)}"
     game.emit("location_placed", "WM-SPECIAL-03", f"{empire.name} puts {what} on {tile}.", tiles=(tile,))
 
 

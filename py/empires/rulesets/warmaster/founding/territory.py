@@ -47,7 +47,9 @@ def territory(game: Game[War], empire: Empire) -> Steps[Next]:
     for tile in free:  # WM-EMPIRE-03
         _mark(game, empire, empire.ruler if member is None else member.name, tile)
     size = len([tile for tile in area if state.owner.get(tile) == empire.name])  # WM-EMPIRE-02
-    game.emit("empire_founded", "WM-EMPIRE-01", f"{empire.name} begins with {size} tiles.", tiles=tuple(area))
+    game.emit(
+        "empire_founded", "WM-EMPIRE-01", f"{empire.name} begins with {size:,} tiles.", tiles=tuple(area)
+    )
     return pass_on(state, AGAIN, ON)
 
 

@@ -118,7 +118,7 @@ def _which_pack(state: War, builder: str, packs: list[Pack]) -> Decision[Drawing
     return Decision(
         player=builder,
         kind=DRAW_TILE,
-        text=f"The world has {laid} of {size} tiles. From which pack do you draw?",
+        text=f"The world has {laid} of {size:,} tiles. From which pack do you draw?",
         rules=("WM-WORLD-03", "WM-WORLD-23", "WM-WORLD-28"),
         offers=[*offers, Pass()],
         words=words,
@@ -277,6 +277,6 @@ def world_laid(game: Game[War]) -> Next:
     laid, size = len(state.map.tiles), target_size(state)
     text = f"The world is laid: {laid} tiles."
     if laid < size:
-        text = f"The world is laid: {laid} of the {size} tiles that were agreed on."
+        text = f"The world is laid: {laid} of the {size:,} tiles that were agreed on."
     game.emit("map_complete", "WM-WORLD-24", text)
     return ON if state.settings.tidy_map else "capital_roll"

@@ -42,7 +42,7 @@ def heading(state: War) -> str:
         hand = f", in hand {state.building.hand}" if state.building.hand else ""
         return f"Before the first round: {many(len(state.map.tiles), 'tile')}{hand}"
     limit = state.settings.rounds_limit
-    of = f" of {limit}" if limit is not None else ""
+    of = f" of {limit:,}" if limit is not None else ""
     void = f", {state.void_rounds} void" if state.void_rounds else ""
     return f"Round {state.round_no}{of}{void}"
 

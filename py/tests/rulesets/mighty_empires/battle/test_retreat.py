@@ -32,14 +32,14 @@ def test_the_hunter_is_told_the_odds() -> None:
     beaten = plans(defend(enter(field(), 1200), 1400).play(6, 5, 2, 3), "direct", "hold")
     note = beaten.waiting[0].choices[0].note
     assert "1 in 6" in note
-    assert "D6x100" in note  # D6x50, doubled for B's 1400
+    assert "D6 × 100" in note  # D6 × 50, doubled for B's 1400
     leaving = defend(enter(field(), 1200), 1400).play()
     leaving.attempt("A", "agree_peace", "attack")
     leaving.attempt("B", "assign_defence", "retreat")
     note = leaving.waiting[0].choices[0].note
     assert "4 or more" in note
     assert "1 in 3" in note  # 5 and 6, with the one that is added
-    assert "D6x50" in note  # how many they are is not told to him
+    assert "D6 × 50" in note  # how many they are is not told to him
 
 
 @pytest.mark.rule("ME-T-PURSUIT")
@@ -64,7 +64,7 @@ def test_stragglers_are_cut_down(die: int, loss: int) -> None:
     scene = defend(enter(field(), 1200), 900, baggage=1)
     campaign = plans(scene.play(*WON, die, 3), "direct", "hold")
     campaign.attempt("A", "pursue", "yes")
-    assert points(campaign, "B:1") == [500 - loss]  # D6x50 x 2, for A's 1200 at the start
+    assert points(campaign, "B:1") == [500 - loss]  # D6 × 50 x 2, for A's 1200 at the start
     assert baggage(campaign, "B:1") == [0]  # pursued, so it ate its baggage and not from the village
 
 

@@ -149,7 +149,7 @@ def test_a_rearranged_force_is_written_down_for_its_owner_only() -> None:
     arrange(campaign, {"A:1": 1000, "A:2": 800})
     record = told(campaign.recent, "reorganized")[0]
     assert record.to == ("A",)
-    assert record.text.endswith(": 1: 1000, 2: 800.")
+    assert record.text.endswith(": banner 1 with 1,000 points and banner 2 with 800 points.")
     assert points(campaign, "A:1", "A:2") == [1000, 800]
     assert not told(campaign.view("B").events, "reorganized")
 

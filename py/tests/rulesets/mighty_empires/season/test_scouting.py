@@ -220,7 +220,7 @@ def test_a_counted_militia_is_known_to_the_finder_until_his_turn_ends() -> None:
     campaign = scouts(2, 2, 4, 5, *[6, 5] * 9)
     campaign.attempt("A", "scout", "1 0,-1")
     assert [(one.tile, one.points) for one in campaign.state.secrets["A"].presets] == [("0,-1", 1000)]
-    assert "1000 points" in campaign.view("A").events[-1].text
+    assert "1,000 points" in campaign.view("A").events[-1].text
     assert all(event.kind != "militia_counted" for event in campaign.view("B").events)
     campaign.attempt("A", "move_group", "done")
     campaign.attempt("A", "reorganize", "done")
@@ -265,12 +265,12 @@ def learnt(campaign: Played[Campaign], player: str) -> list[str]:
 @pytest.mark.parametrize(
     ("die", "a_learns", "b_learns"),
     [
-        (1, [], ["Of A prisoners tell: banner 1 1000 points."]),
+        (1, [], ["Of A prisoners tell: banner 1 with 1,000 points."]),
         (2, [], []),
-        (3, ["B’s force has 1900 points."], []),
-        (4, ["Of B the scouts saw: banner 1 700 points, banner 2 1200 points."], []),
-        (5, ["Of B the scouts saw everything: banner 1 700 points and 2 baggage, "
-             "banner 2 1200 points and 0 baggage."], []),
+        (3, ["B’s force has 1,900 points."], []),
+        (4, ["Of B the scouts saw: banner 1 with 700 points, banner 2 with 1,200 points."], []),
+        (5, ["Of B the scouts saw everything: banner 1 with 700 points and 2 baggage, "
+             "banner 2 with 1,200 points and 0 baggage."], []),
     ],
 )  # fmt: skip
 def test_scouts_skirmish_with_every_force_they_meet(
@@ -292,7 +292,7 @@ def test_prisoners_tell_of_the_force_that_sent_them_only() -> None:
     scene.siege("0,0", "B")
     campaign = scene.play(3, 4, 1)
     campaign.attempt("A", "scout", "1 1,0")
-    assert learnt(campaign, "B") == ["Of A prisoners tell: banner 1 1000 points."]
+    assert learnt(campaign, "B") == ["Of A prisoners tell: banner 1 with 1,000 points."]
     text = "0,0 coastal P P P CL S CS\n1,0 lowland P P P P P P"
     scene = Scene(text, phase="scouting")
     scene.ship("A", "0,0", cargo="A:1")
@@ -301,7 +301,7 @@ def test_prisoners_tell_of_the_force_that_sent_them_only() -> None:
     scene.banner("B", "0,0")
     campaign = scene.play(3, 4, 1)
     campaign.attempt("A", "scout", "1 0,0")
-    assert learnt(campaign, "B") == ["Of A prisoners tell: banner 1 1000 points."]
+    assert learnt(campaign, "B") == ["Of A prisoners tell: banner 1 with 1,000 points."]
 
 
 @pytest.mark.rule("ME-RULING-135", "ME-SCOUT-32", "ME-RULING-124")

@@ -293,7 +293,7 @@ def test_a_spy_hears_strength_and_destination(setting: str) -> None:
     campaign = act(scene.play(4, *NEXT), "op1 Blue")
     campaign.attempt("Blue", "answer_spy", "4,0")
     report = campaign.state.secrets["Red"].knowledge[-1].text
-    assert "1400 points" in report
+    assert "1,400 points" in report
     assert told(campaign.chronicle(), "report")[0].to == ("Red",)
     bound = campaign.state.secrets["Blue"].commitments
     assert bound == ({"Blue:1": "4,0", "Blue:3": "4,0"} if setting == "binding" else {})
@@ -315,7 +315,7 @@ def test_in_the_first_month_promises_and_sabotage_bind() -> None:
 @pytest.mark.rule("ME-T-SPY")
 def test_a_good_spy_tells_everything() -> None:
     campaign = act(spying(("Red", "spy", "5,0")).play(5, *NEXT), "op1 Blue")
-    assert "banner 1 900 points" in campaign.state.secrets["Red"].knowledge[-1].text
+    assert "banner 1 with 900 points" in campaign.state.secrets["Red"].knowledge[-1].text
     campaign = act(spying(("Red", "spy", "5,0")).play(2, *NEXT), "op1 Blue")
     assert campaign.state.secrets["Red"].knowledge == []
 

@@ -546,7 +546,7 @@ def test_an_eruption_that_wins_stays_as_a_horde() -> None:
     assert where(campaign, "A:1") == [SOUTH]
     assert not told(campaign.recent, "pursuit_result")
     [piece] = [one for one in DISPLAY.board(campaign.state, "B").pieces if one.kind == "horde"]
-    assert f"{horde.points} points" in piece.label
+    assert f"{horde.points:,} points" in piece.label
     assert piece.number == "4"
 
 

@@ -388,7 +388,7 @@ def test_the_battle_sheet_says_what_the_table_needs() -> None:
     sheet = sheets(campaign.view("C").state, "C")[0]
     field, attacker, defender = sheet.sections
     lines = {line.label: line.value + line.note + line.tile for line in field.lines}
-    assert lines["Table"] == "4x4 feet"
+    assert lines["Table"] == "4 × 4 feet"
     assert lines["Place"] == "1,0"
     assert lines["Settlement"] == "city"
     assert lines["Condition"] == "Scouting Failure"
