@@ -17,7 +17,7 @@ TOLD = 6
 def branch_dialog(mine: Course, theirs: Course, at: int, seats: Collection[str] | None) -> Html:
     """Both courses from where they part; `seats` are who plays here (None: all, at this screen)."""
     return join(
-        el("h2", "Two courses of one campaign", tabindex=-1, autofocus=True),
+        el("h2", "Two courses of one campaign"),
         el(
             "p",
             f"The first {at:,} answers and rolls are the same. From there on they differ, and only one of "

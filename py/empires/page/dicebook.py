@@ -81,7 +81,7 @@ class DiceBook:
         dice = {sides: counts for sides, counts in sorted(self._faces.items()) if sides <= MOST_SIDES}
         drawn = sum(sum(counts) for sides, counts in self._faces.items() if sides > MOST_SIDES)
         return join(
-            el("h2", "Dice, expected and rolled", tabindex=-1, autofocus=True),
+            el("h2", "Dice, expected and rolled"),
             *[_count(sides, counts) for sides, counts in dice.items()] or [_NONE_YET],
             el("p", f"{drawn:,} times a die of more sides picked one of many.") if drawn else None,
             *(self._shared() if self._foreseen else []),

@@ -57,7 +57,7 @@ OPEN = (
 def safety_dialog() -> Html:
     """The page."""
     return join(
-        el("h2", "How safe is this?", tabindex=-1, autofocus=True),
+        el("h2", "How safe is this?"),
         *(join(el("h3", title), el("p", text)) for title, text in LEVELS),
         el("h3", "What each way of playing gives"),
         *(el("p", el("strong", title), ": ", text) for title, text in WAYS),
