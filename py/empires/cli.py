@@ -18,6 +18,7 @@ import msgspec
 import empires
 from empires.cli_film import add_film
 from empires.cli_lab import add_lab
+from empires.cli_land import add_land
 from empires.cli_match import add_match, option_pairs
 from empires.cli_slips import add_commands, at_this_file, open_file, store
 from empires.core.chronicle import edition
@@ -131,6 +132,7 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("-o", "--output", type=Path, required=True)
     command.set_defaults(run=_chronicle)
     add_film(commands)
+    add_land(commands)
 
     add_commands(commands)
     add_match(commands)

@@ -13,6 +13,7 @@ from empires.maps.drawing.symmetry import Symmetry
 from empires.maps.drawing.text import as_foreign
 from empires.maps.flaws import Flaw
 from empires.maps.foreign.land import Cell, Meaning
+from empires.maps.places import Fate
 from empires.render.easel import id_of
 from empires.rulesets import catalogue
 from empires.rulesets.display import Display
@@ -68,15 +69,16 @@ class Wanted(msgspec.Struct):
 
 
 class Checked(msgspec.Struct):
-    """What was found wrong with the land."""
+    """What was found wrong with the land, and what becomes of its places."""
 
     flaws: tuple[Flaw, ...] = ()
+    places: Fate | None = None
 
     @classmethod
     def of(cls, land: Land, display: Display[Any], players: int) -> Checked:
         """What a ruleset finds wrong with a land for so many players."""
         map, legend = as_foreign(land)
-        return cls(tuple(display.flaws(map, legend, players)))
+        return cls(tuple(display.flaws(map, legend, players)), display.places(map, legend))
 
     @property
     def cells(self) -> frozenset[Cell]:
@@ -118,6 +120,7 @@ def card(easel: Easel, wanted: Wanted, checked: Checked, lands_before: int) -> H
             class_="choices",
         ),
         _flaws(checked),
+        _places(checked.places),
         *groups,
         _picks("Spread", "width", _WIDTHS, tool.width) if spread else None,
         _picks("Symmetry", "symmetry", _SYMMETRIES, tool.symmetry),
@@ -179,6 +182,11 @@ def _flaws(checked: Checked) -> Html:
     return el("ul", *told, class_="flaws", id="flaws", role="status")
 
 
+def _places(fate: Fate | None) -> Html | None:
+    """What becomes of the places in a campaign that is played on the land."""
+    return el("p", fate.text, " ", _why(fate.rule), class_="quiet-text", id="places") if fate else None
+
+
 def _for(wanted: Wanted) -> Html:
     """For whom the land is drawn: their rules look at it."""
     rules = catalogue()
@@ -205,8 +213,11 @@ def _for(wanted: Wanted) -> Html:
 
 def _flaw(flaw: Flaw) -> Html:
     find = button("Show", Find(id=id_of(flaw.cells[0])), class_="quiet") if flaw.cells else None
-    why = button("Why?", Show(what=f"draw-why:{flaw.rule}"), class_="why")
-    return el("li", el("span", flaw.text), find, why)
+    return el("li", el("span", flaw.text), find, _why(flaw.rule))
+
+
+def _why(rule: str) -> Html:
+    return button("Why?", Show(what=f"draw-why:{rule}"), class_="why")
 
 
 def _use() -> Html:

@@ -57,12 +57,17 @@ class Intake:
             self.filling.note(question, replaced(filled, field, text))
             return ""
         legend = legend_of(self.land)
-        told = dict(list(legend.items())[:MOST_TERRAINS])
-        filled |= {f"{LEGEND}{terrain}": [meaning] for terrain, meaning in told.items()}
+        first = list(legend.items())[:MOST_TERRAINS]
+        filled |= {f"{LEGEND}{terrain}": [meaning] for terrain, meaning in first}
         self._write_map(question, field, filled)
-        return (
-            f"A map of {self.land.program}: {len(self.land.spots):,} hexes. Look at what its terrains mean."
-        )
+        size = f"A map of {self.land.program}: {len(self.land.spots):,} hexes."
+        return f"{size} Look at what its terrains mean. {self.fate}".rstrip()
+
+    @property
+    def fate(self) -> str:
+        """What becomes of the places on the map of another program; "" where there is nothing to say."""
+        fate = self.display.places(self.land, legend_of(self.land)) if self.land is not None else None
+        return fate.text if fate is not None else ""
 
     def read_legend(self, question: Question, filled: Filled) -> None:
         """The map of another program is read again, as the corrected legend says."""

@@ -18,14 +18,14 @@ def asks_for_map(session: Session) -> str:
     return next((one.name for one in fields if isinstance(one, Text) and one.source == "map"), "")
 
 
-def fill_in(session: Session, text: str) -> bool:
-    """Fill the map in, where the open form asks for one."""
+def fill_in(session: Session, text: str) -> str:
+    """Fill the map in, where the open form asks for one; returns what to say of it."""
     field, question = asks_for_map(session), session.question
     if not field or question is None:
-        return False
+        return ""
     filled: Filled = session.filling.of(question)
     session.take_in(f"map:{field}", text.encode(), filled)
-    return True
+    return f"{FILLED_IN} {session.intake.fate}".rstrip()
 
 
 def sheet_for(ruleset: str, own_land: dict[str, str]) -> Draft:

@@ -82,9 +82,8 @@ class Sheets:
 
     def lay_map(self, sitting: Sitting) -> str:
         """Put the drawn map into the form that asks for one, as soon as it is open; what to say of it."""
-        from .own_map import FILLED_IN, fill_in
+        from .own_map import fill_in
 
-        if not self.map or not fill_in(sitting.session, self.map):
-            return ""
-        self.map = ""
-        return FILLED_IN
+        told = fill_in(sitting.session, self.map) if self.map else ""
+        self.map = "" if told else self.map
+        return told

@@ -20,6 +20,7 @@ from empires.kit.track import Track
 from empires.maps.board import Board, BoardTile
 from empires.maps.flaws import Flaw
 from empires.maps.foreign.land import ForeignMap, Legend
+from empires.maps.places import Fate
 
 S = TypeVar("S", bound=State)
 
@@ -54,6 +55,11 @@ def no_flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]: 
     return ()
 
 
+def no_places(land: ForeignMap, legend: Legend) -> Fate | None:  # noqa: ARG001 - the hook's shape
+    """For rulesets that take no map."""
+    return None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Display(Generic[S]):
     """What the page shows of a ruleset.
@@ -66,7 +72,7 @@ class Display(Generic[S]):
     the kinds of happenings that are told before all others. `take_map`
     makes the text of a map that players bring along from a map of another program, `own_land` are the options
     under which it is asked for, and `flaws` what this ruleset finds wrong with such a map for so many
-    players. `in_hand`
+    players; `places` says what becomes of the places on it. `in_hand`
     gives the tile that a choice of a question would lay, as it would lie, where a question is about that.
     `teams` says which seats will play together, by the team, from the options of a new campaign. `names` are
     what places are called, by tile: what is told of them is shown with it (see `kit.called`).
@@ -82,6 +88,7 @@ class Display(Generic[S]):
     take_map: Callable[[ForeignMap, Legend], str] | None = None
     own_land: Mapping[str, str] = field(default_factory=dict)
     flaws: Callable[[ForeignMap, Legend, int], Sequence[Flaw]] = no_flaws
+    places: Callable[[ForeignMap, Legend], Fate | None] = no_places
     openly: frozenset[str] = frozenset()
     blank: Callable[[S], frozenset[str]] = no_letters
     leads: frozenset[str] = frozenset()

@@ -84,9 +84,58 @@ def test_names_on_the_map_are_the_names_of_the_places(ruleset: str) -> None:
     assert session is not None
     page.send("fill", form=f"answer:{session.campaign.answers}", fields=filled_in(page))
     named = [tile for tile in session.display.board(session.campaign.state, None).tiles if tile.name]
-    assert [tile.name for tile in named if not tile.settlement] == ["High Hold"]
+    assert [tile.name for tile in named].count("High Hold") == 1
     assert "High Hold" in page.shown["map"]
     assert empires.load(empires.save(session.campaign)).state == session.campaign.state
+
+
+STANDS = {
+    "mightier-empires": "The place on the map is where a Capital is drawn first.",
+    "mighty-empires": "The place on the map is a capital site.",
+    "mighty-kingdoms": "The place on the map is a start tile.",
+    "warmaster": "Places on the map keep their names only",
+    "ninth-age": "Places on the map keep their names only",
+}
+
+
+@pytest.mark.parametrize("ruleset", BROUGHT)
+def test_what_becomes_of_the_places_is_said_before_the_map_is_played_on(ruleset: str) -> None:
+    page = asked_for_a_map(ruleset)
+    bring(page, LAND)
+    assert STANDS[ruleset] in page.shown["notice"]
+    bring(page, LAND.replace(" castle", ""))
+    assert "on the map" not in page.shown["notice"]
+
+
+def settled_land(ruleset: str) -> tuple[Any, str]:
+    """A campaign on a land with one place, once it is unrolled, and where the place is."""
+    page = asked_for_a_map(ruleset)
+    bring(page, LAND)
+    session = page.app.session
+    assert session is not None
+    page.send("fill", form=f"answer:{session.campaign.answers}", fields=filled_in(page))
+    board = session.display.board(session.campaign.state, None)
+    [tile] = [one.id for one in board.tiles if one.name == "High Hold"]
+    return session.campaign.state, tile
+
+
+@pytest.mark.rule("ME-MAP-03", "ME-REALM-02")
+def test_a_capital_may_be_founded_where_a_place_lies() -> None:
+    state, tile = settled_land("mighty-empires")
+    assert state.map.tiles[tile].capital_site
+
+
+@pytest.mark.rule("MI-SET-02")
+def test_a_capital_lies_where_a_place_does() -> None:
+    state, tile = settled_land("mightier-empires")
+    assert "capital" in state.tiles[tile].major
+    assert state.tiles[tile].owner in state.players
+
+
+@pytest.mark.rule("MK-SET-04")
+def test_a_kingdom_may_begin_where_a_place_lies() -> None:
+    state, tile = settled_land("mighty-kingdoms")
+    assert state.tiles[tile].start_site
 
 
 def test_names_on_a_map_of_the_ninth_age_are_the_names_of_its_places() -> None:

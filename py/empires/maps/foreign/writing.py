@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 
 from empires.maps.edges import Edge
@@ -18,8 +19,12 @@ def write_land(land: ForeignMap, legend: Legend) -> str:
     """The map in the meaning of a legend, from north to south; hexagons outside are left out."""
     meant = meanings(land, legend)
     rivers = river_sides(land, meant)
-    cells = sorted(meant, key=lambda cell: (2 * cell[1] + cell[0], cell[0]))
-    return "\n".join(_line(cell, meant, rivers.get(cell, set())) for cell in cells)
+    return "\n".join(_line(cell, meant, rivers.get(cell, set())) for cell in in_order(meant))
+
+
+def in_order(cells: Iterable[Cell]) -> list[Cell]:
+    """Hexagons from north to south, as they lie on the sheet."""
+    return sorted(cells, key=lambda cell: (2 * cell[1] + cell[0], cell[0]))
 
 
 def meanings(land: ForeignMap, legend: Legend) -> dict[Cell, Meaning]:

@@ -136,4 +136,5 @@ DISPLAY: Display[War] = Display(
     take_map=prepared_land.take_map,
     own_land={"land": "prepared"},
     flaws=prepared_land.flaws,
+    places=prepared_land.places,
 )

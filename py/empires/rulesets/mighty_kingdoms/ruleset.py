@@ -9,7 +9,7 @@ from empires.rulesets.mighty_kingdoms import ending, refusals, show, soundness
 from empires.rulesets.mighty_kingdoms.about import ABOUT
 from empires.rulesets.mighty_kingdoms.book import TABLES
 from empires.rulesets.mighty_kingdoms.founding import first_lists, preparing, setup
-from empires.rulesets.mighty_kingdoms.founding.brought import flaws, take_map
+from empires.rulesets.mighty_kingdoms.founding.brought import flaws, places, take_map
 from empires.rulesets.mighty_kingdoms.lists.muster import take_roster
 from empires.rulesets.mighty_kingdoms.month import (
     battles,
@@ -123,6 +123,7 @@ DISPLAY = Display(
     take_map=take_map,
     own_land={"map": "drawn"},
     flaws=flaws,
+    places=places,
     leads=frozenset(
         [
             "army_hit",

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from empires.maps.flaws import Flaw, cut_off
 from empires.maps.foreign.land import ForeignMap, Legend
 from empires.maps.foreign.writing import meanings, river_sides
+from empires.maps.places import Fate, fate_of, settled
 
 from .book import mountains_each, regular_each
 from .rivers import COURSES
@@ -32,6 +33,15 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
         text = "A river hex has two ends that are not side by side; here the river is left out."
         found.append(Flaw(text, "NA-RULING-06", tuple(sorted(crooked))))
     return found
+
+
+def places(land: ForeignMap, legend: Legend) -> Fate | None:
+    """Players found their capitals on hexes of their choice, and build all else in play (NA-FOUND-02)."""
+    text = (
+        "Places on the map keep their names only: capitals are founded on hexes that the players choose, and "
+        "cities and fortresses are built in play."
+    )
+    return fate_of(0, len(settled(land, meanings(land, legend))), "", "", text, "NA-FOUND-02")
 
 
 def _odd(meaning: str, ends: list[int]) -> bool:

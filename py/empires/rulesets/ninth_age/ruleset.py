@@ -108,6 +108,7 @@ DISPLAY: Display[NinthAge] = Display(
     take_map=mapfile.take_map,
     own_land={"map_mode": "prepared"},
     flaws=drawn.flaws,
+    places=drawn.places,
     leads=frozenset(
         [
             "battle_result",

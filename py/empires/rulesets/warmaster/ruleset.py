@@ -112,6 +112,7 @@ DISPLAY: Display[War] = Display(
     take_map=drawn.take_map,
     own_land={"map_mode": "free"},
     flaws=drawn.flaws,
+    places=drawn.places,
     openly=OPENLY,
     blank=blank,
     leads=frozenset(

@@ -46,18 +46,21 @@ def _ground(size: int, stream: Stream) -> Tiles:
     return tiles
 
 
-def homes_on(tiles: Tiles, players: int, stream: Stream) -> list[list[str]]:
-    """Starting hexes on a land that was brought along, none of them a lake; none where they find no room."""
+def homes_on(tiles: Tiles, players: int, stream: Stream, seats: Sequence[str]) -> list[list[str]]:
+    """Starting hexes on a land that was brought along, none of them a lake; none where they find no room.
+
+    Capitals lie on its `seats` as far as those are fit and far enough apart.
+    """
     dry = {name: tile for name, tile in tiles.items() if not tile.lake}
-    return _homes(dry, players, stream)
+    return _homes(dry, players, stream, [name for name in seats if name in dry])
 
 
-def _homes(tiles: Tiles, players: int, stream: Stream) -> list[list[str]]:
+def _homes(tiles: Tiles, players: int, stream: Stream, seats: Sequence[str] = ()) -> list[list[str]]:
     """Capitals far enough apart, each with three hexes around it; none where they find no room."""
     apart, own = number("MI-T-START", "capitals apart"), number("MI-T-START", "hexes")
     for _ in range(TRIES):
         homes: list[list[str]] = []
-        for name in stream.shuffled(list(tiles)):
+        for name in [*stream.shuffled(list(seats)), *stream.shuffled(list(tiles))]:
             if any(id_distance(name, home[0]) < apart for home in homes):
                 continue
             taken = {one for home in homes for one in home}

@@ -15,9 +15,10 @@ from empires.core.steps import Steps, ask
 from empires.core.stream import Stream
 from empires.maps.flaws import Flaw, cut_off
 from empires.maps.foreign.land import ForeignMap, Legend, Meaning
-from empires.maps.foreign.writing import meanings, river_sides
-from empires.maps.hexes import hex_of, tile_id
+from empires.maps.foreign.writing import in_order, meanings, river_sides
+from empires.maps.hexes import hex_of, is_tile_id, tile_id
 from empires.maps.labels import labels_apart
+from empires.maps.places import Fate, fate_of, settled, spread
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.founding.first_state import found
 from empires.rulesets.mightier_empires.founding.mapmaking import LEAST_EACH, Tiles, homes_on
@@ -27,6 +28,10 @@ MOST: Final = 400
 """Hexes of a land; as many as the umpire draws at most."""
 
 LONGEST: Final = 20_000
+
+SEAT: Final = "seat"
+"""The mark of a hex on which a Capital is to lie before others."""
+
 _FARTHEST: Final = 999
 _TERRAINS: Final[dict[str, Terrain]] = {one: one for one in get_args(Terrain)}
 _MEANT: Final[dict[Meaning, Terrain]] = {
@@ -50,7 +55,7 @@ def prepared_land(game: Campaign) -> Steps[Next]:
     given = yield from ask(_form(state))
     tiles = read_land(given.map)
     stream = Stream(state.hidden.seed, "mightier-empires prepared land")
-    homes = homes_on(tiles, len(state.players), stream)
+    homes = homes_on(tiles, len(state.players), stream, seats_in(given.map))
     state.tiles = tiles  # MI-SET-01
     state.names = labels_apart(given.map)[1]
     state.charted = list(state.names)
@@ -64,7 +69,7 @@ def _form(state: War) -> Form[Prepared]:
     return Form(
         player=state.players[0],
         kind="prepare_land",
-        text="Bring the land that you all play on, a hex a line: 0,0 river fields.",
+        text="Bring the land that you all play on, a hex a line: 0,0 river fields, and “seat” for a Capital.",
         rules=("MI-SET-01", "MI-RULING-10"),
         record=Prepared,
         fields=(Text(name="map", label="Map", longest=LONGEST, lines=16, source="map"),),
@@ -82,7 +87,7 @@ def read_land(text: str) -> Tiles:
     """The hexes that a text describes. Raises IllegalChoice naming the line."""
     tiles: Tiles = {}
     for line_number, line in enumerate(labels_apart(text)[0].splitlines(), start=1):
-        words = line.partition("#")[0].split()
+        words = [word for word in line.partition("#")[0].split() if word != SEAT]
         if not words:
             continue
         try:
@@ -100,6 +105,12 @@ def read_land(text: str) -> Tiles:
     return tiles
 
 
+def seats_in(text: str) -> list[str]:
+    """The hexes of a land on which Capitals are to lie before others (MI-SET-02)."""
+    lines = (line.partition("#")[0].split() for line in labels_apart(text)[0].splitlines())
+    return [tile_id(hex_of(words[0])) for words in lines if SEAT in words[1:] and is_tile_id(words[0])]
+
+
 def why_not_land(state: War, text: str) -> IllegalChoice | None:
     """Why a text is no land for these players."""
     if len(text) > LONGEST:
@@ -112,7 +123,7 @@ def why_not_land(state: War, text: str) -> IllegalChoice | None:
     if len(tiles) < LEAST_EACH * players:
         return bad_answer(f"{players} players need {LEAST_EACH * players} hexes at least.")
     stream = Stream(state.hidden.seed, "mightier-empires prepared land")
-    if not homes_on(tiles, players, stream):
+    if not homes_on(tiles, players, stream, seats_in(text)):
         return bad_answer(f"There is no room for {players} Capitals {_apart()} hexes apart.")
     return None
 
@@ -126,12 +137,28 @@ def take_map(land: ForeignMap, legend: Legend) -> str:
     meant = meanings(land, legend)
     rivers = river_sides(land, meant)
     lines = []
-    for cell in sorted(meant, key=lambda cell: (2 * cell[1] + cell[0], cell[0])):
+    for cell in in_order(meant):
         if meant[cell] in _MEANT:  # MI-MAP-01
             ground = _MEANT[meant[cell]]
             wet = cell in rivers and ground != "lake"  # MI-MAP-01
-            lines.append(f"{cell[0]},{cell[1]} {'river ' if wet else ''}{ground}")
+            seat = f" {SEAT}" if land.spots[cell].settled and ground != "lake" else ""
+            lines.append(f"{cell[0]},{cell[1]} {'river ' if wet else ''}{ground}{seat}")
     return "\n".join(lines)
+
+
+def places(land: ForeignMap, legend: Legend) -> Fate | None:
+    """Capitals are drawn among the places first; all else on the land is found by exploring (MI-EXPL-01)."""
+    meant = meanings(land, legend)
+    all_places = settled(land, meant)
+    seats = spread([cell for cell in all_places if meant[cell] not in ("lake", "sea")], _apart())
+    return fate_of(
+        len(seats),
+        len(all_places),
+        "is where a Capital is drawn first",
+        "are where Capitals are drawn first",
+        "The others keep their names; what stands there is found by whoever explores it.",
+        "MI-SET-02",
+    )
 
 
 def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
@@ -144,9 +171,11 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
         found_wrong.append(Flaw(f"{players} players need {span}; here are {len(hexes):,}.", "MI-SET-01"))
     if lost := cut_off([cell for cell in hexes if meant[cell] != "lake"]):  # MI-MAP-04
         found_wrong.append(Flaw("Nobody can reach this land from the rest.", "MI-MAP-04", lost))
-    tiles = read_land(take_map(land, legend)) if len(hexes) <= MOST else {}
+    text = take_map(land, legend)
+    tiles = read_land(text) if len(hexes) <= MOST else {}
+    stream = Stream("drawn", "mightier-empires prepared land")
     # MI-RULING-10
-    if tiles and not homes_on(tiles, players, Stream("drawn", "mightier-empires prepared land")):
+    if tiles and not homes_on(tiles, players, stream, seats_in(text)):
         text = f"There is no room for {players} Capitals {_apart()} hexes apart."
         found_wrong.append(Flaw(text, "MI-RULING-10"))
     return found_wrong

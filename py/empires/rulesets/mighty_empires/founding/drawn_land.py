@@ -1,15 +1,47 @@
-"""What is wrong with a map drawn by hand before it is brought along (ME-RULING-101, ME-RULING-102)."""
+"""Maps drawn by hand or elsewhere: as text, what becomes of their places, and what is wrong with them.
+
+See ME-RULING-101, ME-RULING-102, ME-REALM-03.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from empires.core.stream import Stream
-from empires.maps.capitals import choose_sites
+from empires.maps.capitals import NO_CAPITAL, choose_sites
 from empires.maps.flaws import Flaw, layout_flaws, tiles_of, told
-from empires.maps.foreign.land import ForeignMap, Legend
+from empires.maps.foreign.land import Cell, ForeignMap, Legend
+from empires.maps.foreign.writing import meanings, write_land
+from empires.maps.hexes import Hex, tile_id
+from empires.maps.places import Fate, fate_of, settled, spread
 from empires.rulesets.mighty_empires.founding.imported_map import MOST_TILES
 from empires.rulesets.mighty_empires.settings import Settings
+
+
+def take_map(land: ForeignMap, legend: Legend) -> str:
+    """The lines of a map from another program; its places are capital sites (ME-MAP-03, ME-REALM-03)."""
+    sites = {tile_id(Hex(*cell)) for cell in _sites(land, legend)}
+    lines = write_land(land, legend).splitlines()
+    return "\n".join(f"{line} capital" if line.split()[0] in sites else line for line in lines)
+
+
+def places(land: ForeignMap, legend: Legend) -> Fate | None:
+    """Capitals are founded where places lie; the sites that are left over have a rule of their own."""
+    return fate_of(
+        len(_sites(land, legend)),
+        len(settled(land, meanings(land, legend))),
+        "is a capital site",
+        "are capital sites: players choose among them, and those nobody picks may hold independent cities",
+        "The others keep their names; what stands there is found by explorers.",
+        "ME-REALM-03",
+    )
+
+
+def _sites(land: ForeignMap, legend: Legend) -> list[Cell]:
+    """The places where capitals may be founded together (ME-MAP-10)."""
+    meant = meanings(land, legend)
+    dry = [cell for cell in settled(land, meant) if meant[cell] not in NO_CAPITAL]
+    return spread(dry, Settings().capital_min_distance)
 
 
 def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:

@@ -8,14 +8,13 @@ from typing import Literal
 from empires.core.ruleset import ENDED
 from empires.kit.track import Course, Phases, Track, stages
 from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Piece, printed
-from empires.maps.foreign.writing import write_land
 from empires.maps.hexes import NAMES
 from empires.maps.tiles import Tile
 from empires.rulesets.display import Display
 from empires.rulesets.mighty_empires.banners.engines import engines_told, engines_with, in_store
 from empires.rulesets.mighty_empires.banners.forces import name_of
 from empires.rulesets.mighty_empires.banners.rosters import take_roster
-from empires.rulesets.mighty_empires.founding.drawn_land import flaws
+from empires.rulesets.mighty_empires.founding.drawn_land import flaws, places, take_map
 from empires.rulesets.mighty_empires.lands.settlements import GROUND
 from empires.rulesets.mighty_empires.rulebook import rulebook
 from empires.rulesets.mighty_empires.sea.fleets import number_of
@@ -268,9 +267,10 @@ def track(state: Campaign, player: str | None) -> Track:  # noqa: ARG001 - the s
 
 DISPLAY = Display(
     in_hand=in_hand,
-    take_map=write_land,
+    take_map=take_map,
     own_land={"map_mode": "imported"},
     flaws=flaws,
+    places=places,
     leads=frozenset(
         [
             "army_lost",

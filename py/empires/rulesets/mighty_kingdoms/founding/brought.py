@@ -8,6 +8,7 @@ from empires.maps.flaws import Flaw, cut_off
 from empires.maps.foreign.land import Cell, ForeignMap, Legend, Meaning
 from empires.maps.foreign.writing import around, meanings, river_sides
 from empires.maps.hexes import id_distance
+from empires.maps.places import Fate, fate_of, settled
 
 from .mapmaking import APART, MOST_TILES
 
@@ -32,6 +33,19 @@ def take_map(land: ForeignMap, legend: Legend) -> str:
         words += ["river"] if cell in rivers else []
         lines.append(" ".join(words))
     return "\n".join(lines)
+
+
+def places(land: ForeignMap, legend: Legend) -> Fate | None:
+    """Kingdoms may begin where places lie; the month's explorers find all other settlements (MK-EXP-01)."""
+    meant = meanings(land, legend)
+    return fate_of(
+        sum(land.spots[cell].settled for cell in _starts(land, meant)),
+        len(settled(land, meant)),
+        "is a start tile",
+        "are start tiles, on which Capitals may be founded",
+        "The others keep their names; what stands there is found by the armies that explore it.",
+        "MK-SET-04",
+    )
 
 
 def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:

@@ -8,12 +8,23 @@ from empires.maps.capitals import NO_CAPITAL
 from empires.maps.flaws import Flaw, layout_flaws, tiles_of
 from empires.maps.foreign.land import ForeignMap, Legend
 from empires.maps.foreign.printing import print_land, printed_cells
+from empires.maps.foreign.writing import meanings
+from empires.maps.places import Fate, fate_of, settled
 from empires.maps.spacing import have_room
 
 from .capitals import APART
 from .free_map import MOST_TILES
 
 take_map = print_land
+
+
+def places(land: ForeignMap, legend: Legend) -> Fate | None:
+    """No towns stand on this map (WM-ARMY-02); empires place their capitals themselves (WM-CAPITAL-02)."""
+    text = (
+        "Places on the map keep their names only: towns are no part of it, and empires choose where their "
+        "capitals and special locations stand."
+    )
+    return fate_of(0, len(settled(land, meanings(land, legend))), "", "", text, "WM-ARMY-02")
 
 
 def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
