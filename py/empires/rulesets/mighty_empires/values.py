@@ -69,5 +69,5 @@ VALUES: Values[Campaign] = Values(
     liking=liking,
     forms=forms,
     imagine=imagine,
-    effort=2.5,
+    effort=4.0,
 )
