@@ -198,3 +198,17 @@ def test_the_film_shows_every_part_as_everybody_may_know_it(name: str) -> None:
     ]
     assert not [text for text in hidden if escape(text) in drawn and text not in known]
     assert len(drawn) < 8_000_000
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "text"),
+    [
+        ("ninth-age", "raided", "Ann raids 1,200 gold: 12 on the dice, times 100."),
+        ("mightier-empires", "power_gained", "Ann gains 1,000 Power."),
+        ("mighty-kingdoms", "might_scored", "Ann has 1,250 might: 1,250 in battles."),
+    ],
+)
+def test_large_numbers_are_gathered_like_small_ones(name: str, kind: str, text: str) -> None:
+    gathers = find_display(name).teller().gathered[kind]
+    one = gathers if not isinstance(gathers, tuple) else gathers[0]
+    assert re.fullmatch(one.pattern, text)

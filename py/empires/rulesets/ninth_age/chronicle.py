@@ -34,9 +34,9 @@ GATHERED: Final = {
         rf"(?P<a>.+) conquers (?P<what>{_PLACE}) from (?P<b>.+) for .+",
         "Conquered: {what}.", item="{what}, by {a} from {b}", others="others",
     ),
-    "raided": Gather(r"(?P<who>.+) raids (?P<what>\d+ gold): .+", "{who} raids {what}.", twice=True),
+    "raided": Gather(r"(?P<who>.+) raids (?P<what>[\d,]+ gold): .+", "{who} raids {what}.", twice=True),
     "mine_income": Gather(
-        r"The mine on (?P<a>.+) brings (?P<who>.+) (?P<b>\d+) gold: .+",
+        r"The mine on (?P<a>.+) brings (?P<who>.+) (?P<b>[\d,]+) gold: .+",
         "The mines bring {who} {what}.", item="{b} gold from {a}",
     ),
     "cp_awarded": Gather(

@@ -266,7 +266,9 @@ def take(game: Campaign, name: str, player: str, how: str, sack: Sack | None = N
     state.doings.sacks[name] = alliances.ordered_sack(state, player, name) if sack is None else sack
     if armies:  # MI-LOOT-04
         state.doings.conquerors[name] = armies[0].name
-    text = f"{name} is {how} by {player}."
+    text = (
+        f"{player} marches unopposed into {name}." if how == "unopposed" else f"{name} is {how} by {player}."
+    )
     game.emit("hex_taken", "MI-EXPL-06", text, to=(player,), tiles=(name,), player=player)
 
 

@@ -46,7 +46,7 @@ def _build(game: Campaign, player: str, spend: Spend) -> None:
     spending.build(tile, row)  # MI-SPEND-02, MI-SPEND-04
     name_settlements(state)
     sights.look(state, player, spend.target)  # MI-INFO-04
-    text = f"{spend.target}: {spend.feature or spend.action} is done."
+    text = f"The work on {spend.target} is done: {spend.feature or spend.action}."
     game.emit("feature_built", "MI-SPEND-02", text, to=(player,), tiles=(spend.target,), player=player)
 
 

@@ -52,6 +52,7 @@ def _hire(game: Campaign, player: str, offer: Offer, bid: Bid) -> None:
     own = state.secrets[player]
     # MI-MERC-04
     own.hires.append(Hire(offer=offer.id, support=bid.support, power=bid.power, since=state.turn))
-    text = f"You hire {offer.name} for {bid.support:,} points of support and {bid.power:,} Power a turn."
+    power = f" and {bid.power:,} Power" if bid.power else ""
+    text = f"You hire {offer.name} for {bid.support:,} points of support{power} a turn."
     game.emit("mercenary_hired", "MI-MERC-04", text, to=(player,), offer=offer.id)
     game.emit("bids_settled", "MI-MERC-08", f"{offer.name} are no longer for hire.", offer=offer.id)

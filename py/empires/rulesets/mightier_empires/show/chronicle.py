@@ -31,7 +31,9 @@ GATHERED: Final = {
         r"(?P<what>.+) (?:is|are) no longer for hire\.", "No longer for hire: {what}.", others="others"
     ),
     "power_gained": Gather(
-        r"(?P<who>.+) gains (?P<what>\d+ Power)\.", "{who}’s land yields Power.", "{who}’s lands yield Power."
+        r"(?P<who>.+) gains (?P<what>[\d,]+ Power)\.",
+        "{who}’s land yields Power.",
+        "{who}’s lands yield Power.",
     ),
     "tokens_gained": Gather(
         r"(?P<what>\d+ \w+) for (?P<who>.+)\.", "{who} takes in {what}.", others="other tokens"
@@ -43,11 +45,12 @@ GATHERED: Final = {
         r"(?P<a>\S+) is explored: (?P<b>.+)\.", "Scouts explore {what}.", item="{a} ({b})", others="others"
     ),
     "hex_taken": Gather(
-        r"(?P<what>\S+) is unopposed by (?P<who>.+)\.", "{who} marches unopposed into {what}.",
+        r"(?P<who>.+) marches unopposed into (?P<what>\S+)\.", "{who} marches unopposed into {what}.",
         others="others",
     ),
     "feature_built": Gather(
-        r"(?P<a>\S+): (?P<b>.+) is done\.", "Works are finished: {what}.", item="{b} on {a}", others="others"
+        r"The work on (?P<a>\S+) is done: (?P<b>.+)\.", "Works are finished: {what}.", item="{b} on {a}",
+        others="others",
     ),
     "work_lost": Gather(
         r"The work on (?P<what>\S+) comes to nothing; its Power is lost\.",

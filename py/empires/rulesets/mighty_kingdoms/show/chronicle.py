@@ -48,7 +48,7 @@ GATHERED: Final = {
         "{who} raises {what}.", "{who} raises {what}.", others="others",
     ),
     "tithe_given": Gather(
-        r"(?P<who>.+) gives (?P<a>.+?) \d+ (?:gold|food).*", "{who} sends tithes to {what}.", item="{a}",
+        r"(?P<who>.+) gives (?P<a>.+?) [\d,]+ (?:gold|food).*", "{who} sends tithes to {what}.", item="{a}",
         others="others",
     ),
     "armies_recalled": Gather(
@@ -56,7 +56,7 @@ GATHERED: Final = {
         item="{a}’s in {b}",
     ),
     "might_scored": Gather(
-        r"(?P<a>.+) has (?P<b>\d+) might: .+", "The might of the kingdoms: {what}.", item="{b} for {a}"
+        r"(?P<a>.+) has (?P<b>[\d,]+) might: .+", "The might of the kingdoms: {what}.", item="{b} for {a}"
     ),
 }  # fmt: skip
 """What several events say in one sentence."""
