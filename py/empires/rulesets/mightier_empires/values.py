@@ -23,17 +23,21 @@ from .battles.joining import Strike
 from .kingdom import armies as of_army
 from .kingdom import support
 from .land.geography import around, owned
+from .orders.sheet import Sheet
 from .results.ranking import effective_power
 from .state import War, living
 from .thinking.guesses import imagine
 from .thinking.outlook import FED, LONG
-from .thinking.plans import sheets
+from .thinking.plans import promise, sheets
 
 TROOPS = 0.0003
 """What a point of troops is worth at the end of a turn: they are written anew in the next."""
 
 GATES = 1.5
 """What it is worth to stand beside a foe's Capital, and costs to have him beside the own."""
+
+HALVES = 2
+"""Ticks of the clock in a turn: what a second turn would bring is guesswork, so nobody looks beyond one."""
 
 SHEETS = 6
 """Order sheets that are thought of for a turn."""
@@ -76,7 +80,11 @@ def _at_gates(state: War, player: str) -> int:
 
 
 def liking(state: War, question: Question, act: Any) -> Worth:
-    """Stand with a plan, and await the invader behind one's walls; spare those whom the Capital needs."""
+    """Stand with a plan, and await the invader behind one's walls; spare those whom the Capital needs. Of a
+    sheet, what its marches, edicts and buildings promise.
+    """
+    if question.kind == "lock_orders":
+        return promise(state, question.player, msgspec.convert(act, Sheet))
     match act:
         case Fight():
             return {"army": 0.3}
@@ -113,10 +121,10 @@ def _written(state: War, player: str) -> Iterator[Answer]:
 
 VALUES: Values[War] = Values(
     worth=worth,
-    clock=lambda state: state.turn,
+    clock=lambda state: HALVES * state.turn,
     score=effective_power,
     liking=liking,
     forms=forms,
     imagine=imagine,
-    effort=10.0,
+    effort=3.0,
 )

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from empires.core.stream import Stream
-from empires.rulesets.mightier_empires.kingdom import armies as of_army
-from empires.rulesets.mightier_empires.kingdom import generic
+from empires.rulesets.mightier_empires.kingdom import generic, support
+from empires.rulesets.mightier_empires.land.geography import around
 from empires.rulesets.mightier_empires.land.sights import known_owner
-from empires.rulesets.mightier_empires.state import Compartment, War, living
+from empires.rulesets.mightier_empires.state import Bonus, Compartment, Rising, Sight, War, living
+from empires.rulesets.mightier_empires.thinking.outlook import foes_troops
+
+SPREAD = (80, 41)
+"""A foe's troops are at least so many percent of what is guessed, and up to so many more."""
+
+BAND = 700
+"""Points of rebels that nobody has counted: what a Power raises on average."""
 
 
 def imagine(state: War, player: str, stream: Stream) -> None:
-    """Others are about as strong as oneself, and hold their Capital and the hexes they were seen on."""
+    """Others hold their Capital and the hexes they were seen on, and are as strong as those let expect; what
+    they know of their borders is what the player knows.
+    """
     own = state.secrets[player]
-    mine = sum(of_army.size(army) for army in own.armies)
     for name in living(state):
         if name in state.secrets:
             continue
@@ -23,11 +31,48 @@ def imagine(state: War, player: str, stream: Stream) -> None:
                 tile.explored = True
         if capital in state.tiles and "capital" not in state.tiles[capital].major:
             state.tiles[capital].major.append("capital")
+            state.tiles[capital].minor.append("fortress")
         state.secrets[name] = Compartment(power=max(1, own.power - 1 + stream.below(3)), next_id=900)
-        points = max(500, mine * (80 + stream.below(41)) // 100 // 250 * 250)
-        state.secrets[name].armies = generic.generic(state, name, points)
-        for army in state.secrets[name].armies:
-            army.order = None
     for name in state.players:
         state.secrets.setdefault(name, Compartment())
+        if name != player and not state.realms[name].fell:
+            _arm(state, name, stream)
+            _look_around(state, name)
+    _raise_rebels(state)
     state.next_id = max(state.next_id, 5_000)
+
+
+def _arm(state: War, name: str, stream: Stream) -> None:
+    """Armies for a foe; what his land does not feed, land that nobody has seen does."""
+    held = [place for place, tile in state.tiles.items() if tile.owner == name]
+    least, more = SPREAD
+    points = foes_troops(state, held) * (least + stream.below(more)) // 100 // 250 * 250
+    lacking = points - support.support(state, name)
+    own = state.secrets[name]
+    if lacking > 0:
+        own.bonuses = [Bonus(amount=lacking, first=0, last=0)]
+    own.armies = generic.generic(state, name, max(500, points))
+    for army in own.armies:
+        army.order = None
+
+
+def _look_around(state: War, name: str) -> None:
+    """A foe knows his own hexes and those beside them."""
+    known = state.secrets[name].known
+    for place, tile in state.tiles.items():
+        if tile.owner == name or any(state.tiles[near].owner == name for near in around(state, place)):
+            known[place] = Sight(
+                owner=tile.owner, major=list(tile.major), minor=list(tile.minor), inside=tile.explored,
+                turn=state.turn,
+            )  # fmt: skip
+    for natives in state.natives.values():
+        if natives.hex in known and not known[natives.hex].owner:
+            known[natives.hex].defenders, known[natives.hex].kind = natives.size, natives.kind
+
+
+def _raise_rebels(state: War) -> None:
+    """Bands that were met and not counted."""
+    for meeting in state.encounters:
+        for one in meeting.rebels:
+            band = Rising(id=one, hex=meeting.hex, race="", size=BAND)
+            state.risings.setdefault(one, band)

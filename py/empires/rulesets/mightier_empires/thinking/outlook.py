@@ -18,7 +18,7 @@ from empires.rulesets.mightier_empires.orders import marching
 from empires.rulesets.mightier_empires.state import Hexagon, Minor, War, living
 from empires.rulesets.mightier_empires.thinking.odds import DEFENDS, Guess, odds_against, unexplored
 
-FED = 0.12
+FED = 0.25
 """What 250 points of support are worth for each turn that is left, in hexes."""
 
 LONG = 6

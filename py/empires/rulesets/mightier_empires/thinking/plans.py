@@ -6,16 +6,17 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from empires.kit.values import Worth
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom import generic, muster, support
 from empires.rulesets.mightier_empires.kingdom.entitlements import slots
 from empires.rulesets.mightier_empires.land import features
 from empires.rulesets.mightier_empires.land.geography import usable
-from empires.rulesets.mightier_empires.orders import advice, paying
+from empires.rulesets.mightier_empires.orders import advice, paying, spending
 from empires.rulesets.mightier_empires.orders.sheet import EdictRow, Sheet
 from empires.rulesets.mightier_empires.state import Army, Edict, War
-from empires.rulesets.mightier_empires.thinking.marches import Field, Marches, orders_of
+from empires.rulesets.mightier_empires.thinking.marches import Field, March, Marches, orders_of
 from empires.rulesets.mightier_empires.thinking.outlook import outlook
 from empires.rulesets.mightier_empires.thinking.purchases import purchases
 
@@ -26,8 +27,14 @@ MARSHALL = number("MI-T-ARMY", "grand marshall", "points")
 POWER = 1.0
 """What a point of Power is worth, in hexes: as much as at the end of the campaign (MI-T-EFFPOWER)."""
 
-EACH = 2
+BUILT = 1.2
+"""What a building promises, in hexes."""
+
+EACH = 3
 """Ways to march that are thought of for each choice of edicts and lists."""
+
+APART = 4.0
+"""By how much a sheet may look worse than the best and still be thought of."""
 
 
 class Plan(msgspec.Struct):
@@ -43,8 +50,29 @@ def sheets(state: War, player: str) -> Iterator[Sheet]:
     """Order sheets, the most promising first."""
     field = Field(state, player, outlook(state, player))
     base = Sheet(hires=advice.hires(state, player), regents=advice.regents(state, player))
-    for plan in plans(state, player, field, base):
-        yield _sheet(state, player, field, base, plan)
+    found = plans(state, player, field, base)
+    seen = set()
+    for plan in found:
+        like = tuple(sorted(plan.marches))
+        if like not in seen and plan.score > found[0].score - APART:
+            seen.add(like)
+            yield _sheet(state, player, field, base, plan)
+
+
+def promise(state: War, player: str, sheet: Sheet) -> Worth:
+    """What a sheet promises: what its marches win and risk, the Power of its edicts, what it builds."""
+    field = Field(state, player, outlook(state, player))
+    sizes = {army.name: of_army.size(army) for army in state.secrets[player].armies}
+    if sheet.lists:
+        sizes = {row.army: 0 for row in sheet.lists}
+        for row in sheet.lists:
+            sizes[row.army] += row.points
+    marches = [March(row.hex, row.order == "invade") for row in sheet.orders]
+    found = field.worth([sizes.get(row.army, 0) for row in sheet.orders], marches)
+    brought = sum(yield_of(state, row.hex)[1] for row in sheet.edicts if row.hex in state.tiles)
+    spent = sum(spending.power_for(state, row) for row in sheet.spends)
+    built = sum(BUILT for row in sheet.spends if row.action in spending.BUILDING)
+    return {**found, "gold": POWER * (brought - spent), "works": built}
 
 
 def plans(state: War, player: str, field: Field, base: Sheet) -> list[Plan]:
