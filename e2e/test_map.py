@@ -64,6 +64,19 @@ def test_the_whole_map_is_in_sight(page: Page) -> None:
     assert sheet["height"] <= frame["height"] + 1
 
 
+def test_what_is_shown_at_the_rim_shows_no_table_beneath_the_map(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 500})
+    page.evaluate("import('./js/map.js').then(map => map.look(['q-4r0']))")
+    frames(page)
+    glided(page)
+    frame, sheet = page.locator("[data-region=map]").bounding_box(), page.locator(".world svg").bounding_box()
+    assert frame
+    assert sheet
+    assert sheet["width"] > frame["width"], "it was brought nearer"
+    assert sheet["x"] <= frame["x"] + 1
+    assert sheet["y"] <= frame["y"] + 1
+
+
 def test_arrows_go_to_the_neighbour_and_sideways_stays_level(page: Page) -> None:
     page.locator("[data-tile=q0r0]").focus()
     for key, tile in [

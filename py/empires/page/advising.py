@@ -29,7 +29,7 @@ def advised(advice: list[Advice] | None, question: Question, at: int) -> Html:
     moves = [el("li", _move(one, question, at), el("p", _why(one), class_="quiet-text")) for one in advice]
     return el(
         "section",
-        el("h3", "What the computer would do"),
+        el("h2", "What the computer would do"),
         el("ol", *moves),
         id="advice",
         class_="advice",

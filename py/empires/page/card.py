@@ -56,7 +56,7 @@ def question_card(
         told,
         _seals(sealed),
         _letter(shared) if question.secret else None,
-        el("p", question.text, class_="question", id="question"),
+        el("h1", question.text, class_="question", id="question"),
         coach,
         None if form else _facts(unsaid(question)),
         form or choices(question, at, tile, place, lists, held),
@@ -206,7 +206,7 @@ def waiting_card(told: Html, sentence: str, paused: bool) -> Html:
     go_on = button("Play on", Think(), class_="primary") if paused else None
     return join(
         told,
-        el("p", sentence, class_="question", id="question"),
+        el("h1", sentence, class_="question", id="question"),
         el("div", go_on, class_="choices") if paused else None,
     )
 
@@ -217,7 +217,7 @@ def elsewhere_card(told: Html, names: Sequence[str], since: str) -> Html:
     sentence = f"The campaign waits for {names_told(names)}, at another device{when}."
     return join(
         told,
-        el("p", sentence, class_="question", id="question"),
+        el("h1", sentence, class_="question", id="question"),
         _messages(),
     )
 
@@ -239,7 +239,7 @@ def desk_card(told: Html, names: Sequence[str], *, apart: bool = False) -> Html:
     )
     return join(
         told,
-        el("p", sentence, class_="question", id="question"),
+        el("h1", sentence, class_="question", id="question"),
         _messages()
         if apart
         else el("div", button("Leave the desk", Show(what="desk:leave"), class_="primary"), class_="choices"),
@@ -257,7 +257,7 @@ def ended_card(told: Html, winners: Sequence[str], title: str, ruleset: str) -> 
             sentence = f"{title} is over. {names_told(winners)} share the victory."
     return join(
         told,
-        el("p", sentence, class_="question", id="question"),
+        el("h1", sentence, class_="question", id="question"),
         el(
             "div",
             button("Where everybody stands", Show(what="ledger"), class_="primary"),
@@ -276,7 +276,7 @@ def passing_card(told: Html, player: str) -> Html:
     """Before the screen passes on: what only this player may know of his answer, as long as he reads it."""
     return join(
         told,
-        el("p", f"Then it is {player}’s turn.", class_="question", id="question"),
+        el("h1", f"Then it is {player}’s turn.", class_="question", id="question"),
         el("div", button(f"Pass on to {player}", Lift(), class_="primary"), class_="choices"),
     )
 

@@ -163,4 +163,6 @@ def _count(sides: int, counts: list[int]) -> Html:
         f"{rolled} of {sides} sides; each face is expected {often} times. "
         f"Average {average / total:.2f}, expected {(sides + 1) / 2:.1f}."
     )
-    return join(el("p", told), el("div", el("table", head, fell, class_="number"), class_="wide"))
+    table = el("table", head, fell, class_="number")
+    label = f"Dice of {sides} sides"
+    return join(el("p", told), el("div", table, class_="wide", tabindex=0, role="group", aria_label=label))

@@ -179,7 +179,7 @@ def _flaws(checked: Checked) -> Html:
     told = [_flaw(flaw) for flaw in checked.flaws[:MOST_TOLD]]
     if more := len(checked.flaws) - len(told):
         told.append(el("li", f"and {more} more"))
-    return el("ul", *told, class_="flaws", id="flaws", role="status")
+    return el("div", el("ul", *told, class_="flaws") if told else None, id="flaws", role="status")
 
 
 def _places(fate: Fate | None) -> Html | None:

@@ -155,7 +155,7 @@ def one_happening(event: Event, n: int, count: int, tables: Mapping[str, Table])
     skip = button("Skip", Show(what="news:end"), class_="quiet") if n + 1 < count else None
     return join(
         el("p", f"{n + 1} of {count}, since you last sat here", class_="asked"),
-        el("p", told, class_="question roll" if event.kind == ROLL else "question", id="question"),
+        el("h1", told, class_="question roll" if event.kind == ROLL else "question", id="question"),
         el("div", onward, back, skip, class_="choices"),
         why((event.rule,)),
     )

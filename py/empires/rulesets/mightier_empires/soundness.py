@@ -71,6 +71,7 @@ def _check_land(state: War) -> None:
         seat = state.tiles[realm.capital]
         need(seat.owner != player or "capital" in seat.major, f"{realm.capital} is no Capital")
         within((realm.fell, realm.moved), 0, state.turn, f"the turns of {player}")
+        within([realm.final], 0, soundness.MOST if state.winners else 0, f"the Effective Power of {player}")
 
 
 def _check_neutrals(state: War) -> None:

@@ -14,6 +14,8 @@ from empires.rulesets.mightier_empires.intermediate import chance
 from empires.rulesets.mightier_empires.kingdom import entitlements, lists
 from empires.rulesets.mightier_empires.orders import paying
 from empires.rulesets.mightier_empires.results import losses, ranking
+from empires.rulesets.mightier_empires.secrecy import redact
+from empires.rulesets.mightier_empires.show import ledgers
 from empires.rulesets.mightier_empires.state import (
     Army,
     Encounter,
@@ -297,6 +299,17 @@ def test_only_those_who_are_left_are_counted_at_the_end() -> None:
     ranking.crown(game, ["Red"], "MI-WIN-02")
     assert [event.facts["player"] for event in told(game.events, "final_power")] == ["Red", "Blue"]
     assert state.winners == ["Red"]
+
+
+@pytest.mark.rule("MI-T-EFFPOWER")
+def test_at_the_end_everybody_sees_what_was_counted() -> None:
+    state = k4(turn=9)
+    game = Game(state)
+    power = [ranking.in_words(ranking.effective_power(state, name)) for name in state.players]
+    ranking.crown(game, ["Red"], "MI-WIN-02")
+    redact(state, None)
+    lines = [line for book in ledgers(state, None) for line in book.sections[0].lines]
+    assert [line.value for line in lines if line.label == "Effective Power"] == power
 
 
 @pytest.mark.rule("MI-INFO-05")

@@ -48,7 +48,8 @@ def crown(game: Campaign, winners: Sequence[str], rule: str) -> None:
     game.state.winners = list(winners)
     for player in game.state.players:
         if not game.state.realms[player].fell:
-            score = in_words(effective_power(game.state, player))
+            game.state.realms[player].final = power = effective_power(game.state, player)
+            score = in_words(power)
             game.emit("final_power", "MI-T-EFFPOWER", f"{player} has {score} Effective Power.", player=player)
     text = f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'} the campaign."
     game.emit("campaign_ended", rule, text, winners=list(winners))

@@ -41,14 +41,18 @@ def _kingdom(state: War, name: str, own: Compartment | None) -> list[Line]:
         lines.append(Line("Eliminated", f"turn {realm.fell}"))
     else:
         lines.append(Line("Capital", tile=realm.capital))
+    if state.winners and not realm.fell:
+        lines.append(Line("Effective Power", in_words(realm.final), note="at the end"))
     if own is not None:
         bank = ", ".join(f"{count} {token}" for token, count in own.bank.items() if count)
         lines += [
             Line("Power", f"{own.power:,}", note=f"{own.escrow:,} set aside for bids" if own.escrow else ""),
             Line("Tokens", bank or "none"),
             Line("Support", f"{support.support(state, name):,} points", note="this turn, without edicts"),
-            Line("Effective Power", in_words(effective_power(state, name)), note="if the campaign ended now"),
         ]
+        if not state.winners:
+            power = in_words(effective_power(state, name))
+            lines.append(Line("Effective Power", power, note="if the campaign ended now"))
         lines += [
             Line("Loot", f"{one.amount:,} points", note=f"turns {one.first} to {one.last}")
             for one in own.bonuses

@@ -19,12 +19,15 @@ class Hidden(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Realm(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What all know of a player's kingdom; when its Capital `moved`, and when it `fell`."""
+    """What all know of a player's kingdom; when its Capital `moved`, when it `fell`, and its
+    `final` Effective Power, in halves.
+    """
 
     race: str = ""
     capital: str = ""
     moved: int = 0
     fell: int = 0
+    final: int = 0
 
 
 class Encounter(msgspec.Struct, kw_only=True, omit_defaults=True):

@@ -1,0 +1,85 @@
+"""Every screen at every width: nothing runs out sideways, pages are read from their top, choices are near."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from conftest import Table
+from hands import SEND, card, settled
+from playwright.sync_api import Page, expect
+
+WIDTHS = (320, 390, 820, 1440)
+"""The narrowest phone, a phone, a tablet, a desktop."""
+
+RULESETS = ("mightier-empires", "mighty-empires", "mighty-kingdoms", "ninth-age", "warmaster")
+
+DRAWERS = ("ledger", "log", "chronicle", "rules", "sheets", "menu")
+DIALOGS = ("keys", "safe", "dice", "friends", "advice")
+
+RUNS_OUT = """() => {
+    const name = one => one.id || one.dataset.region || one.tagName;
+    const layers = [...document.querySelectorAll('html, body, [data-region]:not([data-region=map], [data-region=track])')];
+    return layers.filter(one => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1).map(name);
+}"""  # noqa: E501 - a program of another language
+
+
+def show(page: Page, what: str) -> None:
+    page.evaluate(SEND, {"cmd": "show", "what": what})
+    settled(page)
+
+
+def screens(page: Page, ruleset: str) -> Iterator[str]:
+    """The pages, a sheet with all its options, a lesson, and all that can lie over its table."""
+    for what in ("welcome", "new", "about", "draw", f"new:{ruleset}"):
+        show(page, what)
+        yield what
+    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+    yield "all options"
+    show(page, f"learn:{ruleset}")
+    page.wait_for_selector("body[data-layout=table]")
+    settled(page)
+    for what in ("", *DRAWERS, *DIALOGS):
+        show(page, what)
+        yield what or "table"
+        for _ in range(2):
+            page.evaluate(SEND, {"cmd": "back"})
+        settled(page)
+
+
+@pytest.mark.parametrize(
+    "ruleset",
+    [pytest.param(one, marks=() if one == "mightier-empires" else pytest.mark.soak) for one in RULESETS],
+)
+def test_nothing_runs_out_sideways(table: Table, ruleset: str) -> None:
+    page = table.sit_down()
+    found = []
+    for screen in screens(page, ruleset):
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            found += [f"{screen} at {width}: {one}" for one in page.evaluate(RUNS_OUT)]
+    assert not found, "\n".join(found)
+
+
+@pytest.fixture
+def context_options() -> dict[str, object]:
+    return {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+def test_a_phone_reads_pages_from_their_beginning_and_has_the_choices_under_the_coach(table: Table) -> None:
+    page = table.sit_down()
+    place = page.locator("[data-region=page]")
+    for press, heading in (("About and credits", "About Empires"), ("Back", "Empires")):
+        place.evaluate("place => place.scrollTo(0, place.scrollHeight)")
+        page.get_by_role("button", name=press).tap()
+        expect(page.get_by_role("heading", name=heading, exact=True)).to_be_focused()
+        assert place.evaluate("place => place.scrollTop") == 0
+    page.get_by_role("button", name="Ninth Age hex campaign: learn by playing").tap()
+    page.wait_for_selector("body[data-layout=table]")
+    settled(page)
+    coach = card(page).get_by_role("note")
+    expect(coach.get_by_role("button", name="Got it")).to_be_in_viewport(ratio=1)
+    expect(coach.get_by_role("button", name="No more coaching")).to_be_hidden()
+    expect(card(page).locator("button[data-cmd=answer]").first).to_be_in_viewport(ratio=1)
+    coach.get_by_text("More", exact=True).tap()
+    expect(coach.get_by_role("button", name="No more coaching")).to_be_visible()
