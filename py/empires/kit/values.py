@@ -57,7 +57,8 @@ class Values(Generic[S]):
     is decided that computers play no further. `liking(state, question, act)` is what an act or a form that is
     filled in promises at first sight, `forms(state, question)` are good ways to fill a form in, the best
     first. `imagine(state, player, stream)` puts something likely in the place of what a view of `player`
-    leaves out. `effort` is how dear an imagined answer is, 1 for a tenth of a millisecond.
+    leaves out. `effort` is how dear an imagined answer is, 1 for a tenth of a millisecond. `at_sight` are
+    kinds of decision that first impressions settle: nobody looks ahead for them.
     """
 
     worth: Callable[[S, str], Worth]
@@ -67,6 +68,7 @@ class Values(Generic[S]):
     forms: Callable[[S, Question], Iterable[Answer]] = no_forms
     imagine: Callable[[S, str, Stream], None] = nothing_hidden
     effort: float = 1.0
+    at_sight: frozenset[str] = frozenset()
 
 
 PLAIN: Values[State] = Values(worth=lambda _state, _player: NOTHING, clock=lambda _state: 0)

@@ -89,7 +89,7 @@ class Thinker:
         What a form allows is learnt from the question of an imagined campaign: the true one is plain here.
         """
         question, budget = plain(question), self._level.looks
-        if isinstance(question, Decision) and (budget is None or len(question.acts) == 1):
+        if isinstance(question, Decision) and (budget is None or self._is_settled(question, budget)):
             return Thought(self._quick.choose(view, question), [])
         start = beginning(self._ruleset, self._mind.values, view, question, self._stream)
         if start is None:
@@ -99,6 +99,11 @@ class Thinker:
             if found:
                 return Thought(found[0].answer, found, reason(found, self._mind.temper))
         return Thought(self._quick.choose(view, start.question), [])
+
+    def _is_settled(self, question: Decision[Any], budget: Budget) -> bool:
+        """Whether there is nothing to think about; who goes by what a move is worth at once always looks."""
+        ahead = budget.answers > 0
+        return len(question.acts) == 1 or (ahead and question.kind in self._mind.values.at_sight)
 
 
 def thinking(policy: Policy, view: View[Any], question: Question) -> Work[Thought]:

@@ -70,4 +70,5 @@ VALUES: Values[Campaign] = Values(
     forms=forms,
     imagine=imagine,
     effort=4.0,
+    at_sight=frozenset(("reorganize", "raze", "feed", "accept_peril", "exit_place", "billet", "take_booty")),
 )

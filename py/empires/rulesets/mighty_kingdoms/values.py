@@ -66,4 +66,5 @@ VALUES: Values[Kingdoms] = Values(
     forms=forms,
     imagine=imagine,
     effort=4.0,
+    at_sight=frozenset(("resolve_order",)),
 )
