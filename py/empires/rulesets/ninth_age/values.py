@@ -14,7 +14,7 @@ from typing import Any
 
 from empires.core.fields import Answer, Number
 from empires.core.questions import Question
-from empires.kit.values import NOTHING, Values, Worth
+from empires.kit.values import NOTHING, Part, Values, Worth
 from empires.maps.hexes import neighbour_ids
 
 from .battles import current
@@ -52,6 +52,14 @@ EVENTS: dict[str, float] = {
     "construction-project": 1.0, "rapid-expansion": 1.0, "veteran-troops": 0.9, "reconnaissance": 0.8
 }  # fmt: skip
 """Events in conquest points: two save one, two bring an edge, and a rival's scouts may cancel one's own."""
+
+PARTS: dict[str, Part] = {
+    "construction-project": "works",
+    "rapid-expansion": "land",
+    "poisoned-mines": "harm",
+    "catastrophe": "harm",
+}
+"""What an event is for, where it does not help in battle."""
 
 BRASH_EVEN, BRASH_EDGE = -0.3, 0.35
 """What Brash Attack adds to the points of an even battle, and what each edge adds to that (NA-EVENT-07)."""
@@ -108,7 +116,7 @@ def liking(state: NinthAge, question: Question, act: Any) -> Worth:
         case End() | BuildNothing():
             return {"time": -0.5}
         case PickEvent(event):
-            return {"army": _event(state, player, event)}
+            return {PARTS.get(event, "army"): _event(state, player, event)}
     return NOTHING
 
 
@@ -188,6 +196,14 @@ def _edge(state: NinthAge, fight: Battle, player: str, gold: int) -> int:
     return mine - theirs
 
 
+AT_SIGHT = frozenset({"take_hex", "place_hex", "place_capital", "place_flag", "pick_event"})
+"""What first impressions settle: what it brings shows long after any look ahead."""
+
 VALUES: Values[NinthAge] = Values(
-    worth=worth, clock=lambda state: state.turn, score=realm_points, liking=liking, forms=forms
+    worth=worth,
+    clock=lambda state: state.turn,
+    score=realm_points,
+    liking=liking,
+    forms=forms,
+    at_sight=AT_SIGHT,
 )
