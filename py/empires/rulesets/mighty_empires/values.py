@@ -62,6 +62,21 @@ def imagine(state: Campaign, player: str, stream: Stream) -> None:
             secrets.points[banner.id] = max(100, min(LARGEST_BANNER, guess))
 
 
+AT_SIGHT = frozenset(
+    {
+        "reorganize",
+        "raze",
+        "feed",
+        "accept_peril",
+        "exit_place",
+        "billet",
+        "take_booty",
+        "draw_tile",  # what lies face down cannot be imagined, here and in the next
+        "place_tile",
+    }
+)
+
+
 VALUES: Values[Campaign] = Values(
     worth=worth,
     clock=lambda state: 100 * state.year + state.campaign_turn,
@@ -70,5 +85,5 @@ VALUES: Values[Campaign] = Values(
     forms=forms,
     imagine=imagine,
     effort=4.0,
-    at_sight=frozenset(("reorganize", "raze", "feed", "accept_peril", "exit_place", "billet", "take_booty")),
+    at_sight=AT_SIGHT,
 )
