@@ -35,7 +35,7 @@ class Level(msgspec.Struct, frozen=True):
 
 
 NORMAL = Budget(answers=300, wide=20, kept=5, longest=30)
-HARD = Budget(answers=600, turns=2, wide=60, kept=8, longest=40, doubt=0.0)
+HARD = Budget(answers=600, turns=2, wide=60, kept=8, longest=40, doubt=0.0, clear=2.0)
 
 LEVELS: Mapping[Name, Level] = {
     "greedy": Level(looks=Budget(answers=0, turns=0, wide=60)),

@@ -1,7 +1,8 @@
 """Looking ahead: play on a few steps after each move that is worth it, and see what comes of it.
 
 All moves are tried with the same luck, and the worse half is left aside after each round, so that the tries
-go where the choice is close.
+go where the choice is close. What looks best at first sight stays unless another move clearly leads: the best
+of many close results is mostly the luckiest.
 """
 
 from __future__ import annotations
@@ -34,6 +35,9 @@ HINT = 0.3
 SURE = 3.0
 """Standard errors by which a move has to lead for the rest not to be tried any more."""
 
+FEWEST = 2
+"""Tries of which a spread can be told."""
+
 CULLS = (2, 4, 8, 16)
 """Rounds after which the worse half is left aside, and it is looked whether the choice is clear."""
 
@@ -41,7 +45,8 @@ CULLS = (2, 4, 8, 16)
 class Budget(msgspec.Struct, frozen=True):
     """How far a player looks: `answers` imagined in all where they are cheap, `turns` ahead, at most `wide`
     moves at a glance and the best `kept` of them further, `longest` answers after each; `doubt` is how much
-    first impressions may err in it.
+    first impressions may err in it, `clear` by how many standard errors a move has to lead to be taken in the
+    place of what looks best at first sight.
     """
 
     answers: int
@@ -50,6 +55,7 @@ class Budget(msgspec.Struct, frozen=True):
     kept: int = 0
     longest: int = 60
     doubt: float = 0.6
+    clear: float = 0.0
 
 
 class Prospect(msgspec.Struct):
@@ -82,12 +88,14 @@ class Prospect(msgspec.Struct):
         """What came of it of one part, on average."""
         return self.parts.get(part, 0.0) / self.tries if self.tries else 0.0
 
-    def leads(self, other: Prospect) -> bool:
-        """Whether it came out better than another in the same tries by more than chance explains."""
+    def leads(self, other: Prospect, errors: float) -> bool:
+        """Whether it came out better than another in the same tries by more than so many standard errors."""
         each = [mine - theirs for mine, theirs in zip(self.scores, other.scores, strict=False)]
+        if len(each) < FEWEST:
+            return False
         mean = sum(each) / len(each)
         spread = sum((one - mean) ** 2 for one in each) / len(each) ** 2
-        return self.mean - other.mean > SURE * sqrt(spread)
+        return self.mean - other.mean > errors * sqrt(spread)
 
 
 class Mind(msgspec.Struct, frozen=True):
@@ -123,9 +131,9 @@ def prospects(
         if monotonic() < until:
             move.glance = _glance(mind, start, move, f"{seed}")
             yield at / len(moves) / 4
-    found = sorted(moves, key=_mean, reverse=True)
-    alive = [one for one in found if one.glance is not None][: budget.kept]
-    aside, spent, round_no = [one for one in found if one not in alive], len(moves), 0
+    first = moves[0] if budget.clear else None
+    alive, aside = _parted(sorted(moves, key=_mean, reverse=True), budget.kept, first)
+    spent, round_no = len(moves), 0
     most, longest = budget.answers / mind.values.effort, int(budget.longest / mind.values.effort**0.5)
     while len(alive) > 1 and spent < most and monotonic() < until:
         for move in alive:
@@ -137,11 +145,26 @@ def prospects(
         _count_best(alive, round_no)
         alive.sort(key=_mean, reverse=True)
         if round_no in CULLS:
-            if all(alive[0].leads(other) for other in alive[1:]):
+            if all(alive[0].leads(other, SURE) for other in alive[1:]):
                 break
-            kept = max(2, (len(alive) + 1) // 2)
-            alive, aside = alive[:kept], alive[kept:] + aside
-    return alive + aside
+            alive, worse = _parted(alive, max(2, (len(alive) + 1) // 2), first)
+            aside = worse + aside
+    found = alive + aside
+    if first is not None and first.tries and not found[0].leads(first, budget.clear):
+        found.remove(first)
+        found.insert(0, first)
+    return found
+
+
+def _parted(
+    moves: list[Prospect], kept: int, first: Prospect | None
+) -> tuple[list[Prospect], list[Prospect]]:
+    """The best moves, `first` always among them, and the others; what could not be imagined is no good."""
+    good = [one for one in moves if one.glance is not None]
+    alive = good[:kept]
+    if first in good and first not in alive:
+        alive[-1:] = [first]
+    return alive, [one for one in moves if one not in alive]
 
 
 def _count_best(tried: Sequence[Prospect], round_no: int) -> None:
