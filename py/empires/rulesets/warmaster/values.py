@@ -37,6 +37,12 @@ NEAR = 0.4
 FOOTHOLD = 1.5
 """A tile beside a capital, from which it may be assaulted (WM-CAPASSAULT-02); one in four succeeds."""
 
+GUARD = 2.0
+"""To be rid of whoever stands beside the own capital."""
+
+REMOVED = 0.25
+"""How much counts of what a rival loses to nobody: it costs one point to have it back (WM-BUY-03)."""
+
 POINT = 0.9
 """A campaign point that is not spent yet; a tile that is nobody's costs one (WM-BUY-03)."""
 
@@ -95,10 +101,11 @@ def liking(state: War, question: Question, act: Any) -> Worth:
                 "land": (1 + _way(state, name, tile)) / 3,
                 "works": _help(state, tile) * 2 / 3,
                 "harm": (_loss(state) + 2 * _towards(state, name, tile)) / 3,
-                "safety": 0.5 * _guards(empire, tile),
+                "safety": GUARD * _guards(empire, tile),
             }
         case Remove(tile):
-            return {"harm": (_loss(state) + _help(state, tile)) / 2, "safety": 0.8 * _guards(empire, tile)}
+            lost = REMOVED * (_loss(state) + _help(state, tile))
+            return {"harm": lost / 2, "safety": GUARD * _guards(empire, tile)}
         case EndBuying() | HoldBack() | NoAssault():
             return {"time": -0.5}
         case Assault():
