@@ -12,8 +12,9 @@ from .wire import Back, Export, Send, Show, Toggle
 
 EXPLAINED = (
     "Each of you has the campaign on a device of your own. What is played at one goes to the others as a "
-    "short message, by any chat. To begin, send everybody the campaign’s file once."
+    "short message, by any chat."
 )
+BEGIN = "To begin, send everybody the campaign’s file once."
 
 
 def friends_dialog(
@@ -30,26 +31,36 @@ def friends_dialog(
     without a seat may sit here. `letters` are sealed and not open; each with who has yet to agree that it is
     set aside.
     """
+    who, file = _who(persons, here, desk=desk), _file()
+    if here is None:
+        parts = [file, who]
+    elif here:
+        waiting = (_letter(name, missing, here) for name, missing in (letters or {}).items())
+        parts = [*_out(message, picture), *_in(), *waiting, who, file]
+    else:
+        parts = [who, file]  # whoever opened a friend's file says first who plays here
+    close = el("div", button("Close", Back(), class_="quiet"), class_="choices")
+    return join(el("h2", "Friends far apart"), el("p", EXPLAINED), *parts, close)
+
+
+def _file() -> Html:
+    """How a campaign comes to all devices."""
     return join(
-        el("h2", "Friends far apart"),
-        el("p", EXPLAINED),
+        el("p", BEGIN),
         el(
             "div",
             button("Save the file for them", Export()),
             button("How safe is this?", Show(what="safe"), class_="quiet"),
             class_="choices",
         ),
-        el("h3", "Who plays at this device?"),
-        el(
-            "div",
-            *(_seat(name, name, here) for name in persons),
-            _seat(ORGANISER, "The organiser, without a seat", here or ()) if desk else None,
-            class_="choices",
-        ),
-        join(*_out(message, picture), *_in()) if here else None,
-        join(*(_letter(name, missing, here) for name, missing in (letters or {}).items())) if here else None,
-        el("div", button("Close", Back(), class_="quiet"), class_="choices"),
     )
+
+
+def _who(persons: Sequence[str], here: Collection[str] | None, *, desk: bool) -> Html:
+    seats = [_seat(name, name, here) for name in persons]
+    if desk:
+        seats.append(_seat(ORGANISER, "The organiser, without a seat", here or ()))
+    return join(el("h3", "Who plays at this device?"), el("div", *seats, class_="choices"))
 
 
 def _seat(name: str, label: str, here: Collection[str] | None) -> Html:
