@@ -25,6 +25,7 @@ from empires.page.seating import alike, default_name, edited, seats
 from empires.page.tidings import Ways, tidings, told_of
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
+from empires.render.heraldry import PALETTE
 from tests.core.test_campaign import _NoBugs
 from tests.page.bridge import ABOUT, toll_bridge
 from tests.page.browser import Page
@@ -151,6 +152,10 @@ def test_seats_are_added_dropped_and_given_to_the_computer() -> None:
 def test_a_list_of_names_seats_as_many_as_the_rules_allow() -> None:
     filled = edited({"names": ["Ann\n\n Bo \nCy\nDee\nEve"]}, ABOUT, "names")
     assert [seat.name for seat in seats(filled, ABOUT)] == ["Ann", "Bo", "Cy", "Dee"]
+
+
+def test_the_colours_that_seats_come_with_do_not_look_alike() -> None:
+    assert not alike([Seat(name=name, colour=colour) for name, colour in PALETTE])
 
 
 def test_colours_that_look_alike_are_told() -> None:

@@ -24,9 +24,9 @@ from ..state import Empire, Hidden, Member, War
 from ..tables import refuse
 
 TEAM_COLOURS = (
-    ("Red", "#a12432"), ("Blue", "#1f5c96"), ("Gold", "#e0ad2c"), ("Green", "#2c6e49"),
+    ("Red", "#a12432"), ("Blue", "#1f5c96"), ("Gold", "#e0ad2c"), ("Green", "#3f7d3a"),
     ("Violet", "#6a3d8f"), ("Teal", "#2aa6a1"), ("Black", "#37322e"), ("Rose", "#d8819c"),
-    ("Brown", "#7c4f2b"), ("Sky", "#86b9dc"), ("Olive", "#94992f"), ("White", "#e9e0c8"),
+    ("Brown", "#855326"), ("Sky", "#86b9dc"), ("Olive", "#94992f"), ("White", "#e9e0c8"),
 )  # fmt: skip
 """What teams are called, and their colours on the map."""
 
