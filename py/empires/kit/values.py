@@ -17,6 +17,7 @@ from empires.core.ruleset import State
 from empires.core.stream import Stream
 
 S = TypeVar("S", bound=State)
+L = TypeVar("L")
 
 Part = Literal["land", "works", "gold", "army", "safety", "harm", "friends", "time"]
 """What can be worth something: land held, what is built on it, money and stores, troops and their state, own
@@ -46,6 +47,21 @@ def no_score(state: Any, player: str) -> float:  # noqa: ARG001 - the hook's sha
 
 def nothing_hidden(state: Any, player: str, stream: Stream) -> None:
     """For rulesets that hide nothing a player would have to imagine."""
+
+
+class OneLook(Generic[S, L]):
+    """A look at a position that serves all acts of a question: `liking` is asked of each act apart."""
+
+    def __init__(self, look: Callable[[S, str], L]) -> None:
+        self._look = look
+        self._last: tuple[S, Question, L] | None = None
+
+    def __call__(self, state: S, question: Question) -> L:
+        """What whoever is asked sees."""
+        last = self._last
+        if last is None or last[0] is not state or last[1] is not question:
+            self._last = last = (state, question, self._look(state, question.player))
+        return last[2]
 
 
 @dataclass(frozen=True, kw_only=True)

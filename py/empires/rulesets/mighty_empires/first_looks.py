@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from empires.core.questions import Question
-from empires.kit.values import NOTHING, Part, Worth
+from empires.kit.values import NOTHING, OneLook, Part, Worth
 
 from .banners.routes import Go
 from .battle.defence import All
@@ -81,16 +81,8 @@ def liking(state: Campaign, question: Question, act: Any) -> Worth:
     return NOTHING
 
 
-_kept: list[tuple[Campaign, Question, Goals]] = []
-
-
-def goals_of(state: Campaign, question: Question) -> Goals:
-    """Where to go; the same for all acts of a question, so it is looked for once."""
-    for of, asked, goals in _kept:
-        if of is state and asked is question:
-            return goals
-    _kept[:] = [(state, question, Goals(state, question.player))]
-    return _kept[0][2]
+goals_of: OneLook[Campaign, Goals] = OneLook(Goals)
+"""Where to go."""
 
 
 def _scouted(state: Campaign, question: Question, name: str, tile: str) -> Worth:

@@ -11,7 +11,7 @@ from typing import Any
 
 from empires.core.fields import Answer
 from empires.core.questions import Form, Question
-from empires.kit.values import NOTHING, Part, Worth
+from empires.kit.values import NOTHING, OneLook, Part, Worth
 
 from . import land
 from .lists.writing import free_symbol
@@ -71,16 +71,8 @@ def liking(state: Kingdoms, question: Question, act: Any) -> Worth:
     return NOTHING
 
 
-_kept: list[tuple[Kingdoms, Question, Outlook]] = []
-
-
-def outlook_of(state: Kingdoms, question: Question) -> Outlook:
-    """The player's outlook; the same for all acts of a question, so it is taken once."""
-    for of, asked, seen in _kept:
-        if of is state and asked is question:
-            return seen
-    _kept[:] = [(state, question, Outlook(state, question.player))]
-    return _kept[0][2]
+outlook_of: OneLook[Kingdoms, Outlook] = OneLook(Outlook)
+"""What lies before a player."""
 
 
 def _march(state: Kingdoms, seen: Outlook, name: str, tile: str) -> Worth:
