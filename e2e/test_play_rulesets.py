@@ -295,7 +295,7 @@ def profile(lines: list[str]) -> list[str]:
 
 UNITS = """sheets => sheets.flatMap(sheet => [...sheet.querySelectorAll("table")]
     .map(unit => [unit.previousElementSibling.textContent,
-        [...unit.querySelectorAll("th")].map(line => line.firstChild.textContent)]))"""
+        [...unit.querySelectorAll("th, td[colspan]")].map(line => line.firstChild.textContent)]))"""
 """The units of sheets: each one's name and lines."""
 
 

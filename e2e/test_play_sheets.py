@@ -84,6 +84,15 @@ def test_three_people_write_order_sheets_and_a_turn_is_played_to_the_tally(table
     expect(page.locator("#sheet-report")).to_contain_text("All order sheets are locked.")
     assert height_on_paper(page, "#sheet-report") < PAPER
     print_one_by_one(page, "#sheet-report")
+    # of the chronicle the story is printed, and nothing that only leads to buttons
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Chronicle").click()
+    settled(page)
+    page.emulate_media(media="print")
+    drawer = page.locator("[data-region=drawer]")
+    expect(drawer.get_by_role("heading", name="Turn 2")).to_be_visible()
+    expect(drawer.get_by_role("heading", name="As a file")).to_have_count(0)
+    page.emulate_media(media="screen")
     # with no drawer open the map is printed, and never an empty page
     page.keyboard.press("Escape")
     settled(page)
