@@ -26,12 +26,11 @@ from empires.core.dice import check_faces, parse_dice
 from empires.core.errors import EmpiresError, IllegalChoice, ReplayError, SetupError
 from empires.core.questions import Question
 from empires.core.setup import Controller, Seat
-from empires.core.tables import Cell, Row, Table
+from empires.core.tables import Table
 from empires.core.work import finished
 from empires.kit.called import book_told, events_told, question_told, refusal_told
 from empires.kit.chronicle import Scribe
 from empires.kit.editions import html_edition, markdown_edition
-from empires.kit.words import cell_in_words, rolls_in_words
 from empires.maps.board import Board
 from empires.players.named import NAMES, player_called
 from empires.players.policy import play
@@ -326,7 +325,7 @@ def _tables(args: argparse.Namespace) -> int:
         print(f"{table.id} {table.title}{f' ({table.dice})' if table.dice else ''}")
         print("  " + " | ".join([table.dice or "row", *table.columns]))
         for row in table.rows:
-            print("  " + " | ".join([_row(table, row), *(_cell(row[column]) for column in table.columns)]))
+            print("  " + " | ".join([row.on, *(_cell(row[column]) for column in table.columns)]))
     return 0
 
 
@@ -335,10 +334,7 @@ def _roll(args: argparse.Namespace) -> int:
     row = table.of(args.dice) if table.keyed else table.at(_total(table, args.dice))
     wanted = [_column(table, key, value) for key, value in option_pairs(args.key).items()]
     cells = {column: row[column] for column in wanted} or row.cells
-    print(
-        f"{table.id} {_row(table, row)}: "
-        + ", ".join(f"{name} {_cell(value)}" for name, value in cells.items())
-    )
+    print(f"{table.id} {row.on}: " + ", ".join(f"{name} {_cell(value)}" for name, value in cells.items()))
     return 0
 
 
@@ -362,13 +358,8 @@ def _column(table: Table, key: str, value: str) -> str:
     raise SetupError(f"{table.id} has no column {value}; there are {', '.join(table.columns)}.")
 
 
-def _row(table: Table, row: Row) -> str:
-    """What a row stands for: the word it is looked up by, or the rolls."""
-    return row.on if table.keyed else rolls_in_words(row.on)
-
-
-def _cell(value: Cell) -> str:
-    return "-" if value is None else cell_in_words(value)
+def _cell(value: object) -> str:
+    return "-" if value is None else str(value)
 
 
 def _map(args: argparse.Namespace) -> int:

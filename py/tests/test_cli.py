@@ -105,7 +105,7 @@ def test_tables_as_text_and_as_data(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (("ME-T-SCOUT", "--dice", "2,3", "--key", "pack=highland"), "ME-T-SCOUT 5: highland barren"),
         (("ME-T-SCOUT", "--dice", "2,3", "--key", "pack=river_valley"), "ME-T-SCOUT 5: river_valley village"),
-        (("ME-T-COMBAT", "--dice", "3600", "--key", "defender=1250"), "ME-T-COMBAT 3,001 to 4,000: 1250 3"),
+        (("ME-T-COMBAT", "--dice", "3600", "--key", "defender=1250"), "ME-T-COMBAT 3001..4000: 1250 3"),
         (("ME-T-STRATEGY", "--dice", "surprise", "--key", "defender=hold"), "ME-T-STRATEGY surprise: hold 1"),
     ],
 )

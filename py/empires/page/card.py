@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -97,10 +98,20 @@ def _letter(shared: bool) -> Html:
     return el("p", sign("letter"), el("span", words), class_="letter")
 
 
+_NUMBER = re.compile(r"(?<![\w,.(-])\d(?:[\d,]*\d)?(?![\w-])")
+"""A number that stands alone in a sentence, not in the name of a tile."""
+
+
 def unsaid(question: Question) -> dict[str, Any]:
-    """The facts that the sentence does not tell already."""
-    told = set(re.findall(r"[\d,]*\d", question.text))
-    return {name: fact for name, fact in question.facts.items() if _number(fact) not in told}
+    """The facts that the sentence does not tell already; each of its numbers tells one."""
+    said = Counter(_NUMBER.findall(question.text))
+    found = {}
+    for name, fact in question.facts.items():
+        if said[number := _number(fact)]:
+            said[number] -= 1
+        else:
+            found[name] = fact
+    return found
 
 
 def _number(fact: object) -> str:

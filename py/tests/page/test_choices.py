@@ -39,6 +39,12 @@ def test_a_fact_that_the_sentence_tells_is_not_told_again() -> None:
     assert list(unsaid(question)) == ["timber"]
 
 
+def test_a_number_in_the_sentence_tells_one_fact_and_the_name_of_a_tile_tells_none() -> None:
+    question = Question(player="Ann", kind="spend", text="You have 3 points at 2,-1.")
+    question.facts = {"points": 3, "realm_points": 3, "walls": 2, "gold": 1}
+    assert list(unsaid(question)) == ["realm_points", "walls", "gold"]
+
+
 def test_in_winter_building_and_recruiting_stand_before_a_folded_list_of_gifts() -> None:
     campaign = empires.new(
         "mighty-kingdoms",
