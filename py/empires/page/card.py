@@ -98,7 +98,7 @@ def _letter(shared: bool) -> Html:
     return el("p", sign("letter"), el("span", words), class_="letter")
 
 
-_NUMBER = re.compile(r"(?<![\w,.(-])\d(?:[\d,]*\d)?(?![\w-])")
+_NUMBER = re.compile(r"(?<![\w,.(-])\d(?:[\d,]*\d)?(?![\w-]|,-?\d)")
 """A number that stands alone in a sentence, not in the name of a tile."""
 
 
