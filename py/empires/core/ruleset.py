@@ -108,7 +108,8 @@ class Ruleset(Generic[S]):
     `check(state)` raises ValueError where a state from a file contradicts itself. `chronicle` gives the IDs
     of the rules by which players write into the chronicle (`core.chronicling`); with `recorder_at_any_time`
     its office is handed on whenever the recorder likes, else the ruleset has an action of its own for that.
-    `seen_by_all` are the kinds of question whose answers every player sees as they are given.
+    `seen_by_all` are the kinds of question whose answers are seen, once they are given, by whoever is asked
+    anything else in the same step.
     """
 
     name: str

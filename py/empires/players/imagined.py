@@ -39,12 +39,12 @@ class OwnDice(SealedDice):
 
     def __init__(self, seed: str, clock: Callable[[Any], int]) -> None:
         super().__init__(seed)
-        self._clock = clock
+        self.clock = clock
         self._fallen: dict[tuple[object, ...], int] = {}
 
     def fall(self, state: State, request: RollRequest) -> tuple[int, ...]:
         """The faces of a roll made in this state."""
-        what = (self._clock(state), request.rule, request.player, request.dice)
+        what = (self.clock(state), request.rule, request.player, request.dice)
         number = self._fallen[what] = self._fallen.get(what, -1) + 1
         return self.faces(crc32(repr((what, number)).encode()), request.dice)
 
@@ -52,18 +52,31 @@ class OwnDice(SealedDice):
 class Imagined(Campaign[Any]):
     """A campaign that nobody keeps: it makes no checkpoints and writes nothing down for good."""
 
+    _player: str
+
     @classmethod
     def begin(
-        cls, ruleset: Ruleset[Any], setup: Setup, start: bytes, inputs: Iterable[Input], dice: OwnDice
+        cls,
+        ruleset: Ruleset[Any],
+        setup: Setup,
+        start: bytes,
+        inputs: Iterable[Input],
+        player: str,
+        dice: OwnDice,
     ) -> Self:
-        """From the state that a step began with, and what was answered and rolled since."""
+        """From the state that a step began with, and what `player` saw answered and rolled since; `dice` fall
+        from there on.
+        """
         one = cls.__new__(cls)
-        one._assemble(ruleset, setup, dice)
+        one._player = player
+        one._assemble(ruleset, setup, OwnDice("", dice.clock))  # what fell unseen is the same in all tries
         one._resume(Stretch(start, 0, 0, list(inputs), []), ())
+        one.source = dice
         return one
 
     def _faces(self, request: RollRequest) -> tuple[int, ...] | None:
-        if self._queue or not isinstance(self.source, OwnDice):
+        was_seen = request.to is None or self._player in request.to
+        if (self._queue and was_seen) or not isinstance(self.source, OwnDice):
             return super()._faces(request)
         return self.source.fall(self.state, request)
 
@@ -112,7 +125,9 @@ class Beginning(msgspec.Struct, frozen=True):
 
     def begun(self, seed: str) -> Imagined:
         """An imagined campaign that stands at the question, with dice of this seed from there on."""
-        return Imagined.begin(self.ruleset, self.setup, self.start, self.inputs, OwnDice(seed, self.clock))
+        return Imagined.begin(
+            self.ruleset, self.setup, self.start, self.inputs, self.question.player, OwnDice(seed, self.clock)
+        )
 
 
 def beginning(
@@ -151,7 +166,7 @@ def _try(
     try:
         values.imagine(state, question.player, stream)
         setup, start = _setup(ruleset, state), msgspec.json.encode(state)
-        world = Imagined.begin(ruleset, setup, start, inputs, OwnDice("", values.clock))
+        world = Imagined.begin(ruleset, setup, start, inputs, question.player, OwnDice("", values.clock))
         asked = world.question_to(question)
         if asked is None:
             return None

@@ -21,6 +21,8 @@ class Temperament(msgspec.Struct, frozen=True):
     def weigh(self, worth: Worth) -> float:
         """What something is worth to such a player."""
         factors = self.factors
+        if not factors:  # most are even
+            return sum(worth.values())
         return sum(amount * factors.get(part, 1.0) for part, amount in worth.items())
 
 
@@ -32,7 +34,7 @@ TEMPERS: dict[Temper, Temperament] = {
     ),
     "builder": Temperament({"works": 3.0, "gold": 1.3, "safety": 1.2, "harm": 0.2, "friends": 1.5}, 0.3),
     "hedgehog": Temperament(
-        {"safety": 4.0, "army": 1.6, "works": 1.5, "land": 0.7, "harm": 0.2, "friends": 1.5}, 0.4
+        {"safety": 4.0, "army": 1.6, "works": 1.5, "land": 0.7, "harm": 0.2, "friends": 2.5}, 0.4
     ),
     "ally": Temperament({"friends": 8.0, "harm": 0.5, "safety": 1.2}, 0.6),
 }

@@ -1,11 +1,25 @@
-"""Tries of different moves have the same luck, so that what differs comes of the moves."""
+"""Tries of different moves have the same luck, so that what differs comes of the moves; and what fell in
+secret is imagined.
+"""
 
 from __future__ import annotations
 
-from empires.core.dice import parse_dice
-from empires.core.ruleset import State
-from empires.core.steps import RollRequest
-from empires.players.imagined import OwnDice
+import pytest
+
+from empires.core.acts import Words
+from empires.core.campaign import Campaign
+from empires.core.dice import ScriptDice, parse_dice
+from empires.core.journal import Rolled
+from empires.core.plain import plain
+from empires.core.questions import Decision
+from empires.core.ruleset import ENDED, Next, Ruleset, State
+from empires.core.setup import Setup
+from empires.core.steps import Game, RollRequest, Steps, ask
+from empires.core.stream import Stream
+from empires.kit.values import PLAIN
+from empires.players.imagined import Imagined, OwnDice, beginning
+from tests.core.test_campaign import setup
+from tests.core.toll import TOLL_TAKEN, Take
 
 BATTLE = RollRequest(parse_dice("2d6"), "X-BATTLE", "", player="Ann")
 MINE = RollRequest(parse_dice("2d6"), "X-MINE", "", player="Ann")
@@ -39,3 +53,65 @@ def test_another_seed_is_other_luck() -> None:
 
 def _turn(state: Turns) -> int:
     return state.turn
+
+
+class Wells(State):
+    """Two wells: how deep each is."""
+
+    far: int = 0
+    near: int = 0
+
+
+def dig(game: Game[Wells]) -> Steps[Next]:
+    """B's well is dug in secret, then A's before all eyes."""
+    game.state.far = (yield from game.roll("d6", "X-DIG", "B digs", to=("B",))).total
+    game.state.near = (yield from game.roll("d6", "X-DIG", "A digs")).total
+    yield from ask(
+        Decision(
+            player="A", kind=TOLL_TAKEN, text="What toll?", offers=[Take("fair"), Take("cruel")],
+            words=lambda act: Words(act.how),
+        )
+    )  # fmt: skip
+    return ENDED
+
+
+def hide(state: Wells, player: str | None) -> None:
+    if player != "B":
+        state.far = 0
+
+
+WELLS: Ruleset[Wells] = Ruleset(
+    name="wells", title="Wells", version=1, fewest=2, most=2, state_type=Wells, options=(),
+    setup=lambda setup: Wells(phase="dig", players=setup.players), phases={"dig": dig}, redact=hide,
+)  # fmt: skip
+
+
+def dug(far: int) -> Campaign[Wells]:
+    """B's well is so deep, A's 3."""
+    begun: Setup = setup("A", "B")
+    begun.ruleset, begun.options = "wells", {}
+    return Campaign(WELLS, begun, WELLS.setup(begun), source=ScriptDice([far, 3]))
+
+
+def imagined(campaign: Campaign[Wells]) -> Imagined:
+    """What A makes of it."""
+    (question,) = campaign.waiting
+    start = beginning(WELLS, PLAIN, campaign.view("A"), plain(question), Stream("A", "thinks"))
+    assert start is not None
+    return start.begun("a try")
+
+
+def test_of_a_step_a_player_sees_the_dice_that_fell_before_his_eyes() -> None:
+    seen = {player: dug(6).seen_step(player) for player in "AB"}
+    assert seen["A"] is not None
+    assert seen["A"].inputs == (Rolled((3,)),)
+    assert seen["B"] is not None
+    assert seen["B"].inputs == (Rolled((6,)), Rolled((3,)))
+
+
+@pytest.mark.parametrize("far", [1, 6])
+def test_a_die_that_fell_in_secret_is_imagined_and_one_that_was_seen_is_not(far: int) -> None:
+    world = imagined(dug(far))
+    assert world.state.near == 3
+    assert world.state.far == imagined(dug(4)).state.far != 0
+    assert [question.kind for question in world.waiting] == ["toll"]

@@ -163,6 +163,9 @@ RULESET = Ruleset(
     standing=offered(ANY_TIME),
     refusal=refusal,
     check=check,
+    seen_by_all=frozenset(
+        {"choose_contact", "agree_peace", "assign_defence", "besiege_or_leave", "strategy", "pursue"}
+    ),
     chronicle=CHRONICLE_RULES,
     recorder_at_any_time=False,  # in winter only (ME-CHRON-02)
 )

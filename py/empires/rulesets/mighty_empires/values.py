@@ -33,7 +33,9 @@ def worth(state: Campaign, player: str) -> Worth:
     held = [tile for tile, land in state.lands.items() if land.owner == player]
     goals = Goals(state, player)
     marches = sum(own.points.get(one.id, 0) * goals.steps(one.tile) for one in banners) / 1000
-    foes = [one.tile for one in state.banners.values() if one.owner != player]
+    friendly = {(one.tile, name) for one in state.peace if player in one.players for name in one.players}
+    strangers = [one for one in state.banners.values() if one.owner != player]
+    foes = [one.tile for one in strangers if (one.tile, one.owner) not in friendly]
     threatened = sum(
         grade(state, tile) != "barren" and any(id_distance(tile, foe) <= 1 for foe in foes) for tile in held
     )
