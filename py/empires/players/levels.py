@@ -34,20 +34,21 @@ class Level(msgspec.Struct, frozen=True):
     temper: Temper = "even"
 
 
-NORMAL = Budget(answers=300, wide=20, kept=5, longest=30)
+NORMAL = Budget(answers=300, wide=20, kept=5, longest=30, doubt=2.2)
+TEMPERED = Budget(answers=300, wide=20, kept=5, longest=30)
 HARD = Budget(answers=600, turns=2, wide=60, kept=8, longest=40, doubt=0.0, clear=2.0)
 
 LEVELS: Mapping[Name, Level] = {
-    "greedy": Level(looks=Budget(answers=0, turns=0, wide=60)),
+    "greedy": Level(looks=Budget(answers=0, turns=0, wide=200, hint=0.0)),
     "easy": Level(doubt=2.5),
     "normal": Level(looks=NORMAL),
     "hard": Level(looks=HARD),
-    "raider": Level(looks=NORMAL, temper="raider"),
-    "builder": Level(looks=NORMAL, temper="builder"),
-    "hedgehog": Level(looks=NORMAL, temper="hedgehog"),
-    "ally": Level(looks=NORMAL, temper="ally"),
+    "raider": Level(looks=TEMPERED, temper="raider"),
+    "builder": Level(looks=TEMPERED, temper="builder"),
+    "hedgehog": Level(looks=TEMPERED, temper="hedgehog"),
+    "ally": Level(looks=TEMPERED, temper="ally"),
 }
-"""`greedy` takes what is worth most at once, for tests."""
+"""`greedy` is for tests: it takes what is worth most at once, and has no first impressions."""
 
 
 class Thought(msgspec.Struct):

@@ -23,14 +23,11 @@ from empires.core.work import Work
 from empires.kit.values import Part, Values, Worth
 
 from .imagined import Beginning, Imagined
-from .quick import MOST_FORMS, QuickPlayer, ways
+from .quick import MOST_FORMS, QuickPlayer, err, ways
 from .tempers import TEMPERS, Temperament
 
 VICTORY = 1000.0
 """What victory is worth, more than all else together."""
-
-HINT = 0.3
-"""How much a first impression counts beside what came of tries."""
 
 SURE = 3.0
 """Standard errors by which a move has to lead for the rest not to be tried any more."""
@@ -44,9 +41,9 @@ CULLS = (2, 4, 8, 16)
 
 class Budget(msgspec.Struct, frozen=True):
     """How far a player looks: `answers` imagined in all where they are cheap, `turns` ahead, at most `wide`
-    moves at a glance and the best `kept` of them further, `longest` answers after each; `doubt` is how much
-    first impressions may err in it, `clear` by how many standard errors a move has to lead to be taken in the
-    place of what looks best at first sight.
+    moves at a glance and the best `kept` of them further, `longest` answers after each; `hint` is how much
+    first impressions count beside what comes of moves, `doubt` how much they may err, `clear` by how many
+    standard errors a move has to lead to be taken in the place of what looks best at first sight.
     """
 
     answers: int
@@ -54,13 +51,15 @@ class Budget(msgspec.Struct, frozen=True):
     wide: int = 16
     kept: int = 0
     longest: int = 60
+    hint: float = 0.3
     doubt: float = 0.6
     clear: float = 0.0
 
 
 class Prospect(msgspec.Struct):
-    """A move, its first impression (`hint`), what it brings at once (`glance`, None where that is unknown),
-    and what came of it: a score of each try, `parts` summed over them, `best` how often nothing was better.
+    """A move, its first impression as far as that counts (`hint`), what it brings at once (`glance`, None
+    where that is unknown), and what came of it: a score of each try, `parts` summed over them, `best` how
+    often nothing was better.
     """
 
     answer: Answer
@@ -77,12 +76,12 @@ class Prospect(msgspec.Struct):
 
     @property
     def mean(self) -> float:
-        """What came of it on average, the glance as one try more, and a little of the first impression, by
-        which close choices are made; worse than anything where nothing is known.
+        """What came of it on average, the glance as one try more, and the first impression, by which close
+        choices are made; worse than anything where nothing is known.
         """
         if self.glance is None:
             return -VICTORY * 10
-        return (self.glance + sum(self.scores)) / (1 + self.tries) + HINT * self.hint
+        return (self.glance + sum(self.scores)) / (1 + self.tries) + self.hint
 
     def mean_of(self, part: Part) -> float:
         """What came of it of one part, on average."""
@@ -222,25 +221,33 @@ def play_on(mind: Mind, world: Imagined, budget: Budget, longest: int, stream: S
     return given
 
 
-def candidates(mind: Mind, view: View[Any], question: Question, wide: int, stream: Stream) -> list[Prospect]:
+def candidates(
+    mind: Mind, view: View[Any], question: Question, budget: Budget, stream: Stream
+) -> list[Prospect]:
     """The answers that are worth a look, those that look best at first sight first; equals by lot."""
     state, liking, weigh = view.state, mind.values.liking, mind.temper.weigh
+
+    def seen(answer: Answer) -> Prospect:
+        if not budget.hint:
+            return Prospect(answer)
+        return Prospect(
+            answer, budget.hint * (weigh(liking(state, question, answer)) + err(stream, budget.doubt))
+        )
+
     if not isinstance(question, Decision):
-        found = ways(mind.values, state, question, stream, min(wide, MOST_FORMS))
-        return [Prospect(one, weigh(liking(state, question, one))) for one in found]
-    acts = stream.shuffled(question.acts)
-    moves = [Prospect(act, weigh(liking(state, question, act))) for act in acts]
+        return [seen(one) for one in ways(mind.values, state, question, stream, min(budget.wide, MOST_FORMS))]
+    moves = [seen(act) for act in stream.shuffled(question.acts)]
     moves.sort(key=lambda one: one.hint, reverse=True)
-    chosen, rest = moves[:wide], moves[wide:]
+    chosen, rest = moves[: budget.wide], moves[budget.wide :]
     ends = [one for one in rest if question.write(one.answer) == question.step_on]
-    return [*chosen[: wide - len(ends)], *ends]
+    return [*chosen[: budget.wide - len(ends)], *ends]
 
 
 def look_ahead(
     mind: Mind, start: Beginning, view: View[Any], budget: Budget, stream: Stream
 ) -> Work[list[Prospect]]:
     """The moves worth a look and what comes of them, the best first; empty where nothing came of any."""
-    moves = candidates(mind, view, start.question, budget.wide, stream)
+    moves = candidates(mind, view, start.question, budget, stream)
     if len(moves) == 1:
         return moves
     found = yield from prospects(mind, start, moves, budget, stream)

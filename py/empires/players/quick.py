@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from empires.core.errors import IllegalChoice
@@ -32,30 +32,33 @@ class QuickPlayer:
 
     def choose(self, view: View[Any], question: Question) -> Answer:
         """What looks best."""
-        if isinstance(question, Decision) or self._temper is TEMPERS["even"]:
+        sure = self._temper is TEMPERS["even"] and not self._doubt
+        if isinstance(question, Decision) or sure:
             return self.answer(view.state, question)  # forms come with the best for an even player first
-        state, liking, weigh = view.state, self._values.liking, self._temper.weigh
-        found = [*filled(self._values, state, question)] or [question.default]
-        return max(found, key=lambda one: weigh(liking(state, question, one)))
+        found = [*filled(self._values, view.state, question)] or [question.default]
+        return self._best(view.state, question, found)
 
     def answer(self, state: Any, question: Question) -> Answer:
         """What looks best in a state, a player's view or one that is imagined; forms as they come first."""
         if not isinstance(question, Decision):
             first = next(filled(self._values, state, question), None)
             return question.default if first is None else first  # a default may be dear to make
-        acts = question.acts
-        if len(acts) == 1:
-            return acts[0]
-        liking, weigh = self._values.liking, self._temper.weigh
-        liked = [weigh(liking(state, question, act)) for act in acts]
-        if self._doubt:
-            liked = [one + self._err() for one in liked]
-        most = max(liked)
-        best = [act for act, one in zip(acts, liked, strict=True) if one == most]
-        return best[0] if len(best) == 1 else self._stream.pick(best)  # equals by lot
+        return self._best(state, question, question.acts)
 
-    def _err(self) -> float:
-        return self._doubt * (self._stream.below(2001) - 1000) / 1000
+    def _best(self, state: Any, question: Question, found: Sequence[Answer]) -> Answer:
+        """What looks best of some answers, as far as can be told; equals by lot."""
+        if len(found) == 1:
+            return found[0]
+        liking, weigh, doubt = self._values.liking, self._temper.weigh, self._doubt
+        liked = [weigh(liking(state, question, one)) + err(self._stream, doubt) for one in found]
+        most = max(liked)
+        best = [one for one, mark in zip(found, liked, strict=True) if mark == most]
+        return best[0] if len(best) == 1 else self._stream.pick(best)
+
+
+def err(stream: Stream, doubt: float) -> float:
+    """By how much a first impression errs, as much as `doubt` either way."""
+    return doubt * (stream.below(2001) - 1000) / 1000 if doubt else 0.0
 
 
 def filled(values: Values[Any], state: Any, question: Question) -> Iterator[Answer]:

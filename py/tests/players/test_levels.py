@@ -1,4 +1,4 @@
-"""What a computer player thinks long about, and what it does not."""
+"""What a computer player thinks long about and what it does not, and how sure it is of first impressions."""
 
 from __future__ import annotations
 
@@ -8,11 +8,16 @@ import pytest
 
 import empires
 from empires.core.campaign import Campaign
-from empires.core.questions import Decision, Question
+from empires.core.plain import plain
+from empires.core.questions import Decision, Form, Question
 from empires.core.setup import Seat
+from empires.core.stream import Stream
 from empires.players import levels
+from empires.players.levels import LEVELS, Name
+from empires.players.looking import Mind, candidates
 from empires.players.named import player_called
 from empires.players.policy import answer_one
+from empires.players.quick import QuickPlayer
 from empires.rulesets import find_values
 
 QUICKLY = 400
@@ -53,3 +58,39 @@ def test_who_takes_what_is_worth_most_at_once_looks_at_everything(monkeypatch: p
     monkeypatch.setattr(levels, "beginning", no_looking)
     with pytest.raises(Looked):
         answer_one(campaign, question, player_called("greedy", "mighty-kingdoms", "sight", question.player))
+
+
+def impressions(level: Name, campaign: Campaign[Any], question: Question) -> dict[str, float]:
+    """What a player of a level makes of each act at first sight."""
+    budget = LEVELS[level].looks
+    assert budget is not None
+    mind, stream = Mind(find_values(campaign.setup.ruleset)), Stream("first", level)
+    found = candidates(mind, campaign.view(question.player), question, budget, stream)
+    return {question.write(one.answer): one.hint for one in found}
+
+
+def test_the_strongest_player_is_sure_of_first_impressions_the_middling_errs_and_the_plain_has_none() -> None:
+    campaign, question = asked("warmaster", frozenset({"choose_capital"}))
+    sure, erring = impressions("hard", campaign, question), impressions("normal", campaign, question)
+    assert sure == impressions("hard", campaign, question)
+    assert [*sure.values()] == sorted(sure.values(), reverse=True)
+    assert max(sure.values()) > 0
+    assert erring.keys() == sure.keys()
+    assert erring != sure
+    assert set(impressions("greedy", campaign, question).values()) == {0.0}
+
+
+def test_an_easy_player_errs_in_forms_too() -> None:
+    seats = [Seat(name=name, controller="computer") for name in "ABC"]
+    campaign = empires.new("warmaster", seats, seed="forms")
+    while not isinstance(question := campaign.waiting[0], Form) or question.kind != "nap_offer":
+        answer_one(campaign, question, player_called("easy", "warmaster", "forms", question.player))
+    view, put = campaign.view(question.player), plain(question)
+
+    def answers(doubt: float) -> set[str]:
+        values = find_values("warmaster")
+        players = [QuickPlayer(values, Stream("forms", f"lot {lot}"), doubt=doubt) for lot in range(12)]
+        return {str(player.choose(view, put)) for player in players}
+
+    assert len(answers(LEVELS["easy"].doubt)) > 1
+    assert len(answers(0.0)) == 1
