@@ -34,7 +34,10 @@ COIN = 0.9
 def liking(state: Kingdoms, question: Question, act: Any) -> Worth:
     """March into the unknown, build what is missing, and fight where one is stronger."""
     player = question.player
-    match act:
+    match act:  # those of which there are most come first
+        case Quarter(_, tile):
+            seen = outlook_of(state, question)
+            return {"land": seen.pull(tile), "safety": 0.3 * seen.near[tile]}
         case March(army, tile):
             return _march(state, outlook_of(state, question), army, tile)
         case Raze(army):
@@ -53,9 +56,6 @@ def liking(state: Kingdoms, question: Question, act: Any) -> Worth:
             return {"works": 1.0}
         case Burn() | Tithe():
             return {"gold": -2.0}
-        case Quarter(_, tile):
-            seen = outlook_of(state, question)
-            return {"land": seen.pull(tile), "safety": 0.3 * seen.near[tile]}
         case Fight(tile, enemy):
             return {"harm": 0.5 * (_strength(state, player, tile) - _strength(state, enemy, tile))}
         case Strike(face, army):

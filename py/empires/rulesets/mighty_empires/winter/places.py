@@ -31,10 +31,10 @@ def why_not_stand(state: Campaign, player: str, tile: str) -> IllegalChoice | No
 
 def muster_place(state: Campaign, player: str) -> str | None:
     """Where an army gathers before it is deployed: the capital, or a settlement that needs no ship."""
-    places = settlements(state, player)
-    near = [tile for tile in places if not is_overseas(state, player, tile)]
-    capital = state.capitals.get(player)
-    return capital if capital in near else next(iter([*near, *places]), None)
+    places, capital = settlements(state, player), state.capitals.get(player)
+    capital_first = sorted(places, key=lambda tile: tile != capital)
+    near = (tile for tile in capital_first if not is_overseas(state, player, tile))
+    return next(near, None) or next(iter(places), None)
 
 
 def is_overseas(state: Campaign, player: str, tile: str) -> bool:
