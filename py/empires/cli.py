@@ -9,31 +9,28 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-import traceback
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 import empires
+from empires.cli_auto import add_auto
 from empires.cli_film import add_film
 from empires.cli_lab import add_lab
 from empires.cli_land import add_land
-from empires.cli_match import add_match, option_pairs
+from empires.cli_match import add_match, add_setup, option_pairs
 from empires.cli_slips import add_commands, at_this_file, open_file, store
 from empires.core.chronicle import edition
 from empires.core.dice import check_faces, parse_dice
 from empires.core.errors import EmpiresError, IllegalChoice, ReplayError, SetupError
 from empires.core.questions import Question
-from empires.core.setup import Controller, Seat
 from empires.core.tables import Table
 from empires.core.work import finished
 from empires.kit.called import book_told, events_told, question_told, refusal_told
 from empires.kit.chronicle import Scribe
 from empires.kit.editions import html_edition, markdown_edition
 from empires.maps.board import Board
-from empires.players.named import NAMES, player_called
-from empires.players.policy import play
 from empires.render.board import board_svg
 from empires.render.seats import coloured
 from empires.rulesets import catalogue, find_display, find_ruleset
@@ -69,7 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     command = commands.add_parser("new", help="begin a campaign")
     command.add_argument("ruleset")
     command.add_argument("--players", required=True, help="names in seat order, separated by commas")
-    _setup_arguments(command)
+    add_setup(command)
     command.add_argument("-o", "--output", type=Path, required=True)
     command.set_defaults(run=_new)
 
@@ -87,14 +84,7 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("choice", help="a choice’s value, or a form as JSON")
     command.set_defaults(run=_answer)
 
-    command = commands.add_parser("auto", help="let computer players play to the end")
-    command.add_argument("start", metavar="RULESET|FILE")
-    command.add_argument("--players", type=int, help="how many (default: the fewest the ruleset allows)")
-    command.add_argument("--policy", choices=NAMES, default="random")
-    command.add_argument("--max-answers", type=int)
-    _setup_arguments(command)
-    command.add_argument("-o", "--output", type=Path)
-    command.set_defaults(run=_auto)
+    add_auto(commands)
 
     command = commands.add_parser("verify", help="replay a campaign’s journal from the start and compare")
     command.add_argument("file", type=Path)
@@ -137,11 +127,6 @@ def _parser() -> argparse.ArgumentParser:
     add_match(commands)
     add_lab(commands)
     return parser
-
-
-def _setup_arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--seed")
-    command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
 
 
 def _rulesets(_: argparse.Namespace) -> int:
@@ -257,44 +242,6 @@ def _question_to(campaign: empires.Campaign[Any], player: str, kind: str | None)
         f"{player.strip('#')} is not asked {kind or 'anything'} now; the campaign waits for {names}. "
         f"What may be done at any moment (--kind): {kinds}."
     )
-
-
-def _auto(args: argparse.Namespace) -> int:
-    if args.start in catalogue():
-        count = args.players or catalogue()[args.start].fewest
-        seed = args.seed or "1"
-        names = [f"{chr(ord('A') + n % 26)}{n // 26 or ''}" for n in range(count)]
-        seats = [Seat(name=name, controller=_played_by(args.policy)) for name in names]
-        campaign = empires.new(args.start, seats, options=option_pairs(args.option), seed=seed)
-    else:
-        campaign = open_file(Path(args.start))
-        seed = args.seed or campaign.setup.seed
-    policies = {
-        seat.name: player_called(args.policy, campaign.setup.ruleset, seed, seat.name)
-        for seat in campaign.seats
-    }
-    try:
-        play(campaign, policies, args.max_answers)
-    except Exception:
-        traceback.print_exc()
-        path = args.output or Path(f"{campaign.setup.ruleset}-fault.json")
-        store(campaign, path)
-        print(f"stopped: a fault after {campaign.answers} answers; the journal is in {path}")
-        return 1
-    if args.output:
-        store(campaign, args.output)
-    events = sum(1 for _ in campaign.chronicle())
-    figures = f"{campaign.answers} answers, {campaign.rolls} rolls, {events} events"
-    if campaign.finished:
-        print(f"finished: {', '.join(campaign.winners) or 'nobody'}, {figures}")
-    else:
-        print(f"stopped: {figures}")
-    return 0
-
-
-def _played_by(policy: str) -> Controller:
-    """Random players try every form that persons fill in; others fight no battles on a table."""
-    return "human" if policy == "random" else "computer"
 
 
 def _verify(args: argparse.Namespace) -> int:

@@ -24,6 +24,12 @@ def add_match(commands: Any) -> None:
     command.set_defaults(run=_match)
 
 
+def add_setup(command: argparse.ArgumentParser) -> None:
+    """What a new campaign may be told: its seed and its options."""
+    command.add_argument("--seed")
+    command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+
+
 def known_players(text: str) -> list[str]:
     """The names of players in a list. Raises SetupError."""
     names = [name.strip() for name in text.split(",")]

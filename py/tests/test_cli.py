@@ -86,7 +86,7 @@ def test_a_fault_in_the_rules_ends_with_its_trace_and_a_saved_journal(
     def broken(*_: object) -> None:
         raise ZeroDivisionError("a fault of the program")
 
-    monkeypatch.setattr("empires.cli.play", broken)
+    monkeypatch.setattr("empires.cli_auto.play", broken)
     kept = tmp_path / "fault.json"
     told = run(capsys, "auto", campaign, "-o", kept, status=1)
     assert "ZeroDivisionError: a fault of the program" in told
@@ -278,6 +278,28 @@ def test_computers_of_every_strength_play_whole_campaigns(
 ) -> None:
     assert main(["auto", "ninth-age", "--policy", policy]) == 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("finished: ")
+
+
+def test_computers_say_what_they_do_and_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "told.json"
+    words = ("auto", "ninth-age", "--policy", "raider,builder", "--tell", "--max-answers", 200, "-o", path)
+    lines = run(capsys, *words).splitlines()
+    deeds = [line for line in lines if not line.startswith("    ")][:-1]
+    assert len(deeds) == empires.load(path.read_text(encoding="utf-8")).answers
+    assert all(re.match(r"[AB], \w+: .+", line) for line in deeds)
+    assert any(line.endswith("(it builds the realm up)") for line in deeds)
+    texts = {event.text for event in empires.load(path.read_text(encoding="utf-8")).chronicle()}
+    happened = [line.strip() for line in lines if line.startswith("    ")]
+    assert happened
+    assert (
+        sum(line in texts for line in happened) > len(happened) / 2
+    )  # the others call places by their names
+
+
+def test_auto_knows_its_players(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "no computer player called clever" in run(
+        capsys, "auto", "ninth-age", "--policy", "easy,clever", status=2
+    )
 
 
 def test_a_map_of_another_program_becomes_the_land_of_a_campaign(

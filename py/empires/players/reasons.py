@@ -45,16 +45,16 @@ def reason(prospects: Sequence[Prospect], temper: Temperament, of: int = 0) -> s
     if mine.mean - max(one.mean for one in others) > VICTORY / 10:
         return "it may win the campaign"
     parts = dict.fromkeys(part for one in tried for part in one.parts)
-    told = {
-        part: (mine.mean_of(part) - sum(one.mean_of(part) for one in others) / len(others))
-        * temper.factors.get(part, 1.0)
-        for part in parts
+    more = {
+        part: mine.mean_of(part) - sum(one.mean_of(part) for one in others) / len(others) for part in parts
     }
+    told = {part: amount * temper.factors.get(part, 1.0) for part, amount in more.items()}
     best = max(told, key=lambda part: told[part], default=None)
     worst = min(told, key=lambda part: told[part], default=None)
     if best is None or worst is None or max(told[best], -told[worst]) < SLIGHT:
         return "the moves come to much the same"
+    # who likes no peace is glad to break with friends
+    gain, loss = ((BRINGS if more[part] > 0 else COSTS)[part] for part in (best, worst))
     if told[best] < SLIGHT:
-        return "it weakens the rivals more" if mine.mean >= others[0].mean else COSTS[worst]
-    though = f", though {COSTS[worst]}" if -told[worst] > max(SLIGHT, told[best] / 3) else ""
-    return BRINGS[best] + though
+        return "it weakens the rivals more" if mine.mean >= others[0].mean else loss
+    return f"{gain}, though {loss}" if -told[worst] > max(SLIGHT, told[best] / 3) else gain

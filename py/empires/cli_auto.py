@@ -1,0 +1,101 @@
+"""The command `auto`: computer players play a campaign to the end, and may say what they do and why."""
+
+from __future__ import annotations
+
+import argparse
+import traceback
+from collections.abc import Sequence
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+import empires
+from empires.cli_match import add_setup, known_players, option_pairs
+from empires.cli_slips import open_file, store
+from empires.core.events import ROLL
+from empires.core.setup import Controller, Seat
+from empires.core.work import finished
+from empires.kit.called import events_told, words_told
+from empires.players.advice import told
+from empires.players.levels import thinking
+from empires.players.named import player_called
+from empires.players.policy import Policy, give, play
+from empires.rulesets import catalogue, find_display
+
+
+def add_auto(commands: Any) -> None:
+    """Let the command line know `auto`."""
+    command = commands.add_parser("auto", help="let computer players play to the end")
+    command.add_argument("start", metavar="RULESET|FILE")
+    command.add_argument("--players", type=int, help="how many (default: the fewest the ruleset allows)")
+    command.add_argument("--policy", default="random", help="who plays; several by commas, seat by seat")
+    command.add_argument("--max-answers", type=int)
+    command.add_argument("--tell", action="store_true", help="tell each answer, why, and what comes of it")
+    add_setup(command)
+    command.add_argument("-o", "--output", type=Path)
+    command.set_defaults(run=_auto)
+
+
+def _auto(args: argparse.Namespace) -> int:
+    names = known_players(args.policy)
+    if args.start in catalogue():
+        seed = args.seed or "1"
+        seats = _seats(args.players or max(catalogue()[args.start].fewest, len(names)), names)
+        campaign = empires.new(args.start, seats, options=option_pairs(args.option), seed=seed)
+    else:
+        campaign = open_file(Path(args.start))
+        seed = args.seed or campaign.setup.seed
+    policies = {
+        seat.name: player_called(name, campaign.setup.ruleset, seed, seat.name)
+        for seat, name in zip(campaign.seats, cycle(names), strict=False)
+    }
+    try:
+        if args.tell:
+            _play_aloud(campaign, policies, args.max_answers)
+        else:
+            play(campaign, policies, args.max_answers)
+    except Exception:
+        traceback.print_exc()
+        path = args.output or Path(f"{campaign.setup.ruleset}-fault.json")
+        store(campaign, path)
+        print(f"stopped: a fault after {campaign.answers} answers; the journal is in {path}")
+        return 1
+    if args.output:
+        store(campaign, args.output)
+    events = sum(1 for _ in campaign.chronicle())
+    figures = f"{campaign.answers} answers, {campaign.rolls} rolls, {events} events"
+    if campaign.finished:
+        print(f"finished: {', '.join(campaign.winners) or 'nobody'}, {figures}")
+    else:
+        print(f"stopped: {figures}")
+    return 0
+
+
+def _seats(count: int, names: Sequence[str]) -> list[Seat]:
+    """Seats called by letters. Random players try every form that persons fill in; others fight no battles on
+    a table.
+    """
+    controllers: list[Controller] = ["human" if name == "random" else "computer" for name in names]
+    letters = [f"{chr(ord('A') + at % 26)}{at // 26 or ''}" for at in range(count)]
+    return [
+        Seat(name=name, controller=controller)
+        for name, controller in zip(letters, cycle(controllers), strict=False)
+    ]
+
+
+def _play_aloud(campaign: empires.Campaign[Any], policies: dict[str, Policy], most: int | None) -> None:
+    """Play on as `play` does, and print each answer, why it was given, and what happened."""
+    names, given = find_display(campaign.setup.ruleset).names, 0
+    while campaign.waiting and (most is None or given < most):
+        question = campaign.waiting[0]
+        view = campaign.view(question.player)
+        thought = finished(thinking(policies[question.player], view, question))
+        said = told(question, thought.answer)
+        events = give(campaign, question, thought.answer)
+        given += 1
+        places = names(campaign.view(question.player).state)
+        why = f" ({thought.reason})" if thought.reason else ""
+        print(words_told(f"{question.player}, {question.kind}: {said}{why}", places))
+        for event in events_told(events, places):
+            if event.kind != ROLL:
+                print(f"    {event.text}")

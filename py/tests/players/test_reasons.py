@@ -1,0 +1,42 @@
+"""A move's reason says what became of the parts that count, and whether the player likes that."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.kit.values import Part
+from empires.players.looking import Prospect
+from empires.players.reasons import reason
+from empires.players.tempers import TEMPERS, Temper
+
+
+def moves(mine: dict[Part, float], other: dict[Part, float]) -> list[Prospect]:
+    """Two moves that were tried once each, and what came of them."""
+    return [
+        Prospect("mine", glance=0.0, scores=[1.0], parts=mine),
+        Prospect("other", 0.0, 0.0, [0.0], 0, other),
+    ]
+
+
+@pytest.mark.parametrize(("temper", "why"), [("even", "it keeps the peace"), ("ally", "it keeps the peace")])
+def test_who_likes_peace_keeps_it(temper: Temper, why: str) -> None:
+    assert reason(moves({"friends": 1.0}, {"friends": 0.0}), TEMPERS[temper]) == why
+
+
+def test_who_likes_no_peace_is_glad_to_break_it() -> None:
+    refused, taken = moves({"friends": 0.0}, {"friends": 1.0})
+    assert reason([refused, taken], TEMPERS["raider"]) == "it breaks with friends"
+
+
+def test_what_a_move_costs_is_told_where_it_is_dear() -> None:
+    found = moves({"land": 2.0, "army": 0.0}, {"land": 0.0, "army": 1.5})
+    assert reason(found, TEMPERS["even"]) == "it brings land, though it wears the troops down"
+
+
+def test_moves_that_come_to_the_same_are_said_to() -> None:
+    found = moves({"land": 1.0}, {"land": 0.98})
+    assert reason(found, TEMPERS["even"]) == "the moves come to much the same"
+
+
+def test_what_was_not_tried_has_no_reason() -> None:
+    assert reason([Prospect("mine"), Prospect("other")], TEMPERS["even"]) == ""
