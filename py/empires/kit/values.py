@@ -74,7 +74,9 @@ class Values(Generic[S]):
     filled in promises at first sight, `forms(state, question)` are good ways to fill a form in, the best
     first. `imagine(state, player, stream)` puts something likely in the place of what a view of `player`
     leaves out. `effort` is how dear an imagined answer is, 1 for a tenth of a millisecond. `at_sight` are
-    kinds of decision that first impressions settle: nobody looks ahead for them.
+    kinds of decision that first impressions settle: nobody looks ahead for them. `sure` is by how many
+    standard errors a move has to lead in tries for a careful player to take it in the place of what looks
+    best at first sight: the more, the more luck there is in a turn.
     """
 
     worth: Callable[[S, str], Worth]
@@ -85,6 +87,7 @@ class Values(Generic[S]):
     imagine: Callable[[S, str, Stream], None] = nothing_hidden
     effort: float = 1.0
     at_sight: frozenset[str] = frozenset()
+    sure: float = 2.0
 
 
 PLAIN: Values[State] = Values(worth=lambda _state, _player: NOTHING, clock=lambda _state: 0)

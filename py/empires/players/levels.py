@@ -36,7 +36,7 @@ class Level(msgspec.Struct, frozen=True):
 
 NORMAL = Budget(answers=300, wide=20, kept=5, longest=30, doubt=2.2)
 TEMPERED = Budget(answers=300, wide=20, kept=5, longest=30)
-HARD = Budget(answers=600, turns=2, wide=60, kept=8, longest=40, doubt=0.0, clear=2.0)
+HARD = Budget(answers=600, turns=2, wide=60, kept=8, longest=40, doubt=0.0, stay=True)
 
 LEVELS: Mapping[Name, Level] = {
     "greedy": Level(looks=Budget(answers=0, turns=0, wide=200, hint=0.0)),

@@ -42,8 +42,8 @@ CULLS = (2, 4, 8, 16)
 class Budget(msgspec.Struct, frozen=True):
     """How far a player looks: `answers` imagined in all where they are cheap, `turns` ahead, at most `wide`
     moves at a glance and the best `kept` of them further, `longest` answers after each; `hint` is how much
-    first impressions count beside what comes of moves, `doubt` how much they may err, `clear` by how many
-    standard errors a move has to lead to be taken in the place of what looks best at first sight.
+    first impressions count beside what comes of moves, `doubt` how much they may err; with `stay`, what looks
+    best at first sight stays unless another move clearly leads (`Values.sure`).
     """
 
     answers: int
@@ -53,7 +53,7 @@ class Budget(msgspec.Struct, frozen=True):
     longest: int = 60
     hint: float = 0.3
     doubt: float = 0.6
-    clear: float = 0.0
+    stay: bool = False
 
 
 class Prospect(msgspec.Struct):
@@ -130,7 +130,7 @@ def prospects(
         if monotonic() < until:
             move.glance = _glance(mind, start, move, f"{seed}")
             yield at / len(moves) / 4
-    first = moves[0] if budget.clear else None
+    first = moves[0] if budget.stay else None
     alive, aside = _parted(sorted(moves, key=_mean, reverse=True), budget.kept, first)
     spent, round_no = len(moves), 0
     most, longest = budget.answers / mind.values.effort, int(budget.longest / mind.values.effort**0.5)
@@ -149,7 +149,7 @@ def prospects(
             alive, worse = _parted(alive, max(2, (len(alive) + 1) // 2), first)
             aside = worse + aside
     found = alive + aside
-    if first is not None and first.tries and not found[0].leads(first, budget.clear):
+    if first is not None and first.tries and not found[0].leads(first, mind.values.sure):
         found.remove(first)
         found.insert(0, first)
     return found
@@ -224,7 +224,9 @@ def play_on(mind: Mind, world: Imagined, budget: Budget, longest: int, stream: S
 def candidates(
     mind: Mind, view: View[Any], question: Question, budget: Budget, stream: Stream
 ) -> list[Prospect]:
-    """The answers that are worth a look, those that look best at first sight first; equals by lot."""
+    """The answers that are worth a look, those that look best at first sight first; equals, and all to whom
+    first impressions count nothing, by lot.
+    """
     state, liking, weigh = view.state, mind.values.liking, mind.temper.weigh
 
     def seen(answer: Answer) -> Prospect:
@@ -235,7 +237,8 @@ def candidates(
         )
 
     if not isinstance(question, Decision):
-        return [seen(one) for one in ways(mind.values, state, question, stream, min(budget.wide, MOST_FORMS))]
+        found = ways(mind.values, state, question, stream, min(budget.wide, MOST_FORMS))
+        return [seen(one) for one in (found if budget.hint else stream.shuffled(found))]
     moves = [seen(act) for act in stream.shuffled(question.acts)]
     moves.sort(key=lambda one: one.hint, reverse=True)
     chosen, rest = moves[: budget.wide], moves[budget.wide :]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,9 +13,11 @@ from empires.core.plain import plain
 from empires.core.questions import Decision, Form, Question
 from empires.core.setup import Seat
 from empires.core.stream import Stream
-from empires.players import levels
+from empires.core.work import finished
+from empires.kit.values import PLAIN
+from empires.players import levels, looking
 from empires.players.levels import LEVELS, Name
-from empires.players.looking import Mind, candidates
+from empires.players.looking import Budget, Mind, Prospect, candidates, prospects
 from empires.players.named import player_called
 from empires.players.policy import answer_one
 from empires.players.quick import QuickPlayer
@@ -94,3 +97,22 @@ def test_an_easy_player_errs_in_forms_too() -> None:
 
     assert len(answers(LEVELS["easy"].doubt)) > 1
     assert len(answers(0.0)) == 1
+
+
+@pytest.mark.parametrize(("sure", "taken"), [(0.0, "lucky"), (2.0, "first")])
+def test_what_looks_best_at_first_sight_stays_as_far_as_luck_decides(
+    sure: float, taken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Four tries in which the second move is better by one on average, give or take much more."""
+    scores = {"first": iter([0.0, 0.0, 0.0, 0.0]), "lucky": iter([9.0, -7.0, 9.0, -7.0])}
+
+    def tried(_mind: object, _start: object, move: Prospect, *_rest: object) -> int:
+        move.scores.append(next(scores[move.answer]))
+        return 1
+
+    monkeypatch.setattr(looking, "_try", tried)
+    monkeypatch.setattr(looking, "_glance", lambda *_: 0.0)
+    mind = Mind(replace(PLAIN, sure=sure))
+    moves, budget = [Prospect("first"), Prospect("lucky")], Budget(answers=10, kept=2, stay=True)
+    start: Any = None
+    assert finished(prospects(mind, start, moves, budget, Stream("a", "b")))[0].answer == taken

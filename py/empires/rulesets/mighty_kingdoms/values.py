@@ -66,5 +66,6 @@ VALUES: Values[Kingdoms] = Values(
     forms=forms,
     imagine=imagine,
     effort=4.0,
+    sure=0.0,
     at_sight=frozenset(("resolve_order",)),
 )
