@@ -19,6 +19,7 @@ from empires.players.named import player_called
 from empires.players.policy import Policy, play
 from empires.players.tempers import TEMPERS
 from empires.rulesets.mighty_empires.state import Peace
+from tests.rulesets.mightier_empires.test_battles import allies, fight
 from tests.rulesets.mighty_empires.battlefield import FIELD, defend, enter, field
 
 
@@ -102,6 +103,19 @@ def test_an_ally_and_a_hedgehog_keep_the_peace_and_a_raider_breaks_it(temper: st
     scene.state.contacts = []
     scene.state.peace = [Peace(FIELD, ("A", "B"), fresh=False)]
     assert says(temper, scene.play(), "A") == deed
+
+
+@pytest.mark.parametrize(
+    ("temper", "friends"), [("ally", ["Green"]), ("hedgehog", ["Green"]), ("raider", []), ("normal", [])]
+)
+def test_an_ally_fights_beside_another_invader_and_a_raider_keeps_the_spoils(
+    temper: str, friends: list[str]
+) -> None:
+    campaign = fight(allies(1750, 1500, 1500))
+    question = next(one for one in campaign.waiting if one.player == "Red")
+    assert question.kind == "cooperate"
+    player = player_called(temper, "mightier-empires", "spoils", "Red")
+    assert player.choose(campaign.view("Red"), plain(question)) == {"friends": friends}
 
 
 @pytest.mark.parametrize(

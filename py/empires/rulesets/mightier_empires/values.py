@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from empires.core.fields import Answer
+from empires.core.fields import Answer, PickMany
 from empires.core.questions import Question
 from empires.kit.values import NOTHING, Part, Values, Worth
 
@@ -35,6 +35,9 @@ TROOPS = 0.0003
 
 GATES = 1.5
 """What it is worth to stand beside a foe's Capital, and costs to have him beside the own."""
+
+FRIEND, SPOILS = 0.3, 0.4
+"""To fight beside another invader, and the hex that one of the two goes without (MI-MULTI-04)."""
 
 HALVES = 2
 """Ticks of the clock in a turn: what a second turn would bring is guesswork, so nobody looks beyond one."""
@@ -85,6 +88,8 @@ def liking(state: War, question: Question, act: Any) -> Worth:
     """
     if question.kind == "lock_orders":
         return promise(state, question.player, msgspec.convert(act, Sheet))
+    if question.kind == "cooperate":
+        return {"friends": FRIEND * len(act["friends"]), "land": -SPOILS * bool(act["friends"])}
     match act:
         case Fight():
             return {"army": 0.3}
@@ -109,9 +114,13 @@ def _needed(state: War, question: Question) -> bool:
 
 
 def forms(state: War, question: Question) -> Iterable[Answer]:
-    """Order sheets, the most promising first; all patrols answer an invader."""
-    if question.kind == "lock_orders":
-        yield from _written(state, question.player)
+    """Order sheets, the most promising first; beside another invader alone, or with all there are."""
+    match question.kind, question.fields:
+        case "lock_orders", _:
+            yield from _written(state, question.player)
+        case "cooperate", (PickMany(choices=choices),):
+            yield {"friends": []}
+            yield {"friends": [one.value for one in choices]}
 
 
 def _written(state: War, player: str) -> Iterator[Answer]:
