@@ -88,13 +88,16 @@ class Prospect(msgspec.Struct):
         return self.parts.get(part, 0.0) / self.tries if self.tries else 0.0
 
     def leads(self, other: Prospect, errors: float) -> bool:
-        """Whether it came out better than another in the same tries by more than so many standard errors."""
+        """Whether it came out better than another, in the same tries by more than so many standard errors."""
+        gap = self.mean - other.mean
+        if not errors:
+            return gap > 0
         each = [mine - theirs for mine, theirs in zip(self.scores, other.scores, strict=False)]
         if len(each) < FEWEST:
             return False
         mean = sum(each) / len(each)
         spread = sum((one - mean) ** 2 for one in each) / len(each) ** 2
-        return self.mean - other.mean > errors * sqrt(spread)
+        return gap > errors * sqrt(spread)
 
 
 class Mind(msgspec.Struct, frozen=True):
