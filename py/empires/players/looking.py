@@ -212,7 +212,7 @@ def play_on(mind: Mind, world: Imagined, budget: Budget, longest: int, stream: S
     """Let quick players play to the end of the last turn that is looked at; how many answers that took."""
     quick = QuickPlayer(mind.values, stream, doubt=budget.doubt)
     clock: Callable[[Any], int] = mind.values.clock
-    until = clock(world.state) + budget.turns
+    until = clock(world.state) + min(budget.turns, mind.values.farthest)
     given = 0
     while given < longest and world.waiting and clock(world.state) < until:
         question = world.waiting[0]

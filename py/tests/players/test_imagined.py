@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 
+import empires
 from empires.core.acts import Words
 from empires.core.campaign import Campaign
 from empires.core.dice import ScriptDice, parse_dice
@@ -13,11 +14,15 @@ from empires.core.journal import Rolled
 from empires.core.plain import plain
 from empires.core.questions import Decision
 from empires.core.ruleset import ENDED, Next, Ruleset, State
-from empires.core.setup import Setup
+from empires.core.setup import Seat, Setup
 from empires.core.steps import Game, RollRequest, Steps, ask
 from empires.core.stream import Stream
 from empires.kit.values import PLAIN
 from empires.players.imagined import Imagined, OwnDice, beginning
+from empires.players.looking import Budget, Mind, play_on
+from empires.players.named import player_called
+from empires.players.policy import answer_one
+from empires.rulesets import find_values
 from tests.core.test_campaign import setup
 from tests.core.toll import TOLL_TAKEN, Take
 
@@ -115,3 +120,19 @@ def test_a_die_that_fell_in_secret_is_imagined_and_one_that_was_seen_is_not(far:
     assert world.state.near == 3
     assert world.state.far == imagined(dug(4)).state.far != 0
     assert [question.kind for question in world.waiting] == ["toll"]
+
+
+@pytest.mark.parametrize(("ruleset", "turns"), [("ninth-age", 2), ("mightier-empires", 1)])
+def test_nobody_looks_farther_ahead_than_a_ruleset_finds_worth_it(ruleset: str, turns: int) -> None:
+    campaign = empires.new(ruleset, [Seat(name=name, controller="computer") for name in "AB"], seed="far")
+    values, quick = find_values(ruleset), {name: player_called("easy", ruleset, "far", name) for name in "AB"}
+    while values.clock(campaign.state) < 2:
+        answer_one(campaign, campaign.waiting[0], quick[campaign.waiting[0].player])
+    question = campaign.waiting[0]
+    start = beginning(
+        campaign.ruleset, values, campaign.view(question.player), plain(question), Stream("a", "b")
+    )
+    assert start is not None
+    world = start.begun("a try")
+    assert play_on(Mind(values), world, Budget(answers=0, turns=2), 1000, Stream("a", "quick")) < 1000
+    assert values.clock(world.state) == 2 + turns

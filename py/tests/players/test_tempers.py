@@ -106,7 +106,7 @@ def test_an_ally_and_a_hedgehog_keep_the_peace_and_a_raider_breaks_it(temper: st
 
 
 @pytest.mark.parametrize(
-    ("temper", "friends"), [("ally", ["Green"]), ("hedgehog", ["Green"]), ("raider", []), ("normal", [])]
+    ("temper", "friends"), [("ally", ["Green"]), ("hedgehog", ["Green"]), ("raider", [])]
 )
 def test_an_ally_fights_beside_another_invader_and_a_raider_keeps_the_spoils(
     temper: str, friends: list[str]

@@ -39,9 +39,6 @@ GATES = 1.5
 FRIEND, SPOILS = 0.3, 0.4
 """To fight beside another invader, and the hex that one of the two goes without (MI-MULTI-04)."""
 
-HALVES = 2
-"""Ticks of the clock in a turn: what a second turn would bring is guesswork, so nobody looks beyond one."""
-
 SHEETS = 6
 """Order sheets that are thought of for a turn."""
 
@@ -130,10 +127,11 @@ def _written(state: War, player: str) -> Iterator[Answer]:
 
 VALUES: Values[War] = Values(
     worth=worth,
-    clock=lambda state: HALVES * state.turn,
+    clock=lambda state: state.turn,
     score=effective_power,
     liking=liking,
     forms=forms,
     imagine=imagine,
     effort=3.0,
+    farthest=1,  # what a second turn would bring is guesswork
 )

@@ -6,7 +6,7 @@ from empires.core.stream import Stream
 from empires.rulesets.mightier_empires.kingdom import generic, support
 from empires.rulesets.mightier_empires.land.geography import around
 from empires.rulesets.mightier_empires.land.sights import known_owner
-from empires.rulesets.mightier_empires.state import Bonus, Compartment, Rising, Sight, War, living
+from empires.rulesets.mightier_empires.state import Bonus, Compartment, Order, Rising, Sight, War, living
 from empires.rulesets.mightier_empires.thinking.outlook import foes_troops
 
 SPREAD = (80, 41)
@@ -38,6 +38,7 @@ def imagine(state: War, player: str, stream: Stream) -> None:
         if name != player and not state.realms[name].fell:
             _arm(state, name, stream)
             _look_around(state, name)
+    _send_invaders(state, player)
     _raise_rebels(state)
     state.next_id = max(state.next_id, 5_000)
 
@@ -68,6 +69,15 @@ def _look_around(state: War, name: str) -> None:
     for natives in state.natives.values():
         if natives.hex in known and not known[natives.hex].owner:
             known[natives.hex].defenders, known[natives.hex].kind = natives.size, natives.kind
+
+
+def _send_invaders(state: War, player: str) -> None:
+    """Foes whom the player meets came with an army each."""
+    for meeting in state.encounters:
+        for name in meeting.invaders:
+            idle = [army for army in state.secrets[name].armies if army.order is None]
+            if name != player and idle and not meeting.done:
+                idle[0].order = Order(type="invade", hex=meeting.hex)
 
 
 def _raise_rebels(state: War) -> None:
