@@ -81,13 +81,13 @@ def tried(trial: Trial) -> Seen:
     }
     values = find_values(match.ruleset)
     leaders: list[str] = []
-    began, first = time.perf_counter(), values.clock(campaign.state)
-    clock = first
+    began, clock, turns = time.perf_counter(), values.clock(campaign.state), 0
     while campaign.waiting and campaign.answers < MOST_ANSWERS:
         question = campaign.waiting[0]
         answer_one(campaign, question, policies[question.player])
         if values.clock(campaign.state) != clock:
             clock = values.clock(campaign.state)
+            turns += 1
             leaders += _leader(campaign, values)
     return Seen(
         number=trial.number,
@@ -96,7 +96,7 @@ def tried(trial: Trial) -> Seen:
         players=list(match.players),
         way=_way(campaign),
         answers=campaign.answers,
-        turns=clock - first,
+        turns=turns,
         swings=sum(one != other for one, other in pairwise(leaders)),
         seconds=round(time.perf_counter() - began, 2),
         rules=dict(Counter(event.rule for event in campaign.chronicle() if event.rule)),

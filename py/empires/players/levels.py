@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Literal
 
@@ -37,6 +38,9 @@ class Level(msgspec.Struct, frozen=True):
 NORMAL = Budget(answers=300, wide=20, kept=5, longest=30, doubt=2.2)
 TEMPERED = Budget(answers=300, wide=20, kept=5, longest=30)
 HARD = Budget(answers=600, turns=2, wide=60, kept=8, longest=40, doubt=0.0, stay=True)
+
+CIRCLES = 100
+"""Answers to questions of one kind in a turn after which a player goes in circles, and thinks no more."""
 
 LEVELS: Mapping[Name, Level] = {
     "greedy": Level(looks=Budget(answers=0, turns=0, wide=200, hint=0.0)),
@@ -79,6 +83,7 @@ class Thinker:
         self._level = level
         self._mind = Mind(values, TEMPERS[level.temper], seconds)
         self._quick = QuickPlayer(values, stream, TEMPERS[level.temper], level.doubt)
+        self._turn, self._asked = -1, Counter[str]()
 
     def choose(self, view: View[Any], question: Question) -> Answer:
         """The answer it gives."""
@@ -90,6 +95,8 @@ class Thinker:
         What a form allows is learnt from the question of an imagined campaign: the true one is plain here.
         """
         question, budget = plain(question), self._level.looks
+        if self._goes_in_circles(view, question):
+            return Thought(self._quick.choose(view, question), [])
         if isinstance(question, Decision) and (budget is None or self._is_settled(question, budget)):
             return Thought(self._quick.choose(view, question), [])
         start = beginning(self._ruleset, self._mind.values, view, question, self._stream)
@@ -100,6 +107,17 @@ class Thinker:
             if found:
                 return Thought(found[0].answer, found, reason(found, self._mind.temper))
         return Thought(self._quick.choose(view, start.question), [])
+
+    def _goes_in_circles(self, view: View[Any], question: Question) -> bool:
+        """Whether the same is asked again and again: who goes by what a move is worth at once puts off what
+        costs something.
+        """
+        turn = self._mind.values.clock(view.state)
+        if turn != self._turn:
+            self._turn = turn
+            self._asked.clear()
+        self._asked[question.kind] += 1
+        return self._asked[question.kind] > CIRCLES
 
     def _is_settled(self, question: Decision[Any], budget: Budget) -> bool:
         """Whether there is nothing to think about; who goes by what a move is worth at once always looks."""

@@ -116,3 +116,12 @@ def test_what_looks_best_at_first_sight_stays_as_far_as_luck_decides(
     moves, budget = [Prospect("first"), Prospect("lucky")], Budget(answers=10, kept=2, stay=True)
     start: Any = None
     assert finished(prospects(mind, start, moves, budget, Stream("a", "b")))[0].answer == taken
+
+
+def test_who_puts_off_what_costs_something_goes_on_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    campaign, question = asked("mighty-kingdoms", find_values("mighty-kingdoms").at_sight)
+    player, view = player_called("greedy", "mighty-kingdoms", "circles", question.player), campaign.view("A")
+    for _ in range(levels.CIRCLES):
+        player.choose(view, question)
+    monkeypatch.setattr(levels, "beginning", no_looking)
+    player.choose(view, question)
