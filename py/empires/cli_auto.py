@@ -16,6 +16,7 @@ from empires.core.events import ROLL
 from empires.core.setup import Controller, Seat
 from empires.core.work import finished
 from empires.kit.called import events_told, words_told
+from empires.lab.matches import letters
 from empires.players.advice import told
 from empires.players.levels import thinking
 from empires.players.named import player_called
@@ -76,10 +77,9 @@ def _seats(count: int, names: Sequence[str]) -> list[Seat]:
     a table.
     """
     controllers: list[Controller] = ["human" if name == "random" else "computer" for name in names]
-    letters = [f"{chr(ord('A') + at % 26)}{at // 26 or ''}" for at in range(count)]
     return [
         Seat(name=name, controller=controller)
-        for name, controller in zip(letters, cycle(controllers), strict=False)
+        for name, controller in zip(letters(count), cycle(controllers), strict=False)
     ]
 
 

@@ -20,6 +20,11 @@ MOST_ANSWERS = 20_000
 """Answers after which a campaign is given up; what the rules count for victory decides it."""
 
 
+def letters(count: int) -> list[str]:
+    """Names for so many seats: A, B, C ... A1, B1."""
+    return [f"{chr(ord('A') + at % 26)}{at // 26 or ''}" for at in range(count)]
+
+
 class Match(msgspec.Struct, frozen=True):
     """One campaign of a match: who sits where, and the seed of its dice and map."""
 
@@ -31,7 +36,7 @@ class Match(msgspec.Struct, frozen=True):
     @property
     def seats(self) -> list[str]:
         """What the seats are called."""
-        return [f"{chr(ord('A') + at % 26)}{at // 26 or ''}" for at in range(len(self.players))]
+        return letters(len(self.players))
 
 
 class Outcome(msgspec.Struct):
