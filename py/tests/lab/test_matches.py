@@ -32,7 +32,7 @@ def test_the_same_match_ends_the_same_way() -> None:
     [
         ("ninth-age", "easy", "random", 20, 13),
         ("ninth-age", "normal", "random", 6, 5),
-        ("warmaster", "normal", "random", 4, 4),
+        ("warmaster", "normal", "random", 10, 9),
         ("warmaster", "easy", "random", 12, 8),
         ("mighty-kingdoms", "easy", "random", 4, 4),
     ],
