@@ -86,21 +86,26 @@ class Amendable(Sharing[S]):
         return [*self.step.kept, *self._stretch.inputs[self.step.at :]]
 
     def seen_step(self, player: str) -> Seen | None:
-        """The step being played as `player` saw it, without the dice that fell in secret; None where he did
-        not see all that was answered in it.
+        """The step being played as `player` saw it, without the dice that fell and the answers that others
+        gave in secret; None where it was played again after a correction.
         """
         if self.step.kept:
             return None  # played again after a correction: what was seen then is not what counts now
+        known = self.ruleset.seen_by_all
         played = self._stretch.inputs[self.step.at :]
-        inputs = [one for one in played if not isinstance(one, Pledged | Salted)]  # no rule knows of these
-        seen = self.ruleset.seen_by_all
-        if any(
-            not isinstance(one, Rolled) and one.player != player and one.kind not in seen for one in inputs
-        ):
-            return None
         rolls = [event for event in self._stretch.events if event.kind == ROLL]
-        rolled = iter(rolls[len(rolls) - sum(type(one) is Rolled for one in inputs) :])
-        inputs = [one for one in inputs if type(one) is not Rolled or next(rolled).visible_to(player)]
+        rolled = iter(rolls[len(rolls) - sum(type(one) is Rolled for one in played) :])
+        inputs: list[Input] = []
+        for one in played:
+            match one:
+                case Rolled():
+                    seen = next(rolled).visible_to(player)
+                case Pledged() | Salted():  # no rule knows of these
+                    seen = False
+                case _:
+                    seen = one.player == player or one.kind in known
+            if seen:
+                inputs.append(one)
         start = redacted(self.ruleset, self.step_start, player)
         start.pool = None  # who thinks ahead rolls dice of their own
         return Seen(msgspec.json.encode(start), tuple(inputs))

@@ -18,7 +18,7 @@ S = TypeVar("S", bound=State)
 
 class Seen(msgspec.Struct, frozen=True):
     """The step being played as one player saw it: the state it began with, as JSON and without what is
-    hidden from this player, and the answers since, and the rolls that he saw.
+    hidden from this player, and the answers and the rolls since that he saw.
     """
 
     start: bytes
@@ -30,7 +30,7 @@ class View(Generic[S]):
 
     `questions` are the open questions to this player, `standing` what may be done at any moment, `state` a
     copy without other players' secrets, `events` the recent happenings this player may know of. `seen` is the
-    step being played, or None where something was answered in it that this player did not see.
+    step being played, or None where it was played again after a correction.
     """
 
     def __init__(

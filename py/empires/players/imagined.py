@@ -6,16 +6,18 @@ than the view did.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Self
+from typing import Any, Self, TypeGuard
 from zlib import crc32
 
 import msgspec
 
 from empires.core.campaign import Campaign
 from empires.core.dice import DiceMode, SealedDice
+from empires.core.errors import IllegalChoice, ReplayError
 from empires.core.fields import Answer
-from empires.core.journal import Input, Stretch
+from empires.core.journal import Answered, Input, Stretch, Unasked, Wished
 from empires.core.questions import Decision, Question
 from empires.core.ruleset import Ruleset, State
 from empires.core.setup import Controller, Seat, Setup
@@ -24,7 +26,12 @@ from empires.core.stream import Stream
 from empires.core.views import View
 from empires.kit.values import Values
 
+from .quick import QuickPlayer
+
 COMPUTER: Controller = "computer"
+
+MOST_UNSEEN = 40
+"""Answers of others in a step that are imagined."""
 
 
 class OwnDice(SealedDice):
@@ -52,32 +59,24 @@ class OwnDice(SealedDice):
 class Imagined(Campaign[Any]):
     """A campaign that nobody keeps: it makes no checkpoints and writes nothing down for good."""
 
-    _player: str
-
     @classmethod
     def begin(
-        cls,
-        ruleset: Ruleset[Any],
-        setup: Setup,
-        start: bytes,
-        inputs: Iterable[Input],
-        player: str,
-        dice: OwnDice,
+        cls, ruleset: Ruleset[Any], setup: Setup, start: bytes, inputs: Iterable[Input], dice: OwnDice
     ) -> Self:
-        """From the state that a step began with, and what `player` saw answered and rolled since; `dice` fall
-        from there on.
+        """From the state that a step began with, and what was answered and rolled since; `dice` fall from
+        there on.
         """
         one = cls.__new__(cls)
-        one._player = player
-        one._assemble(ruleset, setup, OwnDice("", dice.clock))  # what fell unseen is the same in all tries
+        one._assemble(ruleset, setup, dice)
         one._resume(Stretch(start, 0, 0, list(inputs), []), ())
-        one.source = dice
         return one
 
     def _faces(self, request: RollRequest) -> tuple[int, ...] | None:
-        was_seen = request.to is None or self._player in request.to
-        if (self._queue and was_seen) or not isinstance(self.source, OwnDice):
-            return super()._faces(request)
+        return super()._faces(request) if self._queue else self._own(request)
+
+    def _own(self, request: RollRequest) -> tuple[int, ...]:
+        """The player's own dice."""
+        assert isinstance(self.source, OwnDice)
         return self.source.fall(self.state, request)
 
     def _checkpoint(self) -> None:
@@ -111,6 +110,76 @@ class Imagined(Campaign[Any]):
         return here if same else None
 
 
+class Recalled(Imagined):
+    """A step as one player saw it. The dice that fell in secret from this player are imagined, and so is what
+    others answered unseen: a quick player answers in their place.
+    """
+
+    _player: str
+    _quick: QuickPlayer
+
+    @classmethod
+    def recall(
+        cls,
+        ruleset: Ruleset[Any],
+        setup: Setup,
+        start: bytes,
+        inputs: Iterable[Input],
+        values: Values[Any],
+        player: str,
+    ) -> Self:
+        """From the state that the step began with, and what `player` saw answered and rolled since, to the
+        next question for this player. Raises where what was seen does not fit what is imagined.
+        """
+        one = cls.__new__(cls)
+        one._player, one._quick = player, QuickPlayer(values, Stream("", "others"))
+        one._assemble(ruleset, setup, OwnDice("", values.clock))
+        one._resume(Stretch(start, 0, 0, list(inputs), []), ())
+        return one
+
+    def replay(self, inputs: Iterable[Input], *, begin: bool = False) -> None:
+        """Play what was seen, and imagine what came between."""
+        self._queue = seen = deque(inputs)
+        if begin:
+            self._advance(None)
+        unseen = 0
+        while self._open and (seen or self._player not in self._open):
+            item = seen[0] if seen else None
+            if self._comes_next(item):
+                seen.popleft()
+                self._answer_again(item)
+                continue
+            others = [one for one in self.waiting if one.player != self._player]
+            unseen += 1
+            if not others or unseen > MOST_UNSEEN:
+                raise ReplayError("What was seen does not fit what is imagined.")
+            self._answer_unseen(others[0])
+        self._queue = None
+
+    def _comes_next(self, item: Input | None) -> TypeGuard[Answered | Unasked | Wished]:
+        """Whether the rules wait for this, or it was done without being asked for."""
+        if not isinstance(item, Answered):
+            return isinstance(item, Unasked | Wished)
+        asked = self._open.get(item.player)
+        return asked is not None and asked.kind == item.kind
+
+    @property
+    def played(self) -> tuple[Input, ...]:
+        """What was seen together with what was imagined."""
+        return tuple(self._stretch.inputs)
+
+    def _answer_unseen(self, question: Question) -> None:
+        try:
+            self.attempt(question.player, question.kind, self._quick.answer(self.state, question))
+        except IllegalChoice:
+            self.attempt(question.player, question.kind, question.default)
+
+    def _faces(self, request: RollRequest) -> tuple[int, ...] | None:
+        if request.to is None or self._player in request.to:
+            return super()._faces(request)
+        return self._own(request)
+
+
 class Beginning(msgspec.Struct, frozen=True):
     """What tries begin from: a state as JSON, the inputs that lead from it to the question, and the question
     as the imagined campaign asks it.
@@ -125,9 +194,7 @@ class Beginning(msgspec.Struct, frozen=True):
 
     def begun(self, seed: str) -> Imagined:
         """An imagined campaign that stands at the question, with dice of this seed from there on."""
-        return Imagined.begin(
-            self.ruleset, self.setup, self.start, self.inputs, self.question.player, OwnDice(seed, self.clock)
-        )
+        return Imagined.begin(self.ruleset, self.setup, self.start, self.inputs, OwnDice(seed, self.clock))
 
 
 def beginning(
@@ -136,7 +203,7 @@ def beginning(
     """Where tries of an answer to `question` begin; None where the question cannot be imagined.
 
     Rules that stop in the middle of a step cannot be begun there; so the step is played again from what the
-    player saw of it, or, where it asks the same at its beginning, from the state as it is.
+    player saw of it, or, where that comes to the same question, from the state as it is.
     """
     player = view.player
     assert player is not None
@@ -166,11 +233,11 @@ def _try(
     try:
         values.imagine(state, question.player, stream)
         setup, start = _setup(ruleset, state), msgspec.json.encode(state)
-        world = Imagined.begin(ruleset, setup, start, inputs, question.player, OwnDice("", values.clock))
+        world = Recalled.recall(ruleset, setup, start, inputs, values, question.player)
         asked = world.question_to(question)
         if asked is None:
             return None
-        return Beginning(ruleset, setup, start, tuple(inputs), asked, values.clock)
+        return Beginning(ruleset, setup, start, world.played, asked, values.clock)
     except Exception:  # whatever the rules stumble over where something is hidden cannot be imagined
         return None
 

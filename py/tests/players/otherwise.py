@@ -11,7 +11,7 @@ import msgspec
 from empires.core.campaign import Campaign
 from empires.core.desk import redacted
 from empires.core.errors import IllegalChoice
-from empires.core.journal import Answered, Stretch
+from empires.core.journal import Answered, Input, Stretch
 from empires.core.plain import plain
 from empires.core.questions import Decision, Question
 from empires.core.stream import Stream
@@ -49,7 +49,8 @@ class Otherwise:
     """Changes what a player cannot see of the question that a campaign waits at, fact by fact.
 
     A change is kept if the rules hold the state for sound, put the same question to the player, and show the
-    player the same. `changed` are the places that are otherwise now, `tried` how many were.
+    player the same. `changed` are the places that are otherwise now, `tried` how many were; `answered` is how
+    many answers of others in the step are otherwise of which the player was told nothing.
     """
 
     def __init__(self, campaign: Campaign[Any], player: str, stream: Stream) -> None:
@@ -58,7 +59,7 @@ class Otherwise:
         self._inputs = campaign._step_inputs
         self._shown = self._seen_of(campaign)
         self.changed: list[Path] = []
-        self.tried = 0
+        self.tried = self.answered = 0
 
     def campaign(self, most: int) -> Campaign[Any]:
         """A campaign with up to `most` facts otherwise, other dice, and other letters under way."""
@@ -77,7 +78,40 @@ class Otherwise:
                     self._start = changed
                     self.changed.append(path)
                     break
-        return self._begun(self._start)
+        self._answer_otherwise()
+        return self._begun(self._start, self._inputs)
+
+    def _answer_otherwise(self) -> None:
+        told = self._told_of(self._begun(self._start, self._inputs))
+        for at, one in enumerate(self._inputs):
+            if isinstance(one, Answered) and one.player != self._player:
+                other = msgspec.structs.replace(one, answer=_another(self._asked_for(at), one.answer))
+                inputs = [*self._inputs[:at], other, *self._inputs[at + 1 :]]
+                if other != one and self._leads_to(inputs, told):
+                    self._inputs = inputs
+                    self.answered += 1
+
+    def _asked_for(self, at: int) -> Question:
+        """The question that the answer at this place was given to, maybe together with those before it."""
+        given = self._inputs[at]
+        assert isinstance(given, Answered)
+        for before in range(at, -1, -1):
+            asked = self._begun(self._start, self._inputs[:before], ())._open.get(given.player)
+            if asked is not None and asked.kind == given.kind:
+                return asked
+        raise AssertionError("the step begins without this question")
+
+    def _leads_to(self, inputs: Sequence[Input], told: Any) -> bool:
+        try:
+            return bool(self._told_of(self._begun(self._start, inputs)) == told)
+        except Exception:  # what came after does not fit any more
+            return False
+
+    def _told_of(self, campaign: Campaign[Any]) -> Any:
+        """All that the player was told in the step, in events and in the question that is open."""
+        events = [event for event in campaign._stretch.events if event.visible_to(self._player)]
+        state, _, acts, shown = self._seen_of(campaign)
+        return events, state, acts, shown
 
     def _others(self, value: Any, words: set[Any]) -> Sequence[Any]:
         """Values that could stand there instead, the likeliest first."""
@@ -92,19 +126,21 @@ class Otherwise:
 
     def _same(self, start: Any) -> bool:
         try:
-            return self._seen_of(self._begun(start)) == self._shown
+            return bool(self._seen_of(self._begun(start, self._inputs)) == self._shown)
         except Exception:  # the rules do not hold with it: no legal state
             return False
 
-    def _begun(self, start: Any) -> Campaign[Any]:
+    def _begun(
+        self, start: Any, inputs: Sequence[Input], letters: Sequence[Answered] | None = None
+    ) -> Campaign[Any]:
         source = self._source
         state = msgspec.convert(start, source.ruleset.state_type)
         source.ruleset.check(state)
         return Campaign.resume(
             source.ruleset,
             msgspec.structs.replace(source.setup, seed="another seed"),
-            Stretch(msgspec.json.encode(state), 0, 0, list(self._inputs), []),
-            self._letters(),
+            Stretch(msgspec.json.encode(state), 0, 0, list(inputs), []),
+            self._letters() if letters is None else letters,
             blocks=[],
             earlier=None,
             source=OwnDice("another seed", lambda _state: 0),

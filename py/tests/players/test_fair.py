@@ -65,6 +65,7 @@ def compared(ruleset: str, seed: str, every: int, last: int, most: int) -> tuple
         world = Otherwise(campaign, question.player, Stream(seed, f"otherwise {at}"))
         there = world.campaign(most)
         assert there.setup.seed != campaign.setup.seed
+        assert there.view(question.player).seen == campaign.view(question.player).seen
         assert {level: chosen(level, there, question.player) for level in levels} == first
         facts += len(world.changed)
         kinds |= {".".join(str(part) for part in path if isinstance(part, str)) for path in world.changed}
@@ -75,6 +76,20 @@ def compared(ruleset: str, seed: str, every: int, last: int, most: int) -> tuple
 def test_what_is_hidden_does_not_change_a_choice(ruleset: str) -> None:
     facts, _ = compared(ruleset, "fair", 40, 170, 12)
     assert facts or ruleset == "ninth-age"  # where nothing but dice and letters is hidden
+
+
+def test_what_others_answered_unseen_does_not_change_a_choice() -> None:
+    answered = 0
+    for seed in ("first", "second", "third", "fourth"):
+        for campaign, question in moments("mightier-empires", seed, 1, 500):
+            name = question.player
+            world = Otherwise(campaign, name, Stream(seed, f"otherwise {campaign.answers}"))
+            there = world.campaign(0)
+            if world.answered:
+                assert there.view(name).seen == campaign.view(name).seen
+                assert chosen("normal", there, name) == chosen("normal", campaign, name)
+            answered += world.answered
+    assert answered >= 10
 
 
 @pytest.mark.soak

@@ -10,7 +10,7 @@ import empires
 from empires.core.acts import Words
 from empires.core.campaign import Campaign
 from empires.core.dice import ScriptDice, parse_dice
-from empires.core.journal import Rolled
+from empires.core.journal import Answered, Rolled
 from empires.core.plain import plain
 from empires.core.questions import Decision
 from empires.core.ruleset import ENDED, Next, Ruleset, State
@@ -61,28 +61,32 @@ def _turn(state: Turns) -> int:
 
 
 class Wells(State):
-    """Two wells: how deep each is."""
+    """Two wells: how deep each is, and which toll B takes at his."""
 
     far: int = 0
     near: int = 0
+    toll: str = ""
 
 
 def dig(game: Game[Wells]) -> Steps[Next]:
-    """B's well is dug in secret, then A's before all eyes."""
+    """B's well is dug in secret, and so is its toll said; A's before all eyes."""
     game.state.far = (yield from game.roll("d6", "X-DIG", "B digs", to=("B",))).total
+    game.state.toll = (yield from ask(toll_for("B"))).how
     game.state.near = (yield from game.roll("d6", "X-DIG", "A digs")).total
-    yield from ask(
-        Decision(
-            player="A", kind=TOLL_TAKEN, text="What toll?", offers=[Take("fair"), Take("cruel")],
-            words=lambda act: Words(act.how),
-        )
-    )  # fmt: skip
+    yield from ask(toll_for("A"))
     return ENDED
+
+
+def toll_for(player: str) -> Decision[Take]:
+    return Decision(
+        player=player, kind=TOLL_TAKEN, text="What toll?", offers=[Take("fair"), Take("cruel")],
+        words=lambda act: Words(act.how),
+    )  # fmt: skip
 
 
 def hide(state: Wells, player: str | None) -> None:
     if player != "B":
-        state.far = 0
+        state.far, state.toll = 0, ""
 
 
 WELLS: Ruleset[Wells] = Ruleset(
@@ -91,11 +95,13 @@ WELLS: Ruleset[Wells] = Ruleset(
 )  # fmt: skip
 
 
-def dug(far: int) -> Campaign[Wells]:
-    """B's well is so deep, A's 3."""
+def dug(far: int, toll: str = "fair") -> Campaign[Wells]:
+    """B's well is so deep and his toll this, A's well is 3 deep."""
     begun: Setup = setup("A", "B")
     begun.ruleset, begun.options = "wells", {}
-    return Campaign(WELLS, begun, WELLS.setup(begun), source=ScriptDice([far, 3]))
+    campaign = Campaign(WELLS, begun, WELLS.setup(begun), source=ScriptDice([far, 3]))
+    campaign.attempt("B", "toll", toll)
+    return campaign
 
 
 def imagined(campaign: Campaign[Wells]) -> Imagined:
@@ -111,7 +117,7 @@ def test_of_a_step_a_player_sees_the_dice_that_fell_before_his_eyes() -> None:
     assert seen["A"] is not None
     assert seen["A"].inputs == (Rolled((3,)),)
     assert seen["B"] is not None
-    assert seen["B"].inputs == (Rolled((6,)), Rolled((3,)))
+    assert seen["B"].inputs == (Rolled((6,)), Answered("B", "toll", "fair"), Rolled((3,)))
 
 
 @pytest.mark.parametrize("far", [1, 6])
@@ -120,6 +126,13 @@ def test_a_die_that_fell_in_secret_is_imagined_and_one_that_was_seen_is_not(far:
     assert world.state.near == 3
     assert world.state.far == imagined(dug(4)).state.far != 0
     assert [question.kind for question in world.waiting] == ["toll"]
+
+
+@pytest.mark.parametrize("toll", ["fair", "cruel"])
+def test_an_answer_that_was_given_in_secret_is_imagined(toll: str) -> None:
+    world = imagined(dug(6, toll))
+    assert world.state.toll == imagined(dug(6)).state.toll != ""
+    assert [question.player for question in world.waiting] == ["A"]
 
 
 @pytest.mark.parametrize(("ruleset", "turns"), [("ninth-age", 2), ("mightier-empires", 1)])

@@ -100,7 +100,6 @@ RULESET: Ruleset[War] = Ruleset(
     at_desk=telling.at_desk,
     refusal=refusals.refusal,
     check=lambda state: soundness.check(state, PHASES),
-    seen_by_all=frozenset({"cooperate", "decide", "continue_attack"}),
 )
 
 DISPLAY: Display[War] = Display(

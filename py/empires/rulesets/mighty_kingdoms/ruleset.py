@@ -92,23 +92,6 @@ RULESET = Ruleset(
     standing=offered(refusals.ANY_TIME),
     refusal=refusals.refusal,
     check=lambda state: soundness.check(state, PHASES),
-    seen_by_all=frozenset(
-        {
-            "give_order",
-            "resolve_order",
-            "pick_battle",
-            "choose_method",
-            "assign_die",
-            "retreat",
-            "withdraw",
-            "spend",
-            "deploy",
-            "choose_recall",
-            "choose_start",
-            "place_ring",
-            "place_first_army",
-        }
-    ),
 )
 
 DISPLAY = Display(
