@@ -14,15 +14,20 @@ from empires.core.views import View
 from empires.core.work import Work
 from empires.kit.values import Values
 
-from .levels import LEVELS, Thinker
-from .reasons import reason
+from .levels import HARD, LEVELS, Thinker
+from .looking import Mind, Prospect, candidates
+from .reasons import impression, reason
 from .tempers import TEMPERS
 
 MOST = 3
 """Moves that are told."""
 
-PATIENCE = 1.5
+PATIENCE = 3.0
 """Seconds that somebody who asks for advice waits for it."""
+
+EVEN = TEMPERS["even"]
+
+ALIKE = "it comes to much the same"
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -40,26 +45,39 @@ def advise(
     """Up to three moves, the best first. It knows what the view shows, and no more."""
     thinker = Thinker(ruleset, values, stream, LEVELS["hard"], PATIENCE)
     thought = yield from thinker.think(view, question)
-    found = thought.prospects
-    if not found or not found[0].tries:
-        return [
-            Advice(question.write(thought.answer), told(question, thought.answer), _at_sight(question), "")
-        ]
+    found = [one for one in thought.prospects[:MOST] if one.tries]
+    if not found:
+        return _at_sight(values, view, question, thought.answer, stream)
+    first = reason(thought.prospects, EVEN) or "it looks best at first sight"
+    whys = [first, *(f"beside the first, {reason([one, found[0]], EVEN, ALIKE)}" for one in found[1:])]
     return [
         Advice(
             question.write(one.answer) if isinstance(question, Decision) else one.answer,
             told(question, one.answer),
-            reason(found, TEMPERS["even"], at) or _at_sight(question),
-            f"In {one.best} of {one.tries} imagined tries nothing did better.",
+            why,
+            _odds(one),
         )
-        for at, one in enumerate(found[:MOST])
-        if one.tries
+        for one, why in zip(found, whys, strict=True)
     ]
 
 
-def _at_sight(question: Question) -> str:
-    only = isinstance(question, Decision) and len(question.acts) == 1
-    return "there is nothing else to do" if only else "it looks best at first sight"
+def _odds(one: Prospect) -> str:
+    if one.tries == 1:
+        return f"In the one imagined try {'nothing' if one.best else 'another move'} did better."
+    return f"In {one.best} of {one.tries} imagined tries nothing did better."
+
+
+def _at_sight(
+    values: Values[Any], view: View[Any], question: Question, answer: Answer, stream: Stream
+) -> list[Advice]:
+    """What is advised where nobody looked ahead."""
+    if not isinstance(question, Decision):
+        return [Advice(answer, told(question, answer), "it looks best at first sight", "")]
+    if len(question.acts) == 1:
+        return [Advice(question.write(answer), told(question, answer), "there is nothing else to do", "")]
+    found = candidates(Mind(values), view, question, HARD, stream)
+    why = impression(found, EVEN) or "all moves look alike at first sight"
+    return [Advice(question.write(found[0].answer), told(question, found[0].answer), why, "")]
 
 
 def told(question: Question, answer: Answer) -> str:

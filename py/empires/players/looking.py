@@ -20,7 +20,7 @@ from empires.core.questions import Decision, Question
 from empires.core.stream import Stream
 from empires.core.views import View
 from empires.core.work import Work
-from empires.kit.values import Part, Values, Worth
+from empires.kit.values import NOTHING, Part, Values, Worth
 
 from .imagined import Beginning, Imagined
 from .quick import MOST_FORMS, QuickPlayer, err, ways
@@ -57,13 +57,14 @@ class Budget(msgspec.Struct, frozen=True):
 
 
 class Prospect(msgspec.Struct):
-    """A move, its first impression as far as that counts (`hint`), what it brings at once (`glance`, None
-    where that is unknown), and what came of it: a score of each try, `parts` summed over them, `best` how
-    often nothing was better.
+    """A move, its first impression as far as that counts (`hint`) and in parts (`liking`), what it brings at
+    once (`glance`, None where that is unknown), and what came of it: a score of each try, `parts` summed over
+    them, `best` how often nothing was better.
     """
 
     answer: Answer
     hint: float = 0.0
+    liking: Worth = NOTHING
     glance: float | None = None
     scores: list[float] = []
     best: int = 0
@@ -83,9 +84,10 @@ class Prospect(msgspec.Struct):
             return -VICTORY * 10
         return (self.glance + sum(self.scores)) / (1 + self.tries) + self.hint
 
-    def mean_of(self, part: Part) -> float:
-        """What came of it of one part, on average."""
-        return self.parts.get(part, 0.0) / self.tries if self.tries else 0.0
+    @property
+    def means(self) -> Worth:
+        """What came of it, on average."""
+        return {part: amount / self.tries for part, amount in self.parts.items()}
 
     def leads(self, other: Prospect, errors: float) -> bool:
         """Whether it came out better than another, in the same tries by more than so many standard errors."""
@@ -235,9 +237,8 @@ def candidates(
     def seen(answer: Answer) -> Prospect:
         if not budget.hint:
             return Prospect(answer)
-        return Prospect(
-            answer, budget.hint * (weigh(liking(state, question, answer)) + err(stream, budget.doubt))
-        )
+        liked = liking(state, question, answer)
+        return Prospect(answer, budget.hint * (weigh(liked) + err(stream, budget.doubt)), liked)
 
     if not isinstance(question, Decision):
         found = ways(mind.values, state, question, stream, min(budget.wide, MOST_FORMS))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from empires.kit.values import Part
+from empires.kit.values import Part, Worth
 
 from .looking import VICTORY, Prospect
 from .tempers import Temperament
@@ -35,26 +35,47 @@ SLIGHT = 0.05
 """Differences that are not worth a word."""
 
 
-def reason(prospects: Sequence[Prospect], temper: Temperament, of: int = 0) -> str:
-    """Why the move at place `of` and not another, as half a sentence; "" where nothing was looked at."""
+def reason(
+    prospects: Sequence[Prospect], temper: Temperament, same: str = "the moves come to much the same"
+) -> str:
+    """Why the first move and not the others, as half a sentence; "" where nothing was looked at. `same` is
+    said of moves that come to the same, with what speaks for the first one at first sight.
+    """
     tried = [one for one in prospects if one.tries]
-    if len(tried) < 2 or not prospects[of].tries:
+    if len(tried) < 2 or not prospects[0].tries:
         return ""
-    mine = prospects[of]
-    others = [one for one in tried if one is not mine]
+    mine, *others = tried
     if mine.mean - max(one.mean for one in others) > VICTORY / 10:
         return "it may win the campaign"
-    parts = dict.fromkeys(part for one in tried for part in one.parts)
-    more = {
-        part: mine.mean_of(part) - sum(one.mean_of(part) for one in others) / len(others) for part in parts
-    }
+    more = _more(mine.means, [one.means for one in others])
     told = {part: amount * temper.factors.get(part, 1.0) for part, amount in more.items()}
     best = max(told, key=lambda part: told[part], default=None)
     worst = min(told, key=lambda part: told[part], default=None)
     if best is None or worst is None or max(told[best], -told[worst]) < SLIGHT:
-        return "the moves come to much the same"
+        at_first = impression(tried, temper)
+        return f"{same}, and {at_first}" if at_first else same
     # who likes no peace is glad to break with friends
     gain, loss = ((BRINGS if more[part] > 0 else COSTS)[part] for part in (best, worst))
     if told[best] < SLIGHT:
         return "it weakens the rivals more" if mine.mean >= others[0].mean else loss
     return f"{gain}, though {loss}" if -told[worst] > max(SLIGHT, told[best] / 3) else gain
+
+
+def impression(prospects: Sequence[Prospect], temper: Temperament) -> str:
+    """What speaks at first sight for the first move and not the others; "" where nothing does."""
+    mine, *others = prospects
+    more = _more(mine.liking, [one.liking for one in others]) if others else {}
+    told = {part: amount * temper.factors.get(part, 1.0) for part, amount in more.items()}
+    best = max(told, key=lambda part: told[part], default=None)
+    if best is None or told[best] < SLIGHT:
+        return ""
+    return f"at first sight {(BRINGS if more[best] > 0 else COSTS)[best]}"
+
+
+def _more(mine: Worth, others: Sequence[Worth]) -> dict[Part, float]:
+    """By how much more of each part there is than in the others on average."""
+    parts = dict.fromkeys(part for worth in (mine, *others) for part in worth)
+    return {
+        part: mine.get(part, 0.0) - sum(worth.get(part, 0.0) for worth in others) / len(others)
+        for part in parts
+    }

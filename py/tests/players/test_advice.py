@@ -53,7 +53,9 @@ def test_up_to_three_legal_moves_are_advised_with_reason_and_odds(ruleset: str, 
         question.read(one.answer)
         assert one.label == labels[one.answer]
         assert one.reason
-        assert "imagined tries" in one.odds
+        assert "imagined tr" in one.odds
+    assert not found[0].reason.startswith("beside")
+    assert all(one.reason.startswith("beside the first, ") for one in found[1:])
     assert campaign.answers == answers
 
 
@@ -64,3 +66,13 @@ def test_a_form_is_advised_in_words() -> None:
     for one in advised(campaign):
         question.read(one.answer)
         assert one.label
+
+
+def test_what_nobody_looks_ahead_for_is_advised_by_what_speaks_for_it_at_first_sight() -> None:
+    (one,) = advised(at("mighty-empires", "accept_peril"))
+    assert (one.reason, one.odds) == ("at first sight it loses no time", "")
+
+
+def test_where_moves_look_alike_advice_says_so() -> None:
+    (one,) = advised(at("mighty-empires", "draw_tile"))
+    assert one.reason == "all moves look alike at first sight"

@@ -6,7 +6,7 @@ import pytest
 
 from empires.kit.values import Part
 from empires.players.looking import Prospect
-from empires.players.reasons import reason
+from empires.players.reasons import impression, reason
 from empires.players.tempers import TEMPERS, Temper
 
 
@@ -14,7 +14,7 @@ def moves(mine: dict[Part, float], other: dict[Part, float]) -> list[Prospect]:
     """Two moves that were tried once each, and what came of them."""
     return [
         Prospect("mine", glance=0.0, scores=[1.0], parts=mine),
-        Prospect("other", 0.0, 0.0, [0.0], 0, other),
+        Prospect("other", glance=0.0, scores=[0.0], parts=other),
     ]
 
 
@@ -40,3 +40,19 @@ def test_moves_that_come_to_the_same_are_said_to() -> None:
 
 def test_what_was_not_tried_has_no_reason() -> None:
     assert reason([Prospect("mine"), Prospect("other")], TEMPERS["even"]) == ""
+
+
+def test_of_moves_that_come_to_the_same_it_is_told_what_speaks_for_one_at_first_sight() -> None:
+    mine, other = moves({"land": 1.0}, {"land": 1.0})
+    mine.liking, other.liking = {"land": 0.2, "safety": 0.6}, {"land": 0.3}
+    why = "the moves come to much the same, and at first sight it keeps foes away from home"
+    assert reason([mine, other], TEMPERS["even"]) == why
+    assert reason([other, mine], TEMPERS["even"]).endswith("and at first sight it brings land")
+
+
+def test_at_first_sight_a_temperament_counts() -> None:
+    mine, other = moves({}, {})
+    mine.liking = {"works": 1.0, "safety": 0.9}
+    assert impression([mine, other], TEMPERS["builder"]) == "at first sight it builds the realm up"
+    assert impression([mine, other], TEMPERS["hedgehog"]) == "at first sight it keeps foes away from home"
+    assert not impression([other, other], TEMPERS["even"])
