@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from empires.core.questions import Question
 
-from .markup import NOTHING, Html, button, el
-from .wire import Answer
+from .markup import NOTHING, Html, button, el, join
+from .wire import Answer, Show
 
 if TYPE_CHECKING:
     from empires.players.advice import Advice
@@ -26,7 +26,10 @@ def advised(advice: list[Advice] | None, question: Question, at: int) -> Html:
     """Up to three moves with reason and odds; nothing before somebody asked."""
     if advice is None:
         return NOTHING
-    moves = [el("li", _move(one, question, at), el("p", _why(one), class_="quiet-text")) for one in advice]
+    moves = [
+        el("li", _move(one, question, at, number), el("p", _why(one), class_="quiet-text"))
+        for number, one in enumerate(advice)
+    ]
     return el(
         "section",
         el("h2", "What the computer would do"),
@@ -37,9 +40,9 @@ def advised(advice: list[Advice] | None, question: Question, at: int) -> Html:
     )
 
 
-def _move(one: Advice, question: Question, at: int) -> Html:
+def _move(one: Advice, question: Question, at: int, number: int) -> Html:
     if question.fields:
-        return el("p", one.label)
+        return join(el("p", one.label), button("Fill it in so", Show(what=f"advice:{number}")))
     act = Answer(player=question.player, kind=question.kind, choice=one.answer, at=at)
     return button(one.label, act)
 

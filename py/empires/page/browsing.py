@@ -58,6 +58,9 @@ class Browsing:
             case "aside":
                 yield from self.messages.set_aside(rest)
                 return
+            case "advice" if rest.isdecimal():
+                session.follow(int(rest))
+                yield self.showing.note()
             case "advice":
                 yield from watched(session.advise(), "Thinking about it …")
             case "standing":
@@ -77,7 +80,7 @@ class Browsing:
         yield from self.showing.repaint()
         if name == "news" and session.reading is not None:
             yield [wire.Look(tiles=session.news[session.reading].tiles), wire.Focus(id="news-next")]
-        elif name in ("standing", "news"):
+        elif name in ("standing", "news") or (name == "advice" and rest):
             yield [wire.Reveal(id="question"), wire.Focus(id="card")]
         elif name == "advice":
             yield [wire.Reveal(id="advice"), wire.Focus(id="advice")]

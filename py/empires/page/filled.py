@@ -73,6 +73,14 @@ def begun(question: Question) -> Filled:
     return filled
 
 
+def written(question: Question, answer: Mapping[str, Any]) -> Filled:
+    """A form filled in with an answer."""
+    filled: Filled = {}
+    for field in question.fields:
+        _write(filled, field, field.name, answer.get(field.name))
+    return filled
+
+
 def replaced(filled: Filled, field: Field, value: Any) -> Filled:
     """The form with another value of one field, as a file brings it."""
     kept = {name: sent for name, sent in filled.items() if name.split(".")[0] != field.name}

@@ -31,7 +31,7 @@ from .annals import Annals
 from .coach import Coach
 from .company import Company
 from .desk import AtDesk
-from .filled import Filled, read_form
+from .filled import Filled, read_form, written
 from .filling import Filling
 from .handing import holds_secret
 from .intake import Intake
@@ -471,6 +471,12 @@ class Session:
         question, viewer = self.question, self.viewer
         if question is not None and viewer is not None and not self.standing_kind:
             self.advice = yield from self.company.advise(self.campaign.view(viewer), question)
+
+    def follow(self, number: int) -> None:
+        """Fill the open form in as the advice of this number says."""
+        question, advice = self.question, self.advice or []
+        if question is not None and question.fields and number < len(advice):
+            self.filling.note(question, written(question, advice[number].answer))
 
     # --- what they see ----------------------------------------------------------------------------
 

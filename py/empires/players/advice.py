@@ -52,7 +52,7 @@ def advise(
     whys = [first, *(f"beside the first, {reason([one, found[0]], EVEN, ALIKE)}" for one in found[1:])]
     return [
         Advice(
-            question.write(one.answer) if isinstance(question, Decision) else one.answer,
+            _plain(question, one.answer),
             told(question, one.answer),
             why,
             _odds(one),
@@ -72,12 +72,19 @@ def _at_sight(
 ) -> list[Advice]:
     """What is advised where nobody looked ahead."""
     if not isinstance(question, Decision):
-        return [Advice(answer, told(question, answer), "it looks best at first sight", "")]
-    if len(question.acts) == 1:
-        return [Advice(question.write(answer), told(question, answer), "there is nothing else to do", "")]
-    found = candidates(Mind(values), view, question, HARD, stream)
-    why = impression(found, EVEN) or "all moves look alike at first sight"
-    return [Advice(question.write(found[0].answer), told(question, found[0].answer), why, "")]
+        why = "it looks best at first sight"
+    elif len(question.acts) == 1:
+        why = "there is nothing else to do"
+    else:
+        found = candidates(Mind(values), view, question, HARD, stream)
+        answer = found[0].answer
+        why = impression(found, EVEN) or "all moves look alike at first sight"
+    return [Advice(_plain(question, answer), told(question, answer), why, "")]
+
+
+def _plain(question: Question, answer: Answer) -> Answer:
+    """The answer as the journal has it."""
+    return question.write(answer) if isinstance(question, Decision) else msgspec.to_builtins(answer)
 
 
 def told(question: Question, answer: Answer) -> str:
@@ -85,7 +92,7 @@ def told(question: Question, answer: Answer) -> str:
     if isinstance(question, Decision):
         value = question.write(question.read(answer))
         return next((one.label for one in question.choices if one.value == value), value)
-    given = answer if isinstance(answer, dict) else msgspec.to_builtins(answer)
+    given = msgspec.to_builtins(answer)
     if given == question.default:
         return "As proposed"
     lines = [line for one in question.fields if (line := _line(one, given[one.name]))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.core.seats import COMPUTERS, CONTROLLERS
+from empires.page.filled import read_form
 from empires.page.seating import WHO_PLAYS
 
 from .browser import Page
@@ -84,6 +85,29 @@ def test_who_is_asked_may_ask_what_the_computer_would_do() -> None:
         page.send("answer", player="Ann", kind=question.kind, choice=best.answer, at=before)
         assert session.campaign.answers > before
         assert session.advice is None
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "kind"), [("mightier-empires", "lock_orders"), ("ninth-age", "buy_points")]
+)
+def test_a_form_is_filled_in_as_advised(ruleset: str, kind: str) -> None:
+    page = table(ruleset)
+    session = page.app.session
+    assert session is not None
+    while session.question is None or session.question.kind != kind:
+        play_on(page, 1)
+    page.send("show", what="advice")
+    question = session.question
+    assert question is not None
+    assert session.advice is not None
+    assert page.shown["card"].count("Fill it in so") == len(session.advice)
+    for number, one in enumerate(session.advice):
+        page.send("show", what=f"advice:{number}")
+        filled = session.filling.of(question)
+        assert question.read(read_form(question, filled)) == question.read(one.answer)
+    page.send("show", what="advice:3")
+    page.send("fill", form=f"answer:{session.campaign.answers}", fields=session.filling.of(question))
+    assert session.question is not question
 
 
 def test_a_seat_changes_hands_in_the_menu() -> None:
