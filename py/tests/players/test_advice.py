@@ -74,5 +74,11 @@ def test_what_nobody_looks_ahead_for_is_advised_by_what_speaks_for_it_at_first_s
 
 
 def test_where_moves_look_alike_advice_says_so() -> None:
-    (one,) = advised(at("mighty-empires", "draw_tile"))
+    (one,) = advised(at("ninth-age", "take_hex"))
     assert one.reason == "all moves look alike at first sight"
+
+
+def test_nobody_is_advised_to_leave_the_map_small() -> None:
+    (one,) = advised(at("mighty-empires", "draw_tile"))
+    assert one.answer != "pass"
+    assert one.reason == "at first sight it loses no time"

@@ -16,6 +16,7 @@ from .battle.defence import All
 from .battle.peace import AGREE_PEACE, Attack, OfferPeace
 from .battle.pursuit import PURSUE
 from .charts import FORAGE
+from .founding.mapmaking import Pass
 from .lands.independents import counted
 from .lands.settlements import fortified, grade, mans_its_walls, walled
 from .outlook import TAKEN, Goals, behind_walls, foes_in, odds, points_of, prize, storms, strength_in
@@ -48,7 +49,7 @@ def liking(state: Campaign, question: Question, act: Any) -> Worth:
             return _scouted(state, question, f"{player}:{number}", tile)
         case March(numbers, tile):
             return _marched(state, question, [f"{player}:{number}" for number in numbers], tile)
-        case MarchSome() | Leave():
+        case MarchSome() | Leave() | Pass():
             return {"time": -0.5}
         case Meet(tile) | BreakPeace(_, tile):
             good = odds(strength_in(state, player, tile), foes_in(state, player, tile))
