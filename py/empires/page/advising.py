@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from empires.core.questions import Question
 
+from .choices import choose
 from .markup import NOTHING, Html, button, el, join
-from .wire import Answer, Show
+from .wire import Show
 
 if TYPE_CHECKING:
     from empires.players.advice import Advice
@@ -41,10 +42,13 @@ def advised(advice: list[Advice] | None, question: Question, at: int) -> Html:
 
 
 def _move(one: Advice, question: Question, at: int, number: int) -> Html:
+    from empires.players.advice import told
+
     if question.fields:
-        return join(el("p", one.label), button("Fill it in so", Show(what=f"advice:{number}")))
-    act = Answer(player=question.player, kind=question.kind, choice=one.answer, at=at)
-    return button(one.label, act)
+        in_words = told(question, one.answer)
+        return join(el("p", in_words), button("Fill it in so", Show(what=f"advice:{number}")))
+    choice = next(choice for choice in question.choices if choice.value == one.answer)
+    return choose(question, choice, at, primary=False)
 
 
 def _why(one: Advice) -> str:

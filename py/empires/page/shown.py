@@ -129,7 +129,7 @@ def card(session: Session, board: Board) -> Html:
         standing=standing,
         opened=bool(session.standing_kind),
         lists=session.lists,
-        advice=advised(session.advice, question, campaign.answers),
+        advice=advised(session.advice, question_told(question, names), campaign.answers),
         sealed=session.sealed if len(session.people.here) > 1 else (),
         shared=session.curtains,
         names=names,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -31,10 +32,9 @@ ALIKE = "it comes to much the same"
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """A move: the `answer` as the journal has it, what it is in words, why, and how it came out in tries."""
+    """A move: the `answer` as the journal has it, why, and how it came out in tries."""
 
     answer: Answer
-    label: str
     reason: str
     odds: str
 
@@ -51,13 +51,7 @@ def advise(
     first = reason(thought.prospects, EVEN) or "it looks best at first sight"
     whys = [first, *(f"beside the first, {reason([one, found[0]], EVEN, ALIKE)}" for one in found[1:])]
     return [
-        Advice(
-            _plain(question, one.answer),
-            told(question, one.answer),
-            why,
-            _odds(one),
-        )
-        for one, why in zip(found, whys, strict=True)
+        Advice(_plain(question, one.answer), why, _odds(one)) for one, why in zip(found, whys, strict=True)
     ]
 
 
@@ -79,7 +73,7 @@ def _at_sight(
         found = candidates(Mind(values), view, question, HARD, stream)
         answer = found[0].answer
         why = impression(found, EVEN) or "all moves look alike at first sight"
-    return [Advice(_plain(question, answer), told(question, answer), why, "")]
+    return [Advice(_plain(question, answer), why, "")]
 
 
 def _plain(question: Question, answer: Answer) -> Answer:
@@ -92,11 +86,11 @@ def told(question: Question, answer: Answer) -> str:
     if isinstance(question, Decision):
         value = question.write(question.read(answer))
         return next((one.label for one in question.choices if one.value == value), value)
-    given = msgspec.to_builtins(answer)
-    if given == question.default:
+    given, proposed = msgspec.to_builtins(answer), question.default
+    other = [one for one in question.fields if given[one.name] != proposed[one.name]]
+    if not other:
         return "As proposed"
-    lines = [line for one in question.fields if (line := _line(one, given[one.name]))]
-    return "; ".join(lines) or "Nothing"
+    return "; ".join(line for one in other if (line := _line(one, given[one.name]))) or "Nothing"
 
 
 def _line(field: Field, value: Any) -> str:
@@ -117,10 +111,18 @@ def _line(field: Field, value: Any) -> str:
             shares = ", ".join(f"{names.get(key, key)} {amount}" for key, amount in value.items() if amount)
             return f"{field.label}: {shares}" if shares else ""
         case Records():
-            rows = "; ".join(
-                " ".join(str(cell) for cell in row.values() if cell not in ("", 0)) for row in value
-            )
+            rows = "; ".join(" ".join(_cells(field, row)) for row in value)
             return f"{field.label}: {rows}" if rows else ""
+
+
+def _cells(field: Records, row: Mapping[str, Any]) -> Iterator[str]:
+    """What stands in a row, without what is empty."""
+    for cell in field.fields:
+        value = row[cell.name]
+        if isinstance(cell, Flag) and value:
+            yield cell.label.lower()
+        elif value:
+            yield _label(cell, value) if isinstance(cell, Pick) else str(value)
 
 
 def _label(field: Pick | PickMany, value: str) -> str:

@@ -48,15 +48,20 @@ def test_up_to_three_legal_moves_are_advised_with_reason_and_odds(ruleset: str, 
     question, answers = campaign.waiting[0], campaign.answers
     found = advised(campaign)
     assert 1 <= len(found) <= MOST
-    labels = {choice.value: choice.label for choice in question.choices}
     for one in found:
         question.read(one.answer)
-        assert one.label == labels[one.answer]
         assert one.reason
         assert "imagined tr" in one.odds
     assert not found[0].reason.startswith("beside")
     assert all(one.reason.startswith("beside the first, ") for one in found[1:])
     assert campaign.answers == answers
+
+
+def test_an_order_sheet_is_told_in_words() -> None:
+    question = at("mightier-empires", "lock_orders").waiting[0]
+    order = {"army": "First Army", "order": "invade", "hex": "1,0", "sack": ""}
+    told_so = told(question, question.default | {"orders": [order]})
+    assert told_so == "Army orders: First Army Invade 1,0"
 
 
 def test_a_form_is_advised_in_words() -> None:
@@ -65,7 +70,7 @@ def test_a_form_is_advised_in_words() -> None:
     assert told(question, question.default) == "As proposed"
     for one in advised(campaign):
         question.read(one.answer)
-        assert one.label
+        assert told(question, one.answer)
 
 
 def test_what_nobody_looks_ahead_for_is_advised_by_what_speaks_for_it_at_first_sight() -> None:
