@@ -21,7 +21,7 @@ from .imagined import beginning
 from .looking import Budget, Mind, Prospect, look_ahead
 from .policy import Policy
 from .quick import QuickPlayer
-from .reasons import reason
+from .reasons import impression, reason
 from .tempers import TEMPERS, Temper
 
 Name = Literal["greedy", "easy", "normal", "hard", "raider", "builder", "hedgehog", "ally"]
@@ -108,6 +108,17 @@ class Thinker:
                 return Thought(found[0].answer, found, reason(found, self._mind.temper))
         return Thought(self._quick.choose(view, start.question), [])
 
+    def at_first_sight(self, view: View[Any], question: Question, answer: Answer) -> str:
+        """What speaks at first sight for an answer that was not thought about; "" where nothing does."""
+        question = plain(question)
+        if not isinstance(question, Decision):
+            return ""
+        liking, state = self._mind.values.liking, view.state
+        acts = sorted(question.acts, key=lambda act: act != answer)
+        return impression(
+            [Prospect(act, liking=liking(state, question, act)) for act in acts], self._mind.temper
+        )
+
     def _goes_in_circles(self, view: View[Any], question: Question) -> bool:
         """Whether the same is asked again and again: who goes by what a move is worth at once puts off what
         costs something.
@@ -126,7 +137,10 @@ class Thinker:
 
 
 def thinking(policy: Policy, view: View[Any], question: Question) -> Work[Thought]:
-    """What a player of any kind answers, bit by bit where it thinks long."""
+    """What a player of any kind answers and why, bit by bit where it thinks long."""
     if isinstance(policy, Thinker):
-        return (yield from policy.think(view, question))
+        thought = yield from policy.think(view, question)
+        if not thought.reason:
+            thought.reason = policy.at_first_sight(view, question, thought.answer)
+        return thought
     return Thought(policy.choose(view, plain(question)), [])

@@ -16,7 +16,7 @@ from empires.core.stream import Stream
 from empires.core.work import finished
 from empires.kit.values import PLAIN
 from empires.players import levels, looking
-from empires.players.levels import LEVELS, Name
+from empires.players.levels import LEVELS, Name, thinking
 from empires.players.looking import Budget, Mind, Prospect, candidates, prospects
 from empires.players.named import player_called
 from empires.players.policy import answer_one
@@ -54,6 +54,13 @@ def test_what_first_impressions_settle_is_not_looked_into(
     campaign, question = asked(ruleset, find_values(ruleset).at_sight)
     monkeypatch.setattr(levels, "beginning", no_looking)
     answer_one(campaign, question, player_called("hard", ruleset, "sight", question.player))
+
+
+def test_who_does_not_look_ahead_tells_what_speaks_for_a_move_at_first_sight() -> None:
+    campaign, question = asked("mighty-empires", frozenset({"scout"}))
+    easy = player_called("easy", "mighty-empires", "sight", question.player)
+    thought = finished(thinking(easy, campaign.view(question.player), question))
+    assert thought.reason.startswith("at first sight it ")
 
 
 def test_who_takes_what_is_worth_most_at_once_looks_at_everything(monkeypatch: pytest.MonkeyPatch) -> None:
