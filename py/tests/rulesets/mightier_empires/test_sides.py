@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from empires.rulesets.mightier_empires.battles.sides import Part, Side, does, name_of
+from empires.rulesets.mightier_empires.land.defenders import called
 
 from .scene import k4, natives
 
@@ -22,3 +25,8 @@ def test_a_side_is_told_with_the_verb_that_fits_it() -> None:
     }
     for told, side in sides.items():
         assert f"{name_of(state, side)} {does(state, side, 'holds', 'hold')}" == told
+
+
+@pytest.mark.parametrize(("race", "words"), [("Dwarfs", "the Dwarfs"), ("Bretonnia", "the Bretonnians")])
+def test_a_people_is_called_by_a_word_for_many(race: str, words: str) -> None:
+    assert called(race) == words

@@ -10,6 +10,7 @@ from empires.core.questions import Decision
 from empires.core.steps import Steps, ask, ask_all
 from empires.rulesets.mightier_empires.battles.chances import chances_of
 from empires.rulesets.mightier_empires.battles.sides import Side, army_of, name_of
+from empires.rulesets.mightier_empires.land.defenders import called
 from empires.rulesets.mightier_empires.orders.spending import most_appeasement
 from empires.rulesets.mightier_empires.state import Campaign, Natives, War
 
@@ -100,7 +101,7 @@ def appease_now(game: Campaign, player: str, natives: Natives) -> Steps[int]:
         Decision(
             player=player,
             kind=APPEASE_NOW,
-            text=f"Spend Power on the {natives.race} found on {natives.hex}?",
+            text=f"Spend Power on {called(natives.race)} found on {natives.hex}?",
             rules=("MI-OPT-14", "MI-APP-02"),
             tiles=(natives.hex,),
             offers=[Appease(power) for power in range(most + 1)],  # MI-OPT-14

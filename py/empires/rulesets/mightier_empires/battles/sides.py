@@ -10,6 +10,7 @@ import msgspec
 from empires.kit.words import agree
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.land import defenders, features
+from empires.rulesets.mightier_empires.land.defenders import called
 from empires.rulesets.mightier_empires.state import Army, Character, Sack, War
 
 Kind = Literal["army", "garrison", "natives", "kingdom", "rising", "persona"]
@@ -195,7 +196,7 @@ def _part_name(state: War, part: Part) -> str:
             return "the garrison"
         case "natives":
             one = state.natives[part.key]
-            return "the Beast" if one.kind == "beast" else f"the {one.race}"
+            return "the Beast" if one.kind == "beast" else called(one.race)
         case "kingdom":
             return f"the army of {part.key}"
         case "persona":

@@ -6,6 +6,14 @@ from empires.rulesets.mightier_empires.book import table_of
 from empires.rulesets.mightier_empires.land.features import garrison_of
 from empires.rulesets.mightier_empires.state import Natives, NeutralKingdom, Offer, War
 
+PEOPLES = {"Bretonnia": "the Bretonnians", "Empire": "the soldiers of the Empire"}
+"""Races that go by the name of a land."""
+
+
+def called(race: str) -> str:
+    """A race in the middle of a sentence: "the Dwarfs"."""
+    return PEOPLES.get(race, f"the {race}")
+
 
 def standing(state: War, name: str) -> Natives | None:
     """The natives, rebels or Beast that stand on a hex; a Beast first."""

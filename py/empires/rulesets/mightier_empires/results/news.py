@@ -6,6 +6,7 @@ from empires.core.ruleset import ON, Next
 from empires.core.steps import Steps
 from empires.rulesets.mightier_empires.book import table_of
 from empires.rulesets.mightier_empires.land import sights
+from empires.rulesets.mightier_empires.land.defenders import called
 from empires.rulesets.mightier_empires.state import Campaign, living
 
 
@@ -44,7 +45,7 @@ def _kingdoms(game: Campaign, player: str) -> Steps[None]:
         roll = yield from game.roll("d6", "MI-NK-17", "Learning of a neutral kingdom", to=())
         if roll.total >= table.of("won" if won else "fought")["needed"]:  # MI-T-NKKNOW, MI-RULING-29
             kingdom.known_by.append(player)
-            text = f"You learn of {kingdom.name} of the {kingdom.race}; capital {kingdom.capital}."
+            text = f"You learn of {kingdom.name} of {called(kingdom.race)}; capital {kingdom.capital}."
             game.emit("kingdom_known", "MI-NK-17", text, to=(player,), tiles=tuple(kingdom.hexes))
 
 

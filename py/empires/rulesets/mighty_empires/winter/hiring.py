@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from empires.core.acts import Act, Kind, Words
 from empires.core.dice import Roll
 from empires.core.errors import IllegalChoice
@@ -18,6 +20,10 @@ from empires.rulesets.mighty_empires.state import Campaign, Operative, Trade
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.purse import pay, tally, treasury, why_not_pay
 from empires.rulesets.mighty_empires.winter.spell_targets import is_rival_capital
+
+NAMES: Mapping[Trade, str] = {
+    "assassin": "Assassins", "spy": "Spies", "saboteur": "Saboteurs", "agent": "Agents",
+}  # fmt: skip
 
 TRADES: tuple[Trade, ...] = ("assassin", "spy", "saboteur", "agent")
 Crowns = dict[Trade, int]
@@ -71,9 +77,7 @@ def _form(state: Campaign, player: str) -> Form[Crowns]:
         rules=("ME-SPY-01", "ME-SPY-12", "ME-T-OPCOST", "ME-REV-10"),
         record=Crowns,
         fields=tuple(
-            Number(
-                name=trade, label=f"{trade.capitalize()}s, {come.get(trade, 'a crown each')}", lo=0, hi=held
-            )
+            Number(name=trade, label=f"{NAMES[trade]}, {come.get(trade, 'a crown each')}", lo=0, hi=held)
             for trade in TRADES
         ),
         default=dict.fromkeys(TRADES, 0),
