@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import msgspec
 import pytest
 
 import empires
@@ -40,14 +41,16 @@ class Watched:
         return answer
 
 
-def deeds(ruleset: str, tempers: tuple[str, ...], seeds: tuple[str, ...]) -> dict[str, Counter[str]]:
+def deeds(
+    ruleset: str, tempers: tuple[str, ...], seeds: tuple[str, ...], watching: type[Watched] = Watched
+) -> dict[str, Counter[str]]:
     """What players of these temperaments do in campaigns against each other, in both orders."""
     found = {name: Counter[str]() for name in tempers}
     for seed in seeds:
         for order in (tempers, tempers[::-1]):
             seats = [Seat(name=name, controller="computer") for name in order]
             campaign = empires.new(ruleset, seats, seed=seed)
-            watched = {name: Watched(player_called(name, ruleset, seed, name)) for name in order}
+            watched = {name: watching(player_called(name, ruleset, seed, name)) for name in order}
             play(campaign, watched, 400)
             for name, one in watched.items():
                 found[name] += one.deeds
@@ -116,6 +119,25 @@ def test_an_ally_fights_beside_another_invader_and_a_raider_keeps_the_spoils(
     assert question.kind == "cooperate"
     player = player_called(temper, "mightier-empires", "spoils", "Red")
     assert player.choose(campaign.view("Red"), plain(question)) == {"friends": friends}
+
+
+class Marching(Watched):
+    """A player whose armies are counted: who marches against rivals, and who stays on guard."""
+
+    def choose(self, view: View[Any], question: Question) -> Answer:
+        answer = super().choose(view, question)
+        if question.kind == "lock_orders":
+            known = view.state.secrets[question.player].known
+            for row in msgspec.to_builtins(answer)["orders"]:
+                foe = row["hex"] in known and known[row["hex"]].owner not in ("", question.player)
+                self.deeds["guards" if row["order"] == "patrol" else "raids" if foe else "takes land"] += 1
+        return answer
+
+
+def test_a_raider_sends_his_armies_against_rivals_and_a_hedgehog_keeps_them_on_guard() -> None:
+    found = deeds("mightier-empires", ("raider", "hedgehog"), ("first", "second", "third"), Marching)
+    assert found["raider"]["raids"] > 1.2 * found["hedgehog"]["raids"]
+    assert found["hedgehog"]["guards"] > 1.5 * found["raider"]["guards"]
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from empires.kit.values import Part
+from empires.kit.values import NOTHING, Part
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.orders import marching
 from empires.rulesets.mightier_empires.orders.sheet import OrderRow
@@ -29,10 +29,11 @@ Marches = tuple[March, ...]
 
 
 class Field:
-    """An outlook, and what marches come to in it."""
+    """An outlook, and what marches come to in it for somebody who `cares` so much more for some parts."""
 
-    def __init__(self, state: War, player: str, seen: Outlook) -> None:
+    def __init__(self, state: War, player: str, seen: Outlook, cares: Mapping[Part, float] = NOTHING) -> None:
         self.seen = seen
+        self._cares = cares
         self.capital = state.realms[player].capital
         self._goals = {goal.hex: goal for goal in seen.goals}
         self._dangers = {danger.hex: danger for danger in seen.dangers}
@@ -88,19 +89,26 @@ class Field:
                     both = (*marches, way)
                     like = tuple(sorted(zip(sizes, both, strict=False)))
                     if like not in more:
-                        more[like] = sum(self.worth(sizes[: at + 1], both).values()), both
+                        more[like] = self._weigh(self.worth(sizes[: at + 1], both)), both
             found = sorted(more.values(), key=lambda one: -one[0])[: max(BEAM, kept)]
         return found[:kept]
+
+    def _weigh(self, parts: Mapping[Part, float]) -> float:
+        return sum(amount * self._cares.get(part, 1.0) for part, amount in parts.items())
 
     def _ways(self, size: int) -> list[March]:
         """Where an army of this size may go with some prospect."""
         found = self._by_size.get(size)
         if found is None:
-            ranked = sorted(self._goals, key=lambda name: -sum(self._won(name, size)))[:WIDE]
+            ranked = sorted(self._goals, key=lambda name: -self._prospect(name, size))[:WIDE]
             found = [March(name, True) for name in dict.fromkeys([*ranked, *self._gates()])]
             found += [March(base, False) for base in self.bases]
             self._by_size[size] = found
         return found
+
+    def _prospect(self, name: str, size: int) -> float:
+        land, harm = self._won(name, size)
+        return self._weigh({"land": land, "harm": harm})
 
     def _gates(self) -> list[str]:
         """Goals that are worth far more than they seem to a single army."""

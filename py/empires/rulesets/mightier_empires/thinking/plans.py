@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 import msgspec
 
-from empires.kit.values import Worth
+from empires.kit.values import Part, Worth
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom import generic, muster, support
@@ -37,6 +38,14 @@ APART = 4.0
 """By how much a sheet may look worse than the best and still be thought of."""
 
 
+FIRST = 4
+"""Of the most promising sheets so many come before the one-sided ones."""
+
+ONE_SIDED: tuple[Part, ...] = ("harm", "safety")
+CARES = 3.0
+"""What one-sided sheets care for, and by how much more."""
+
+
 class Plan(msgspec.Struct):
     """A sheet in the making: what it is worth, edicts, the sizes of armies, where they go."""
 
@@ -47,14 +56,18 @@ class Plan(msgspec.Struct):
 
 
 def sheets(state: War, player: str) -> Iterator[Sheet]:
-    """Order sheets, the most promising first."""
-    field = Field(state, player, outlook(state, player))
+    """Order sheets: the most promising, those for who cares more to hurt rivals or to be safe, the others."""
+    view = outlook(state, player)
+    field = Field(state, player, view)
     base = Sheet(hires=advice.hires(state, player), regents=advice.regents(state, player))
     found = plans(state, player, field, base)
+    good = [plan for plan in found if plan.score > found[0].score - APART]
+    fields = (Field(state, player, view, {part: CARES}) for part in ONE_SIDED)
+    others = (plans(state, player, one, base)[0] for one in fields)
     seen = set()
-    for plan in found:
+    for plan in chain(good[:FIRST], others, good[FIRST:]):
         like = tuple(sorted(plan.marches))
-        if like not in seen and plan.score > found[0].score - APART:
+        if like not in seen:
             seen.add(like)
             yield _sheet(state, player, field, base, plan)
 
