@@ -37,9 +37,8 @@ class Level(msgspec.Struct, frozen=True):
 
 NORMAL = Budget(answers=300, wide=20, kept=5, longest=30, doubt=3.0)
 TEMPERED = Budget(answers=300, wide=20, kept=5, longest=30, hint=2.0)
+"""Goes more by first impressions, in which a temper shows."""
 HARD = Budget(answers=600, turns=2, wide=60, kept=8, longest=40, doubt=0.0, stay=True)
-
-"""By the strength of what they look at; those with a temper go more by first impressions, where it shows."""
 
 CIRCLES = 100
 """Answers to questions of one kind in a turn after which a player goes in circles, and thinks no more."""
