@@ -37,7 +37,6 @@ EACH = 3
 APART = 4.0
 """By how much a sheet may look worse than the best and still be thought of."""
 
-
 FIRST = 4
 """Of the most promising sheets so many come before the one-sided ones."""
 
@@ -63,7 +62,7 @@ def sheets(state: War, player: str) -> Iterator[Sheet]:
     found = plans(state, player, field, base)
     good = [plan for plan in found if plan.score > found[0].score - APART]
     fields = (Field(state, player, view, {part: CARES}) for part in ONE_SIDED)
-    others = (plans(state, player, one, base)[0] for one in fields)
+    others = (plan for one in fields for plan in plans(state, player, one, base)[:1])
     seen = set()
     for plan in chain(good[:FIRST], others, good[FIRST:]):
         like = tuple(sorted(plan.marches))
