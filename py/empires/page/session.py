@@ -475,7 +475,7 @@ class Session:
     def follow(self, number: int) -> None:
         """Fill the open form in as the advice of this number says."""
         question, advice = self.question, self.advice or []
-        if question is not None and question.fields and number < len(advice):
+        if question is not None and question.fields and not self.standing_kind and number < len(advice):
             self.filling.note(question, written(question, advice[number].answer))
 
     # --- what they see ----------------------------------------------------------------------------

@@ -110,6 +110,22 @@ def test_a_form_is_filled_in_as_advised(ruleset: str, kind: str) -> None:
     assert session.question is not question
 
 
+def test_advice_is_for_the_open_question_alone() -> None:
+    page = table("mightier-empires")
+    session = page.app.session
+    assert session is not None
+    while session.question is None or session.question.kind != "lock_orders":
+        play_on(page, 1)
+    page.send("show", what="advice")
+    page.send("show", what=f"standing:{session.view.standing[0].kind}")
+    assert "What the computer would do" not in page.shown["card"]
+    page.send("show", what="advice:0")
+    assert session.question is not None
+    assert not session.filling.has(session.question)
+    page.send("back")
+    assert "What the computer would do" in page.shown["card"]
+
+
 def test_a_seat_changes_hands_in_the_menu() -> None:
     page = table()
     session = page.app.session
