@@ -46,9 +46,10 @@ def _move(one: Advice, question: Question, at: int, number: int) -> Html:
 
     if question.fields:
         in_words = told(question, one.answer)
-        return join(el("p", in_words), button("Fill it in so", Show(what=f"advice:{number}")))
+        fill_in = button("Fill it in so", Show(what=f"advice:{number}"))
+        return join(el("p", in_words), el("div", fill_in, class_="choices"))
     choice = next(choice for choice in question.choices if choice.value == one.answer)
-    return choose(question, choice, at, primary=False)
+    return el("div", choose(question, choice, at, primary=False), class_="choices column")
 
 
 def _why(one: Advice) -> str:

@@ -26,6 +26,9 @@ MOST = 3
 PATIENCE = 3.0
 """Seconds that somebody who asks for advice waits for it."""
 
+MOST_ROWS = 5
+"""Rows of a list that are told one by one."""
+
 EVEN = TEMPERS["even"]
 
 ALIKE = "it comes to much the same"
@@ -111,6 +114,8 @@ def _line(field: Field, value: Any) -> str:
             shares = ", ".join(f"{names.get(key, key)} {amount}" for key, amount in value.items() if amount)
             return f"{field.label}: {shares}" if shares else ""
         case Records():
+            if len(value) > MOST_ROWS:
+                return f"{field.label}: {len(value)} rows"
             rows = "; ".join(" ".join(_cells(field, row)) for row in value)
             return f"{field.label}: {rows}" if rows else ""
 

@@ -62,6 +62,7 @@ def test_an_order_sheet_is_told_in_words() -> None:
     order = {"army": "First Army", "order": "invade", "hex": "1,0", "sack": ""}
     told_so = told(question, question.default | {"orders": [order]})
     assert told_so == "Army orders: First Army Invade 1,0"
+    assert told(question, question.default | {"orders": 6 * [order]}) == "Army orders: 6 rows"
 
 
 def test_a_form_is_advised_in_words() -> None:
