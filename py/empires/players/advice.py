@@ -15,7 +15,7 @@ from empires.core.views import View
 from empires.core.work import Work
 from empires.kit.values import Values
 
-from .levels import HARD, LEVELS, Thinker
+from .levels import HARD, Level, Thinker
 from .looking import Mind, Prospect, candidates
 from .reasons import impression, reason
 from .tempers import TEMPERS
@@ -28,6 +28,9 @@ PATIENCE = 3.0
 
 MOST_ROWS = 5
 """Rows of a list that are told one by one."""
+
+ADVISER = Level(looks=msgspec.structs.replace(HARD, answers=4 * HARD.answers))
+"""The strongest player, who takes more time."""
 
 EVEN = TEMPERS["even"]
 
@@ -46,7 +49,7 @@ def advise(
     ruleset: Ruleset[Any], values: Values[Any], view: View[Any], question: Question, stream: Stream
 ) -> Work[list[Advice]]:
     """Up to three moves, the best first. It knows what the view shows, and no more."""
-    thinker = Thinker(ruleset, values, stream, LEVELS["hard"], PATIENCE)
+    thinker = Thinker(ruleset, values, stream, ADVISER, PATIENCE)
     thought = yield from thinker.think(view, question)
     found = [one for one in thought.prospects[:MOST] if one.tries]
     if not found:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import inf, sqrt
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -102,6 +102,21 @@ class Prospect(msgspec.Struct):
         return gap > errors * sqrt(spread)
 
 
+class Outcome(NamedTuple):
+    """What came of a move in one try, and how many answers that took."""
+
+    move: Prospect
+    answers: int
+    score: float
+    parts: Worth
+
+    def note(self) -> None:
+        """Count the try."""
+        self.move.scores.append(self.score)
+        for part, amount in self.parts.items():
+            self.move.parts[part] = self.move.parts.get(part, 0.0) + amount
+
+
 class Mind(msgspec.Struct, frozen=True):
     """What a computer player goes by: what the ruleset values, how it weighs that, and its patience."""
 
@@ -130,7 +145,8 @@ def prospects(
     All moves are glanced at, for what they bring at once; the `kept` best of them are played on from.
     """
     seed = stream.below(1 << 32)
-    until = monotonic() + mind.seconds if mind.seconds is not None else inf
+    now, seconds = monotonic(), mind.seconds if mind.seconds is not None else inf
+    until, halfway = now + seconds, now + seconds / 2
     for at, move in enumerate(moves):
         if monotonic() < until:
             move.glance = _glance(mind, start, move, f"{seed}")
@@ -140,11 +156,19 @@ def prospects(
     spent, round_no = len(moves), 0
     most, longest = budget.answers / mind.values.effort, int(budget.longest / mind.values.effort**0.5)
     while len(alive) > 1 and spent < most and monotonic() < until:
-        for move in alive:
-            if monotonic() > until:
+        outcomes: list[Outcome] = []
+        for move in sorted(alive, key=lambda one: one is not first):
+            if len(outcomes) >= FEWEST and monotonic() > (until if round_no else halfway):
                 break
-            spent += _try(mind, start, move, budget, longest, f"{seed}:{round_no}")
+            outcomes.append(_try(mind, start, move, budget, longest, f"{seed}:{round_no}"))
+            spent += outcomes[-1].answers
             yield min(spent / most, 1.0)
+        if round_no and len(outcomes) < len(alive):
+            break  # only moves that all had the same luck can be compared
+        for outcome in outcomes:
+            outcome.note()
+        untried = [move for move in alive if not move.tries]  # there was no time for them
+        alive, aside = [move for move in alive if move.tries], untried + aside
         round_no += 1
         _count_best(alive, round_no)
         alive.sort(key=_mean, reverse=True)
@@ -193,21 +217,18 @@ def _glance(mind: Mind, start: Beginning, move: Prospect, seed: str) -> float | 
         return None
 
 
-def _try(mind: Mind, start: Beginning, move: Prospect, budget: Budget, longest: int, seed: str) -> int:
-    """Give the answer in an imagined campaign and play on; what that cost in answers."""
+def _try(mind: Mind, start: Beginning, move: Prospect, budget: Budget, longest: int, seed: str) -> Outcome:
+    """Give the answer in an imagined campaign and play on."""
     player = start.question.player
-    used = 1
+    answers = 1
     try:
         world = start.begun(seed)
         world.imagine(player, move.answer)
-        used += play_on(mind, world, budget, longest, Stream(seed, "quick player"))
+        answers += play_on(mind, world, budget, longest, Stream(seed, "quick player"))
         score, parts = mind.standing(world.state, player)
     except Exception:  # whatever was imagined wrongly
         score, parts = -VICTORY, {}
-    move.scores.append(score)
-    for part, amount in parts.items():
-        move.parts[part] = move.parts.get(part, 0.0) + amount
-    return used
+    return Outcome(move, answers, score, parts)
 
 
 def play_on(mind: Mind, world: Imagined, budget: Budget, longest: int, stream: Stream) -> int:

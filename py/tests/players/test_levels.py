@@ -17,7 +17,7 @@ from empires.core.work import finished
 from empires.kit.values import PLAIN
 from empires.players import levels, looking
 from empires.players.levels import LEVELS, Name, thinking
-from empires.players.looking import Budget, Mind, Prospect, candidates, prospects
+from empires.players.looking import Budget, Mind, Outcome, Prospect, candidates, prospects
 from empires.players.named import player_called
 from empires.players.policy import answer_one
 from empires.players.quick import QuickPlayer
@@ -113,9 +113,8 @@ def test_what_looks_best_at_first_sight_stays_as_far_as_luck_decides(
     """Four tries in which the second move is better by one on average, give or take much more."""
     scores = {"first": iter([0.0, 0.0, 0.0, 0.0]), "lucky": iter([9.0, -7.0, 9.0, -7.0])}
 
-    def tried(_mind: object, _start: object, move: Prospect, *_rest: object) -> int:
-        move.scores.append(next(scores[move.answer]))
-        return 1
+    def tried(_mind: object, _start: object, move: Prospect, *_rest: object) -> Outcome:
+        return Outcome(move, 1, next(scores[move.answer]), {})
 
     monkeypatch.setattr(looking, "_try", tried)
     monkeypatch.setattr(looking, "_glance", lambda *_: 0.0)
@@ -123,6 +122,31 @@ def test_what_looks_best_at_first_sight_stays_as_far_as_luck_decides(
     moves, budget = [Prospect("first"), Prospect("lucky")], Budget(answers=10, kept=2, stay=True)
     start: Any = None
     assert finished(prospects(mind, start, moves, budget, Stream("a", "b")))[0].answer == taken
+
+
+@pytest.mark.parametrize(
+    ("seconds", "tries"), [(9.0, [2, 2, 2, 2]), (5.0, [2, 2, 2, 0]), (4.0, [1, 1, 1, 0])]
+)
+def test_who_runs_out_of_time_compares_moves_that_were_tried_equally_often(
+    seconds: float, tries: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each try takes a second; half the time is for the first round, rounds that end late do not count."""
+    now = 0.0
+
+    def tried(_mind: object, _start: object, move: Prospect, *_rest: object) -> Outcome:
+        nonlocal now
+        now += 1.0
+        return Outcome(move, 1, 0.0, {"land": 1.0})
+
+    monkeypatch.setattr(looking, "_try", tried)
+    monkeypatch.setattr(looking, "_glance", lambda *_: 0.0)
+    monkeypatch.setattr(looking, "monotonic", lambda: now)
+    mind = Mind(PLAIN, seconds=seconds)
+    moves, budget = [Prospect(name) for name in "abcd"], Budget(answers=12, kept=4, stay=True)
+    start: Any = None
+    found = {one.answer: one for one in finished(prospects(mind, start, moves, budget, Stream("a", "b")))}
+    assert [found[name].tries for name in "abcd"] == tries
+    assert [found[name].means.get("land", 0.0) for name in "abcd"] == [float(one > 0) for one in tries]
 
 
 def test_who_puts_off_what_costs_something_goes_on_at_last(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,17 +28,18 @@ def worth(state: Kingdoms, player: str) -> Worth:
     kingdom = state.kingdoms[player]
     if kingdom.status != "active":
         return {"land": -30.0}
-    tiles, own = state.tiles, {name for name, tile in state.tiles.items() if tile.controller == player}
+    tiles = state.tiles
+    own = {name: tile for name, tile in tiles.items() if tile.controller == player}
     armies = land.armies_of(state, player)
     threats = sum(army.tile in own for army in state.armies.values() if army.owner != player)
-    beside = {near for tile in own for near in neighbour_ids(tile)} - own
+    beside = {near for tile in own for near in neighbour_ids(tile)} - own.keys()
     frontier = sum(near in tiles and not tiles[near].explored for near in beside)
-    fortresses = sum(tiles[tile].settlement == "fortress" for tile in own)
+    fortresses = sum(tile.settlement == "fortress" for tile in own.values())
     recruits = min(fortresses, state.settings.max_armies - len(armies))
     years = years_left(state)
     found: dict[Part, float] = {
         "army": sum(ARMY - DISORDER * (army.stance == "side") for army in armies) + RECRUIT * recruits,
-        "works": sum(settled(tiles[tile].settlement, years) for tile in own)
+        "works": sum(settled(tile.settlement, years) for tile in own.values())
         + CAPITAL * bool(land.capital_of(state, player)),
         "gold": COIN * (min(kingdom.gold, 6) + min(kingdom.food, 6)),
         "land": TILE * len(own) + FRONTIER * frontier,
