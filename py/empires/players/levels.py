@@ -35,7 +35,7 @@ class Level(msgspec.Struct, frozen=True):
     temper: Temper = "even"
 
 
-NORMAL = Budget(answers=300, wide=20, kept=5, longest=30, doubt=3.0)
+NORMAL = Budget(answers=300, wide=20, kept=5, longest=30, doubt=6.0)
 TEMPERED = Budget(answers=300, wide=20, kept=5, longest=30, hint=2.0)
 """Goes more by first impressions, in which a temper shows."""
 HARD = Budget(answers=600, turns=2, wide=60, kept=8, longest=40, doubt=0.0, stay=True)
