@@ -73,7 +73,7 @@ def begun(question: Question) -> Filled:
     return filled
 
 
-def written(question: Question, answer: Mapping[str, Any]) -> Filled:
+def filled_with(question: Question, answer: Mapping[str, Any]) -> Filled:
     """A form filled in with an answer."""
     filled: Filled = {}
     for field in question.fields:

@@ -31,7 +31,7 @@ from .annals import Annals
 from .coach import Coach
 from .company import Company
 from .desk import AtDesk
-from .filled import Filled, read_form, written
+from .filled import Filled, filled_with, read_form
 from .filling import Filling
 from .handing import holds_secret
 from .intake import Intake
@@ -476,7 +476,7 @@ class Session:
         """Fill the open form in as the advice of this number says."""
         question, advice = self.question, self.advice or []
         if question is not None and question.fields and not self.standing_kind and number < len(advice):
-            self.filling.note(question, written(question, advice[number].answer))
+            self.filling.note(question, filled_with(question, advice[number].answer))
 
     # --- what they see ----------------------------------------------------------------------------
 
