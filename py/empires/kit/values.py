@@ -76,8 +76,9 @@ class Values(Generic[S]):
     leaves out. `effort` is how dear an imagined answer is, 1 for a tenth of a millisecond. `at_sight` are
     kinds of decision that first impressions settle: nobody looks ahead for them. `sure` is by how many
     standard errors a move has to lead in tries for a careful player to take it in the place of what looks
-    best at first sight: the more, the more luck there is in a turn. `farthest` is how many turns ahead are
-    worth a look.
+    best at first sight: the more, the more luck there is in a turn. `spread` is how far first impressions lie
+    apart beside those of other rulesets: whoever errs in them errs as much more. `farthest` is how many turns
+    ahead are worth a look.
     """
 
     worth: Callable[[S, str], Worth]
@@ -89,6 +90,7 @@ class Values(Generic[S]):
     effort: float = 1.0
     at_sight: frozenset[str] = frozenset()
     sure: float = 2.0
+    spread: float = 1.0
     farthest: int = 2
 
 

@@ -62,12 +62,12 @@ class Tally(msgspec.Struct):
 def matches(
     ruleset: str, players: Sequence[str], games: int, seed: str, options: Mapping[str, Any]
 ) -> Iterator[Match]:
-    """Campaigns in rotated seats: each map and its dice are played once from every seat, then the next."""
-    count = len(players)
+    """Campaigns in rotated seats: each map and its dice are played once with every seating, then the next."""
+    rotated = [(*players[first:], *players[:first]) for first in range(len(players))]
+    seatings = list(dict.fromkeys(rotated))  # equal players change seats with nobody
     for game in range(games):
-        first = game % count
-        seated = (*players[first:], *players[:first])
-        yield Match(ruleset, seated, f"{seed} {game // count}", dict(options))
+        world, turn = divmod(game, len(seatings))
+        yield Match(ruleset, seatings[turn], f"{seed} {world}", dict(options))
 
 
 def played(match: Match) -> Outcome:

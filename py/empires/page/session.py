@@ -56,7 +56,6 @@ class Session:
     `viewer` is who sits at the screen; `news` is what the card tells them, `since` whether it happened while
     they were away, `reading` which of it they read one by one. A viewer who `lingers` reads what only he may
     know of his last answer before the screen goes on; `told_all` is what everybody may know came of it.
-    `advice` is what was advised at the open question.
     """
 
     def __init__(self, campaign: Campaign[Any], id: str, drafts: str = "") -> None:
@@ -94,7 +93,7 @@ class Session:
         self.at_hand: Campaign[Any] | str | None = None  # another course, or a message in somebody's name
         self.told: About | None = None  # what the shelf says of it
         self.company = Company(campaign)
-        self.advice: list[Advice] | None = None
+        self._advised: tuple[Question | None, list[Advice]] = (None, [])
         self._unseen: dict[str, list[Event]] = {}
         self._turn_to_next()
 
@@ -275,7 +274,6 @@ class Session:
         return True
 
     def _forget_input(self) -> None:
-        self.advice = None
         self.lists.forget("card")
         self.tile, self.turned, self.courses = None, 0, {}
         self.filling.hand = ""
@@ -470,12 +468,19 @@ class Session:
         """Think about what could be answered to the open question; what comes of it is `advice`."""
         question, viewer = self.question, self.viewer
         if question is not None and viewer is not None and not self.standing_kind:
-            self.advice = yield from self.company.advise(self.campaign.view(viewer), question)
+            advice = yield from self.company.advise(self.campaign.view(viewer), question)
+            self._advised = question, advice
+
+    @property
+    def advice(self) -> list[Advice] | None:
+        """What was advised at the question to show; None where nobody asked."""
+        question, advice = self._advised
+        return advice if question is not None and question is self.question else None
 
     def follow(self, number: int) -> None:
         """Fill the open form in as the advice of this number says."""
         question, advice = self.question, self.advice or []
-        if question is not None and question.fields and not self.standing_kind and number < len(advice):
+        if question is not None and question.fields and number < len(advice):
             self.filling.note(question, filled_with(question, advice[number].answer))
 
     # --- what they see ----------------------------------------------------------------------------

@@ -129,9 +129,7 @@ def card(session: Session, board: Board) -> Html:
         standing=standing,
         opened=bool(session.standing_kind),
         lists=session.lists,
-        advice=NOTHING
-        if session.standing_kind
-        else advised(session.advice, question_told(question, names), campaign.answers),
+        advice=advised(session.advice, question_told(question, names), campaign.answers),
         sealed=session.sealed if len(session.people.here) > 1 else (),
         shared=session.curtains,
         names=names,

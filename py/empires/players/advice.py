@@ -62,8 +62,11 @@ def advise(
 
 
 def _odds(one: Prospect) -> str:
+    better = "nothing" if one.best else "another move"
     if one.tries == 1:
-        return f"In the one imagined try {'nothing' if one.best else 'another move'} did better."
+        return f"In the one imagined try {better} did better."
+    if one.best in (0, one.tries):
+        return f"In each of {one.tries} imagined tries {better} did better."
     return f"In {one.best} of {one.tries} imagined tries nothing did better."
 
 

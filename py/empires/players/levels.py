@@ -28,14 +28,17 @@ Name = Literal["greedy", "easy", "normal", "hard", "raider", "builder", "hedgeho
 
 
 class Level(msgspec.Struct, frozen=True):
-    """How a player of this name plays: `doubt` in its first impressions, and how far it looks ahead."""
+    """How a player of this name plays: `doubt` in its first impressions, how far it looks ahead, and at how
+    many questions of a hundred it takes the trouble.
+    """
 
     doubt: float = 0.0
     looks: Budget | None = None
+    attention: int = 100
     temper: Temper = "even"
 
 
-NORMAL = Budget(answers=300, wide=20, kept=5, longest=30, doubt=6.0)
+NORMAL = Budget(answers=300, wide=20, kept=5, longest=30)
 TEMPERED = Budget(answers=300, wide=20, kept=5, longest=30, hint=2.0)
 """Goes more by first impressions, in which a temper shows."""
 HARD = Budget(answers=600, turns=2, wide=60, kept=8, longest=40, doubt=0.0, stay=True)
@@ -46,7 +49,7 @@ CIRCLES = 100
 LEVELS: Mapping[Name, Level] = {
     "greedy": Level(looks=Budget(answers=0, turns=0, wide=200, hint=0.0)),
     "easy": Level(doubt=2.5),
-    "normal": Level(looks=NORMAL),
+    "normal": Level(doubt=1.2, looks=NORMAL, attention=50),
     "hard": Level(looks=HARD),
     "raider": Level(looks=TEMPERED, temper="raider"),
     "builder": Level(looks=TEMPERED, temper="builder"),
@@ -95,7 +98,7 @@ class Thinker:
 
         What a form allows is learnt from the question of an imagined campaign: the true one is plain here.
         """
-        question, budget = plain(question), self._level.looks
+        question, budget = plain(question), self._level.looks if self._attends() else None
         if self._goes_in_circles(view, question):
             return Thought(self._quick.choose(view, question), [])
         if isinstance(question, Decision) and (budget is None or self._is_settled(question, budget)):
@@ -119,6 +122,10 @@ class Thinker:
         return impression(
             [Prospect(act, liking=liking(state, question, act)) for act in acts], self._mind.temper
         )
+
+    def _attends(self) -> bool:
+        """Whether it looks ahead this time."""
+        return self._level.attention == 100 or self._stream.below(100) < self._level.attention
 
     def _goes_in_circles(self, view: View[Any], question: Question) -> bool:
         """Whether the same is asked again and again: who goes by what a move is worth at once puts off what

@@ -254,12 +254,13 @@ def candidates(
     first impressions count nothing, by lot.
     """
     state, liking, weigh = view.state, mind.values.liking, mind.temper.weigh
+    doubt = budget.doubt * mind.values.spread
 
     def seen(answer: Answer) -> Prospect:
         if not budget.hint:
             return Prospect(answer)
         liked = liking(state, question, answer)
-        return Prospect(answer, budget.hint * (weigh(liked) + err(stream, budget.doubt)), liked)
+        return Prospect(answer, budget.hint * (weigh(liked) + err(stream, doubt)), liked)
 
     if not isinstance(question, Decision):
         found = ways(mind.values, state, question, stream, min(budget.wide, MOST_FORMS))

@@ -20,7 +20,9 @@ MOST_FORMS = 8
 
 
 class QuickPlayer:
-    """Chooses by first impressions, which may err by as much as `doubt` either way."""
+    """Chooses by first impressions, which may err by as much as `doubt` either way, times the `spread` of the
+    ruleset's values.
+    """
 
     def __init__(
         self, values: Values[Any], stream: Stream, temper: Temperament = TEMPERS["even"], doubt: float = 0.0
@@ -28,7 +30,7 @@ class QuickPlayer:
         self._values = values
         self._stream = stream
         self._temper = temper
-        self._doubt = doubt
+        self._doubt = doubt * values.spread
 
     def choose(self, view: View[Any], question: Question) -> Answer:
         """What looks best."""

@@ -21,6 +21,14 @@ def test_every_player_sits_in_every_seat_on_the_same_map() -> None:
     assert len({one.seed for one in found[:3]}) == 1 != len({one.seed for one in found})
 
 
+def test_equal_players_play_on_a_new_map_each_time() -> None:
+    found = list(matches("ninth-age", ["easy", "easy", "easy"], 6, "s", {}))
+    assert len({one.seed for one in found}) == 6
+    paired = list(matches("ninth-age", ["hard", "easy", "hard", "easy"], 4, "s", {}))
+    assert len({(one.seed, one.players) for one in paired}) == 4
+    assert len({one.seed for one in paired}) == 2
+
+
 def test_the_same_match_ends_the_same_way() -> None:
     match = next(matches("ninth-age", ["normal", "random"], 1, "again", {}))
     first, second = played(match), played(match)
@@ -32,7 +40,9 @@ def test_the_same_match_ends_the_same_way() -> None:
     [
         ("ninth-age", "easy", "random", 20, 13),
         ("ninth-age", "normal", "random", 6, 5),
-        ("warmaster", "normal", "random", 10, 9),
+        ("warmaster", "hard", "random", 20, 18),
+        ("warmaster", "normal", "random", 20, 16),
+        ("warmaster", "normal", "easy", 20, 12),
         ("warmaster", "easy", "random", 12, 8),
         ("mighty-kingdoms", "easy", "random", 4, 4),
     ],

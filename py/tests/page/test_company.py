@@ -126,6 +126,18 @@ def test_advice_is_for_the_open_question_alone() -> None:
     assert "What the computer would do" in page.shown["card"]
 
 
+def test_advice_goes_with_the_question_it_was_given_at() -> None:
+    page = table("warmaster")
+    session = page.app.session
+    assert session is not None
+    play_on(page, 1)
+    page.send("show", what="advice")
+    assert session.advice is not None
+    page.send("undo")
+    assert session.advice is None
+    assert "What the computer would do" not in page.shown["card"]
+
+
 def test_a_seat_changes_hands_in_the_menu() -> None:
     page = table()
     session = page.app.session

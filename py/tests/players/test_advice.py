@@ -52,6 +52,7 @@ def test_up_to_three_legal_moves_are_advised_with_reason_and_odds(ruleset: str, 
         question.read(one.answer)
         assert one.reason
         assert "imagined tr" in one.odds
+        assert "In 0 of" not in one.odds
     assert not found[0].reason.startswith("beside")
     assert all(one.reason.startswith("beside the first, ") for one in found[1:])
     assert campaign.answers == answers

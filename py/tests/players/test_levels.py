@@ -19,7 +19,7 @@ from empires.players import levels, looking
 from empires.players.levels import LEVELS, Name, thinking
 from empires.players.looking import Budget, Mind, Outcome, Prospect, candidates, prospects
 from empires.players.named import player_called
-from empires.players.policy import answer_one
+from empires.players.policy import Policy, answer_one
 from empires.players.quick import QuickPlayer
 from empires.rulesets import find_values
 
@@ -88,6 +88,26 @@ def test_the_strongest_player_is_sure_of_first_impressions_the_middling_errs_and
     assert erring.keys() == sure.keys()
     assert erring != sure
     assert set(impressions("greedy", campaign, question).values()) == {0.0}
+
+
+def test_a_middling_player_looks_ahead_at_half_of_the_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    campaign, question = asked("warmaster", frozenset({"choose_capital"}))
+    monkeypatch.setattr(levels, "beginning", no_looking)
+
+    def looked(level: Name) -> int:
+        player = player_called(level, "warmaster", "half", question.player)
+        return sum(looks(player) for _ in range(100))
+
+    def looks(player: Policy) -> bool:
+        try:
+            player.choose(campaign.view(question.player), question)
+        except Looked:
+            return True
+        return False
+
+    assert looked("hard") == 100
+    assert 35 <= looked("normal") <= 65
+    assert looked("easy") == 0
 
 
 def test_an_easy_player_errs_in_forms_too() -> None:

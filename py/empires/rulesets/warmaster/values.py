@@ -205,5 +205,11 @@ def forms(state: War, question: Question) -> Iterable[Answer]:
 
 
 VALUES: Values[War] = Values(
-    worth=worth, clock=lambda state: state.round_no, score=score, liking=liking, forms=forms, effort=1.4
+    worth=worth,
+    clock=lambda state: state.round_no,
+    score=score,
+    liking=liking,
+    forms=forms,
+    effort=1.4,
+    spread=2.0,
 )
