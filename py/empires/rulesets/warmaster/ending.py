@@ -79,8 +79,7 @@ def ending(game: Game[War]) -> Next:
         rule = "WM-VICTORY-03"
     else:
         state.winning_empires = largest(state)
-        rule = "WM-TEAM-22" if state.settings.teams else "WM-VICTORY-01"
-        rule = "WM-RULING-61" if len(living(state)) == 1 else rule
+        rule = _deciding_rule(state)
     names = state.winning_empires
     state.winners = [member.name for name in names for member in playing(state.empires[name])]
     verb = agree(len(names), "wins the campaign", "share the victory")
@@ -92,6 +91,15 @@ def ending(game: Game[War]) -> Next:
         game.emit("final_score", rule, text, empire=empire.name, tiles_held=score, vp=points)
     game.emit("campaign_ended", rule, f"{joined(names)} {verb}.", winners=list(names))
     return ENDED
+
+
+def _deciding_rule(state: War) -> str:
+    """By which rule the largest empire has won."""
+    if len(living(state)) == 1:
+        return "WM-RULING-61"
+    if state.settings.teams:
+        return "WM-TEAM-22"
+    return "WM-VICTORY-02" if state.settings.half_map and half_holders(state) else "WM-VICTORY-01"
 
 
 def largest(state: War) -> list[str]:

@@ -34,11 +34,15 @@ def test_half_of_all_land_but_the_sea_wins(red: int, wins: bool) -> None:
     campaign = play(state)
     assert campaign.finished == wins
     assert campaign.winners == (["Red"] if wins else [])
+    assert [one.rule for one in told(campaign.recent, "campaign_ended")] == ["WM-VICTORY-02"] * wins
 
 
 @pytest.mark.rule("WM-VICTORY-02")
 def test_half_the_land_counts_only_where_agreed() -> None:
-    assert not play(at_the_end(realms(Red=30, Blue=10), half_map=False)).finished
+    state = at_the_end(realms(Red=30, Blue=10), half_map=False)
+    assert not play(state).finished
+    state.round_no = 10
+    assert told(play(state).recent, "campaign_ended")[0].rule == "WM-VICTORY-01"
 
 
 @pytest.mark.rule("WM-VICTORY-01", "WM-RULING-62")
