@@ -28,6 +28,7 @@ def main() -> None:
     words = (
         *("pip", "compile", "pyproject.toml", "--extra", "dev", "--output-file", str(LOCK)),
         *("--universal", "--python-version", "3.11", "--generate-hashes"),
+        "--no-strip-extras",  # pip takes a version without them for no pin of `coverage[toml]`
         *("--no-header", "--no-annotate", "--no-emit-index-url", "--quiet", *sys.argv[1:]),
     )
     subprocess.run([PYTHON, "-m", "uv", *words], check=True, cwd=ROOT)
