@@ -25,8 +25,21 @@ def ground(page: Page, tile: str) -> str:
     return said
 
 
+AT_REST = """tile => new Promise(rests => {
+    let last = '', same = 0;
+    const look = () => {
+        const box = document.querySelector(`[data-tile='${tile}']`).getBoundingClientRect();
+        same = `${box.x},${box.y}` === last ? same + 1 : 0;
+        last = `${box.x},${box.y}`;
+        same < 5 ? requestAnimationFrame(look) : rests();
+    };
+    look();
+})"""
+
+
 def middle(page: Page, tile: str) -> tuple[float, float]:
-    """Where a tile lies on the screen."""
+    """Where a tile lies on the screen, once the sheet does not glide any more."""
+    page.evaluate(AT_REST, tile)
     box = page.locator(f"[data-tile='{tile}']").bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
