@@ -38,14 +38,12 @@ def add_auto(commands: Any) -> None:
 
 
 def _auto(args: argparse.Namespace) -> int:
-    names = known_players(args.policy)
+    names, seed = known_players(args.policy), args.seed or "1"
     if args.start in catalogue():
-        seed = args.seed or "1"
         seats = _seats(args.players or max(catalogue()[args.start].fewest, len(names)), names)
         campaign = empires.new(args.start, seats, options=option_pairs(args.option), seed=seed)
     else:
         campaign = open_file(Path(args.start))
-        seed = args.seed or campaign.setup.seed
     policies = {
         seat.name: player_called(name, campaign.setup.ruleset, seed, seat.name)
         for seat, name in zip(campaign.seats, cycle(names), strict=False)

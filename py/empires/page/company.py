@@ -65,9 +65,10 @@ class Company:
         return player_for(campaign.played_by[player], campaign.setup.ruleset, self._moment(question), player)
 
     def _moment(self, question: Question) -> str:
+        """What a computer's lots are drawn for: nothing of the campaign's seed or dice."""
         campaign = self.campaign
         settled = campaign.answers - len(campaign.pending)
-        return f"{campaign.setup.seed} {settled} {campaign.rolls} {question.kind}"
+        return f"{campaign.setup.name} {settled} {question.kind}"
 
     def advise(self, view: View[Any], question: Question) -> Work[list[Advice]]:
         """What a player could answer to a question, thought about bit by bit as its own computer would."""

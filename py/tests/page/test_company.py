@@ -7,13 +7,16 @@ import pytest
 from empires.core.seats import COMPUTERS, CONTROLLERS
 from empires.page.filled import read_form
 from empires.page.seating import WHO_PLAYS
+from empires.players import named
+from empires.players.named import player_for
+from empires.players.policy import Policy
 
 from .browser import Page
 
 
-def table(ruleset: str = "ninth-age", by: str = "easy") -> Page:
+def table(ruleset: str = "ninth-age", by: str = "easy", seed: str = "s") -> Page:
     page = Page()
-    filled = {"seats": ["2"], "player0": ["Ann"], "player1": ["Bo"], "seed": ["s"], "name": ["T"]}
+    filled = {"seats": ["2"], "player0": ["Ann"], "player1": ["Bo"], "seed": [seed], "name": ["T"]}
     page.send("fill", form=f"new:{ruleset}", fields=filled | {"controller0": ["human"], "controller1": [by]})
     return page
 
@@ -136,6 +139,25 @@ def test_advice_goes_with_the_question_it_was_given_at() -> None:
     page.send("undo")
     assert session.advice is None
     assert "What the computer would do" not in page.shown["card"]
+
+
+def test_a_computers_lots_have_nothing_of_the_campaigns_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    lots = []
+
+    def noted(name: str, ruleset: str, seed: str, seat: str) -> Policy:
+        lots.append(seed)
+        return player_for(name, ruleset, seed, seat)
+
+    monkeypatch.setattr(named, "player_for", noted)
+    drawn = []
+    for seed in ("unmistakable", "another"):
+        lots.clear()
+        page = table(seed=seed)
+        play_on(page, 3)
+        assert lots
+        assert not any(seed in lot for lot in lots)
+        drawn.append(lots[0])
+    assert drawn[0] == drawn[1]
 
 
 def test_a_seat_changes_hands_in_the_menu() -> None:
