@@ -65,7 +65,7 @@ def measure(saved: str) -> tuple[int, float, list[float], list[float], int]:
         spent, size = onlooker.repaint()
         answers.append(spent)
         sent.append(size)
-        onlooker.session.tile = tiles[n * 7 % len(tiles)]
+        onlooker.session.pointing.tile = tiles[n * 7 % len(tiles)]
         clicks.append(onlooker.repaint()[0])
     return len(tiles), first, answers, clicks, round(median(sent))
 

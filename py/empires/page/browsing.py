@@ -66,7 +66,7 @@ class Browsing:
             case "standing":
                 session.standing_kind = rest
             case "news":
-                session.read_on(rest)
+                session.news.read_on(rest)
             case "chronicle" if rest:
                 self._turn_chronicle(rest)
             case "ledger" if rest == "course":
@@ -78,8 +78,8 @@ class Browsing:
                 session.drawer, session.log_view = name, rest or session.log_view
                 session.earlier = 0
         yield from self.showing.repaint()
-        if name == "news" and session.reading is not None:
-            yield [wire.Look(tiles=session.news[session.reading].tiles), wire.Focus(id="news-next")]
+        if name == "news" and (read := session.news.read) is not None:
+            yield [wire.Look(tiles=read.tiles), wire.Focus(id="news-next")]
         elif name in ("standing", "news") or (name == "advice" and rest):
             yield [wire.Reveal(id="question"), wire.Focus(id="card")]
         elif name == "advice":
@@ -123,7 +123,7 @@ class Browsing:
         if wish == "search":
             desk.words, desk.pointer = fields.get("words", [""])[0][:60].strip(), ""
             at = session.campaign.answers
-            self.showing.screen.put_part("drawer", "desk-found", found(desk, session.tile, at))
+            self.showing.screen.put_part("drawer", "desk-found", found(desk, session.pointing.tile, at))
             return
         kind, _, at_text = wish.partition(":")
         if session.act_at_desk(kind, fields, int(at_text) if at_text.isdigit() else -1):

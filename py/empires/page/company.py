@@ -18,13 +18,14 @@ if TYPE_CHECKING:  # who only looks at the start page needs no computer players
 
 class Company:
     """Answers for the computers' seats. `reasons` are what they said of their moves since a person answered
-    last; what gives a sealed answer away is withheld until it no longer does.
+    last; what gives a sealed answer away is withheld until it no longer does. Whoever asks is advised, too.
     """
 
     def __init__(self, campaign: Campaign[Any]) -> None:
         self.campaign = campaign
         self.reasons: dict[str, str] = {}
         self._withheld: dict[str, str] = {}
+        self._advised: tuple[Question | None, list[Advice]] = (None, [])
 
     def answer(self, question: Question) -> Iterator[bool]:
         """Let a computer's player think, bit by bit, and give the answer."""
@@ -70,12 +71,18 @@ class Company:
         settled = campaign.answers - len(campaign.pending)
         return f"{campaign.setup.name} {settled} {question.kind}"
 
-    def advise(self, view: View[Any], question: Question) -> Work[list[Advice]]:
-        """What a player could answer to a question, thought about bit by bit as its own computer would."""
+    def advise(self, view: View[Any], question: Question) -> Work[None]:
+        """Think bit by bit, as the player's own computer would, about what to answer to a question."""
         from empires.players.advice import advise
         from empires.rulesets import find_values
 
         campaign = self.campaign
         values = find_values(campaign.setup.ruleset)
         stream = Stream(self._moment(question), f"advice {question.player}")
-        return advise(campaign.ruleset, values, view, question, stream)
+        advice = yield from advise(campaign.ruleset, values, view, question, stream)
+        self._advised = question, advice
+
+    def advice_at(self, question: Question | None) -> list[Advice] | None:
+        """What was advised at a question; None where nobody asked."""
+        asked, advice = self._advised
+        return advice if question is not None and question is asked else None

@@ -23,8 +23,7 @@ from empires.core.setup import Controller
 from empires.core.texts import cleaned
 from empires.core.views import View
 from empires.core.work import Work
-from empires.maps.board import Board, BoardTile
-from empires.render.seats import coloured
+from empires.maps.board import Board
 from empires.rulesets import find_display
 
 from .annals import Annals
@@ -36,26 +35,22 @@ from .filling import Filling
 from .handing import holds_secret
 from .intake import Intake
 from .lists import Lists
+from .news import News
 from .people import People
+from .pointing import Pointing
+from .seeing import Seeing
 from .shelf import About
 from .standings import Courses
 
 if TYPE_CHECKING:  # who only looks at the start page needs no computer players
     from empires.players.advice import Advice
 
-RECENT = 12
-"""Happenings remembered for people who watch computer players."""
-
-MOST_NEWS = 400
-"""Happenings remembered for somebody who was away; the log has them all."""
-
 
 class Session:
     """An open campaign and what its people look at.
 
-    `viewer` is who sits at the screen; `news` is what the card tells them, `since` whether it happened while
-    they were away, `reading` which of it they read one by one. A viewer who `lingers` reads what only he may
-    know of his last answer before the screen goes on; `told_all` is what everybody may know came of it.
+    `viewer` is who sits at the screen. A viewer who `lingers` reads what only he may know of his last answer
+    before the screen goes on.
     """
 
     def __init__(self, campaign: Campaign[Any], id: str, drafts: str = "") -> None:
@@ -68,13 +63,9 @@ class Session:
         self.people = People(campaign)
         self.curtains = len(self.people.here) > 1
         self.viewer: str | None = self.people.alone
-        self._view: View[Any] | None = None
-        self._boards: dict[str | None, Board] = {}
-        self._boarded = -1
-        self._seen: tuple[str | None, int] = (None, 0)
+        self.seeing = Seeing(campaign, self.display)
         self._called: str | None = None
-        self.tile: str | None = None
-        self.turned = 0
+        self.pointing = Pointing(self.display)
         self.courses: Courses = {}
         self.drawer = ""
         self.log_view = "all"
@@ -83,18 +74,13 @@ class Session:
         self.filling = Filling(drafts)
         self.intake = Intake(self.display, self.filling)
         self.standing_kind = ""
-        self.news: list[Event] = []
-        self.since = False
-        self.reading: int | None = None
+        self.news = News()
         self.lingers = False
-        self.told_all: list[Event] = []
         self.lists = Lists()
         self.coach = Coach()
         self.at_hand: Campaign[Any] | str | None = None  # another course, or a message in somebody's name
         self.told: About | None = None  # what the shelf says of it
         self.company = Company(campaign)
-        self._advised: tuple[Question | None, list[Advice]] = (None, [])
-        self._unseen: dict[str, list[Event]] = {}
         self._turn_to_next()
 
     # --- who is at the screen ---------------------------------------------------------------------
@@ -131,7 +117,7 @@ class Session:
     def _has_secrets(self, player: str) -> bool:
         """Whether a curtain falls before a player; it is the door of an organiser without a seat, too."""
         begun = any(self.filling.has(one) for one in self.campaign.waiting if one.player == player)
-        news = self._unseen.get(player, ())
+        news = self.news.waiting(player)
         return self.desk.apart or begun or holds_secret(self.campaign, self.display, player, news)
 
     @property
@@ -143,8 +129,7 @@ class Session:
         self.viewer = player
         self._called = None
         self.lingers = False
-        self.news = self._unseen.pop(player, [])
-        self.since = bool(self.news)
+        self.news.tell_who_comes(player)
 
     def lift(self) -> None:
         """The player the curtain names is there; or who lingered has read it, and passes the screen on."""
@@ -163,7 +148,7 @@ class Session:
         self.desk.words = self.desk.pointer = ""
         self.drawer = "desk" if self.desk.seated else ""
         self.viewer = None if self.desk.seated else self.people.alone
-        self.news, self.since, self.told_all = [], False, []
+        self.news.forget()
         self._forget_input()
         self._turn_to_next()
 
@@ -178,12 +163,12 @@ class Session:
             return False
         events = self.campaign.attempt(keeper, kind, answer)
         self.annals.forget()
-        self._tell(events, None)
+        self.news.hear(events, self.people.players)
         self._forget_input()
         if self.viewer is not None:
             self._seat(self.viewer)
         else:
-            self.news, self.since = events, False
+            self.news.tell(events)
         self._turn_to_next()
         return True
 
@@ -199,7 +184,7 @@ class Session:
         post, seating = self.campaign.post, Seating(by, player)
         here = post is None or player in post.seats
         asker = ORGANISER if self.desk.seated else player if here else self.viewer or player
-        self._tell(self.campaign.attempt(asker, SEAT.name, seating), None)
+        self.news.hear(self.campaign.attempt(asker, SEAT.name, seating), self.people.players)
         people = self.people.here
         if len(people) > 1:
             self.curtains = True
@@ -247,10 +232,10 @@ class Session:
 
     def hear(self, events: list[Event]) -> None:
         """Something happened at another device, and was brought in."""
-        self._tell(events, None)
+        self.news.hear(events, self.people.players)
         self._forget_input()
         self._turn_to_next()
-        if self.viewer is not None and self._unseen.get(self.viewer):
+        if self.viewer is not None and self.news.waiting(self.viewer):
             self._seat(self.viewer)
 
     # --- what they do -----------------------------------------------------------------------------
@@ -262,23 +247,24 @@ class Session:
         """
         if at != self.campaign.answers or player != self.viewer:
             return False
-        self.told_all = []
-        self._tell(self.campaign.attempt(player, kind, choice), player)
+        self.news.for_all = []
+        self.news.hear(self.campaign.attempt(player, kind, choice), self.people.players, by=player)
         self.company.reasons = {}
         if all((one.player, one.kind) != (player, kind) for one in self.campaign.pending):
             self.filling.settle(kind)  # what is sealed and waits for others may be opened again
         self._forget_input()
-        self.lingers = self.curtains and any(event.to for event in self.news)
+        self.lingers = self.curtains and any(event.to for event in self.news.told)
         self.lingers = self.lingers and self.next_player is not None
         self._turn_to_next()
         return True
 
     def _forget_input(self) -> None:
         self.lists.forget("card")
-        self.tile, self.turned, self.courses = None, 0, {}
+        self.pointing.forget()
+        self.courses = {}
         self.filling.hand = ""
         self.standing_kind = ""
-        self.reading = None
+        self.news.reading = None
 
     def fill(self, filled: Filled, at: int) -> bool:
         """Answer the open form; it keeps what was filled in when it is refused."""
@@ -298,76 +284,33 @@ class Session:
         if self.question is not None:
             self.intake.read_legend(self.question, filled)
 
-    def _tell(self, events: list[Event], by: str | None) -> None:
-        """Remember for everybody at this screen what happened, as far as each may know it."""
-        self.told_all = (self.told_all + [event for event in events if event.to is None])[-MOST_NEWS:]
-        for name in self.people.players:
-            told = [event for event in events if event.visible_to(name)]
-            if name == by:
-                self.news, self.since = told, False
-            else:
-                self._unseen[name] = (self._unseen.get(name, []) + told)[-MOST_NEWS:]
-
     def click(self, tile: str) -> Choice | None:
-        """Select a tile; a second click on the only thing one can do there returns that choice. A tile that
-        a form wants goes into it.
+        """Select a tile, with what `Pointing.click` returns; at the desk for its facts. A tile that a form
+        wants goes into it.
         """
         if self.drawer == "desk" and self.desk.keeper(self.viewer) is not None:
             self.desk.words = self.desk.pointer = ""
-            self.tile = tile  # its facts, and no answer
+            self.pointing.tile = tile
             return None
         question = self.question
         if question is not None and question.fields and self.filling.point(question, tile):
-            self.tile = None
+            self.pointing.tile = None
             return None
-        here = self.choices_at(tile)
-        if tile == self.tile and (len(here) == 1 or (here and self.ghost is not None)):
-            return here[self.turned % len(here)]
-        self.tile = tile
-        return None
-
-    def hover(self, tile: str) -> bool:
-        """The mouse is over a tile: what is in hand lies there for the moment; False where it cannot."""
-        if tile == self.tile or not self.choices_at(tile) or self.held is None:
-            return False
-        self.tile = tile
-        return True
-
-    @property
-    def held(self) -> BoardTile | None:
-        """The tile in hand, as it would lie by the first choice, where the question is where it goes."""
-        question = self.question
-        first = next((one for one in question.choices if one.tiles), None) if question else None
-        if question is None or first is None:
-            return None
-        return self.display.in_hand(self.view.state, question, first.value)
-
-    @property
-    def ghost(self) -> BoardTile | None:
-        """The tile in hand as it would lie on the selected tile, turned as it is."""
-        question, here = self.question, self.choices_at(self.tile) if self.tile else []
-        if question is None or not here:
-            return None
-        return self.display.in_hand(self.view.state, question, here[self.turned % len(here)].value)
+        return self.pointing.click(question, self.view.state, tile)
 
     def do_row(self, wish: str, of: str) -> str:
         """Do something about a row of the open form (`Filling.row`); the row to go on with, or ""."""
         question = self.question
         if question is None:
             return ""
-        row = self.filling.row(question, wish, of, self.tile)
-        self.tile = None
+        row = self.filling.row(question, wish, of, self.pointing.tile)
+        self.pointing.tile = None
         return row
-
-    def choices_at(self, tile: str) -> list[Choice]:
-        """What the open question offers on a tile."""
-        question = self.question
-        return [] if question is None else [one for one in question.choices if tile in one.tiles]
 
     def back(self) -> bool:
         """One step back at the table: the news, the standing question, the drawer, then the selected tile."""
-        if self.reading is not None:
-            self.reading = None
+        if self.news.reading is not None:
+            self.news.reading = None
         elif self.standing_kind:
             self.standing_kind = ""
         elif (self.drawer == "desk" and self.desk.back()) or (
@@ -376,8 +319,8 @@ class Session:
             pass
         elif self.drawer:
             self.drawer = ""
-        elif self.tile is not None:
-            self.tile = None
+        elif self.pointing.tile is not None:
+            self.pointing.tile = None
         elif self.filling.put_down():
             pass
         else:
@@ -423,16 +366,17 @@ class Session:
             return False
         if passage == "office":
             answer = {"player": filled.get("player", [""])[0]}
-            self._tell(self.campaign.attempt(viewer, HAND_ON, answer), viewer)
+            self.news.hear(self.campaign.attempt(viewer, HAND_ON, answer), self.people.players, by=viewer)
             return True
         words = cleaned(filled.get("text", [""])[0])
         entry = {"what": filled.get("what", [""])[0], "passage": passage, "text": words}
-        self._tell(self.campaign.attempt(viewer, CHRONICLE, entry), viewer)
+        self.news.hear(self.campaign.attempt(viewer, CHRONICLE, entry), self.people.players, by=viewer)
         self.annals.writing = ""
         return True
 
     def _taken_back(self, player: str | None) -> None:
-        self.news, self.since, self.told_all, self.lingers = [], False, [], False
+        self.news.forget()
+        self.lingers = False
         self.annals.forget()
         self._forget_input()
         if player == ORGANISER or self.desk.seated:
@@ -455,27 +399,24 @@ class Session:
                 question = next(one for one in self.campaign.waiting if one.player not in persons)
                 yield from self.company.answer(question)
             events = self.campaign.stretch.events
-            self._tell(events[before:] if before <= len(events) else events, None)
+            self.news.hear(events[before:] if before <= len(events) else events, self.people.players)
             if not people:
-                self.news = [event for event in events[-RECENT:] if event.visible_to(None)]
+                self.news.watch(events)
             yield True
         self._turn_to_next()
-        if self.viewer is not None:  # what came of his own answer stays, and what others did is told after it
-            came = self._unseen.pop(self.viewer, [])
-            self.news, self.since = (self.news + came)[-MOST_NEWS:], self.since or bool(came)
+        if self.viewer is not None:
+            self.news.tell_more(self.viewer)
 
     def advise(self) -> Work[None]:
         """Think about what could be answered to the open question; what comes of it is `advice`."""
         question, viewer = self.question, self.viewer
         if question is not None and viewer is not None and not self.standing_kind:
-            advice = yield from self.company.advise(self.campaign.view(viewer), question)
-            self._advised = question, advice
+            yield from self.company.advise(self.campaign.view(viewer), question)
 
     @property
     def advice(self) -> list[Advice] | None:
         """What was advised at the question to show; None where nobody asked."""
-        question, advice = self._advised
-        return advice if question is not None and question is self.question else None
+        return self.company.advice_at(self.question)
 
     def follow(self, number: int) -> None:
         """Fill the open form in as the advice of this number says."""
@@ -486,31 +427,15 @@ class Session:
     # --- what they see ----------------------------------------------------------------------------
 
     @property
+    def eyes(self) -> str | None:
+        """Who looks at the screen: the viewer, or the organiser at the desk."""
+        return ORGANISER if self.desk.seated else self.viewer
+
+    @property
     def view(self) -> View[Any]:
-        """What the viewer may know; the same until something changes."""
-        eyes = ORGANISER if self.desk.seated else self.viewer
-        seen = (eyes, self.campaign.moment)
-        if self._view is None or seen != self._seen:
-            self._view, self._seen = self.campaign.view(eyes), seen
-        return self._view
+        """What they may know; the same until something changes."""
+        return self.seeing.view_of(self.eyes)
 
     def board(self) -> Board:
-        """The map as the viewer may know it."""
-        return self.board_of(ORGANISER if self.desk.seated else self.viewer)
-
-    def board_of(self, eyes: str | None) -> Board:
-        """The map as a player, the organiser or (None) everybody may know it; the same until that changes."""
-        if self._boarded != self.campaign.moment:
-            self._boarded, self._boards = self.campaign.moment, {}
-        if eyes not in self._boards:
-            player = None if eyes == ORGANISER else eyes
-            board = self.display.board(self.campaign.view(eyes).state, player)
-            self._boards[eyes] = coloured(board, self.campaign.setup.seats)
-        return self._boards[eyes]
-
-    def read_on(self, what: str) -> None:
-        """Read the news one by one: at a number, or to their end."""
-        number = int(what) if what.isdigit() else -1
-        self.reading = number if 0 <= number < len(self.news) else None
-        if what == "end":
-            self.news, self.since = self.news[-1:], False
+        """The map as they may know it."""
+        return self.seeing.board_of(self.eyes)

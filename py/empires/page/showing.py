@@ -48,16 +48,17 @@ class Showing:
         if curtain:
             session.lists.forget()
             self._drawn = self._viewer = None
-            screen.clear_table(session.board_of(None) if self._laid_out else None, session.hidden_layers)
+            blank = session.seeing.board_of(None) if self._laid_out else None
+            screen.clear_table(blank, session.hidden_layers)
             screen.put("curtain", curtain)
             yield [wire.Again(command=wire.Warm())]
             return
         board, another = session.board(), session.viewer != self._viewer
         if another and session.sealed:  # not even where the keyboard stands may tell of the letter before
             screen.clear_table(board, session.hidden_layers)
-        still = another and session.board_of(self._viewer) != board  # only the eyes have changed
+        still = another and session.seeing.board_of(self._viewer) != board  # only the eyes have changed
         self._viewer = session.viewer
-        told = [event.tiles for event in session.news]
+        told = [event.tiles for event in session.news.told]
         screen.draw(board, shown.overlay(session), session.hidden_layers, told=told, still=still)
         screen.put("track", shown.track(session))
         screen.put("tools", tools(session.drawer, desk=session.campaign.state.desk is not None))
@@ -78,12 +79,12 @@ class Showing:
         if not session.waits_for_curtain:
             return
         if not self._laid_out:
-            for _ in laid_out(session.board_of(None)):
+            for _ in laid_out(session.seeing.board_of(None)):
                 yield []
             self._laid_out = True
-            self.screen.clear_map(session.board_of(None), session.hidden_layers)
+            self.screen.clear_map(session.seeing.board_of(None), session.hidden_layers)
             yield []
-        self.screen.prepare(session.board_of(session.waits_for_curtain), session.hidden_layers)
+        self.screen.prepare(session.seeing.board_of(session.waits_for_curtain), session.hidden_layers)
 
     def _open_drawer(self) -> None:
         """Draw the drawer, unless it shows what it showed before: a long list stays where its reader is."""
@@ -98,7 +99,7 @@ class Showing:
             session.hidden_layers,
             session.view,
             session.courses,
-            (session.desk.shown, session.tile) if session.drawer == "desk" else None,
+            (session.desk.shown, session.pointing.tile) if session.drawer == "desk" else None,
             session.annals.shown if session.drawer == "chronicle" else None,
         )
         if drawn != self._drawn:
@@ -119,7 +120,7 @@ class Showing:
         if session.waits_for_curtain:
             return []
         names = shown.called_here(session)
-        told = " ".join(event.text for event in events_told(session.news[-3:], names))
+        told = " ".join(event.text for event in events_told(session.news.told[-3:], names))
         asked = question_told(session.question, names).text if session.question else ""
         return [wire.Announce(text=f"{told} {asked} {shown.coached(session)}".strip())]
 

@@ -42,9 +42,10 @@ from .desk_drawer import desk_drawer, desk_line
 from .drawers import ledgers_drawer, log_drawer, sheets_drawer
 from .markup import NOTHING, Html, join
 from .menu import menu_drawer, track_bar
+from .news import RECENT
 from .reminder import calendar_file
 from .rules import found, rule_dialog, rulebook_drawer, table_dialog
-from .session import RECENT, Session
+from .session import Session
 from .shelf import About
 from .standings import standings
 from .tidings import Ways, one_happening, tidings
@@ -59,10 +60,10 @@ LARGEST_PICTURE = 30_000
 
 def overlay(session: Session) -> Overlay:
     """Legal targets, the selected tile, and where something just happened."""
-    if session.reading is not None:
-        return Overlay(recent=tuple(dict.fromkeys(session.news[session.reading].tiles)))
-    question = session.question
-    chosen = [session.tile] if session.tile else []
+    if (read := session.news.read) is not None:
+        return Overlay(recent=tuple(dict.fromkeys(read.tiles)))
+    question, pointing = session.question, session.pointing
+    chosen = [pointing.tile] if pointing.tile else []
     if question is None:
         return Overlay(chosen=tuple(chosen))
     filling = session.filling
@@ -72,7 +73,7 @@ def overlay(session: Session) -> Overlay:
         targets = dict.fromkeys(in_hand or filling.tickable_tiles(question))
         chosen += [] if in_hand else filling.filled_tiles(question)
     about = [tile for tile in question.tiles if tile not in targets and tile not in chosen]
-    recent = dict.fromkeys(tile for event in session.news for tile in event.tiles)
+    recent = dict.fromkeys(tile for event in session.news.told for tile in event.tiles)
     laid = {tile.id for tile in session.board().tiles}
     spaces = [(tile, *hex_of(tile)) for tile in targets if tile not in laid and is_tile_id(tile)]
     return Overlay(
@@ -80,26 +81,26 @@ def overlay(session: Session) -> Overlay:
         chosen=(*chosen, *about),
         recent=tuple(recent),
         spaces=tuple(spaces),
-        ghost=session.ghost,
+        ghost=pointing.ghost(question, session.view.state),
     )
 
 
 def turned(session: Session) -> str:
     """How the tile in hand lies, in words."""
-    here = session.choices_at(session.tile) if session.tile else []
-    return here[session.turned % len(here)].label if here else ""
+    lying = session.pointing.chosen(session.question)
+    return lying.label if lying is not None else ""
 
 
 def card(session: Session, board: Board) -> Html:
     """The card beside the map."""
     campaign, tables = session.campaign, session.campaign.ruleset.tables
     names = called_here(session)
-    if session.reading is not None:
-        event = event_told(session.news[session.reading], names)
-        return one_happening(event, session.reading, len(session.news), tables)
-    news = events_told(battle.completed(session.news, lambda: session.view.events), names)
+    news, pointing = session.news, session.pointing
+    if news.reading is not None and (read := news.read) is not None:
+        return one_happening(event_told(read, names), news.reading, len(news.told), tables)
+    happened = events_told(battle.completed(news.told, lambda: session.view.events), names)
     told = join(
-        tidings(news, _ways(session), session.lists, since=session.since), said(session.company.reasons)
+        tidings(happened, _ways(session), session.lists, since=news.since), said(session.company.reasons)
     )
     if campaign.finished:
         return ended_card(told, campaign.winners, campaign.setup.name, campaign.setup.ruleset)
@@ -117,14 +118,15 @@ def card(session: Session, board: Board) -> Html:
         return waiting_card(told, thinking(waited), paused=not session.people.here)
     beside = [] if session.standing_kind else campaign.standing(question.player)
     standing = [one for one in beside if one.kind not in (SEAT.name, HAND_ON)]  # they have their drawers
+    held = pointing.held(question, session.view.state)
     return question_card(
         question_told(question, names),
         session.people.players[question.player],
         campaign.answers,
         told=told,
-        tile=session.tile,
-        place=place(board, session.tile) or _space(session.tile),
-        held=in_hand(held, session.turned) if (held := session.held) is not None else None,
+        tile=pointing.tile,
+        place=place(board, pointing.tile) or _space(pointing.tile),
+        held=in_hand(held, pointing.turned) if held is not None else None,
         filling=session.filling,
         standing=standing,
         opened=bool(session.standing_kind),
@@ -133,7 +135,7 @@ def card(session: Session, board: Board) -> Html:
         sealed=session.sealed if len(session.people.here) > 1 else (),
         shared=session.curtains,
         names=names,
-        coach=session.coach.panel(campaign, question.kind, {event.kind for event in session.news}),
+        coach=session.coach.panel(campaign, question.kind, {event.kind for event in news.told}),
     )
 
 
@@ -142,7 +144,7 @@ def coached(session: Session) -> str:
     question = session.question
     if question is None:
         return ""
-    happened = {event.kind for event in session.news}
+    happened = {event.kind for event in session.news.told}
     return session.coach.spoken(session.campaign, question.kind, happened)
 
 
@@ -172,7 +174,7 @@ def curtain_of(session: Session) -> Html:
     if player is None:
         return NOTHING
     names = session.display.names(session.campaign.view(None).state)
-    happened = events_told(session.told_all[-RECENT:], names)
+    happened = events_told(session.news.for_all[-RECENT:], names)
     told = tidings(happened, _ways(session), session.lists, since=False)
     return curtain(
         player,
@@ -229,8 +231,9 @@ def drawer_of(session: Session) -> Html:
             return sheets_drawer([*_papers(session), *_sheets(session)], session.lists)
         case "desk":
             events = done(campaign, session.desk.seated, viewer)
-            there = place(session.board(), session.tile)
-            return desk_drawer(session.desk, viewer, session.tile, there, events, campaign.answers)
+            tile = session.pointing.tile
+            there = place(session.board(), tile)
+            return desk_drawer(session.desk, viewer, tile, there, events, campaign.answers)
         case "menu":
             played_by, board = campaign.played_by, session.board()
             coach = session.coach.speaks(campaign.setup)

@@ -50,17 +50,16 @@ class Sitting:
                 if session.answer(command.player, command.kind, command.choice, command.at):
                     yield from self.showing.after_answer()
             case wire.Tile(hover=True):
-                if session.hover(command.id):
+                if session.pointing.hover(session.question, session.view.state, command.id):
                     yield from self.showing.repaint()
             case wire.Tile():
                 yield from self._click(command)
             case wire.Turn():
-                if session.ghost is not None:
-                    session.turned += 1 if command.by > 0 else -1
+                if session.pointing.turn(session.question, session.view.state, command.by):
                     yield from self.showing.repaint()
                     yield [wire.Announce(text=shown.turned(session))]
             case wire.Find():
-                session.tile = command.id
+                session.pointing.tile = command.id
                 yield from self.showing.repaint()
                 yield [wire.Centre(tile=command.id)]
             case wire.Lift():
@@ -157,14 +156,14 @@ class Sitting:
             return
         yield from self.showing.repaint()
         if question is not None and question.fields:
-            if session.tile is None:  # it went into the form
+            if session.pointing.tile is None:  # it went into the form
                 filled_in = f"row-{held}" if held != session.filling.hand else "question"
                 yield [*self.showing.note(), wire.Reveal(id=filled_in)]
                 return
             lists = offered_rows(question, session.filling.of(question), command.id)
             here: Sequence[object] = [offer for found in lists.values() for offer in found]
         else:
-            here = session.choices_at(command.id)
+            here = session.pointing.choices(question, command.id)
         place = shown.place(session.board(), command.id)
         yield [wire.Announce(text=f"{place} {_count(len(here))}".strip())]
         if command.keys and len(here) > 1:  # of a single choice the same key is the second click

@@ -21,7 +21,7 @@ def known_to_all(page: Page) -> set[str]:
     """What an onlooker sees on the map."""
     session = page.app.session
     assert session is not None
-    return ids_of(board_svg(session.board_of(None)))
+    return ids_of(board_svg(session.seeing.board_of(None)))
 
 
 def test_a_newcomer_begins_a_campaign() -> None:

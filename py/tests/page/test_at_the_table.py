@@ -101,7 +101,7 @@ def test_a_place_named_in_a_drawer_is_found_on_the_map(scouting: Page) -> None:
     scouting.log.clear()
     scouting.send("find", id=tile)
     assert {"op": "centre", "tile": tile} in scouting.log
-    assert session.tile == tile
+    assert session.pointing.tile == tile
 
 
 def test_a_tile_clicked_before_any_campaign_is_open_does_nothing() -> None:
@@ -128,9 +128,9 @@ def test_back_goes_one_step_at_a_time(scouting: Page) -> None:
     scouting.send("back")
     assert scouting.shown["drawer"] == ""
     assert {"op": "focus", "id": "tool-ledger"} in scouting.log
-    assert session.tile == tile
+    assert session.pointing.tile == tile
     scouting.send("back")
-    assert session.tile is None
+    assert session.pointing.tile is None
     scouting.log.clear()
     scouting.send("back")
     assert not [one for one in scouting.log if one.get("region") == "card"], (
@@ -378,7 +378,7 @@ def test_where_nobody_plays_those_who_watch_say_when_it_goes_on() -> None:
     before = session.campaign.answers
     page.send("think")
     assert session.campaign.answers > before
-    assert session.news, "what happened is told to them"
+    assert session.news.told, "what happened is told to them"
 
 
 @pytest.mark.parametrize(

@@ -172,7 +172,7 @@ def test_an_empty_compartment_is_no_secret_and_anything_in_it_is() -> None:
 def until_passing_on(session: Session, *, alone: bool) -> None:
     """Play until the screen is about to pass on: with news for one `alone`, or with news for all."""
     for _ in range(400):
-        if session.lingers if alone else session.waits_for_curtain and session.told_all:
+        if session.lingers if alone else session.waits_for_curtain and session.news.for_all:
             return
         while session.waits_for_curtain or session.lingers:
             session.lift()
@@ -184,15 +184,15 @@ def test_the_curtain_tells_what_everybody_may_know_of_the_last_answer() -> None:
     session = seated(played("mighty-empires", "scout", map_mode="generated"))
     until_passing_on(session, alone=False)
     text = html.unescape(str(curtain_of(session)))
-    assert session.told_all[-1].text in text
-    assert all(event.to is None for event in session.told_all)
+    assert session.news.for_all[-1].text in text
+    assert all(event.to is None for event in session.news.for_all)
 
 
 def test_who_learnt_something_alone_reads_it_before_the_screen_passes_on() -> None:
     session = seated(played("mighty-empires", "scout", map_mode="generated"))
     until_passing_on(session, alone=True)
     assert session.waits_for_curtain is None
-    assert any(event.to for event in session.news)
+    assert any(event.to for event in session.news.told)
     told = html.unescape(str(card(session, session.board())))
     assert f"Pass on to {session.next_player}" in told
     session.lift()
@@ -213,8 +213,8 @@ def test_behind_the_curtain_lies_the_land_that_everybody_knows_and_nothing_of_th
         while session.lingers:
             page.send("lift")
     following = session.waits_for_curtain
-    common = set(board_fragments(session.board_of(None)).values())
-    secret = set(board_fragments(session.board_of(following)).values()) - common
+    common = set(board_fragments(session.seeing.board_of(None)).values())
+    secret = set(board_fragments(session.seeing.board_of(following)).values()) - common
     assert secret
     drawn = [step[3] for one in page.log if one["op"] == "fragments" for step in one["changes"]]
     assert drawn

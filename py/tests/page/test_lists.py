@@ -13,7 +13,7 @@ from empires.core.questions import Decision
 from empires.page.choices import choices
 from empires.page.lists import MOST_REDRAWN, SCREENFUL, Lists
 from empires.page.markup import Html, el, join
-from empires.page.session import MOST_NEWS
+from empires.page.news import MOST_NEWS
 from tests.page.bridge import toll_bridge
 from tests.page.test_app import Page
 
@@ -131,9 +131,9 @@ def test_the_news_of_somebody_long_away_are_the_latest_few_hundred() -> None:
     page.begin("Ann", "Bo")
     assert page.app.session is not None
     for n in range(50):
-        page.app.session._tell([Event("told", "T-BID", f"Happening {n} {m}.") for m in range(20)], None)
+        page.app.session.hear([Event("told", "T-BID", f"Happening {n} {m}.") for m in range(20)])
     page.send("lift")
-    assert len(page.app.session.news) == MOST_NEWS
+    assert len(page.app.session.news.told) == MOST_NEWS
     card = page.shown["card"]
     assert card.count("Happening ") == SCREENFUL + 3
     assert "400 happenings since you last sat here" in card
