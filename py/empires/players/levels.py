@@ -24,7 +24,7 @@ from .quick import QuickPlayer
 from .reasons import impression, reason
 from .tempers import TEMPERS, Temper
 
-Name = Literal["greedy", "easy", "normal", "hard", "raider", "builder", "hedgehog", "ally"]
+Name = Literal["greedy", "sight", "search", "easy", "normal", "hard", "raider", "builder", "hedgehog", "ally"]
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -42,12 +42,16 @@ NORMAL = Budget(answers=300, wide=20, kept=5, longest=30)
 TEMPERED = Budget(answers=300, wide=20, kept=5, longest=30, hint=2.0)
 """Goes more by first impressions, in which a temper shows."""
 HARD = Budget(answers=600, turns=2, wide=60, kept=8, longest=40, doubt=0.0, stay=True)
+UNTAUGHT = msgspec.structs.replace(HARD, hint=0.0, stay=False)
+"""Looks as far, but chooses by what comes of moves alone."""
 
 CIRCLES = 100
 """Answers to questions of one kind in a turn after which a player goes in circles, and thinks no more."""
 
 LEVELS: Mapping[Name, Level] = {
     "greedy": Level(looks=Budget(answers=0, turns=0, wide=200, hint=0.0)),
+    "sight": Level(),
+    "search": Level(looks=UNTAUGHT),
     "easy": Level(doubt=2.5),
     "normal": Level(doubt=1.2, looks=NORMAL, attention=50),
     "hard": Level(looks=HARD),
@@ -56,7 +60,9 @@ LEVELS: Mapping[Name, Level] = {
     "hedgehog": Level(looks=TEMPERED, temper="hedgehog"),
     "ally": Level(looks=TEMPERED, temper="ally"),
 }
-"""`greedy` is for tests: it takes what is worth most at once, and has no first impressions."""
+"""Three are for tests and measurements: `greedy` takes what is worth most at once, `sight` goes by first
+impressions alone, and `search` by what comes of moves alone; these two are the halves of `hard`.
+"""
 
 
 class Thought(msgspec.Struct):
@@ -139,9 +145,9 @@ class Thinker:
         return self._asked[question.kind] > CIRCLES
 
     def _is_settled(self, question: Decision[Any], budget: Budget) -> bool:
-        """Whether there is nothing to think about; who goes by what a move is worth at once always looks."""
-        ahead = budget.answers > 0
-        return len(question.acts) == 1 or (ahead and question.kind in self._mind.values.at_sight)
+        """Whether there is nothing to think about; whoever has no first impressions always looks."""
+        impressed = budget.hint > 0
+        return len(question.acts) == 1 or (impressed and question.kind in self._mind.values.at_sight)
 
 
 def thinking(policy: Policy, view: View[Any], question: Question) -> Work[Thought]:

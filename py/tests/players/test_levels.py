@@ -63,11 +63,27 @@ def test_who_does_not_look_ahead_tells_what_speaks_for_a_move_at_first_sight() -
     assert thought.reason.startswith("at first sight it ")
 
 
-def test_who_takes_what_is_worth_most_at_once_looks_at_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", ["greedy", "search"])
+def test_who_has_no_first_impressions_looks_at_everything(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     campaign, question = asked("mighty-kingdoms", find_values("mighty-kingdoms").at_sight)
     monkeypatch.setattr(levels, "beginning", no_looking)
     with pytest.raises(Looked):
-        answer_one(campaign, question, player_called("greedy", "mighty-kingdoms", "sight", question.player))
+        answer_one(campaign, question, player_called(name, "mighty-kingdoms", "sight", question.player))
+
+
+def test_the_halves_of_hard_are_first_impressions_that_never_err_and_what_comes_of_moves_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    campaign, question = asked("warmaster", frozenset({"buy"}))
+    view, put = campaign.view(question.player), plain(question)
+    assert LEVELS["hard"].looks is not None
+    assert LEVELS["search"].looks is not None
+    best, *_ = candidates(Mind(find_values("warmaster")), view, put, LEVELS["hard"].looks, Stream("a", "b"))
+    moves = candidates(Mind(find_values("warmaster")), view, put, LEVELS["search"].looks, Stream("a", "b"))
+    assert {one.hint for one in moves} == {0.0}
+    monkeypatch.setattr(levels, "beginning", no_looking)
+    sight = player_called("sight", "warmaster", "halves", question.player)
+    assert {str(sight.choose(view, put)) for _ in range(20)} == {str(best.answer)}
 
 
 def impressions(level: Name, campaign: Campaign[Any], question: Question) -> dict[str, float]:
