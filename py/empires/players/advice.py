@@ -73,16 +73,27 @@ def _odds(one: Prospect) -> str:
 def _at_sight(
     values: Values[Any], view: View[Any], question: Question, answer: Answer, stream: Stream
 ) -> list[Advice]:
-    """What is advised where nobody looked ahead."""
+    """What is advised where nobody looked ahead: what looks best, and what speaks for each move."""
     if not isinstance(question, Decision):
-        why = "it looks best at first sight"
-    elif len(question.acts) == 1:
-        why = "there is nothing else to do"
-    else:
-        found = candidates(Mind(values), view, question, HARD, stream)
-        answer = found[0].answer
-        why = impression(found, EVEN) or "all moves look alike at first sight"
-    return [Advice(_plain(question, answer), why, "")]
+        return [Advice(_plain(question, answer), "it looks best at first sight", "")]
+    found = candidates(Mind(values), view, question, HARD, stream)
+    first, *others = found[:MOST]
+    if not others:
+        return [Advice(_plain(question, first.answer), "there is nothing else to do", "")]
+    why = impression(found, EVEN)
+    if not why:
+        return [Advice(_plain(question, first.answer), "all moves look alike at first sight", "")]
+    whys = [why, *(f"beside the first, {_beside(one, first)}" for one in others)]
+    return [
+        Advice(_plain(question, one.answer), told_so, "")
+        for one, told_so in zip((first, *others), whys, strict=True)
+    ]
+
+
+def _beside(one: Prospect, first: Prospect) -> str:
+    """What speaks at first sight for a move beside the one that looks best."""
+    alike = "it looks as good" if one.hint == first.hint else "less speaks for it"
+    return impression([one, first], EVEN) or alike
 
 
 def _plain(question: Question, answer: Answer) -> Answer:

@@ -76,8 +76,18 @@ def test_a_form_is_advised_in_words() -> None:
 
 
 def test_what_nobody_looks_ahead_for_is_advised_by_what_speaks_for_it_at_first_sight() -> None:
-    (one,) = advised(at("mighty-empires", "accept_peril"))
-    assert (one.reason, one.odds) == ("at first sight it loses no time", "")
+    events = advised(at("ninth-age", "pick_event"))
+    assert [(one.answer, one.reason) for one in events] == [
+        ("rapid-expansion", "at first sight it brings land"),
+        ("construction-project", "beside the first, at first sight it builds the realm up"),
+        ("veteran-troops", "beside the first, at first sight it keeps the troops strong"),
+    ]
+    peril = advised(at("mighty-empires", "accept_peril"))
+    assert [(one.answer, one.reason) for one in peril] == [
+        ("go", "at first sight it loses no time"),
+        ("stay", "beside the first, less speaks for it"),
+    ]
+    assert all(one.odds == "" for one in events + peril)
 
 
 def test_where_moves_look_alike_advice_says_so() -> None:
@@ -86,6 +96,6 @@ def test_where_moves_look_alike_advice_says_so() -> None:
 
 
 def test_nobody_is_advised_to_leave_the_map_small() -> None:
-    (one,) = advised(at("mighty-empires", "draw_tile"))
-    assert one.answer != "pass"
-    assert one.reason == "at first sight it loses no time"
+    first, *_ = advised(at("mighty-empires", "draw_tile"))
+    assert first.answer != "pass"
+    assert first.reason == "at first sight it loses no time"
