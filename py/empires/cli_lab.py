@@ -18,7 +18,7 @@ from empires.core.errors import SetupError
 from empires.lab.report import as_csv, page
 from empires.lab.running import kept, run
 from empires.lab.trials import plan
-from empires.rulesets import catalogue, find_ruleset
+from empires.rulesets import catalogue, find_display, find_ruleset
 
 
 def add_lab(commands: Any) -> None:
@@ -54,8 +54,8 @@ def _lab(args: argparse.Namespace) -> int:
     finally:
         if executor is not None:
             executor.shutdown(cancel_futures=True)
-    title = f"{catalogue()[args.ruleset].title}: {args.players}"
-    args.output.write_text(page(title, seen), encoding="utf-8")
+    title = f"{catalogue()[args.ruleset].title}: {', '.join(names)}"
+    args.output.write_text(page(title, seen, find_display(args.ruleset).rulebook()), encoding="utf-8")
     args.output.with_suffix(".csv").write_text(as_csv(seen), encoding="utf-8")
     print(f"{len(seen)} of {len(trials)} campaigns told in {args.output}")
     return 0

@@ -13,7 +13,7 @@ import empires
 from empires.core.campaign import Campaign
 from empires.core.setup import Seat
 from empires.players.named import player_called
-from empires.players.policy import play
+from empires.players.policy import Policy, play
 from empires.rulesets import find_values
 
 MOST_ANSWERS = 20_000
@@ -70,21 +70,30 @@ def matches(
         yield Match(ruleset, seatings[turn], f"{seed} {world}", dict(options))
 
 
-def played(match: Match) -> Outcome:
-    """Play one campaign to its end."""
+def begun(match: Match, purpose: str) -> tuple[Campaign[Any], dict[str, Policy]]:
+    """The campaign of a match and who plays it, each with lots that hang on `purpose` and the match alone."""
     seats = [Seat(name=name, controller="computer") for name in match.seats]
     campaign = empires.new(match.ruleset, seats, options=match.options, seed=match.seed)
     policies = {
-        seat: player_called(name, match.ruleset, f"match {match.seed}", seat)
+        seat: player_called(name, match.ruleset, f"{purpose} {match.seed}", seat)
         for seat, name in zip(match.seats, match.players, strict=True)
     }
+    return campaign, policies
+
+
+def winners_of(match: Match, campaign: Campaign[Any]) -> list[int]:
+    """The seats that won; where it was given up, those that lead by what the rules count."""
+    names = campaign.winners if campaign.finished else first_by_count(campaign)
+    return [match.seats.index(name) for name in names if name in match.seats]
+
+
+def played(match: Match) -> Outcome:
+    """Play one campaign to its end."""
+    campaign, policies = begun(match, "match")
     began = time.perf_counter()
     play(campaign, policies, MOST_ANSWERS)
     seconds = time.perf_counter() - began
-    given_up = not campaign.finished
-    names = first_by_count(campaign) if given_up else campaign.winners
-    winners = [match.seats.index(name) for name in names if name in match.seats]
-    return Outcome(match, winners, campaign.answers, seconds, given_up)
+    return Outcome(match, winners_of(match, campaign), campaign.answers, seconds, not campaign.finished)
 
 
 def first_by_count(campaign: Campaign[Any]) -> list[str]:

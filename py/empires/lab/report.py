@@ -5,8 +5,9 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from empires.kit.rulebook import RuleText
 from empires.render.markup import NOTHING, Html, document, el, join
 
 from .matches import interval
@@ -23,9 +24,14 @@ STYLE = "body{font:16px/1.5 Georgia,serif;max-width:60em;margin:2em auto;padding
     "text-align:right}th:first-child,td:first-child{text-align:left}svg{font:13px sans-serif}"  # fmt: skip
 
 
-def page(title: str, all_seen: Sequence[Seen]) -> str:
-    """The report as a page of its own."""
+def page(title: str, all_seen: Sequence[Seen], book: Mapping[str, RuleText]) -> str:
+    """The report as a page of its own; `book` has the words for the rules' IDs."""
     groups = grouped(all_seen)
+
+    def named(rule: str) -> str:
+        return f"{rule} {book[rule].title}" if rule in book else rule
+
+    ends = {name: Counter(named(one.way) for one in group) for name, group in groups.items()}
     return document(
         title,
         STYLE,
@@ -38,9 +44,9 @@ def page(title: str, all_seen: Sequence[Seen]) -> str:
         el("h2", "Who wins: the players"),
         _players(groups),
         el("h2", "How it ends"),
-        _table_of({name: Counter(one.way for one in group) for name, group in groups.items()}, groups),
+        _table_of(ends, groups),
         el("h2", "How often each rule comes up in a campaign"),
-        _rules(groups),
+        _rules(groups, named),
     )
 
 
@@ -94,7 +100,7 @@ def _players(groups: Mapping[str, Sequence[Seen]]) -> Html:
     return _table_of(wins, groups)
 
 
-def _rules(groups: Mapping[str, Sequence[Seen]]) -> Html:
+def _rules(groups: Mapping[str, Sequence[Seen]], named: Callable[[str], str]) -> Html:
     """The rules that differ most between combinations; of one combination, the most common."""
     rates: dict[str, dict[str, float]] = {}
     for name, group in groups.items():
@@ -108,7 +114,7 @@ def _rules(groups: Mapping[str, Sequence[Seen]]) -> Html:
         return max(found) - min(found) if len(groups) > 1 else max(found)
 
     chosen = sorted(rates, key=spread, reverse=True)[:MOST_RULES]
-    rows = [(rule, *(f"{rates[rule][name]:.2f}" for name in groups)) for rule in sorted(chosen)]
+    rows = [(named(rule), *(f"{rates[rule][name]:.2f}" for name in groups)) for rule in sorted(chosen)]
     return table(("Rule", *groups), rows)
 
 

@@ -10,15 +10,12 @@ from typing import Any
 
 import msgspec
 
-import empires
 from empires.core.campaign import Campaign
-from empires.core.setup import Seat
 from empires.kit.values import Values
-from empires.players.named import player_called
 from empires.players.policy import answer_one
 from empires.rulesets import find_values
 
-from .matches import MOST_ANSWERS, Match, matches
+from .matches import MOST_ANSWERS, Match, begun, matches, winners_of
 
 MINUTES = 0.5
 """Minutes that people take for an answer, on average; for a guess how long an evening gets."""
@@ -73,12 +70,7 @@ def plan(
 def tried(trial: Trial) -> Seen:
     """Play one campaign and look."""
     match = trial.match
-    seats = [Seat(name=name, controller="computer") for name in match.seats]
-    campaign = empires.new(match.ruleset, seats, options=match.options, seed=match.seed)
-    policies = {
-        seat: player_called(name, match.ruleset, f"lab {match.seed}", seat)
-        for seat, name in zip(match.seats, match.players, strict=True)
-    }
+    campaign, policies = begun(match, "lab")
     values = find_values(match.ruleset)
     leaders: list[str] = []
     began, clock, turns = time.perf_counter(), values.clock(campaign.state), 0
@@ -92,7 +84,7 @@ def tried(trial: Trial) -> Seen:
     return Seen(
         number=trial.number,
         combination=trial.combination,
-        winners=[match.seats.index(name) for name in campaign.winners if name in match.seats],
+        winners=winners_of(match, campaign),
         players=list(match.players),
         way=_way(campaign),
         answers=campaign.answers,

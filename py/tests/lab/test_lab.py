@@ -12,6 +12,7 @@ from empires.cli import main
 from empires.lab.report import as_csv, grouped, page
 from empires.lab.running import kept, run
 from empires.lab.trials import combinations, plan, tried
+from empires.rulesets import catalogue, find_display
 
 OPTIONS = {"bye_cp": ["0", "2"], "starting_flags": ["1", "3"]}
 
@@ -34,6 +35,14 @@ def test_a_campaign_is_seen_with_its_end_its_length_and_its_rules() -> None:
     assert seen.answers > 20
     assert seen.rules["NA-CP-02"] >= 2
     assert len(seen.winners) == 1
+
+
+@pytest.mark.parametrize("ruleset", sorted(catalogue()))
+def test_a_campaign_that_is_given_up_goes_to_who_leads(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("empires.lab.trials.MOST_ANSWERS", 10)
+    seen = tried(plan(ruleset, ["easy", "random"], 1, "short", {})[0])
+    assert (seen.way, seen.answers) == ("given up", 10)
+    assert seen.winners
 
 
 def test_who_stops_goes_on_where_he_stopped(tmp_path: Path) -> None:
@@ -77,8 +86,9 @@ def test_a_dask_cluster_sees_the_same(tmp_path: Path) -> None:
 def test_the_report_tells_of_each_combination() -> None:
     all_seen = [tried(one) for one in plan("ninth-age", ["easy", "random"], 2, "s", {"bye_cp": ["0", "2"]})]
     assert list(grouped(all_seen)) == ["bye_cp=0", "bye_cp=2"]
-    told = page("A & B", all_seen)
+    told = page("A & B", all_seen, find_display("ninth-age").rulebook())
     assert "A &amp; B" in told
+    assert "NA-CP-02 " + find_display("ninth-age").rulebook()["NA-CP-02"].title in told
     assert told.count("<svg") == 2
     assert "First seat wins" in told
     lines = list(csv.reader(as_csv(all_seen).splitlines()))
