@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import ExitStack, contextmanager
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
@@ -19,6 +21,9 @@ from empires.lab.report import as_csv, page
 from empires.lab.running import kept, run
 from empires.lab.trials import plan
 from empires.rulesets import catalogue, find_display, find_ruleset
+
+CONNECTING = 10
+"""Seconds that a cluster's scheduler has to answer."""
 
 
 def add_lab(commands: Any) -> None:
@@ -43,17 +48,14 @@ def _lab(args: argparse.Namespace) -> int:
     digest = sha256(msgspec.json.encode([trial.match for trial in trials])).hexdigest()[:12]
     path = args.output.with_suffix(f".{digest}.jsonl")
     seen = kept(path, trials)
-    executor = _executor(args.dask, args.jobs)
     began, before = time.monotonic(), len(seen)
     try:
-        for one in run(trials, executor, path):
-            seen.append(one)
-            _progress(len(seen), len(trials), time.monotonic() - began, len(seen) - before)
+        with _executor(args.dask, args.jobs) as executor:
+            for one in run(trials, executor, path):
+                seen.append(one)
+                _progress(len(seen), len(trials), time.monotonic() - began, len(seen) - before)
     except KeyboardInterrupt:
         print(f"\nstopped after {len(seen)} of {len(trials)}; the same command goes on from there")
-    finally:
-        if executor is not None:
-            executor.shutdown(cancel_futures=True)
     title = f"{catalogue()[args.ruleset].title}: {', '.join(names)}"
     args.output.write_text(page(title, seen, find_display(args.ruleset).rulebook()), encoding="utf-8")
     args.output.with_suffix(".csv").write_text(as_csv(seen), encoding="utf-8")
@@ -71,16 +73,34 @@ def _check(ruleset: str, given: dict[str, list[str]]) -> None:
             offered[key].accept(value)
 
 
-def _executor(dask: str | None, jobs: int | None) -> Executor | None:
-    """Processes of this machine, or a cluster."""
-    if dask is None:
-        return None if jobs == 1 else ProcessPoolExecutor(jobs)
+@contextmanager
+def _executor(dask: str | None, jobs: int | None) -> Iterator[Executor | None]:
+    """Processes of this machine, or a cluster; what they have not begun when it ends is given up. Raises
+    SetupError where there is no such cluster.
+    """
+    with ExitStack() as opened:
+        if dask is not None:
+            cluster: Executor = opened.enter_context(_cluster(dask)).get_executor()
+            opened.callback(cluster.shutdown, wait=False)  # which cancels; it knows no cancel_futures
+            yield cluster
+        elif jobs != 1:
+            processes = ProcessPoolExecutor(jobs)
+            opened.callback(processes.shutdown, cancel_futures=True)
+            yield processes
+        else:
+            yield None
+
+
+def _cluster(address: str) -> Any:
+    """A client of the Dask cluster whose scheduler is at this address."""
     try:
-        cluster = import_module("dask.distributed")
+        distributed = import_module("distributed")
     except ImportError:
         raise SetupError("For a cluster install the package with its extra: empires[dask].") from None
-    executor: Executor = cluster.Client(dask).get_executor()
-    return executor
+    try:
+        return distributed.Client(address, timeout=CONNECTING)
+    except (OSError, ValueError) as fault:
+        raise SetupError(f"No Dask scheduler answers at {address}: {fault}") from None
 
 
 def _progress(done: int, of: int, seconds: float, new: int) -> None:

@@ -70,17 +70,24 @@ def test_processes_see_the_same(tmp_path: Path) -> None:
 
 def test_a_dask_cluster_sees_the_same(tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed")
-    trials = plan("ninth-age", ["random", "random"], 4, "s", {})
-    here = {one.number: (one.winners, one.answers) for one in run(trials, None, tmp_path / "a")}
-    with (
-        distributed.LocalCluster(n_workers=1, processes=False, dashboard_address=None) as cluster,
-        distributed.Client(cluster) as client,
-    ):
-        there = {
-            one.number: (one.winners, one.answers)
-            for one in run(trials, client.get_executor(), tmp_path / "b")
-        }
-    assert there == here
+
+    def told(name: str, *where: str) -> list[list[str]]:
+        wanted = ["lab", "ninth-age", "--players", "easy,random", "--games", "4", "--option", "bye_cp=0,1"]
+        assert main([*wanted, "-o", str(tmp_path / f"{name}.html"), *where]) == 0
+        lines = (tmp_path / f"{name}.csv").read_text(encoding="utf-8").splitlines()
+        return [line[:-1] for line in csv.reader(lines)]  # all but the seconds
+
+    with distributed.LocalCluster(n_workers=1, processes=False, dashboard_address=None) as cluster:
+        there = told("there", "--dask", cluster.scheduler_address)
+    assert there == told("here", "--jobs", "1")
+    assert len(there) == 9
+
+
+def test_a_cluster_that_does_not_answer_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("distributed")
+    wanted = ["lab", "ninth-age", "--players", "easy,random", "--games", "1", "--dask", "nowhere://"]
+    assert main([*wanted, "-o", str(tmp_path / "lab.html")]) == 2
+    assert "No Dask scheduler answers at nowhere://" in capsys.readouterr().err
 
 
 def test_the_report_tells_of_each_combination() -> None:
