@@ -8,20 +8,19 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from empires.kit.rulebook import RuleText
-from empires.render.markup import NOTHING, Html, document, el, join
+from empires.render.markup import Html, document, el, join
 
 from .matches import interval
+from .plots import Bar, bars
 from .trials import MINUTES, Seen
 
 MOST_RULES = 25
 """Rules of which it is told how often they came up under each combination."""
 
-WIDTH, BAR, GAP = 420, 18, 6
-"""Of the plots, in pixels."""
-
 STYLE = "body{font:16px/1.5 Georgia,serif;max-width:60em;margin:2em auto;padding:0 1em}" \
     "table{border-collapse:collapse;margin:1em 0}td,th{padding:.2em .8em;border-bottom:1px solid #bbb;" \
-    "text-align:right}th:first-child,td:first-child{text-align:left}svg{font:13px sans-serif}"  # fmt: skip
+    "text-align:right}th:first-child,td:first-child{text-align:left}figure{margin:1em 0}" \
+    "figcaption{font-style:italic}svg{font:13px sans-serif;max-width:100%;height:auto}"  # fmt: skip
 
 
 def page(title: str, all_seen: Sequence[Seen], book: Mapping[str, RuleText]) -> str:
@@ -32,11 +31,12 @@ def page(title: str, all_seen: Sequence[Seen], book: Mapping[str, RuleText]) -> 
         return f"{rule} {book[rule].title}" if rule in book else rule
 
     ends = {name: Counter(named(one.way) for one in group) for name, group in groups.items()}
+    ways = sorted({way for one in ends.values() for way in one})
     return document(
         title,
         STYLE,
         el("h1", title),
-        el("p", f"{len(all_seen)} campaigns, {len(groups)} combinations of options."),
+        el("p", f"{_counted(len(all_seen), 'campaign')}, {_counted(len(groups), 'combination')} of options."),
         el("h2", "Length, and how often the lead changes"),
         _lengths(groups),
         el("h2", "Who wins: the first seat"),
@@ -45,9 +45,14 @@ def page(title: str, all_seen: Sequence[Seen], book: Mapping[str, RuleText]) -> 
         _players(groups),
         el("h2", "How it ends"),
         _table_of(ends, groups),
+        *(_shares(ends, groups, way) for way in ways if len(ways) > 1),
         el("h2", "How often each rule comes up in a campaign"),
         _rules(groups, named),
     )
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def grouped(all_seen: Sequence[Seen]) -> dict[str, list[Seen]]:
@@ -74,22 +79,25 @@ def _lengths(groups: Mapping[str, Sequence[Seen]]) -> Html:
         for name, group in groups.items()
     ]
     heads = ("Options", "Answers", f"Minutes at {MINUTES:g} each", "Turns", "Changes of lead")
-    plotted = {name: _mean([one.answers for one in group]) for name, group in groups.items()}
-    return join(table(heads, rows), bars(plotted, "answers a campaign"))
+    answers = [Bar(name, _mean([one.answers for one in group])) for name, group in groups.items()]
+    swings = [Bar(name, _mean([one.swings for one in group])) for name, group in groups.items()]
+    return join(
+        table(heads, rows),
+        bars(answers, "Answers a campaign"),
+        bars(swings, "Changes of the lead a campaign", digits=1),
+    )
 
 
 def _first_seat(groups: Mapping[str, Sequence[Seen]]) -> Html:
-    rows, plotted = [], {}
+    rows, plotted, fair = [], [], 0.0
     for name, group in groups.items():
-        wins = sum(one.winners == [0] for one in group)
-        lo, hi = interval(wins, len(group))
-        plotted[name] = 100 * wins / len(group)
-        rows.append(
-            (name, f"{plotted[name]:.0f} %", f"{100 * lo:.0f} to {100 * hi:.0f} %",
-             f"{100 / len(group[0].players):.0f} %")
-        )  # fmt: skip
+        wins, fair = sum(one.winners == [0] for one in group), 100 / len(group[0].players)
+        lo, hi = (100 * share for share in interval(wins, len(group)))
+        plotted.append(Bar(name, 100 * wins / len(group), (lo, hi)))
+        rows.append((name, f"{100 * wins / len(group):.0f} %", f"{lo:.0f} to {hi:.0f} %", f"{fair:.0f} %"))
     heads = ("Options", "First seat wins", "95 in 100 between", "Fair")
-    return join(table(heads, rows), bars(plotted, "% of campaigns"))
+    unit = "Campaigns of a hundred that the first seat wins; the dotted line is fair"
+    return join(table(heads, rows), bars(plotted, unit, fair=fair))
 
 
 def _players(groups: Mapping[str, Sequence[Seen]]) -> Html:
@@ -127,43 +135,31 @@ def _table_of(counts: Mapping[str, Counter[str]], groups: Mapping[str, Sequence[
     return table(("Options", *kinds), rows)
 
 
+def _shares(counts: Mapping[str, Counter[str]], groups: Mapping[str, Sequence[Seen]], kind: str) -> Html:
+    """How often one kind came up under each combination, of a hundred campaigns."""
+    rows = []
+    for name, group in groups.items():
+        lo, hi = (100 * share for share in interval(counts[name][kind], len(group)))
+        rows.append(Bar(name, 100 * counts[name][kind] / len(group), (lo, hi)))
+    return bars(rows, f"Campaigns of a hundred: {kind}")
+
+
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Html:
     """A table as markup."""
     head = el("tr", *(el("th", one, scope="col") for one in heads))
     return el("table", head, *(el("tr", *(el("td", cell) for cell in row)) for row in rows))
 
 
-def bars(values: Mapping[str, float], unit: str) -> Html:
-    """A plot with a bar for each value."""
-    most = max(values.values(), default=0.0)
-    if most <= 0:
-        return NOTHING
-    drawn = []
-    for at, (name, value) in enumerate(values.items()):
-        y, wide = at * (BAR + GAP), round(value / most * WIDTH / 2)
-        drawn.append(el("text", name, x=0, y=y + BAR - 5))
-        drawn.append(el("rect", x=WIDTH // 2, y=y, width=max(wide, 1), height=BAR, fill="#8a3324"))
-        drawn.append(el("text", f"{value:.0f}", x=WIDTH // 2 + wide + 4, y=y + BAR - 5))
-    height = len(values) * (BAR + GAP)
-    words = f"{unit}: " + ", ".join(f"{name} {value:.0f}" for name, value in values.items())
-    return el(
-        "svg", el("title", words), *drawn, viewBox=f"0 0 {WIDTH + 60} {height}",
-        width=WIDTH + 60, height=height, role="img",
-    )  # fmt: skip
-
-
 def as_csv(all_seen: Sequence[Seen]) -> str:
-    """A line for each campaign."""
+    """A line for each campaign, with how often each rule came up in it."""
     out = io.StringIO()
     writer = csv.writer(out)
-    writer.writerow(
-        ["number", "options", "players", "winners", "way", "answers", "turns", "swings", "seconds"]
-    )
+    rules = sorted({rule for one in all_seen for rule in one.rules})
+    heads = ("number", "options", "players", "winners", "way", "answers", "turns", "swings", "seconds")
+    writer.writerow([*heads, *rules])
     for one in sorted(all_seen, key=lambda seen: seen.number):
         winners = " ".join(str(seat + 1) for seat in one.winners)
-        players = " ".join(one.players)
-        writer.writerow(
-            [one.number, one.combination, players, winners, one.way, one.answers, one.turns, one.swings,
-             one.seconds]
-        )  # fmt: skip
+        told = (one.number, one.combination, " ".join(one.players), winners, one.way, one.answers)
+        counts = (one.rules.get(rule, 0) for rule in rules)
+        writer.writerow([*told, one.turns, one.swings, one.seconds, *counts])
     return out.getvalue()

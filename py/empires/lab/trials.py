@@ -59,12 +59,13 @@ def told(options: Mapping[str, str]) -> str:
 def plan(
     ruleset: str, players: Sequence[str], games: int, seed: str, given: Mapping[str, Sequence[str]]
 ) -> list[Trial]:
-    """`games` campaigns of each combination, in rotated seats; the same maps and dice for all of them."""
-    found: list[Trial] = []
-    for options in combinations(given):
-        for match in matches(ruleset, players, games, seed, options):
-            found.append(Trial(len(found), told(options), match))
-    return found
+    """`games` campaigns of each combination, in rotated seats; the same maps and dice for all of them. They
+    take turns, so that who stops early has seen each.
+    """
+    tried_out = combinations(given)
+    rounds = zip(*(matches(ruleset, players, games, seed, options) for options in tried_out), strict=True)
+    in_turn = [pair for one in rounds for pair in zip(tried_out, one, strict=True)]
+    return [Trial(number, told(options), match) for number, (options, match) in enumerate(in_turn)]
 
 
 def tried(trial: Trial) -> Seen:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from empires.cli import main
+from empires.lab.plots import WIDTH, Bar, bars
 from empires.lab.report import as_csv, grouped, page
 from empires.lab.running import kept, run
 from empires.lab.trials import combinations, plan, tried
@@ -74,8 +75,9 @@ def test_a_dask_cluster_sees_the_same(tmp_path: Path) -> None:
     def told(name: str, *where: str) -> list[list[str]]:
         wanted = ["lab", "ninth-age", "--players", "easy,random", "--games", "4", "--option", "bye_cp=0,1"]
         assert main([*wanted, "-o", str(tmp_path / f"{name}.html"), *where]) == 0
-        lines = (tmp_path / f"{name}.csv").read_text(encoding="utf-8").splitlines()
-        return [line[:-1] for line in csv.reader(lines)]  # all but the seconds
+        lines = [*csv.reader((tmp_path / f"{name}.csv").read_text(encoding="utf-8").splitlines())]
+        seconds = lines[0].index("seconds")
+        return [[*line[:seconds], *line[seconds + 1 :]] for line in lines]
 
     with distributed.LocalCluster(n_workers=1, processes=False, dashboard_address=None) as cluster:
         there = told("there", "--dask", cluster.scheduler_address)
@@ -96,11 +98,30 @@ def test_the_report_tells_of_each_combination() -> None:
     told = page("A & B", all_seen, find_display("ninth-age").rulebook())
     assert "A &amp; B" in told
     assert "NA-CP-02 " + find_display("ninth-age").rulebook()["NA-CP-02"].title in told
-    assert told.count("<svg") == 2
+    assert "<figcaption>Answers a campaign</figcaption><svg" in told
+    assert "<figcaption>Campaigns of a hundred that the first seat wins; the dotted line is fair" in told
+    assert "4 campaigns, 2 combinations of options" in told
     assert "First seat wins" in told
     lines = list(csv.reader(as_csv(all_seen).splitlines()))
     assert len(lines) == 5
-    assert lines[1][1] == "bye_cp=0"
+    assert [line[1] for line in lines[1:]] == ["bye_cp=0", "bye_cp=2"] * 2
+    rule = lines[0].index("NA-CP-02")
+    assert [int(line[rule]) for line in lines[1:]] == [one.rules["NA-CP-02"] for one in all_seen]
+
+
+def test_who_stops_early_has_seen_every_combination() -> None:
+    first = plan("ninth-age", ["easy", "random"], 5, "s", OPTIONS)[:4]
+    assert len({one.combination for one in first}) == 4
+    assert len({one.match.seed for one in first}) == 1
+
+
+def test_a_bar_tells_its_number_how_far_chance_may_go_and_what_is_fair() -> None:
+    drawn = bars([Bar("one <seat>", 40.0, (30.0, 50.0)), Bar("other", 20.0)], "Wins", fair=25.0)
+    assert "one &lt;seat&gt;" in drawn
+    assert ">40<" in drawn
+    assert f"M{WIDTH * 30 // 50}," in drawn, "whiskers stand where the interval ends"
+    assert f'x1="{WIDTH // 2}"' in drawn, "and the line where it is fair"
+    assert bars([Bar("nothing", 0.0)], "Wins") == ""
 
 
 def test_the_command_writes_a_page_and_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
