@@ -21,7 +21,7 @@ CONTROLLERS: dict[Controller, str] = {
     "human": "a person",
     "random": "the dice",
     "easy": "the computer, easy",
-    "computer": "the computer",
+    "computer": "the computer, normal",
     "hard": "the computer, hard",
     "raider": "the computer, a raider",
     "builder": "the computer, a builder",
@@ -34,7 +34,19 @@ CONTROLLERS: dict[Controller, str] = {
 COMPUTERS: tuple[Controller, ...] = ("easy", "computer", "hard", "raider", "builder", "hedgehog", "ally")
 """The computer players, by strength and by character."""
 
+LIKENESSES: dict[Controller, str] = {
+    "easy": "goes by first impressions, and errs in them",
+    "computer": "looks ahead every other time, and errs at times",
+    "hard": "looks farther ahead, whenever that pays",
+    "raider": "takes from others, builds little and keeps no peace",
+    "builder": "towns and works first, and peace rather than war",
+    "hedgehog": "lets nobody in, and leaves alone whoever keeps the peace",
+    "ally": "offers peace and keeps it, and fights beside others",
+}
+"""What each computer player is like, in half a sentence."""
+
 assert tuple(CONTROLLERS) == get_args(Controller)
+assert tuple(LIKENESSES) == COMPUTERS
 
 
 class Seating(Act):

@@ -13,6 +13,7 @@ from empires.render.icons import badge_icon
 from .coach import switch
 from .drawers import drawer
 from .markup import Html, button, el, join
+from .seating import computer_called, likenesses
 from .signs import sign
 from .wire import ChooseTheme, Export, Show, Theme, Toggle, Undo, Verify
 
@@ -189,7 +190,7 @@ def _seats(played_by: Mapping[str, Controller]) -> Html:
         )
         others = [
             button(
-                CONTROLLERS[one].removeprefix("the computer, "),
+                computer_called(one),
                 Toggle(what=f"play:{one}:{player}"),
                 id=f"seat-{n}-{one}",
                 class_="quiet",
@@ -200,7 +201,8 @@ def _seats(played_by: Mapping[str, Controller]) -> Html:
         computers = el("details", el("summary", "A computer"), el("div", *others, class_="choices"))
         who = el("th", player, el("small", f" {CONTROLLERS[controller]}"), scope="row")
         rows.append(el("tr", who, el("td", switch, computers)))
-    return el("table", *rows, class_="plain seats-now")
+    like = el("details", el("summary", "What computers are like"), likenesses(COMPUTERS))
+    return join(el("table", *rows, class_="plain seats-now"), like)
 
 
 def _switch(label: str, what: str, on: bool) -> Html:

@@ -182,6 +182,7 @@ class Draft:
         ):
             parts["seat-rows"] = seating.rows(fields, about)
         parts["presets"] = presets(about, options, fields)
+        parts["seat-company"] = seating.company(fields, about)
         parts["seat-warning"] = seating.warning(fields, about)
         parts["sheet-teams"] = teaming.preview(self.teams, seating.seats(fields, about))
         parts["new-problem"] = NOTHING

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.seats import COMPUTERS, CONTROLLERS, HUMAN
+from empires.core.seats import COMPUTERS, CONTROLLERS, HUMAN, LIKENESSES
 from empires.core.setup import LONGEST_NAME, Controller, Seat
 from empires.maps.board import BoardPlayer
 from empires.render.heraldry import PALETTE
@@ -113,6 +113,7 @@ def seating(filled: Filled, about: About) -> Html:
         el("legend", "At the table"),
         el("div", count(filled, about), id="seat-count", class_="seat-count"),
         el("div", rows(filled, about), id="seat-rows"),
+        el("div", company(filled, about), id="seat-company"),
         el("div", warning(filled, about), id="seat-warning", role="status"),
         _shortcuts(about),
         el("datalist", *(el("option", value=colour) for _, colour in PALETTE), id="palette"),
@@ -163,6 +164,23 @@ def _row(n: int, seat: Seat, *, removable: bool) -> Html:
         drop if removable else NOTHING,
         class_="seat",
     )  # fmt: skip
+
+
+def company(filled: Filled, about: About) -> Html:
+    """What the computer players at the table are like."""
+    chosen = {seat.controller for seat in seats(filled, about)}
+    return likenesses([one for one in COMPUTERS if one in chosen])
+
+
+def likenesses(kinds: Sequence[Controller]) -> Html:
+    """What computer players of these kinds are like; NOTHING of none."""
+    told = [el("li", el("b", computer_called(one).capitalize()), f": {LIKENESSES[one]}") for one in kinds]
+    return el("ul", *told, class_="likenesses quiet-text") if told else NOTHING
+
+
+def computer_called(kind: Controller) -> str:
+    """A computer player among its like: "easy", "a raider"."""
+    return CONTROLLERS[kind].removeprefix("the computer, ")
 
 
 def warning(filled: Filled, about: About) -> Html:

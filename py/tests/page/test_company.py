@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.seats import COMPUTERS, CONTROLLERS
+from empires.core.seats import COMPUTERS, CONTROLLERS, LIKENESSES
 from empires.page.filled import read_form
 from empires.page.seating import WHO_PLAYS
 from empires.players import named
@@ -43,6 +43,20 @@ def play_on(page: Page, answers: int) -> None:
 def test_a_new_table_seats_computers_of_every_strength_and_character() -> None:
     assert ("human", *COMPUTERS) == WHO_PLAYS
     assert "random" not in WHO_PLAYS
+
+
+def test_the_sheet_and_the_menu_tell_what_computers_are_like() -> None:
+    page = Page()
+    page.send("show", what="new:ninth-age")
+    filled = {"seats": ["3"], "player0": ["Ann"], "controller0": ["human"], "seed": ["s"], "name": ["T"]}
+    page.send("fill", form="preview:ninth-age", fields=filled)
+    assert "likenesses" not in page.parts.get("seat-company", "")
+    page.send("fill", form="preview:ninth-age", fields=filled | {"controller1": ["ally"]})
+    assert f"<b>An honest ally</b>: {LIKENESSES['ally']}" in page.parts["seat-company"]
+    assert LIKENESSES["raider"] not in page.parts["seat-company"]
+    page = table()
+    page.send("show", what="menu")
+    assert all(words in page.shown["drawer"] for words in LIKENESSES.values())
 
 
 @pytest.mark.parametrize("by", ["easy", "computer", "raider"])
