@@ -140,7 +140,10 @@ def rows(filled: Filled, about: About) -> Html:
 
 
 def _row(n: int, seat: Seat, *, removable: bool) -> Html:
-    kinds = [el("option", CONTROLLERS[one], value=one, selected=one == seat.controller) for one in WHO_PLAYS]
+    def kind(one: Controller) -> Html:
+        return el("option", computer_called(one), value=one, selected=one == seat.controller)
+
+    computers = el("optgroup", *(kind(one) for one in COMPUTERS), label="The computer")
     emblem = emblem_icon(BoardPlayer(seat.name, seat.colour, n % len(PALETTE)))
     drop = el(
         "button", "×", type="button", data_do=f"drop:{n}", class_="quiet", aria_label=f"Remove player {n + 1}"
@@ -160,7 +163,7 @@ def _row(n: int, seat: Seat, *, removable: bool) -> Html:
             "input", type="text", name=f"player{n}", maxlength=LONGEST_NAME, value=seat.name,
             aria_label=f"Name of player {n + 1}", required=True,
         ),
-        el("select", *kinds, name=f"controller{n}", aria_label=f"Who plays seat {n + 1}"),
+        el("select", kind(HUMAN), computers, name=f"controller{n}", aria_label=f"Who plays seat {n + 1}"),
         drop if removable else NOTHING,
         class_="seat",
     )  # fmt: skip
@@ -174,12 +177,12 @@ def company(filled: Filled, about: About) -> Html:
 
 def likenesses(kinds: Sequence[Controller]) -> Html:
     """What computer players of these kinds are like; NOTHING of none."""
-    told = [el("li", el("b", computer_called(one).capitalize()), f": {LIKENESSES[one]}") for one in kinds]
+    told = [el("li", el("b", CONTROLLERS[one].capitalize()), f": {LIKENESSES[one]}") for one in kinds]
     return el("ul", *told, class_="likenesses quiet-text") if told else NOTHING
 
 
 def computer_called(kind: Controller) -> str:
-    """A computer player among its like: "easy", "a raider"."""
+    """A player among computers: "easy", "a raider", but "a person"."""
     return CONTROLLERS[kind].removeprefix("the computer, ")
 
 

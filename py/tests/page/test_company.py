@@ -52,7 +52,7 @@ def test_the_sheet_and_the_menu_tell_what_computers_are_like() -> None:
     page.send("fill", form="preview:ninth-age", fields=filled)
     assert "likenesses" not in page.parts.get("seat-company", "")
     page.send("fill", form="preview:ninth-age", fields=filled | {"controller1": ["ally"]})
-    assert f"<b>An honest ally</b>: {LIKENESSES['ally']}" in page.parts["seat-company"]
+    assert f"<b>The computer, an honest ally</b>: {LIKENESSES['ally']}" in page.parts["seat-company"]
     assert LIKENESSES["raider"] not in page.parts["seat-company"]
     page = table()
     page.send("show", what="menu")
