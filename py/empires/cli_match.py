@@ -62,10 +62,13 @@ def _match(args: argparse.Namespace) -> int:
             outcomes.append(outcome)
             if sys.stderr.isatty():
                 print(f"\r{len(outcomes)} of {args.games}", end="", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        print(f"\nstopped after {len(outcomes)} of {args.games}")
     finally:
         if executor is not None:
             executor.shutdown(cancel_futures=True)
     if sys.stderr.isatty():
         print(file=sys.stderr)
-    print("\n".join(report(names, outcomes)))
+    if outcomes:
+        print("\n".join(report(names, outcomes)))
     return 0

@@ -7,7 +7,17 @@ import pytest
 import empires
 from empires.cli import main
 from empires.core.setup import Seat
-from empires.lab.matches import all_played, first_by_count, interval, matches, played, report, tallied
+from empires.lab.matches import (
+    Match,
+    Outcome,
+    all_played,
+    first_by_count,
+    interval,
+    matches,
+    played,
+    report,
+    tallied,
+)
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue
@@ -95,6 +105,21 @@ def test_the_command_plays_a_match(capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     assert "95 % interval" in out
     assert out.splitlines()[-1].startswith("easy ")
+
+
+def test_who_stops_a_match_is_told_how_it_stands(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(match: Match) -> Outcome:
+        if match.seed.endswith(" 1"):
+            raise KeyboardInterrupt
+        return played(match)
+
+    monkeypatch.setattr("empires.lab.matches.played", stopped)
+    assert main(["match", "ninth-age", "--players", "easy,random", "--games", "4"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "stopped after 2 of 4" in lines
+    assert "2 campaigns" in lines[-2]
 
 
 def test_an_unknown_player_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
