@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from empires.cli_match import known_players, option_pairs
+from empires.cli_match import at_least_one, known_players, option_pairs
 from empires.core.errors import SetupError
 from empires.lab.report import as_csv, page
 from empires.lab.running import kept, run
@@ -31,17 +31,17 @@ def add_lab(commands: Any) -> None:
     command = commands.add_parser("lab", help="try options out by many campaigns of computer players")
     command.add_argument("ruleset")
     command.add_argument("--players", default="normal,normal", help="separated by commas")
-    command.add_argument("--games", type=int, default=50, help="campaigns of each combination")
+    command.add_argument("--games", type=at_least_one, default=50, help="campaigns of each combination")
     command.add_argument("--seed", default="1")
     command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE,VALUE")
-    command.add_argument("--jobs", type=int, default=None, help="processes (default: one a core)")
+    command.add_argument("--jobs", type=at_least_one, default=None, help="processes (default: one a core)")
     command.add_argument("--dask", metavar="ADDRESS", help="let a Dask cluster play, by its scheduler")
     command.add_argument("-o", "--output", type=Path, required=True, help="the report; a .csv lies beside it")
     command.set_defaults(run=_lab)
 
 
 def _lab(args: argparse.Namespace) -> int:
-    given = {key: text.split(",") for key, text in option_pairs(args.option).items()}
+    given = {key: [*dict.fromkeys(text.split(","))] for key, text in option_pairs(args.option).items()}
     _check(args.ruleset, given)
     names = known_players(args.players)
     trials = plan(args.ruleset, names, args.games, args.seed, given)

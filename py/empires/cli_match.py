@@ -17,10 +17,10 @@ def add_match(commands: Any) -> None:
     command = commands.add_parser("match", help="let computer players play against each other")
     command.add_argument("ruleset")
     command.add_argument("--players", required=True, help=f"separated by commas: {', '.join(NAMES)}")
-    command.add_argument("--games", type=int, default=20, help="campaigns; the seats rotate")
+    command.add_argument("--games", type=at_least_one, default=20, help="campaigns; the seats rotate")
     command.add_argument("--seed", default="1")
     command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
-    command.add_argument("--jobs", type=int, default=1, help="campaigns played at the same time")
+    command.add_argument("--jobs", type=at_least_one, default=1, help="campaigns played at the same time")
     command.set_defaults(run=_match)
 
 
@@ -28,6 +28,13 @@ def add_setup(command: argparse.ArgumentParser) -> None:
     """What a new campaign may be told: its seed and its options."""
     command.add_argument("--seed")
     command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+
+
+def at_least_one(text: str) -> int:
+    """A whole number from 1 on, as it stands on a command line."""
+    if not text.isascii() or not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1 on")
+    return int(text)
 
 
 def known_players(text: str) -> list[str]:
@@ -52,8 +59,6 @@ def option_pairs(given: list[str]) -> dict[str, str]:
 
 def _match(args: argparse.Namespace) -> int:
     names = known_players(args.players)
-    if args.games < 1:
-        raise SetupError("A match has one campaign at least.")
     wanted = matches(args.ruleset, names, args.games, args.seed, option_pairs(args.option))
     executor = ProcessPoolExecutor(args.jobs) if args.jobs > 1 else None
     outcomes: list[Outcome] = []

@@ -107,6 +107,17 @@ def test_the_command_plays_a_match(capsys: pytest.CaptureFixture[str]) -> None:
     assert out.splitlines()[-1].startswith("easy ")
 
 
+@pytest.mark.parametrize("command", [["match"], ["lab", "-o", "lab.html"]])
+@pytest.mark.parametrize("wrong", ["--games=0", "--jobs=-3", "--jobs=0", "--games=two"])
+def test_less_than_one_campaign_or_process_is_refused(
+    command: list[str], wrong: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([*command, "ninth-age", "--players", "easy,random", wrong])
+    assert ended.value.code == 2
+    assert f"{wrong.partition('=')[2]!r} is no whole number from 1 on" in capsys.readouterr().err
+
+
 def test_who_stops_a_match_is_told_how_it_stands(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
