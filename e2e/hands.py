@@ -12,7 +12,7 @@ import pytest
 from conftest import START
 from playwright.sync_api import Locator, Page, expect
 
-from empires.core.campaign import Campaign
+from empires.core.play.campaign import Campaign
 
 SEND = "command => import('./js/main.js').then(main => main.send(command))"
 

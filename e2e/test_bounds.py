@@ -10,9 +10,9 @@ from hands import SEND, give, lift, question, settled, to_its_end
 from playwright.sync_api import Page, expect
 
 import empires
-from empires.core.campaign import Campaign
-from empires.core.events import Event
-from empires.core.journal import MOST_EVENTS, Stretch, pack
+from empires.core.play.campaign import Campaign
+from empires.core.records.events import Event
+from empires.core.records.inputs import MOST_EVENTS, Stretch, pack
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from test_friends import asked, far_away, paste, plays_here, sent
 
 import empires
-from empires.core.saves import share
+from empires.core.saves.saves import share
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 

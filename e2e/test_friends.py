@@ -11,7 +11,7 @@ from hands import answer_somehow, card, fingerprint, open_file, press, settled
 from playwright.sync_api import Page, expect
 
 import empires
-from empires.core.saves import share
+from empires.core.saves.saves import share
 
 
 @pytest.fixture

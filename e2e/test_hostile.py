@@ -26,10 +26,10 @@ from playwright.sync_api import Browser, Page, expect
 from tools.serve import SiteServer
 
 import empires
-from empires.core import saves
-from empires.core.campaign import Campaign
 from empires.core.errors import IllegalChoice, SaveError
-from empires.core.fields import Answer, Field, Text
+from empires.core.play.campaign import Campaign
+from empires.core.questions.fields import Answer, Field, Text
+from empires.core.saves import saves
 from empires.players.policy import Policy, answer_one, play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue

@@ -9,7 +9,7 @@ from hands import choose, give, lift, play_until, question, whole_log, without_c
 from playwright.sync_api import Page
 from test_play_sea import begun, pieces, tile_label
 
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.maps.textform import read_map
 from empires.rulesets.mighty_empires.banners.forces import make_banner
 from empires.rulesets.mighty_empires.settings import settings_from

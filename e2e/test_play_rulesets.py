@@ -27,8 +27,8 @@ from hands import (
 from playwright.sync_api import Page, expect
 
 import empires
-from empires.core.campaign import Campaign
-from empires.core.ruleset import State
+from empires.core.play.campaign import Campaign
+from empires.core.rules.ruleset import State
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_kingdoms.month import report

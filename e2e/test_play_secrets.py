@@ -27,7 +27,7 @@ from hands import (
 from playwright.sync_api import Page, expect
 
 import empires
-from empires.core.campaign import Campaign
+from empires.core.play.campaign import Campaign
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 

@@ -10,10 +10,10 @@ from hands import card, choose, give, lift, play_until, press, question, whole_l
 from playwright.sync_api import Page, expect
 
 import empires
-from empires.core.campaign import Campaign as Played
-from empires.core.fields import Answer
-from empires.core.questions import Question
-from empires.core.views import View
+from empires.core.play.campaign import Campaign as Played
+from empires.core.play.views import View
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Question
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.state import Campaign

@@ -9,7 +9,7 @@ from hands import choose, give, lift, question, whole_log, without_curtain
 from test_play_dead import plain
 from test_play_sea import begun, tile_label
 
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.state import Campaign
 
 TOWER, HOME = "0,0", "0,1"

@@ -8,9 +8,9 @@ from conftest import Table
 from hands import answer_somehow, card, choose, give, lift, question, settled, whole_log, year
 from playwright.sync_api import Page
 
-from empires.core.campaign import Campaign as Played
-from empires.core.dice import SealedDice
-from empires.core.setup import Seat, Setup, check_options
+from empires.core.dice.dice import SealedDice
+from empires.core.play.campaign import Campaign as Played
+from empires.core.records.setup import Seat, Setup, check_options
 from empires.maps.hexes import Hex, disc, tile_id
 from empires.maps.textform import read_map
 from empires.rulesets.mighty_empires.banners.forces import make_banner

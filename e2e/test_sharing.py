@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from test_friends import asked, plays_here
 
 import empires
-from empires.core.saves import share
+from empires.core.saves.saves import share
 
 SYSTEM = """
     navigator.canShare = () => true;

@@ -23,7 +23,7 @@ with ZipFile("/archives/msgspec.zip") as archive:
 sys.path[:0] = ["/archives/empires.zip", "/archives/svgwrite.zip", "/archives"]
 import empires, empires.rulesets
 empires.rulesets.fetch_with(lambda package: f"/archives/{package}.zip/empires/rulesets")
-from empires.core.setup import Seat
+from empires.core.records.setup import Seat
 from empires.players.named import PATIENCE, player_called
 from empires.players.policy import answer_one
 from empires.rulesets import catalogue

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from playwright.sync_api import Page, sync_playwright
 
 import empires
-from empires.page.session import Session
+from empires.page.session.session import Session
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from tools.browser import ARGUMENTS, find_or_install

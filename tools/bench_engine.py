@@ -14,12 +14,13 @@ from contextlib import suppress
 from typing import Any
 
 import empires
-from empires.core import parts, saves
-from empires.core.campaign import Campaign
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Answer
-from empires.core.questions import Question
-from empires.core.views import View
+from empires.core.play.campaign import Campaign
+from empires.core.play.views import View
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Question
+from empires.core.saves import leaves
+from empires.core.saves import saves
 from empires.players.policy import answer_one, play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import find_ruleset
@@ -78,10 +79,10 @@ def cost_of_keeping(campaign: Campaign[Any], spent: dict[str, list[float]]) -> N
     if len(campaign.stretch.inputs) > SOON:
         return
     started = time.perf_counter()
-    part, leaves = parts.split(campaign)
+    head, leafs = leaves.split(campaign)
     saved = time.perf_counter()
     again = saves.open_head(
-        *parts.join(part, leaves.get, len(campaign.blocks)), campaign.blocks, find_ruleset
+        *leaves.join(head, leafs.get, len(campaign.blocks)), campaign.blocks, find_ruleset
     )
     loaded = time.perf_counter()
     spent["save"].append(saved - started)

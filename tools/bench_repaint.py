@@ -13,9 +13,9 @@ from statistics import median, quantiles
 
 import empires
 from empires.page import wire
-from empires.page.screen import Screen
-from empires.page.session import Session
-from empires.page.showing import Showing
+from empires.page.screen.screen import Screen
+from empires.page.session.session import Session
+from empires.page.table.repaint import Showing
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
 from tools.bench_click import campaign_with

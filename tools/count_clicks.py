@@ -16,8 +16,8 @@ import msgspec
 
 import empires
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Question
-from empires.page.session import Session
+from empires.core.questions.question import Question
+from empires.page.session.session import Session
 from empires.players.random_legal import RandomPlayer
 
 PEOPLE = ("Ann", "Bo", "Cy")

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-from empires.core.ruleset import AGAIN, ENDED, ON, Go, Ruleset
+from empires.core.rules.ruleset import AGAIN, ENDED, ON, Go, Ruleset
 from empires.rulesets import catalogue, find_ruleset
 from tools.stamps import ROOT
 

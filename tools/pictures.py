@@ -22,8 +22,8 @@ sys.path.insert(0, str(ROOT / "py"))  # the package beside this folder, whether 
 import msgspec  # noqa: E402
 
 import empires  # noqa: E402
-from empires.core.campaign import Campaign  # noqa: E402
-from empires.core.setup import Seat  # noqa: E402
+from empires.core.play.campaign import Campaign  # noqa: E402
+from empires.core.records.setup import Seat  # noqa: E402
 from empires.players.policy import play  # noqa: E402
 from empires.players.random_legal import RandomPlayer  # noqa: E402
 from empires.render.board import board_svg  # noqa: E402

@@ -26,13 +26,13 @@ from typing import Any
 import msgspec
 
 import empires
-from empires.core import saves
-from empires.core.campaign import Campaign, first_state
+from empires.core.base.stream import Stream
 from empires.core.errors import EmpiresError, IllegalChoice, ReplayError
-from empires.core.journal import Answered, Input, Rolled, Unasked, Wished, unpack
-from empires.core.questions import Question
-from empires.core.setup import Setup
-from empires.core.stream import Stream
+from empires.core.play.campaign import Campaign, first_state
+from empires.core.questions.question import Question
+from empires.core.records.inputs import Answered, Input, Rolled, Unasked, Wished, unpack
+from empires.core.records.setup import Setup
+from empires.core.saves import saves
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import find_ruleset
 from tools.stamps import ROOT

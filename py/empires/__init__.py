@@ -28,14 +28,20 @@ from empires.core.errors import (
 
 # The rest is imported with the first campaign: a page that shows none starts without it.
 if TYPE_CHECKING:
-    from empires.core.campaign import Campaign
-    from empires.core.dice import DiceMode, DiceSource
-    from empires.core.proof import verify
-    from empires.core.saves import save
-    from empires.core.setup import Seat
-    from empires.core.slips import slip
+    from empires.core.apart.slips import slip
+    from empires.core.dice.dice import DiceMode, DiceSource
+    from empires.core.play.campaign import Campaign
+    from empires.core.records.setup import Seat
+    from empires.core.saves.proof import verify
+    from empires.core.saves.saves import save
 
-_LATER = {"Campaign": "campaign", "Seat": "setup", "save": "saves", "slip": "slips", "verify": "proof"}
+_LATER = {
+    "Campaign": "play.campaign",
+    "Seat": "records.setup",
+    "save": "saves.saves",
+    "slip": "apart.slips",
+    "verify": "saves.proof",
+}
 """Names of this package by the module of the core that has them."""
 
 __all__ = [
@@ -81,8 +87,8 @@ def new(
     rolls; without one a fresh one is drawn. With `pausing` long work waits for `go_on` now and then. Raises
     SetupError, which says what is wrong.
     """
-    from empires.core.campaign import Campaign, first_state
-    from empires.core.setup import Seat, Setup, check_options, check_seats, clean_name, clean_seed
+    from empires.core.play.campaign import Campaign, first_state
+    from empires.core.records.setup import Seat, Setup, check_options, check_seats, clean_name, clean_seed
     from empires.rulesets import find_ruleset
 
     rules = find_ruleset(ruleset)
@@ -101,7 +107,7 @@ def new(
 
 def load(text: str) -> Campaign[Any]:
     """Open a campaign from the text `save` wrote. Raises SaveError, which says what is wrong and where."""
-    from empires.core import saves
+    from empires.core.saves import saves
     from empires.rulesets import find_ruleset
 
     return saves.load(text, find_ruleset)

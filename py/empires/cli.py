@@ -21,12 +21,12 @@ from empires.cli_lab import add_lab
 from empires.cli_land import add_land
 from empires.cli_match import add_match, add_setup, option_pairs
 from empires.cli_slips import add_commands, at_this_file, open_file, store
-from empires.core.chronicle import edition
-from empires.core.dice import check_faces, parse_dice
+from empires.core.base.long_work import finished
+from empires.core.dice.dice import check_faces, parse_dice
 from empires.core.errors import EmpiresError, IllegalChoice, ReplayError, SetupError
-from empires.core.questions import Question
-from empires.core.tables import Table
-from empires.core.work import finished
+from empires.core.offices.book import edition
+from empires.core.questions.question import Question
+from empires.core.rules.tables import Table
 from empires.kit.called import book_told, events_told, question_told, refusal_told
 from empires.kit.chronicle import Scribe
 from empires.kit.editions import html_edition, markdown_edition

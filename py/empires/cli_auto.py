@@ -12,9 +12,9 @@ from typing import Any
 import empires
 from empires.cli_match import add_setup, known_players, option_pairs
 from empires.cli_slips import open_file, store
-from empires.core.events import ROLL
-from empires.core.setup import Controller, Seat
-from empires.core.work import finished
+from empires.core.base.long_work import finished
+from empires.core.records.events import ROLL
+from empires.core.records.setup import Controller, Seat
 from empires.kit.called import events_told, words_told
 from empires.lab.matches import letters
 from empires.players.advice import told

@@ -8,7 +8,7 @@ from typing import Any
 
 import empires
 from empires.cli_slips import open_file
-from empires.core.work import finished
+from empires.core.base.long_work import finished
 from empires.kit.chronicle import Scribe
 from empires.kit.film import film
 from empires.maps.board import Board

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import empires
+from empires.core.apart.letters import Post
+from empires.core.apart.onward import set_aside
+from empires.core.apart.slips import answers_of, read
 from empires.core.errors import SetupError
-from empires.core.letters import Post
-from empires.core.onward import set_aside
-from empires.core.organiser import ORGANISER
-from empires.core.slips import answers_of, read
+from empires.core.records.desk import ORGANISER
 
 
 def open_file(path: Path) -> empires.Campaign[Any]:

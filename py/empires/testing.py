@@ -13,12 +13,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from empires.core.campaign import Campaign
-from empires.core.dice import ScriptDice
+from empires.core.dice.dice import ScriptDice
 from empires.core.errors import IllegalChoice
-from empires.core.events import Event
-from empires.core.ruleset import Ruleset, State
-from empires.core.setup import Seat, Setup, check_options
+from empires.core.play.campaign import Campaign
+from empires.core.records.events import Event
+from empires.core.records.setup import Seat, Setup, check_options
+from empires.core.rules.ruleset import Ruleset, State
 from empires.kit.battles import CONFIRM
 
 S = TypeVar("S", bound=State)

@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 
 import empires
-from empires.core import facts
-from empires.core.campaign import Campaign
+from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
-from empires.core.organiser import ORGANISER
-from empires.core.stream import Stream
+from empires.core.offices import facts
+from empires.core.play.campaign import Campaign
+from empires.core.records.desk import ORGANISER
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue

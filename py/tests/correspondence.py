@@ -8,16 +8,16 @@ from random import Random
 from typing import Any
 
 import empires
-from empires.core.campaign import Campaign
+from empires.core.apart.letters import OtherLetter, Post, TwoLetters
+from empires.core.apart.lost_letters import Late, unopened
+from empires.core.apart.onward import set_aside
+from empires.core.apart.slips import Branch, Gap, Mine, slip
 from empires.core.errors import IllegalChoice
-from empires.core.letters import OtherLetter, Post, TwoLetters
-from empires.core.lost_letters import Late, unopened
-from empires.core.onward import set_aside
-from empires.core.proof import whole_journal
-from empires.core.saves import share
-from empires.core.seats import SEAT
-from empires.core.set_aside import asides
-from empires.core.slips import Branch, Gap, Mine, slip
+from empires.core.offices.seats import SEAT
+from empires.core.offices.set_aside import asides
+from empires.core.play.campaign import Campaign
+from empires.core.saves.proof import whole_journal
+from empires.core.saves.saves import share
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
 

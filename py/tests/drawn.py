@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from empires.core.setup import Option
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
+from empires.core.records.setup import Option
 
 
 def drawn(options: Iterable[Option], stream: Stream) -> dict[str, Any]:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
 import empires
-from empires.core.chronicle import edition
-from empires.core.fields import Choice, Field, Number, Pick, PickMany, Records, Split, Text
-from empires.core.questions import Question
+from empires.core.offices.book import edition
+from empires.core.questions.fields import Choice, Field, Number, Pick, PickMany, Records, Split, Text
+from empires.core.questions.question import Question
 from empires.kit.books import Ledger, Sheet
 from empires.kit.chronicle import Scribe
 from empires.players.policy import Policy, answer_one

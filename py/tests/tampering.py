@@ -15,11 +15,11 @@ from types import FrameType
 from typing import Any
 
 import empires
-from empires.core import saves
-from empires.core.campaign import Campaign
-from empires.core.chronicle import edition
+from empires.core.base.stream import Stream
 from empires.core.errors import ReplayError, SaveError
-from empires.core.stream import Stream
+from empires.core.offices.book import edition
+from empires.core.play.campaign import Campaign
+from empires.core.saves import saves
 from empires.kit.chronicle import Scribe
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer

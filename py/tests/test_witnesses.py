@@ -13,7 +13,7 @@ import pytest
 from tools import witnesses
 from tools.witness_plans import PLANS
 
-from empires.core import saves
+from empires.core.saves import saves
 from empires.rulesets import catalogue, find_ruleset
 
 

@@ -17,9 +17,9 @@ from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Asking, Standing
-from empires.core.ruleset import State
-from empires.core.steps import Game
+from empires.core.questions.question import Asking, Standing
+from empires.core.rules.asking import Game
+from empires.core.rules.ruleset import State
 
 A = TypeVar("A")
 S = TypeVar("S", bound=State)

@@ -15,12 +15,12 @@ from typing import Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.fields import Text
-from empires.core.questions import Asking, Decision
-from empires.core.ruleset import State
-from empires.core.seats import persons
-from empires.core.steps import Game, Steps, ask, ask_any
+from empires.core.offices.seats import persons
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Text
+from empires.core.questions.question import Asking, Decision
+from empires.core.rules.asking import Game, Steps, ask, ask_any
+from empires.core.rules.ruleset import State
 
 A = TypeVar("A", bound=Act)
 R = TypeVar("R")

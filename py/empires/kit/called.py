@@ -14,9 +14,9 @@ from typing import Final, TypeAlias, TypeVar
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.events import ROLL, Event
-from empires.core.fields import Choice, Field, Pick, PickMany, Records
-from empires.core.questions import Question
+from empires.core.questions.fields import Choice, Field, Pick, PickMany, Records
+from empires.core.questions.question import Question
+from empires.core.records.events import ROLL, Event
 from empires.kit.books import Ledger, Line, Section, Sheet
 
 Names: TypeAlias = Mapping[str, str]

@@ -16,11 +16,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from empires.core.chronicle import Book, Chapter, Figure, Part, Passage, Place, Sentence
-from empires.core.chronicling import CHRONICLE
-from empires.core.desk import TOLD
-from empires.core.events import ROLL, Event
-from empires.core.texts import cleaned
+from empires.core.base.texts import cleaned
+from empires.core.offices.book import Book, Chapter, Figure, Part, Passage, Place, Sentence
+from empires.core.offices.desk import TOLD
+from empires.core.offices.entries import CHRONICLE
+from empires.core.records.events import ROLL, Event
 from empires.kit import called
 from empires.kit.words import begun, listed
 

@@ -10,7 +10,7 @@ from functools import cache
 
 import msgspec
 
-from empires.core.resources import read_resource
+from empires.core.base.resources import read_resource
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

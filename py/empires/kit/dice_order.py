@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
-from empires.core.dice import Roll
-from empires.core.steps import Steps
+from empires.core.dice.dice import Roll
+from empires.core.rules.asking import Steps
 
 Score = TypeVar("Score", int, tuple[int, ...])
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from empires.core.campaign import Campaign
-from empires.core.chronicle import Book, Part, Passage, edition
+from empires.core.base.long_work import Work
 from empires.core.errors import EmpiresError, ReplayError
-from empires.core.proof import looking_back
-from empires.core.work import Work
+from empires.core.offices.book import Book, Part, Passage, edition
+from empires.core.play.campaign import Campaign
+from empires.core.saves.proof import looking_back
 from empires.maps.board import Board
 from empires.render.film import Moment, film_svg
 

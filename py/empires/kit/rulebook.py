@@ -7,8 +7,8 @@ from functools import cache
 
 import msgspec
 
+from empires.core.base.resources import read_resource
 from empires.core.errors import TableError
-from empires.core.resources import read_resource
 
 
 class RuleText(msgspec.Struct, frozen=True):

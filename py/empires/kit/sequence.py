@@ -13,8 +13,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Protocol, TypeVar
 
-from empires.core.ruleset import Next
-from empires.core.steps import Game, Steps
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.ruleset import Next
 
 
 class Turned(Protocol):

@@ -24,9 +24,9 @@ from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from empires.core.fields import Choice
-from empires.core.setup import Option
-from empires.core.tables import Row, Table
+from empires.core.questions.fields import Choice
+from empires.core.records.setup import Option
+from empires.core.rules.tables import Row, Table
 
 R = TypeVar("R", bound=msgspec.Struct)
 

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
-from empires.core.fields import Answer
-from empires.core.questions import Question
-from empires.core.ruleset import State
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Question
+from empires.core.rules.ruleset import State
 
 S = TypeVar("S", bound=State)
 L = TypeVar("L")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from empires.core.tables import Cell
+from empires.core.rules.tables import Cell
 
 _TIMES: Final = re.compile(r"(?<=\d)x(?=\d)")
 """A number or dice times a number, as data files write it."""

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 import empires
-from empires.core.campaign import Campaign
-from empires.core.setup import Seat
+from empires.core.play.campaign import Campaign
+from empires.core.records.setup import Seat
 from empires.players.named import player_called
 from empires.players.policy import Policy, play
 from empires.rulesets import find_values

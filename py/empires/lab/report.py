@@ -8,11 +8,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from empires.kit.rulebook import RuleText
+from empires.lab.matches import interval
+from empires.lab.plots import Bar, bars
+from empires.lab.trials import MINUTES, Seen
 from empires.render.markup import Html, document, el, join
-
-from .matches import interval
-from .plots import Bar, bars
-from .trials import MINUTES, Seen
 
 MOST_RULES = 25
 """Rules of which it is told how often they came up under each combination."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from .trials import Seen, Trial, tried
+from empires.lab.trials import Seen, Trial, tried
 
 AHEAD = 64
 """Trials that are handed to the executor before it has finished any."""

@@ -10,12 +10,11 @@ from typing import Any
 
 import msgspec
 
-from empires.core.campaign import Campaign
+from empires.core.play.campaign import Campaign
 from empires.kit.values import Values
+from empires.lab.matches import MOST_ANSWERS, Match, begun, matches, winners_of
 from empires.players.policy import answer_one
 from empires.rulesets import find_values
-
-from .matches import MOST_ANSWERS, Match, begun, matches, winners_of
 
 MINUTES = 0.5
 """Minutes that people take for an answer, on average; for a guess how long an evening gets."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
 from empires.maps.catalogue import CAPITAL_TYPES, CAPITALS_PER_SET, CATALOGUE, TileType
 from empires.maps.edges import LAND_PACKS, Pack
 from empires.maps.faults import Code, Fault, fault

@@ -12,7 +12,7 @@ from typing import get_args
 
 import msgspec
 
-from empires.core.resources import read_resource
+from empires.core.base.resources import read_resource
 from empires.maps.edges import Edge, Kind, Pack, Six, turned
 
 TILES_PER_SET: dict[Pack, int] = {"highland": 30, "lowland": 42, "river_valley": 30, "coastal": 24}

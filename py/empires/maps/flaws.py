@@ -9,15 +9,15 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from .faults import Code
-from .fit import seam_misfit
-from .foreign.land import Cell, ForeignMap, Legend, Meaning
-from .foreign.writing import around, meanings, river_sides, write_land
-from .hexes import hex_of, neighbour_ids
-from .holes import all_sea, enclosed_groups
-from .placement import around as faced
-from .textform import MapTextError, read_map
-from .tiles import TileMap
+from empires.maps.faults import Code
+from empires.maps.fit import seam_misfit
+from empires.maps.foreign.land import Cell, ForeignMap, Legend, Meaning
+from empires.maps.foreign.writing import around, meanings, river_sides, write_land
+from empires.maps.hexes import hex_of, neighbour_ids
+from empires.maps.holes import all_sea, enclosed_groups
+from empires.maps.placement import around as faced
+from empires.maps.textform import MapTextError, read_map
+from empires.maps.tiles import TileMap
 
 _STANDING: tuple[Meaning, ...] = ("lake", "swamp")
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.stream import Stream
-from empires.core.work import Work, finished
+from empires.core.base.long_work import Work, finished
+from empires.core.base.stream import Stream
 from empires.maps.capitals import (
     CapitalSite,
     capital_pool,

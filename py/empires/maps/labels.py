@@ -11,8 +11,8 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from .foreign.land import Cell, ForeignMap
-from .hexes import hex_of, is_tile_id, tile_id
+from empires.maps.foreign.land import Cell, ForeignMap
+from empires.maps.hexes import hex_of, is_tile_id, tile_id
 
 LONGEST: Final = 40
 """The most characters of a place's name."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
 from empires.maps.catalogue import type_ids
 from empires.maps.edges import LAND_PACKS, Pack
 

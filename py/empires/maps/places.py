@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from .foreign.land import Cell, ForeignMap
-from .foreign.writing import in_order
-from .hexes import Hex, distance
+from empires.maps.foreign.land import Cell, ForeignMap
+from empires.maps.foreign.writing import in_order
+from empires.maps.hexes import Hex, distance
 
 
 class Fate(msgspec.Struct, frozen=True):

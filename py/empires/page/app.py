@@ -7,27 +7,28 @@ from typing import TYPE_CHECKING, Any
 
 import empires
 from empires.core.errors import EmpiresError, IllegalChoice
+from empires.page import wire
+from empires.page.incoming import Arrivals
+from empires.page.new_sheet import Sheets
+from empires.page.screen import dialogs
+from empires.page.screen.notices import Notices
+from empires.page.screen.screen import Screen
+from empires.page.session.coach import Coach
+from empires.page.shelf.contents import NEARLY
+from empires.page.shelf.requests import Shelving
+from empires.page.start import storage
+from empires.page.start.welcome import about_page, keys, sure_to_forget, welcome
+from empires.page.widgets.markup import NOTHING, Html
+from empires.page.widgets.why import refusal_notice
+from empires.page.wire import Operations
 from empires.rulesets import catalogue
-
-from . import alerts, dialogs, wire
-from .arrivals import Arrivals
-from .coach import Coach
-from .keeper import NEARLY
-from .markup import NOTHING, Html
-from .notices import Notices
-from .screen import Screen
-from .sheets import Sheets
-from .shelving import Shelving
-from .welcome import about_page, keys, sure_to_forget, welcome
-from .why import refusal_notice
-from .wire import Operations
 
 # What draws and plays is imported where it is first needed, or by `Warm` once the first page stands: it is
 # a third of the start.
 if TYPE_CHECKING:
-    from .drawing_table import DrawingTable
-    from .session import Session
-    from .sitting import Sitting
+    from empires.page.drawing.table import DrawingTable
+    from empires.page.session.session import Session
+    from empires.page.table.table import Sitting
 
 LARGEST_FILE = 11_000_000
 """Bytes of a campaign file that is read; the page refuses larger ones before they are sent."""
@@ -91,7 +92,7 @@ class App:
             self.notices.hush()  # it may have spoken of what only the player before the curtain may know
         self._look_at_the_room()
         self.screen.put("notice", self.notices.shown)
-        self.screen.put("alert", alerts.alert(self.shelving.keeper))
+        self.screen.put("alert", storage.alert(self.shelving.keeper))
         yield [*self.screen.take(), *self._guard()]
 
     def _look_at_the_room(self) -> None:
@@ -99,7 +100,7 @@ class App:
         keeper = self.shelving.keeper
         short = keeper.kept is not None and keeper.fullness >= NEARLY
         if short and not self.short:
-            self.notices.keep("room", alerts.nearly_full(keeper))
+            self.notices.keep("room", storage.nearly_full(keeper))
         elif not short:
             self.notices.settle("room")
         self.short = short
@@ -179,7 +180,8 @@ class App:
             case wire.File():
                 yield from self._file(command)
             case wire.Warm():
-                from . import newgame, sitting  # noqa: F401 - loading them is all
+                from empires.page.start import new_campaign  # noqa: F401 - loading them is all
+                from empires.page.table import table  # noqa: F401 - loading them is all
 
                 if self.arrivals.slip:
                     yield from self.arrivals.take(self.arrivals.slip)
@@ -231,7 +233,7 @@ class App:
                     yield from self._leave()
                     yield [wire.Focus(id="top")]
             case "safe":
-                from .safety import safety_dialog
+                from empires.page.start.safety import safety_dialog
 
                 self.screen.put("dialog", safety_dialog())
             case "about":
@@ -246,7 +248,7 @@ class App:
             case "learn" if rest in catalogue():
                 yield from self._learn(rest)
             case "coach" if self.sitting is not None:
-                from .shown import coached
+                from empires.page.table.pieces import coached
 
                 yield self.coach.carry_out(rest, self.sitting.session.campaign.setup)
                 yield from self.sitting.showing.repaint()
@@ -270,7 +272,7 @@ class App:
 
     def _learn(self, ruleset: str) -> Iterator[Operations]:
         """Begin the small prepared campaign of a ruleset, with the coach beside it."""
-        from .coach import lesson
+        from empires.page.session.coach import lesson
 
         if self.may_leave():
             campaign = lesson(ruleset)
@@ -280,7 +282,7 @@ class App:
 
     def _draw(self, kept: dict[str, str]) -> Iterator[Operations]:
         """Lay the drawing on the table as it was kept, or a new one."""
-        from .drawing_table import DrawingTable, kept_land
+        from empires.page.drawing.table import DrawingTable, kept_land
 
         self.page = "draw"
         self.screen.put("page", NOTHING)
@@ -352,9 +354,9 @@ class App:
 
     def sit_down(self, campaign: empires.Campaign[Any], id: str) -> Iterator[Operations]:
         """Show a campaign on the table."""
-        from .session import Session
-        from .showing import Showing
-        from .sitting import Sitting
+        from empires.page.session.session import Session
+        from empires.page.table.repaint import Showing
+        from empires.page.table.table import Sitting
 
         shelving = self.shelving
         session = Session(campaign, id, shelving.keeper.drafts)

@@ -16,7 +16,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from empires.core.nesting import depth
+from empires.core.base.nesting import depth
 from empires.render import markup
 
 LARGEST = 12_000_000

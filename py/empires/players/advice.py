@@ -7,18 +7,28 @@ from typing import Any
 
 import msgspec
 
-from empires.core.fields import Answer, Field, Flag, Number, Numbers, Pick, PickMany, Records, Split, Text
-from empires.core.questions import Decision, Question
-from empires.core.ruleset import Ruleset
-from empires.core.stream import Stream
-from empires.core.views import View
-from empires.core.work import Work
+from empires.core.base.long_work import Work
+from empires.core.base.stream import Stream
+from empires.core.play.views import View
+from empires.core.questions.fields import (
+    Answer,
+    Field,
+    Flag,
+    Number,
+    Numbers,
+    Pick,
+    PickMany,
+    Records,
+    Split,
+    Text,
+)
+from empires.core.questions.question import Decision, Question
+from empires.core.rules.ruleset import Ruleset
 from empires.kit.values import Values
-
-from .levels import HARD, Level, Thinker
-from .looking import Mind, Prospect, candidates
-from .reasons import impression, reason
-from .tempers import TEMPERS
+from empires.players.levels import HARD, Level, Thinker
+from empires.players.looking import Mind, Prospect, candidates
+from empires.players.reasons import impression, reason
+from empires.players.tempers import TEMPERS
 
 MOST = 3
 """Moves that are told."""

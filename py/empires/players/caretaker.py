@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from empires.core.fields import Answer
-from empires.core.questions import Question
-from empires.core.views import View
-
-from .policy import Policy
+from empires.core.play.views import View
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Question
+from empires.players.policy import Policy
 
 
 class Caretaker:

@@ -13,20 +13,19 @@ from zlib import crc32
 
 import msgspec
 
-from empires.core.campaign import Campaign
-from empires.core.dice import DiceMode, SealedDice
+from empires.core.base.stream import Stream
+from empires.core.dice.dice import DiceMode, SealedDice
 from empires.core.errors import IllegalChoice, ReplayError
-from empires.core.fields import Answer
-from empires.core.journal import Answered, Input, Stretch, Unasked, Wished
-from empires.core.questions import Decision, Question
-from empires.core.ruleset import Ruleset, State
-from empires.core.setup import Controller, Seat, Setup
-from empires.core.steps import RollRequest
-from empires.core.stream import Stream
-from empires.core.views import View
+from empires.core.play.campaign import Campaign
+from empires.core.play.views import View
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Decision, Question
+from empires.core.records.inputs import Answered, Input, Stretch, Unasked, Wished
+from empires.core.records.setup import Controller, Seat, Setup
+from empires.core.rules.asking import RollRequest
+from empires.core.rules.ruleset import Ruleset, State
 from empires.kit.values import Values
-
-from .quick import QuickPlayer
+from empires.players.quick import QuickPlayer
 
 COMPUTER: Controller = "computer"
 

@@ -8,21 +8,20 @@ from typing import Any, Literal
 
 import msgspec
 
-from empires.core.fields import Answer
-from empires.core.plain import plain
-from empires.core.questions import Decision, Question
-from empires.core.ruleset import Ruleset
-from empires.core.stream import Stream
-from empires.core.views import View
-from empires.core.work import Work, finished
+from empires.core.base.long_work import Work, finished
+from empires.core.base.stream import Stream
+from empires.core.play.views import View
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Decision, Question
+from empires.core.rules.ruleset import Ruleset
 from empires.kit.values import Values
-
-from .imagined import beginning
-from .looking import Budget, Mind, Prospect, look_ahead
-from .policy import Policy
-from .quick import QuickPlayer
-from .reasons import impression, reason
-from .tempers import TEMPERS, Temper
+from empires.players.imagined import beginning
+from empires.players.looking import Budget, Mind, Prospect, look_ahead
+from empires.players.plain import plain
+from empires.players.policy import Policy
+from empires.players.quick import QuickPlayer
+from empires.players.reasons import impression, reason
+from empires.players.tempers import TEMPERS, Temper
 
 Name = Literal["greedy", "sight", "search", "easy", "normal", "hard", "raider", "builder", "hedgehog", "ally"]
 

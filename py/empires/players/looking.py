@@ -14,17 +14,16 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from empires.core.base.long_work import Work
+from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Answer
-from empires.core.questions import Decision, Question
-from empires.core.stream import Stream
-from empires.core.views import View
-from empires.core.work import Work
+from empires.core.play.views import View
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Decision, Question
 from empires.kit.values import NOTHING, Part, Values, Worth
-
-from .imagined import Beginning, Imagined
-from .quick import MOST_FORMS, QuickPlayer, err, ways
-from .tempers import TEMPERS, Temperament
+from empires.players.imagined import Beginning, Imagined
+from empires.players.quick import MOST_FORMS, QuickPlayer, err, ways
+from empires.players.tempers import TEMPERS, Temperament
 
 VICTORY = 1000.0
 """What victory is worth, more than all else together."""

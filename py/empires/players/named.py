@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from empires.core.setup import Controller
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
+from empires.core.records.setup import Controller
+from empires.players.caretaker import Caretaker
+from empires.players.levels import LEVELS, Thinker
+from empires.players.policy import Policy
+from empires.players.random_legal import RandomPlayer
 from empires.rulesets import find_ruleset, find_values
-
-from .caretaker import Caretaker
-from .levels import LEVELS, Thinker
-from .policy import Policy
-from .random_legal import RandomPlayer
 
 NAMES: Sequence[str] = ("random", *LEVELS)
 """What computer players are called."""

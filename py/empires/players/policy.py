@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from empires.core.campaign import Campaign
 from empires.core.errors import IllegalChoice
-from empires.core.events import Event
-from empires.core.fields import Answer
-from empires.core.plain import plain
-from empires.core.questions import Question
-from empires.core.views import View
+from empires.core.play.campaign import Campaign
+from empires.core.play.views import View
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Question
+from empires.core.records.events import Event
+from empires.players.plain import plain
 
 
 class Policy(Protocol):

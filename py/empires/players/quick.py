@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Answer
-from empires.core.questions import Decision, Question
-from empires.core.stream import Stream
-from empires.core.views import View
+from empires.core.play.views import View
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Decision, Question
 from empires.kit.values import Values
-
-from .random_legal import RandomPlayer
-from .tempers import TEMPERS, Temperament
+from empires.players.random_legal import RandomPlayer
+from empires.players.tempers import TEMPERS, Temperament
 
 MOST_FORMS = 8
 """Ways to fill in a form that are looked at."""

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from empires.core.fields import Answer, Field, Flag, Number, Numbers, Pick, PickMany, Records, Split, Text
-from empires.core.questions import Decision, Question
-from empires.core.stream import Stream
-from empires.core.views import View
+from empires.core.base.stream import Stream
+from empires.core.play.views import View
+from empires.core.questions.fields import (
+    Answer,
+    Field,
+    Flag,
+    Number,
+    Numbers,
+    Pick,
+    PickMany,
+    Records,
+    Split,
+    Text,
+)
+from empires.core.questions.question import Decision, Question
 
 
 class RandomPlayer:

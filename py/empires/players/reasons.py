@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from empires.kit.values import Part, Worth
-
-from .looking import VICTORY, Prospect
-from .tempers import Temperament
+from empires.players.looking import VICTORY, Prospect
+from empires.players.tempers import Temperament
 
 BRINGS: Mapping[Part, str] = {
     "land": "it brings land",

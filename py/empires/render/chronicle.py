@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from empires.core.chronicle import Chapter, Part, Passage
+from empires.core.offices.book import Chapter, Part, Passage
 from empires.render.markup import NOTHING, Html, document, el, join
 
 _STYLE = (

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from empires.core.chronicle import Part, Passage
+from empires.core.offices.book import Part, Passage
 from empires.render.chronicle import known_to
 from empires.render.markup import plain
 

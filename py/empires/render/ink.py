@@ -12,7 +12,7 @@ from typing import Any
 import svgwrite
 from svgwrite.base import BaseElement
 
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
 from empires.render.markup import Html, element, join
 
 Point = tuple[float, float]

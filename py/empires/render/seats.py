@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from empires.core.setup import Seat
+from empires.core.records.setup import Seat
 from empires.maps.board import Board, BoardPlayer
 from empires.render.heraldry import PALETTE
 

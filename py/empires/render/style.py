@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import Literal
 
-from empires.core.resources import read_resource
+from empires.core.base.resources import read_resource
 
 Theme = Literal["paper", "candle"]
 

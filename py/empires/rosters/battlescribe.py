@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from empires.core.base.foreign import Node
 from empires.core.errors import ForeignError
-from empires.core.foreign import Node
 from empires.rosters.profiles import make_profile, with_profiles
 from empires.rosters.roster import LONGEST_DETAIL, Profile, Roster, RosterUnit, make_roster, plain
 

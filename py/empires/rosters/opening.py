@@ -6,8 +6,8 @@ import codecs
 import re
 import zlib
 
+from empires.core.base.foreign import LARGEST
 from empires.core.errors import ForeignError
-from empires.core.foreign import LARGEST
 
 ZIP = b"PK\x03\x04"
 """How a zip begins, if anything is in it."""

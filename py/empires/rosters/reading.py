@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from empires.core.base.foreign import check_size, read_json, read_xml, unzip
 from empires.core.errors import ForeignError
-from empires.core.foreign import check_size, read_json, read_xml, unzip
 from empires.rosters.battlescribe import roster_of_json, roster_of_xml
 from empires.rosters.oldworld import is_old_world, rosters_of_old_world
 from empires.rosters.opening import ZIP, gunzip, refuse_other_kinds, refuse_web_pages, text_of

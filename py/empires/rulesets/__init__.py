@@ -20,7 +20,7 @@ from empires.core.errors import SetupError
 from empires.rulesets.about import About
 
 if TYPE_CHECKING:  # the page lists rulesets long before it needs one
-    from empires.core.ruleset import Ruleset
+    from empires.core.rules.ruleset import Ruleset
     from empires.kit.coach import Book
     from empires.kit.values import Values
     from empires.rulesets.display import Display

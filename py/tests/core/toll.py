@@ -11,14 +11,14 @@ from typing import Literal
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Answer, Number
-from empires.core.questions import Decision, Form, Standing
-from empires.core.ruleset import ENDED, ON, Next, Ruleset, State
-from empires.core.setup import Option, Setup
-from empires.core.steps import Game, Steps, ask, ask_all
-from empires.core.tables import read_table
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Answer, Number
+from empires.core.questions.question import Decision, Form, Standing
+from empires.core.records.setup import Option, Setup
+from empires.core.rules.asking import Game, Steps, ask, ask_all
+from empires.core.rules.ruleset import ENDED, ON, Next, Ruleset, State
+from empires.core.rules.tables import read_table
 
 
 class Purse(msgspec.Struct):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import ENDED, Ruleset, State
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import ENDED, Ruleset, State
 from empires.kit.any_time import AnyTime, closed, offered, why_closed
 from empires.testing import campaign_at, refused
 

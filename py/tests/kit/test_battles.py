@@ -7,16 +7,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from empires.core.campaign import Campaign
+from empires.core.apart.letters import Post
+from empires.core.apart.slips import slip
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Number
-from empires.core.letters import Post
-from empires.core.questions import Form
-from empires.core.ruleset import ENDED, Next, Ruleset, State
-from empires.core.slips import slip
-from empires.core.steps import Game, Steps
+from empires.core.play.campaign import Campaign
+from empires.core.questions.fields import Number
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.ruleset import ENDED, Next, Ruleset, State
 from empires.kit.battles import Sides, Winner, begin, doubt, end, reported
-from empires.page.battle import ends, opens
+from empires.page.card.battle import ends, opens
 from empires.testing import campaign_at, kinds, refused
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
-from empires.core.events import ROLL, Event
-from empires.core.fields import Choice, Pick, Records
-from empires.core.questions import Question
+from empires.core.questions.fields import Choice, Pick, Records
+from empires.core.questions.question import Question
+from empires.core.records.events import ROLL, Event
 from empires.kit.books import Ledger, Line, Section
 from empires.kit.called import book_told, event_told, question_told, refusal_told, told, words_told
 

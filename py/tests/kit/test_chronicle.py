@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from empires.core.chronicle import Book, Part, Passage, edition
-from empires.core.chronicling import CHRONICLE, LONGEST_PASSAGE
-from empires.core.events import Event
+from empires.core.offices.book import Book, Part, Passage, edition
+from empires.core.offices.entries import CHRONICLE, LONGEST_PASSAGE
+from empires.core.records.events import Event
 from empires.kit.chronicle import MOST_SENTENCES, Figure, Gather, Scribe, Teller, several
 
 

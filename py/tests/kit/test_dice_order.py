@@ -7,8 +7,8 @@ from typing import TypeVar
 
 import pytest
 
-from empires.core.dice import Roll
-from empires.core.steps import Steps
+from empires.core.dice.dice import Roll
+from empires.core.rules.asking import Steps
 from empires.kit.dice_order import Die, beginning_with, highest, rank, rank_by
 
 T = TypeVar("T")

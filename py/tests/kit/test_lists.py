@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from empires.core.errors import ForeignError
-from empires.core.fields import Number
+from empires.core.questions.fields import Number
 from empires.kit.lists import NAME, Taken, list_rows, read_list, title_of, troops, words_of
 from empires.rosters import Roster, RosterUnit
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import empires
-from empires.core.campaign import Campaign
+from empires.core.base.texts import fit
 from empires.core.errors import IllegalChoice
-from empires.core.texts import fit
+from empires.core.play.campaign import Campaign
 from empires.kit.placenames import LONGEST, WithPlaces, check_names, christen, fitting, seed_of
 from empires.maps.board import BoardTile
 from empires.players.policy import play

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
-from empires.core.setup import check_options
+from empires.core.records.setup import check_options
 from empires.kit.settings import check_settings, options_of, setting, settings_of, settings_table
 
 FIRST, LAST = "First", "Last"

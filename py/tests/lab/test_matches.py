@@ -6,7 +6,7 @@ import pytest
 
 import empires
 from empires.cli import main
-from empires.core.setup import Seat
+from empires.core.records.setup import Seat
 from empires.lab.matches import (
     Match,
     Outcome,

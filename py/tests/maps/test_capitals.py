@@ -1,6 +1,6 @@
 import pytest
 
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
 from empires.maps.capitals import CapitalSite, check_capital, choose_sites, lay_capital, worth
 from empires.maps.catalogue import CATALOGUE
 from empires.maps.textform import read_map

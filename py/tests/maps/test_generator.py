@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import empires.maps.generator as generator
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
 from empires.maps.capitals import check_capital
 from empires.maps.catalogue import CATALOGUE, TILES_PER_SET
 from empires.maps.edges import LAND_PACKS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
 from empires.maps.catalogue import CATALOGUE, type_ids
 from empires.maps.face_down import check_draw, face_down, tile_sets
 from empires.maps.faults import Code

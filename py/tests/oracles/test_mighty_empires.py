@@ -10,18 +10,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from empires.core.campaign import Campaign
-from empires.core.dice import Roll
-from empires.core.ruleset import Next, Phase
-from empires.core.setup import Seat, Setup, check_options
-from empires.core.steps import Game, RollRequest, Steps
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
+from empires.core.dice.dice import Roll
+from empires.core.play.campaign import Campaign
+from empires.core.records.setup import Seat, Setup, check_options
+from empires.core.rules.asking import Game, RollRequest, Steps
+from empires.core.rules.ruleset import Next, Phase
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.state import Campaign as State
-
-from . import mighty_empires as oracle
+from tests.oracles import mighty_empires as oracle
 
 Check = Callable[[oracle.State, oracle.State, str, list[oracle.Throw]], None]
 

@@ -9,13 +9,12 @@ import msgspec
 import pytest
 
 import empires
-from empires.core.events import Event
-from empires.core.questions import Question
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
+from empires.core.questions.question import Question
+from empires.core.records.events import Event
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
-
-from . import mighty_kingdoms as oracle
+from tests.oracles import mighty_kingdoms as oracle
 
 
 def options_of(dice: Stream) -> dict[str, Any]:

@@ -67,5 +67,5 @@ def toll_bridge(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the toll bridge is on offer."""
     module = SimpleNamespace(RULESET=TOLL, DISPLAY=DISPLAY)
     monkeypatch.setattr(rulesets, "_module", lambda name: module)
-    for place in ("empires.page.newgame", "empires.page.shown", "empires.page.sheets", "empires.page.app"):
-        monkeypatch.setattr(f"{place}.catalogue", lambda: {"toll": ABOUT})
+    for place in ("start.new_campaign", "table.pieces", "new_sheet", "app"):
+        monkeypatch.setattr(f"empires.page.{place}.catalogue", lambda: {"toll": ABOUT})

@@ -348,10 +348,10 @@ def test_a_full_storage_is_told_and_play_goes_on() -> None:
 
 
 def test_the_small_map_is_drawn_at_checkpoints_and_on_leaving_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    from empires.page import shown
+    from empires.page.table import pieces
 
     drawn = []
-    monkeypatch.setattr(shown, "picture", lambda session: drawn.append(session.campaign.answers) or "")
+    monkeypatch.setattr(pieces, "picture", lambda session: drawn.append(session.campaign.answers) or "")
     page = Page()
     page.begin("Ann", "Bo", goal=900)
     page.send("lift")

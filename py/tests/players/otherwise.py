@@ -8,14 +8,14 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from empires.core.campaign import Campaign
-from empires.core.desk import redacted
+from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
-from empires.core.journal import Answered, Input, Stretch
-from empires.core.plain import plain
-from empires.core.questions import Decision, Question
-from empires.core.stream import Stream
+from empires.core.offices.desk import redacted
+from empires.core.play.campaign import Campaign
+from empires.core.questions.question import Decision, Question
+from empires.core.records.inputs import Answered, Input, Stretch
 from empires.players.imagined import OwnDice
+from empires.players.plain import plain
 from empires.players.random_legal import RandomPlayer
 
 Path: TypeAlias = tuple[str | int, ...]

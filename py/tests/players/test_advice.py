@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import empires
-from empires.core.campaign import Campaign
-from empires.core.setup import Seat
-from empires.core.stream import Stream
-from empires.core.work import finished
+from empires.core.base.long_work import finished
+from empires.core.base.stream import Stream
+from empires.core.play.campaign import Campaign
+from empires.core.records.setup import Seat
 from empires.players.advice import MOST, Advice, advise, told
 from empires.players.named import player_called
 from empires.players.policy import answer_one

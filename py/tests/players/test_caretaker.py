@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision, Form
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision, Form
 from empires.players.caretaker import Caretaker
 from empires.players.random_legal import RandomPlayer
 

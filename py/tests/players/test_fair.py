@@ -9,17 +9,16 @@ import msgspec
 import pytest
 
 import empires
-from empires.core.campaign import Campaign
-from empires.core.plain import plain
-from empires.core.questions import Decision, Form, Question
-from empires.core.setup import Seat
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
+from empires.core.play.campaign import Campaign
+from empires.core.questions.question import Decision, Form, Question
+from empires.core.records.setup import Seat
 from empires.players.imagined import beginning
 from empires.players.named import player_called
+from empires.players.plain import plain
 from empires.players.policy import answer_one
 from empires.rulesets import catalogue, find_values
-
-from .otherwise import Otherwise
+from tests.players.otherwise import Otherwise
 
 LEVELS = ("greedy", "easy", "normal", "hard")
 

@@ -7,23 +7,23 @@ from __future__ import annotations
 import pytest
 
 import empires
-from empires.core.acts import Words
-from empires.core.campaign import Campaign
-from empires.core.dice import ScriptDice, parse_dice
-from empires.core.journal import Answered, Rolled
-from empires.core.plain import plain
-from empires.core.questions import Decision
-from empires.core.ruleset import ENDED, Next, Ruleset, State
-from empires.core.setup import Seat, Setup
-from empires.core.steps import Game, RollRequest, Steps, ask
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
+from empires.core.dice.dice import ScriptDice, parse_dice
+from empires.core.play.campaign import Campaign
+from empires.core.questions.acts import Words
+from empires.core.questions.question import Decision
+from empires.core.records.inputs import Answered, Rolled
+from empires.core.records.setup import Seat, Setup
+from empires.core.rules.asking import Game, RollRequest, Steps, ask
+from empires.core.rules.ruleset import ENDED, Next, Ruleset, State
 from empires.kit.values import PLAIN
 from empires.players.imagined import Imagined, OwnDice, beginning
 from empires.players.looking import Budget, Mind, play_on
 from empires.players.named import player_called
+from empires.players.plain import plain
 from empires.players.policy import answer_one
 from empires.rulesets import find_values
-from tests.core.test_campaign import setup
+from tests.core.play.test_campaign import setup
 from tests.core.toll import TOLL_TAKEN, Take
 
 BATTLE = RollRequest(parse_dice("2d6"), "X-BATTLE", "", player="Ann")

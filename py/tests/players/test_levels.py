@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 import empires
-from empires.core.campaign import Campaign
-from empires.core.plain import plain
-from empires.core.questions import Decision, Form, Question
-from empires.core.setup import Seat
-from empires.core.stream import Stream
-from empires.core.work import finished
+from empires.core.base.long_work import finished
+from empires.core.base.stream import Stream
+from empires.core.play.campaign import Campaign
+from empires.core.questions.question import Decision, Form, Question
+from empires.core.records.setup import Seat
 from empires.kit.values import PLAIN
 from empires.players import levels, looking
 from empires.players.levels import LEVELS, Name, thinking
 from empires.players.looking import Budget, Mind, Outcome, Prospect, candidates, prospects
 from empires.players.named import player_called
+from empires.players.plain import plain
 from empires.players.policy import Policy, answer_one
 from empires.players.quick import QuickPlayer
 from empires.rulesets import find_values

@@ -8,9 +8,9 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.fields import Item, Numbers, Split, check_bounds, check_form
-from empires.core.questions import Decision, Form, Question
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Item, Numbers, Split, check_bounds, check_form
+from empires.core.questions.question import Decision, Form, Question
 from empires.players.random_legal import RandomPlayer
 
 

@@ -13,7 +13,7 @@ from empires.rulesets import catalogue
 WEIGHED = """
 import sys
 import empires
-from empires.core.setup import Seat
+from empires.core.records.setup import Seat
 from empires.players.named import player_called
 from empires.players.policy import answer_one
 from empires.rulesets import find_values

@@ -9,14 +9,14 @@ import msgspec
 import pytest
 
 import empires
-from empires.core.campaign import Campaign
-from empires.core.fields import Answer
-from empires.core.plain import plain
-from empires.core.questions import Decision, Question
-from empires.core.setup import Seat
-from empires.core.views import View
+from empires.core.play.campaign import Campaign
+from empires.core.play.views import View
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Decision, Question
+from empires.core.records.setup import Seat
 from empires.kit.values import Part, Worth
 from empires.players.named import player_called
+from empires.players.plain import plain
 from empires.players.policy import Policy, play
 from empires.players.tempers import TEMPERS
 from empires.rulesets.mighty_empires.state import Peace

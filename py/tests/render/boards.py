@@ -6,7 +6,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
 from empires.maps.board import (
     INDEPENDENT,
     Arrow,

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import empires
-from empires.core.chronicle import Chapter, Figure, Part, Passage, Sentence
+from empires.core.offices.book import Chapter, Figure, Part, Passage, Sentence
 from empires.render.chronicle import chronicle_page, part_section
 from empires.render.chronicle_markdown import part_markdown, title_markdown
 from empires.render.markup import NOTHING, Html, document, el, element, join, picture

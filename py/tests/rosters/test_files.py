@@ -141,7 +141,7 @@ def flattened(node: Any) -> dict[str, Any]:
 
 
 def test_new_recruits_json_is_the_same_list() -> None:
-    from empires.core.foreign import read_xml
+    from empires.core.base.foreign import read_xml
 
     tree = flattened(read_xml((DATA / "small-battalion-v2_03.ros").read_bytes()))
     assert only(json.dumps({"roster": tree}).encode()) == sample("small-battalion-v2_03.ros")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.rosters import Roster, read_text
-
-from .shapes import SHAPES, Shape
+from tests.rosters.shapes import SHAPES, Shape
 
 
 def told(rosters: list[Roster]) -> list[tuple[str, int, int | None]]:

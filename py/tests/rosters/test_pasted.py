@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from empires.rosters import Roster, read_rosters, read_text
-
-from .shapes import SHAPES
+from tests.rosters.shapes import SHAPES
 
 
 def only(text: str) -> Roster:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.rosters import read_rosters
-
-from .shapes import SHAPES, Shape
+from tests.rosters.shapes import SHAPES, Shape
 
 
 @pytest.mark.parametrize("shape", SHAPES.values(), ids=list(SHAPES))

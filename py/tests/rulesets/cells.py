@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 
-from empires.core.tables import Cell, Row, Table
+from empires.core.rules.tables import Cell, Row, Table
 
 Probe = Callable[[], object]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from empires.core.fields import Records, check_bounds, check_form
+from empires.core.questions.fields import Records, check_bounds, check_form
 from empires.kit.lists import read_list, take_nothing
 from empires.rulesets import catalogue, find_display
 from empires.rulesets.mightier_empires.kingdom.muster import LISTS

@@ -11,10 +11,10 @@ from xml.etree import ElementTree
 import pytest
 
 import empires
-from empires.core.chronicle import Book, Part, edition
-from empires.core.chronicling import CHRONICLE
-from empires.core.desk import TOLD
-from empires.core.events import ROLL, Event
+from empires.core.offices.book import Book, Part, edition
+from empires.core.offices.desk import TOLD
+from empires.core.offices.entries import CHRONICLE
+from empires.core.records.events import ROLL, Event
 from empires.kit.chronicle import Scribe
 from empires.kit.editions import html_edition, markdown_edition
 from empires.kit.film import film

@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import empires
-from empires.core.campaign import Campaign
 from empires.core.errors import IllegalChoice
-from empires.page.newgame import Draft
+from empires.core.play.campaign import Campaign
+from empires.page.start.new_campaign import Draft
 from empires.players.policy import Policy, answer_one, play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue, find_display, find_ruleset

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import empires
-from empires.core.fields import Choice, Pick, Records, Text
+from empires.core.questions.fields import Choice, Pick, Records, Text
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import find_display

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tools import flows
 
-from empires.core.ruleset import AGAIN, ENDED, ON, Next
+from empires.core.rules.ruleset import AGAIN, ENDED, ON, Next
 from empires.rulesets import catalogue, find_ruleset
 
 

@@ -8,10 +8,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from empires.maps.foreign.land import Cell, Meaning, between
-from empires.maps.hexes import Hex, disc
-
-from .land import (
+from empires.maps.drawing.land import (
     LONGEST_NAME,
     NO_LAND,
     Hexagon,
@@ -25,7 +22,9 @@ from .land import (
     link,
     may_run,
 )
-from .symmetry import Middle, Symmetry, images
+from empires.maps.drawing.symmetry import Middle, Symmetry, images
+from empires.maps.foreign.land import Cell, Meaning, between
+from empires.maps.hexes import Hex, disc
 
 Brush = Literal[
     "plain", "forest", "hills", "mountain", "swamp", "lake", "sea", "outside",

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from empires.maps.drawing.brushes import GROUNDS, LINES, Tool, named, painted
+from empires.maps.drawing.land import Land, Patch, around, changed
+from empires.maps.drawing.symmetry import middle
 from empires.maps.foreign.land import Cell, between
-
-from .brushes import GROUNDS, LINES, Tool, named, painted
-from .land import Land, Patch, around, changed
-from .symmetry import middle
 
 MOST_STEPS = 500
 """Strokes that can be taken back."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from empires.maps.board import Board, BoardTile, Ground
+from empires.maps.drawing.land import Land, around, river_sides
 from empires.maps.foreign.land import Cell, Meaning
 from empires.maps.foreign.writing import edges_of
-
-from .land import Land, around, river_sides
 
 GROUNDS: Final[dict[Meaning, Ground]] = {
     "plain": "plain", "forest": "forest", "hills": "hills", "mountain": "mountain", "swamp": "swamp",

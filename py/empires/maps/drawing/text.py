@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from empires.maps.board import Board, Ground
+from empires.maps.drawing.land import LONGEST_NAME, NO_LAND, Hexagon, Land, Place, link, may_run, with_rim
 from empires.maps.foreign.land import Cell, ForeignMap, Legend, Meaning, Spot, legend_of
 from empires.maps.foreign.writing import around
-
-from .land import LONGEST_NAME, NO_LAND, Hexagon, Land, Place, link, may_run, with_rim
 
 MOST_RIM = 2_000
 """Hexagons up to which a land that comes from elsewhere is made a full rectangle."""

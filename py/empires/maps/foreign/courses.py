@@ -8,7 +8,7 @@ from itertools import islice, pairwise
 
 import msgspec
 
-from .land import Cell, between, columns
+from empires.maps.foreign.land import Cell, between, columns
 
 MOST_RIVERS = 500
 """Lines that are followed."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import zlib
 
+from empires.core.base.foreign import LARGEST, check_size, read_json, read_xml
 from empires.core.errors import ForeignError
-from empires.core.foreign import LARGEST, check_size, read_json, read_xml
-
-from . import textmapper, tiled, worldographer
-from .land import ForeignMap
+from empires.maps.foreign import textmapper, tiled, worldographer
+from empires.maps.foreign.land import ForeignMap
 
 _GZIP = b"\x1f\x8b"
 

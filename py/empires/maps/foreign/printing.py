@@ -9,9 +9,8 @@ import msgspec
 
 from empires.maps.catalogue import SEA_TYPE, TILE_TYPES, TileType
 from empires.maps.edges import COAST, Edge
-
-from .land import Cell, ForeignMap, Legend, Meaning
-from .writing import edges_of, meanings, river_sides
+from empires.maps.foreign.land import Cell, ForeignMap, Legend, Meaning
+from empires.maps.foreign.writing import edges_of, meanings, river_sides
 
 _WANTED: dict[Meaning, Edge] = {
     "plain": "P", "forest": "F", "hills": "H", "mountain": "M", "swamp": "W", "lake": "K",

@@ -6,8 +6,7 @@ import re
 from itertools import islice, pairwise
 
 from empires.maps.board import Board, Ground
-
-from .land import LONGEST, Cell, ForeignMap, Spot, between, columns, made
+from empires.maps.foreign.land import LONGEST, Cell, ForeignMap, Spot, between, columns, made
 
 _AT = r"(-?\d{2})(-?\d{2})(?:\d{2})?|(-?\d+)\.(-?\d+)(?:\.-?\d+)?"
 _HEX = re.compile(rf"(?:{_AT})(?:\s+(.*))?")

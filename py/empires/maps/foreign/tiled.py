@@ -8,11 +8,10 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
+from empires.core.base.foreign import LARGEST, Node
 from empires.core.errors import ForeignError
-from empires.core.foreign import LARGEST, Node
-
-from .courses import Grid, courses, says_river
-from .land import LONGEST, MOST, Cell, ForeignMap, Spot, columns, made
+from empires.maps.foreign.courses import Grid, courses, says_river
+from empires.maps.foreign.land import LONGEST, MOST, Cell, ForeignMap, Spot, columns, made
 
 _NUMBER = 0x0FFFFFFF
 """A tile's number without the bits that say how it is turned."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from empires.core.base.foreign import Node
 from empires.core.errors import ForeignError
-from empires.core.foreign import Node
-
-from .courses import Grid, courses, says_river
-from .land import LONGEST, MOST, Cell, ForeignMap, Spot, columns, made
+from empires.maps.foreign.courses import Grid, courses, says_river
+from empires.maps.foreign.land import LONGEST, MOST, Cell, ForeignMap, Spot, columns, made
 
 _PLACES = (
     "castle",

@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from empires.maps.edges import Edge
+from empires.maps.foreign.land import Cell, ForeignMap, Legend, Meaning
 from empires.maps.hexes import Hex, neighbours
-
-from .land import Cell, ForeignMap, Legend, Meaning
 
 _EDGE: dict[Meaning, Edge] = {"plain": "P", "forest": "F", "hills": "H", "mountain": "M"}
 _PACK = {"hills": "highland", "mountain": "highland"}

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from empires.core.errors import TableError
-from empires.core.tables import Cell, Table, read_table, read_tables
+from empires.core.rules.tables import Cell, Table, read_table, read_tables
 from empires.rulesets.mightier_empires.settings import SETTINGS_TABLE
 
 TABLES: Final = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Answer
+from empires.core.questions.fields import Answer
 from empires.kit.any_time import why_closed
 from empires.rulesets.mightier_empires.land.places import NAME_PLACE
 from empires.rulesets.mightier_empires.state import War

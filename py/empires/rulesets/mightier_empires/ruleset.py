@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from empires.core.ruleset import Phase, Ruleset
+from empires.core.rules.ruleset import Phase, Ruleset
 from empires.kit.any_time import offered
 from empires.rulesets.display import Display
 from empires.rulesets.mightier_empires import refusals, show, soundness

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from empires.core.organiser import DESK
+from empires.core.records.desk import DESK
 from empires.kit.settings import options_of, setting, setting_row, settings_of, settings_table
 
 LAND, WAR, EVENTS, SECRETS, END = "The land", "War", "What happens", "What is known", "The end"

@@ -8,8 +8,8 @@ from typing import Any, get_args
 from msgspec import to_builtins
 
 from empires.core.errors import IllegalChoice, TableError
-from empires.core.fields import check_bounds
-from empires.core.questions import Asking
+from empires.core.questions.fields import check_bounds
+from empires.core.questions.question import Asking
 from empires.kit import soundness
 from empires.kit.placenames import check_names
 from empires.kit.settings import check_settings

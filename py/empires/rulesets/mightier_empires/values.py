@@ -13,22 +13,21 @@ from typing import Any
 
 import msgspec
 
-from empires.core.fields import Answer, PickMany
-from empires.core.questions import Question
+from empires.core.questions.fields import Answer, PickMany
+from empires.core.questions.question import Question
 from empires.kit.values import NOTHING, Part, Values, Worth
-
-from .battles.abstract import Planned
-from .battles.deciding import Appease, Fight, Withdraw
-from .battles.joining import Strike
-from .kingdom import armies as of_army
-from .kingdom import support
-from .land.geography import around, owned
-from .orders.sheet import Sheet
-from .results.ranking import effective_power
-from .state import War, living
-from .thinking.guesses import imagine
-from .thinking.outlook import FED, LONG
-from .thinking.plans import promise, sheets
+from empires.rulesets.mightier_empires.battles.abstract import Planned
+from empires.rulesets.mightier_empires.battles.deciding import Appease, Fight, Withdraw
+from empires.rulesets.mightier_empires.battles.joining import Strike
+from empires.rulesets.mightier_empires.kingdom import armies as of_army
+from empires.rulesets.mightier_empires.kingdom import support
+from empires.rulesets.mightier_empires.land.geography import around, owned
+from empires.rulesets.mightier_empires.orders.sheet import Sheet
+from empires.rulesets.mightier_empires.results.ranking import effective_power
+from empires.rulesets.mightier_empires.state import War, living
+from empires.rulesets.mightier_empires.thinking.guesses import imagine
+from empires.rulesets.mightier_empires.thinking.outlook import FED, LONG
+from empires.rulesets.mightier_empires.thinking.plans import promise, sheets
 
 TROOPS = 0.0003
 """What a point of troops is worth at the end of a turn: they are written anew in the next."""

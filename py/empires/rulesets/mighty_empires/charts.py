@@ -1,6 +1,6 @@
 """The tables of Mighty Empires, read once from `tables/` (ME digest section 5)."""
 
-from empires.core.tables import read_table, read_tables
+from empires.core.rules.tables import read_table, read_tables
 from empires.maps.catalogue import EDGE_TYPES
 
 TABLES = read_tables(

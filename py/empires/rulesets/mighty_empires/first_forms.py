@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from empires.core.fields import Answer, Pick, PickMany
-from empires.core.questions import Question
-
-from .outlook import Goals
-from .state import Campaign
-from .winter.works import PROJECT, Project, cost, wood
+from empires.core.questions.fields import Answer, Pick, PickMany
+from empires.core.questions.question import Question
+from empires.rulesets.mighty_empires.outlook import Goals
+from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.winter.building.works import PROJECT, Project, cost, wood
 
 
 def forms(state: Campaign, question: Question) -> Iterable[Answer]:

@@ -8,28 +8,37 @@ from __future__ import annotations
 
 from typing import Any
 
-from empires.core.questions import Question
+from empires.core.questions.question import Question
 from empires.kit.values import NOTHING, OneLook, Part, Worth
-
-from .banners.routes import Go
-from .battle.defence import All
-from .battle.peace import AGREE_PEACE, Attack, OfferPeace
-from .battle.pursuit import PURSUE
-from .charts import FORAGE
-from .founding.mapmaking import Pass
-from .lands.independents import counted
-from .lands.settlements import fortified, grade, mans_its_walls, walled
-from .outlook import TAKEN, Goals, behind_walls, foes_in, odds, points_of, prize, storms, strength_in
-from .season.contact import BreakPeace, Meet
-from .season.movement import Leave, March, MarchSome
-from .season.razing import Raze
-from .season.reorganization import Order, OrderInside, OrderTrain
-from .season.scouting import Scout
-from .siege.opening import Besiege, GoBack
-from .siege.tactics import Batter, Storm
-from .state import Campaign
-from .state.answers import Done, No, Yes
-from .winter.recovery import Rebuild, needed
+from empires.rulesets.mighty_empires.banners.routes import Go
+from empires.rulesets.mighty_empires.battle.defence import All
+from empires.rulesets.mighty_empires.battle.peace import AGREE_PEACE, Attack, OfferPeace
+from empires.rulesets.mighty_empires.battle.pursuit import PURSUE
+from empires.rulesets.mighty_empires.charts import FORAGE
+from empires.rulesets.mighty_empires.founding.mapmaking import Pass
+from empires.rulesets.mighty_empires.lands.independents import counted
+from empires.rulesets.mighty_empires.lands.settlements import fortified, grade, mans_its_walls, walled
+from empires.rulesets.mighty_empires.outlook import (
+    TAKEN,
+    Goals,
+    behind_walls,
+    foes_in,
+    odds,
+    points_of,
+    prize,
+    storms,
+    strength_in,
+)
+from empires.rulesets.mighty_empires.season.contact import BreakPeace, Meet
+from empires.rulesets.mighty_empires.season.movement import Leave, March, MarchSome
+from empires.rulesets.mighty_empires.season.razing import Raze
+from empires.rulesets.mighty_empires.season.reorganization import Order, OrderInside, OrderTrain
+from empires.rulesets.mighty_empires.season.scouting import Scout
+from empires.rulesets.mighty_empires.siege.opening import Besiege, GoBack
+from empires.rulesets.mighty_empires.siege.tactics import Batter, Storm
+from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state.answers import Done, No, Yes
+from empires.rulesets.mighty_empires.winter.building.land_recovery import Rebuild, needed
 
 SCOUTED, NEARER, ARRIVED = 0.3, 0.5, 0.25
 """Sending scouts at all, a step nearer to a place worth taking, and of its prize when it is entered."""

@@ -5,24 +5,24 @@ Their codes, and those of the world's rules, are the words of ME-T-REFUSE.
 
 from __future__ import annotations
 
-from empires.core.acts import Act
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Answer
+from empires.core.questions.acts import Act
+from empires.core.questions.fields import Answer
 from empires.kit.any_time import Actions, why_closed
 from empires.rulesets.mighty_empires.banners.cannibals import EAT_PRISONER
 from empires.rulesets.mighty_empires.banners.character_sheets import WRITE_CHARACTER
 from empires.rulesets.mighty_empires.battle.tabletop import why_not_on_the_table
-from empires.rulesets.mighty_empires.founding.races import CHOOSE_RACE
+from empires.rulesets.mighty_empires.founding.race_choice import CHOOSE_RACE
 from empires.rulesets.mighty_empires.lands.placenames import NAME_PERSON, NAME_PLACE
 from empires.rulesets.mighty_empires.nature.races import spells_at_equinox
 from empires.rulesets.mighty_empires.season.at_any_moment import IN_SEASON
 from empires.rulesets.mighty_empires.season.burning import DESTROY_STOCKPILE, Burn, why_not_burn
 from empires.rulesets.mighty_empires.siege.tactics import SIEGE, why_not_siege_act
 from empires.rulesets.mighty_empires.state import Campaign
-from empires.rulesets.mighty_empires.winter.equinox import why_not_caster
-from empires.rulesets.mighty_empires.winter.espionage import RESOLVE_OP, UseAgent, round_of
+from empires.rulesets.mighty_empires.winter.agents.espionage import RESOLVE_OP, UseAgent, round_of
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.pacts import WRITE_PACT
+from empires.rulesets.mighty_empires.winter.spells.equinox import why_not_caster
 from empires.rulesets.mighty_empires.world.calendar import SET_CYCLE_NAME, SET_RECORDER
 from empires.rulesets.mighty_empires.world.mines import MINE_REROLL
 from empires.rulesets.mighty_empires.world.necropolis import NECRO_REROLL

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import Phase, Ruleset
+from empires.core.rules.ruleset import Phase, Ruleset
 from empires.kit.any_time import offered
 from empires.kit.sequence import of_active
 from empires.rulesets.mighty_empires import soundness
@@ -24,12 +24,12 @@ from empires.rulesets.mighty_empires.refusals import ANY_TIME, refusal
 from empires.rulesets.mighty_empires.sea import pirates
 from empires.rulesets.mighty_empires.season import (
     contact,
+    engine_transfers,
     movement,
     razing,
     reorganization,
     scouting,
     subsistence,
-    trains,
     turns,
 )
 from empires.rulesets.mighty_empires.season.enchantment import enchanted
@@ -40,26 +40,13 @@ from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.show.chronicle import RULES as CHRONICLE_RULES
 from empires.rulesets.mighty_empires.siege import tactics
 from empires.rulesets.mighty_empires.state import Campaign
-from empires.rulesets.mighty_empires.winter import (
-    baggage,
-    berths,
-    close,
-    construction,
-    declarations,
-    deployment,
-    diplomacy,
-    equinox,
-    espionage,
-    events,
-    hiring,
-    pooling,
-    quarters,
-    ransoms,
-    recovery,
-    recruitment,
-    revenue,
-    stray_spells,
-)
+from empires.rulesets.mighty_empires.winter import close, declarations, diplomacy, events
+from empires.rulesets.mighty_empires.winter.agents import espionage, hiring
+from empires.rulesets.mighty_empires.winter.building import construction, land_recovery
+from empires.rulesets.mighty_empires.winter.deploying import deployment, pooling
+from empires.rulesets.mighty_empires.winter.going_home import berths, quarters
+from empires.rulesets.mighty_empires.winter.money import baggage, ransoms, recruitment, revenue
+from empires.rulesets.mighty_empires.winter.spells import equinox, stray_spells
 from empires.rulesets.mighty_empires.world import hordes
 
 __all__ = ["DISPLAY", "RULESET"]
@@ -118,14 +105,14 @@ WINTER: dict[str, Phase[Campaign]] = {
     "gifts": diplomacy.gifts,
     "missions": diplomacy.missions,
     "recruitment": recruitment.recruitment,
-    "recovery": recovery.recovery,
-    "rebuilding": recovery.rebuilding,
+    "recovery": land_recovery.recovery,
+    "rebuilding": land_recovery.rebuilding,
     "construction": construction.construction,
     "baggage": baggage.baggage,
     "winter_sieges": baggage.winter_sieges,
     "pooling": pooling.pooling,
     "deployment": deployment.deployment,
-    "fitting_out": trains.fitting_out,  # engines join banners
+    "fitting_out": engine_transfers.fitting_out,  # engines join banners
     "year_end": close.year_end,  # in the last year the end
     "hiring": hiring.hiring,
     "placing_ops": hiring.placing_ops,  # counter by counter

@@ -7,17 +7,16 @@ together to where a rival is weak, and leave nobody's land behind untaken.
 
 from __future__ import annotations
 
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
 from empires.kit.values import Part, Values, Worth
 from empires.maps.hexes import id_distance
-
-from .banners.forces import LARGEST_BANNER
-from .first_forms import forms
-from .first_looks import liking
-from .lands.settlements import grade
-from .outlook import TAKEN, TILE, YIELD, Goals
-from .state import Campaign, Secrets
-from .winter.victory import captured_gold, revenue, score
+from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER
+from empires.rulesets.mighty_empires.first_forms import forms
+from empires.rulesets.mighty_empires.first_looks import liking
+from empires.rulesets.mighty_empires.lands.settlements import grade
+from empires.rulesets.mighty_empires.outlook import TAKEN, TILE, YIELD, Goals
+from empires.rulesets.mighty_empires.state import Campaign, Secrets
+from empires.rulesets.mighty_empires.winter.victory import captured_gold, revenue, score
 
 TROOPS, BAGGAGE, CROWN = 0.0015, 0.06, 0.01
 """A point of troops, of baggage, and a crown in the treasury."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from empires.core.errors import TableError
-from empires.core.tables import Row, Table
+from empires.core.rules.tables import Row, Table
 
 RING = 6
 """Tiles around a Capital."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.tables import Table, read_tables
+from empires.core.rules.tables import Table, read_tables
 from empires.rulesets.mighty_kingdoms import agreement
 
 TABLES = read_tables(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.steps import Steps
+from empires.core.rules.asking import Steps
 from empires.rulesets.mighty_kingdoms import artefacts, land
 from empires.rulesets.mighty_kingdoms.state import CAPITAL, Artefact, Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import Campaign

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import wraps
 
-from empires.core.ruleset import ENDED, Next, Phase
-from empires.core.steps import Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.ruleset import ENDED, Next, Phase
 from empires.kit.words import joined
 from empires.rulesets.mighty_kingdoms import artefacts, land
 from empires.rulesets.mighty_kingdoms.book import table

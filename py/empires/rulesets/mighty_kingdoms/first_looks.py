@@ -9,23 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from empires.core.fields import Answer
-from empires.core.questions import Form, Question
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Form, Question
 from empires.kit.values import NOTHING, OneLook, Part, Worth
-
-from . import land
-from .lists.writing import free_symbol
-from .month.battles import Fight, Settle
-from .month.orders import Defend, March, Raze, Regroup
-from .month.outcome import GoTo, MoveOn
-from .month.simple import Strike
-from .outlook import Outlook, settled
-from .state import Kingdoms
-from .turns import Pass
-from .winter.building import Build, Burn, NameCapital, price_of
-from .winter.deploy import Quarter
-from .winter.recruiting import Recruit
-from .winter.tithes import Tithe
+from empires.rulesets.mighty_kingdoms import land
+from empires.rulesets.mighty_kingdoms.lists.writing import free_symbol
+from empires.rulesets.mighty_kingdoms.month.battles import Fight, Settle
+from empires.rulesets.mighty_kingdoms.month.orders import Defend, March, Raze, Regroup
+from empires.rulesets.mighty_kingdoms.month.outcome import GoTo, MoveOn
+from empires.rulesets.mighty_kingdoms.month.simple import Strike
+from empires.rulesets.mighty_kingdoms.outlook import Outlook, settled
+from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.rulesets.mighty_kingdoms.turns import Pass
+from empires.rulesets.mighty_kingdoms.winter.building import Build, Burn, NameCapital, price_of
+from empires.rulesets.mighty_kingdoms.winter.deploy import Quarter
+from empires.rulesets.mighty_kingdoms.winter.recruiting import Recruit
+from empires.rulesets.mighty_kingdoms.winter.tithes import Tithe
 
 COIN = 0.9
 """Might that a gold or food buys in a later Winter."""

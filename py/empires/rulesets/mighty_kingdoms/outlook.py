@@ -9,9 +9,8 @@ from collections import Counter
 from math import inf
 
 from empires.maps.hexes import id_distance, neighbour_ids
-
-from . import land
-from .state import Kingdoms
+from empires.rulesets.mighty_kingdoms import land
+from empires.rulesets.mighty_kingdoms.state import Kingdoms
 
 UNKNOWN = 1.3
 """What an army finds on unexplored land on average: the tile, and a settlement in two of five."""

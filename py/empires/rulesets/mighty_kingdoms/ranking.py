@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.dice import Roll
-from empires.core.steps import Steps
+from empires.core.dice.dice import Roll
+from empires.core.rules.asking import Steps
 from empires.kit.dice_order import Die, rank_by
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.turns import Campaign, over

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Answer
-from empires.core.questions import Decision
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Decision
 from empires.kit.any_time import AnyTime, closed, why_closed
 from empires.kit.placenames import naming
 from empires.rulesets.mighty_kingdoms import ending, land

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import Phase, Ruleset
+from empires.core.rules.ruleset import Phase, Ruleset
 from empires.kit.any_time import offered
 from empires.rulesets.display import Display
 from empires.rulesets.mighty_kingdoms import ending, refusals, show, soundness

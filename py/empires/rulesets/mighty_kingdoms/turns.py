@@ -6,12 +6,12 @@ from collections.abc import Callable, Generator
 from functools import wraps
 from typing import TypeAlias, TypeVar
 
-from empires.core.acts import Act
-from empires.core.dice import Roll
-from empires.core.questions import Asking, Decision
-from empires.core.ruleset import AGAIN, Next, Phase
-from empires.core.steps import Game, Steps, ask
-from empires.core.tables import Row, Table
+from empires.core.dice.dice import Roll
+from empires.core.questions.acts import Act
+from empires.core.questions.question import Asking, Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, Next, Phase
+from empires.core.rules.tables import Row, Table
 from empires.rulesets.mighty_kingdoms.state import Battle, Kingdoms
 
 A = TypeVar("A", bound=Act)

@@ -6,15 +6,14 @@ explored early pays for all the rest.
 
 from __future__ import annotations
 
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
 from empires.kit.values import Part, Values, Worth
 from empires.maps.hexes import neighbour_ids
-
-from . import land
-from .ending import MONTHS, might_of
-from .first_looks import COIN, forms, liking
-from .outlook import TILE, settled, years_left
-from .state import ArmyList, Kingdoms, PlayerSecrets
+from empires.rulesets.mighty_kingdoms import land
+from empires.rulesets.mighty_kingdoms.ending import MONTHS, might_of
+from empires.rulesets.mighty_kingdoms.first_looks import COIN, forms, liking
+from empires.rulesets.mighty_kingdoms.outlook import TILE, settled, years_left
+from empires.rulesets.mighty_kingdoms.state import ArmyList, Kingdoms, PlayerSecrets
 
 ARMY, DISORDER, RECRUIT = 5.0, 1.0, 0.6
 """An army, what it is worth less on its side, and a fortress that could raise one more."""

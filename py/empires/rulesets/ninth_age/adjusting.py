@@ -9,18 +9,17 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Literal, TypeAlias
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import AGAIN, Next
-from empires.core.steps import Game, Steps, ask
-
-from . import rivers
-from .book import DRAW_SHAPE, refuse
-from .consent import Decline, consent
-from .laying import look_of_land
-from .realms import in_reading_order, named
-from .state import Change, NinthAge, Tile
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, Next
+from empires.rulesets.ninth_age import rivers
+from empires.rulesets.ninth_age.book import DRAW_SHAPE, refuse
+from empires.rulesets.ninth_age.consent import Decline, consent
+from empires.rulesets.ninth_age.laying import look_of_land
+from empires.rulesets.ninth_age.realms import in_reading_order, named
+from empires.rulesets.ninth_age.state import Change, NinthAge, Tile
 
 RULES = ("NA-MAP-08", "NA-RULING-09")
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from empires.core.errors import TableError
-from empires.core.tables import Row, Table
+from empires.core.rules.tables import Row, Table
 
 STANDARD_SIDES = {"points_2500": 2500, "points_3000": 3000}
 RESULTS = ("lose", "draw", "narrow", "solid", "massacre")

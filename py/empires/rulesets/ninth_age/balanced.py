@@ -10,15 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
 from empires.maps.hexes import Hex, distance, hex_of, neighbours, tile_id
-
-from . import rivers
-from .book import hexes_each, mountains_each
-from .laying import LAND_LOOKS, usual_mix
-from .realms import in_reading_order
-from .state import Terrain, Tile
-from .symmetry import GROUPS, Isometry, group_for, orbit
+from empires.rulesets.ninth_age import rivers
+from empires.rulesets.ninth_age.book import hexes_each, mountains_each
+from empires.rulesets.ninth_age.laying import LAND_LOOKS, usual_mix
+from empires.rulesets.ninth_age.realms import in_reading_order
+from empires.rulesets.ninth_age.state import Terrain, Tile
+from empires.rulesets.ninth_age.symmetry import GROUPS, Isometry, group_for, orbit
 
 Orbit: TypeAlias = tuple[Hex, ...]
 Group: TypeAlias = tuple[Isometry, ...]

@@ -6,18 +6,17 @@ from typing import TypeAlias
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Number
-from empires.core.questions import Decision, Form
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Number
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.words import joined, many
-
-from .book import not_whole, refuse
-from .realms import living
-from .sizes import base_points, gold_cap, largest_bonus, limit, standard_points
-from .state import Battle, NinthAge
+from empires.rulesets.ninth_age.book import not_whole, refuse
+from empires.rulesets.ninth_age.realms import living
+from empires.rulesets.ninth_age.sizes import base_points, gold_cap, largest_bonus, limit, standard_points
+from empires.rulesets.ninth_age.state import Battle, NinthAge
 
 LARGEST_SIZE = 100_000
 

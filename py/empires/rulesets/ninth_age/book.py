@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Answer
-from empires.core.tables import read_tables
+from empires.core.questions.fields import Answer
+from empires.core.rules.tables import read_tables
 from empires.kit.words import begun
-
-from . import agreement
-from .settings import SETTINGS_TABLE
+from empires.rulesets.ninth_age import agreement
+from empires.rulesets.ninth_age.settings import SETTINGS_TABLE
 
 TABLES: Final = {
     **read_tables(

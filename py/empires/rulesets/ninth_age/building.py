@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import get_args
 
-from empires.core.acts import Act, Words
 from empires.core.errors import IllegalChoice
-from empires.core.steps import Game
+from empires.core.questions.acts import Act, Words
+from empires.core.rules.asking import Game
 from empires.kit.placenames import christen
-
-from .book import TERRAIN, refuse
-from .realms import controlled, named
-from .state import NinthAge, Tile, Work
+from empires.rulesets.ninth_age.book import TERRAIN, refuse
+from empires.rulesets.ninth_age.realms import controlled, named
+from empires.rulesets.ninth_age.state import NinthAge, Tile, Work
 
 WORKS: tuple[Work, ...] = get_args(Work)
 _VERBS = {

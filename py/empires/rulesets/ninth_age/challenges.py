@@ -10,16 +10,15 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.words import joined
-
-from .book import CHALLENGE, refuse
-from .realms import controlled, in_play, living, realm_points, teammates
-from .state import Battle, Engagement, NinthAge
+from empires.rulesets.ninth_age.book import CHALLENGE, refuse
+from empires.rulesets.ninth_age.realms import controlled, in_play, living, realm_points, teammates
+from empires.rulesets.ninth_age.state import Battle, Engagement, NinthAge
 
 
 class Challenge(Act):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from empires.core.events import Event
+from empires.core.records.events import Event
 from empires.kit.chronicle import Figure, Gather, Scribe, Teller
 
 SILENT: Final = frozenset({

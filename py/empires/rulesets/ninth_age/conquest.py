@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Game
+from empires.core.rules.asking import Game
+from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import joined, many
-
-from .book import AVERAGE, BANDS, EARNED, EVENTS
-from .ranking import all_act
-from .sizes import role
-from .state import Battle, NinthAge
+from empires.rulesets.ninth_age.book import AVERAGE, BANDS, EARNED, EVENTS
+from empires.rulesets.ninth_age.ranking import all_act
+from empires.rulesets.ninth_age.sizes import role
+from empires.rulesets.ninth_age.state import Battle, NinthAge
 
 BRASH = "brash-attack"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision, Said
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision, Said
 
 
 class Agree(Act, tag="consent"):

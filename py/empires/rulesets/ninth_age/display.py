@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from empires.core.questions import Question
+from empires.core.questions.question import Question
 from empires.kit.books import Ledger, Line, Section, ledgers_of
 from empires.kit.track import Course, Phases, Track, stages
 from empires.maps.board import Badge, Board, BoardPlayer, BoardTile, Ground, Settlement
-
-from .book import EVENTS, PHASES, goal
-from .laying import PLACE, Place, PlaceRiver
-from .realms import cities, controlled, fortresses, mines, named, realm_points, works
-from .rivers import course
-from .state import NinthAge, Realm, Tile
+from empires.rulesets.ninth_age.book import EVENTS, PHASES, goal
+from empires.rulesets.ninth_age.laying import PLACE, Place, PlaceRiver
+from empires.rulesets.ninth_age.realms import (
+    cities,
+    controlled,
+    fortresses,
+    mines,
+    named,
+    realm_points,
+    works,
+)
+from empires.rulesets.ninth_age.rivers import course
+from empires.rulesets.ninth_age.state import NinthAge, Realm, Tile
 
 GROUNDS: dict[str, Ground] = {
     "plains": "plain",

@@ -8,9 +8,8 @@ from empires.maps.flaws import Flaw, cut_off
 from empires.maps.foreign.land import ForeignMap, Legend
 from empires.maps.foreign.writing import meanings, river_sides
 from empires.maps.places import Fate, fate_of, settled
-
-from .book import mountains_each, regular_each
-from .rivers import COURSES
+from empires.rulesets.ninth_age.book import mountains_each, regular_each
+from empires.rulesets.ninth_age.rivers import COURSES
 
 
 def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:

@@ -6,17 +6,16 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Game, Steps, ask
-
-from .book import EVENTS, refuse
-from .building import Build, build, refuse_build, sites, words_of
-from .ranking import all_act
-from .realms import controlled, in_play, living, named, teammates, works
-from .state import NinthAge
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
+from empires.rulesets.ninth_age.book import EVENTS, refuse
+from empires.rulesets.ninth_age.building import Build, build, refuse_build, sites, words_of
+from empires.rulesets.ninth_age.ranking import all_act
+from empires.rulesets.ninth_age.realms import controlled, in_play, living, named, teammates, works
+from empires.rulesets.ninth_age.state import NinthAge
 
 ASKED = {
     "poisoned-mines": "whose mines bring nothing this turn?",

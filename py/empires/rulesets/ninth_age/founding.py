@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.dice_order import beginning_with, highest
 from empires.kit.placenames import christen
 from empires.maps.hexes import neighbour_ids
-
-from .book import TERRAIN, refuse
-from .realms import named
-from .rolloffs import die_for
-from .state import NinthAge
+from empires.rulesets.ninth_age.book import TERRAIN, refuse
+from empires.rulesets.ninth_age.realms import named
+from empires.rulesets.ninth_age.rolloffs import die_for
+from empires.rulesets.ninth_age.state import NinthAge
 
 
 class Capital(Act):

@@ -9,17 +9,16 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Number, Pick, Text
-from empires.core.questions import Form
-from empires.core.steps import Game
+from empires.core.questions.fields import Choice, Number, Pick, Text
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game
 from empires.kit.any_time import AnyTime
 from empires.kit.placenames import naming
 from empires.kit.words import many
 from empires.rosters.roster import plain
-
-from .book import not_whole, refuse
-from .realms import controlled, in_play, living, teammates
-from .state import NinthAge
+from empires.rulesets.ninth_age.book import not_whole, refuse
+from empires.rulesets.ninth_age.realms import controlled, in_play, living, teammates
+from empires.rulesets.ninth_age.state import NinthAge
 
 LONGEST_BARGAIN = 120
 

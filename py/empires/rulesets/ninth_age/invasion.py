@@ -8,18 +8,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TypeAlias
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.words import agree, joined, many
-
-from .book import MINING, PRICES, refuse
-from .building import Build, build, refuse_build, sites, words_of
-from .realms import borders, controlled, living, named, realm_points, teammates
-from .sizes import gold_factor
-from .state import NinthAge
+from empires.rulesets.ninth_age.book import MINING, PRICES, refuse
+from empires.rulesets.ninth_age.building import Build, build, refuse_build, sites, words_of
+from empires.rulesets.ninth_age.realms import borders, controlled, living, named, realm_points, teammates
+from empires.rulesets.ninth_age.sizes import gold_factor
+from empires.rulesets.ninth_age.state import NinthAge
 
 RULE_OF_WORK = {"fortress": "NA-SPEND-06", "mine": "NA-SPEND-07", "city": "NA-SPEND-08"}
 

@@ -5,20 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
-from empires.core.acts import Act, Kind, Words
+from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps, ask
-from empires.core.stream import Stream
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import ON, Next
 from empires.kit.dice_order import beginning_with, highest
 from empires.maps.hexes import Hex, tile_id
-
-from . import rivers
-from .book import DRAW, DRAW_SHAPE, mountains_each, outline_rows, refuse, regular_each
-from .realms import in_reading_order, named
-from .rolloffs import die_for
-from .state import Hand, NinthAge, Terrain, Tile
+from empires.rulesets.ninth_age import rivers
+from empires.rulesets.ninth_age.book import (
+    DRAW,
+    DRAW_SHAPE,
+    mountains_each,
+    outline_rows,
+    refuse,
+    regular_each,
+)
+from empires.rulesets.ninth_age.realms import in_reading_order, named
+from empires.rulesets.ninth_age.rolloffs import die_for
+from empires.rulesets.ninth_age.state import Hand, NinthAge, Terrain, Tile
 
 LAND_LOOKS = ("plains", "farmland", "forest", "hills", "downs")
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Game, Steps
-
-from .book import MINING
-from .ranking import all_act
-from .realms import mines, named
-from .sizes import gold_factor
-from .state import NinthAge
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.ruleset import AGAIN, ON, Next
+from empires.rulesets.ninth_age.book import MINING
+from empires.rulesets.ninth_age.ranking import all_act
+from empires.rulesets.ninth_age.realms import mines, named
+from empires.rulesets.ninth_age.sizes import gold_factor
+from empires.rulesets.ninth_age.state import NinthAge
 
 
 def mining(game: Game[NinthAge], player: str) -> Steps[Next]:

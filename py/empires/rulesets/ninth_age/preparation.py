@@ -6,26 +6,25 @@ from typing import Literal
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
+from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Pick, Text
-from empires.core.questions import Decision, Form
-from empires.core.ruleset import AGAIN, Next
-from empires.core.setup import Setup
-from empires.core.steps import Game, Steps, ask
-from empires.core.stream import Stream
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Choice, Pick, Text
+from empires.core.questions.question import Decision, Form
+from empires.core.records.setup import Setup
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, Next
 from empires.kit.placenames import seed_of
 from empires.maps.labels import labels_apart
-
-from .balanced import balanced_map, connected, fully_balanced
-from .book import hexes_each, refuse
-from .laying import map_complete, usual_mix, usual_outline
-from .mapfile import LONGEST, read_map, read_place, write_map
-from .realms import in_reading_order
-from .rivers import dead_ends
-from .settings import settings_from
-from .state import NinthAge, Realm, Terrain, Tile
-from .symmetry import symmetries
+from empires.rulesets.ninth_age.balanced import balanced_map, connected, fully_balanced
+from empires.rulesets.ninth_age.book import hexes_each, refuse
+from empires.rulesets.ninth_age.laying import map_complete, usual_mix, usual_outline
+from empires.rulesets.ninth_age.mapfile import LONGEST, read_map, read_place, write_map
+from empires.rulesets.ninth_age.realms import in_reading_order
+from empires.rulesets.ninth_age.rivers import dead_ends
+from empires.rulesets.ninth_age.settings import settings_from
+from empires.rulesets.ninth_age.state import NinthAge, Realm, Terrain, Tile
+from empires.rulesets.ninth_age.symmetry import symmetries
 
 
 class Outline(msgspec.Struct):

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import Next
-from empires.core.steps import Game, Steps
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.ruleset import Next
 from empires.kit.words import joined, rolls_in_words
-
-from .battles import current
-from .book import BANDS, QUICK, QUICK_SCORE
-from .results import settle
-from .sizes import limit
-from .state import Band, Battle, NinthAge
+from empires.rulesets.ninth_age.battles import current
+from empires.rulesets.ninth_age.book import BANDS, QUICK, QUICK_SCORE
+from empires.rulesets.ninth_age.results import settle
+from empires.rulesets.ninth_age.sizes import limit
+from empires.rulesets.ninth_age.state import Band, Battle, NinthAge
 
 
 def works_for(state: NinthAge, fight: Battle, event: str) -> list[str]:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.ruleset import Next
-from empires.core.steps import Game, Steps
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.ruleset import Next
 from empires.kit.dice_order import rank_by
-
-from .book import PHASES, TIEBREAK
-from .realms import living, measure
-from .rolloffs import die_for
-from .state import NinthAge
+from empires.rulesets.ninth_age.book import PHASES, TIEBREAK
+from empires.rulesets.ninth_age.realms import living, measure
+from empires.rulesets.ninth_age.rolloffs import die_for
+from empires.rulesets.ninth_age.state import NinthAge
 
 
 def turn_start(game: Game[NinthAge]) -> Steps[Next]:

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from empires.maps.hexes import hex_of, neighbour_ids
-
-from .book import IMPROVEMENTS, TERRAIN
-from .state import NinthAge, Tile, Work
+from empires.rulesets.ninth_age.book import IMPROVEMENTS, TERRAIN
+from empires.rulesets.ninth_age.state import NinthAge, Tile, Work
 
 
 def in_reading_order(tiles: Iterable[str]) -> list[str]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Answer
+from empires.core.questions.fields import Answer
 from empires.kit.any_time import why_closed
-
-from .book import refuse
-from .events import why_not_target
-from .gifts import ANY_TIME
-from .laying import why_not_take
-from .state import NinthAge
+from empires.rulesets.ninth_age.book import refuse
+from empires.rulesets.ninth_age.events import why_not_target
+from empires.rulesets.ninth_age.gifts import ANY_TIME
+from empires.rulesets.ninth_age.laying import why_not_take
+from empires.rulesets.ninth_age.state import NinthAge
 
 OPTION_OF: dict[str, tuple[str, tuple[str, ...]]] = {
     "generate_map": ("map_mode", ("balanced",)),

@@ -6,20 +6,19 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Number
-from empires.core.questions import Decision, Form
-from empires.core.ruleset import AGAIN, Next
-from empires.core.seats import persons
-from empires.core.steps import Game, Steps, ask, ask_any
+from empires.core.offices.seats import persons
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Number
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Game, Steps, ask, ask_any
+from empires.core.rules.ruleset import AGAIN, Next
 from empires.kit.battles import NOTES, Sides, begin, confirmed, most_points, reporters
 from empires.kit.words import joined
-
-from .battles import current, versus
-from .book import BANDS, refuse
-from .sizes import limit, side_base
-from .state import Band, Battle, NinthAge
+from empires.rulesets.ninth_age.battles import current, versus
+from empires.rulesets.ninth_age.book import BANDS, refuse
+from empires.rulesets.ninth_age.sizes import limit, side_base
+from empires.rulesets.ninth_age.state import Band, Battle, NinthAge
 
 ALL_BANDS: tuple[Band, ...] = get_args(Band)
 

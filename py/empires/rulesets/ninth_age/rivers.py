@@ -9,8 +9,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Final, Literal
 
 from empires.maps.hexes import NAMES, SIDES, neighbour_ids, opposite
-
-from .state import Tile
+from empires.rulesets.ninth_age.state import Tile
 
 End = Literal["joined", "fed", "off-map", "open", "blocked"]
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from empires.core.steps import Game
+from empires.core.rules.asking import Game
 from empires.kit.dice_order import Die
-
-from .state import NinthAge
+from empires.rulesets.ninth_age.state import NinthAge
 
 
 def die_for(game: Game[NinthAge], rule: str, why: str) -> Die:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import Phase, Ruleset
+from empires.core.rules.ruleset import Phase, Ruleset
 from empires.kit.any_time import offered
 from empires.rulesets.display import Display
-
-from . import (
+from empires.rulesets.ninth_age import (
     adjusting,
     battles,
     challenges,
@@ -31,12 +30,12 @@ from . import (
     teams,
     victory,
 )
-from .about import ABOUT
-from .book import TABLES
-from .chronicle import NinthAgeTeller
-from .sequence import of_next
-from .settings import FEWEST, MOST, OPTIONS
-from .state import NinthAge
+from empires.rulesets.ninth_age.about import ABOUT
+from empires.rulesets.ninth_age.book import TABLES
+from empires.rulesets.ninth_age.chronicle import NinthAgeTeller
+from empires.rulesets.ninth_age.sequence import of_next
+from empires.rulesets.ninth_age.settings import FEWEST, MOST, OPTIONS
+from empires.rulesets.ninth_age.state import NinthAge
 
 PHASES: dict[str, Phase[NinthAge]] = {
     "dividing": preparation.dividing,

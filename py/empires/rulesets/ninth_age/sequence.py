@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 
-from empires.core.ruleset import Next, Phase
-from empires.core.steps import Game, Steps
-
-from .state import NinthAge
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.ruleset import Next, Phase
+from empires.rulesets.ninth_age.state import NinthAge
 
 
 def of_next(step: Callable[[Game[NinthAge], str], Steps[Next] | Next]) -> Phase[NinthAge]:

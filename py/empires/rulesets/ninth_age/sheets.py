@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from empires.kit.books import Line, Section, Sheet
 from empires.kit.words import joined
-
-from .battles import fighters, versus
-from .book import BANDS, EVENTS
-from .conquest import averaged, earned
-from .quick import scouted_by, works_for
-from .realms import teammates
-from .results import spans
-from .sizes import base_points, gold_cap, largest_bonus, limit, side_base, standard_points
-from .state import Band, Battle, NinthAge
+from empires.rulesets.ninth_age.battles import fighters, versus
+from empires.rulesets.ninth_age.book import BANDS, EVENTS
+from empires.rulesets.ninth_age.conquest import averaged, earned
+from empires.rulesets.ninth_age.quick import scouted_by, works_for
+from empires.rulesets.ninth_age.realms import teammates
+from empires.rulesets.ninth_age.results import spans
+from empires.rulesets.ninth_age.sizes import (
+    base_points,
+    gold_cap,
+    largest_bonus,
+    limit,
+    side_base,
+    standard_points,
+)
+from empires.rulesets.ninth_age.state import Band, Battle, NinthAge
 
 
 def sheets(state: NinthAge, player: str | None) -> tuple[Sheet, ...]:

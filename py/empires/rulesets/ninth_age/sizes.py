@@ -6,9 +6,9 @@ keeps the proportions of NA-T-POINTS; every fraction of a point is dropped (NA-R
 
 from __future__ import annotations
 
-from .book import GOLD_FACTOR, POINTS
-from .settings import Settings
-from .state import Battle, NinthAge
+from empires.rulesets.ninth_age.book import GOLD_FACTOR, POINTS
+from empires.rulesets.ninth_age.settings import Settings
+from empires.rulesets.ninth_age.state import Battle, NinthAge
 
 
 def _standard() -> int:

@@ -17,9 +17,8 @@ from empires.kit.soundness import (
     within,
 )
 from empires.maps.hexes import SIDES, hex_of
-
-from .book import EVENTS, MINING
-from .state import NinthAge, Realm, Tile
+from empires.rulesets.ninth_age.book import EVENTS, MINING
+from empires.rulesets.ninth_age.state import NinthAge, Realm, Tile
 
 SIDES_OF_A_BATTLE = 2
 MINED = [row.on for row in MINING.rows]

@@ -11,8 +11,7 @@ from typing import Literal
 import msgspec
 
 from empires.kit.placenames import WithPlaces
-
-from .settings import Settings
+from empires.rulesets.ninth_age.settings import Settings
 
 Terrain = Literal["land", "mountain", "river", "swamp"]
 Fort = Literal["none", "fortress", "city"]

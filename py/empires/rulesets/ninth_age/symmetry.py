@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from empires.maps.hexes import DIRECTIONS, Hex, hex_of, tile_id
-
-from .state import Tile
+from empires.rulesets.ninth_age.state import Tile
 
 
 class Isometry(NamedTuple):

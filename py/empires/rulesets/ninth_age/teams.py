@@ -8,15 +8,14 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, PickMany
-from empires.core.questions import Form
-from empires.core.ruleset import AGAIN, Next
-from empires.core.steps import Game, Steps, ask
-
-from .book import refuse
-from .consent import Decline, consent
-from .ranking import after_ranking, all_act
-from .state import NinthAge
+from empires.core.questions.fields import Choice, PickMany
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, Next
+from empires.rulesets.ninth_age.book import refuse
+from empires.rulesets.ninth_age.consent import Decline, consent
+from empires.rulesets.ninth_age.ranking import after_ranking, all_act
+from empires.rulesets.ninth_age.state import NinthAge
 
 
 class Allies(msgspec.Struct):

@@ -12,20 +12,19 @@ from collections.abc import Iterable
 from copy import copy
 from typing import Any
 
-from empires.core.fields import Answer, Number
-from empires.core.questions import Question
+from empires.core.questions.fields import Answer, Number
+from empires.core.questions.question import Question
 from empires.kit.values import NOTHING, Part, Values, Worth
 from empires.maps.hexes import neighbour_ids
-
-from .battles import current
-from .building import Build
-from .events import BuildNothing, PickEvent, targets
-from .founding import Capital, Flag
-from .invasion import Claim, Conquer, End, Raid, cost
-from .quick import edges_of
-from .realms import controlled, living, mines, realm_points
-from .sizes import gold_cap, gold_factor, standard_points
-from .state import Battle, Fort, NinthAge, Terrain, Tile
+from empires.rulesets.ninth_age.battles import current
+from empires.rulesets.ninth_age.building import Build
+from empires.rulesets.ninth_age.events import BuildNothing, PickEvent, targets
+from empires.rulesets.ninth_age.founding import Capital, Flag
+from empires.rulesets.ninth_age.invasion import Claim, Conquer, End, Raid, cost
+from empires.rulesets.ninth_age.quick import edges_of
+from empires.rulesets.ninth_age.realms import controlled, living, mines, realm_points
+from empires.rulesets.ninth_age.sizes import gold_cap, gold_factor, standard_points
+from empires.rulesets.ninth_age.state import Battle, Fort, NinthAge, Terrain, Tile
 
 FORT: dict[Fort, float] = {"none": 0.0, "fortress": 0.45, "city": 1.0}
 """What is built, in pieces of land: a city counts as much (NA-RP-02), a fortress is half of one."""

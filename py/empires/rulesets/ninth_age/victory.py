@@ -5,22 +5,21 @@ from __future__ import annotations
 from itertools import dropwhile, takewhile
 from typing import TypeAlias
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import ENDED, Next
-from empires.core.seats import persons
-from empires.core.steps import Game, Steps
+from empires.core.offices.seats import persons
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.ruleset import ENDED, Next
 from empires.kit.battles import reported
 from empires.kit.dice_order import highest
 from empires.kit.words import joined
-
-from .book import TIEBREAK, goal, refuse
-from .realms import living, measure, realm_points
-from .rolloffs import die_for
-from .sizes import standard_points
-from .state import NinthAge
-from .teams import dissolve_teams
+from empires.rulesets.ninth_age.book import TIEBREAK, goal, refuse
+from empires.rulesets.ninth_age.realms import living, measure, realm_points
+from empires.rulesets.ninth_age.rolloffs import die_for
+from empires.rulesets.ninth_age.sizes import standard_points
+from empires.rulesets.ninth_age.state import NinthAge
+from empires.rulesets.ninth_age.teams import dissolve_teams
 
 FOUGHT = ("battle", "d6")
 """Tie-breakers that are not counted but fought or rolled."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from empires.core.ruleset import Next
-from empires.core.steps import Game
+from empires.core.rules.asking import Game
+from empires.core.rules.ruleset import Next
 from empires.kit.words import joined
 from empires.maps.hexes import in_order
-
-from .state import Army, Battle, Clash, War, empire_of
-from .tables import ALLIES, BRIDGES
+from empires.rulesets.warmaster.state import Army, Battle, Clash, War, empire_of
+from empires.rulesets.warmaster.tables import ALLIES, BRIDGES
 
 MORE_FOR_EACH_ALLY = 25
 """Percent of a full army that every ally after the first adds to their total (WM-ALLY-02, WM-RULING-44)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from .state import Status
+from empires.rulesets.warmaster.state import Status
 
 
 class Fate(NamedTuple):

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps, ask_all
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask_all
+from empires.core.rules.ruleset import ON, Next
 from empires.maps.hexes import neighbour_ids
-
-from .odds import odds_of
-from .secrecy import insiders
-from .state import PASS, Empire, War, living
-from .tables import refuse
-from .targets import legal_targets, why_not_attack, why_not_enemy
+from empires.rulesets.warmaster.odds import odds_of
+from empires.rulesets.warmaster.secrecy import insiders
+from empires.rulesets.warmaster.state import PASS, Empire, War, living
+from empires.rulesets.warmaster.tables import refuse
+from empires.rulesets.warmaster.targets import legal_targets, why_not_attack, why_not_enemy
 
 
 class Assault(Act):

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.seats import persons
-from empires.core.steps import Game, Steps, ask
+from empires.core.offices.seats import persons
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.words import joined
-
-from .armies import armies, called, headline
-from .quick_battle import quick_battle
-from .reports import a_report
-from .state import Battle, War, member_of
+from empires.rulesets.warmaster.armies import armies, called, headline
+from empires.rulesets.warmaster.quick_battle import quick_battle
+from empires.rulesets.warmaster.reports import a_report
+from empires.rulesets.warmaster.state import Battle, War, member_of
 
 
 class Fight(Act):

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.dice_order import rank_by
 from empires.kit.words import many
 from empires.maps.hexes import neighbour_ids
-
-from .lands import beside, capital_on, clear, take
-from .lots import die_for
-from .points import heirs_of_points
-from .state import Empire, War
-from .tables import COSTS, refuse
+from empires.rulesets.warmaster.lands import beside, capital_on, clear, take
+from empires.rulesets.warmaster.lots import die_for
+from empires.rulesets.warmaster.points import heirs_of_points
+from empires.rulesets.warmaster.state import Empire, War
+from empires.rulesets.warmaster.tables import COSTS, refuse
 
 
 class Capture(Act, tag="capture"):

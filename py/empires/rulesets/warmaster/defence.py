@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Game, Steps, ask
-
-from .state import Clash, Empire, War
-from .tables import refuse
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
+from empires.rulesets.warmaster.state import Clash, Empire, War
+from empires.rulesets.warmaster.tables import refuse
 
 
 class Defend(Act):

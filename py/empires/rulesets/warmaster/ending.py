@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.fields import Choice, Flag, PickMany
-from empires.core.questions import Form
-from empires.core.ruleset import ENDED, ON, Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.fields import Choice, Flag, PickMany
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import ENDED, ON, Next
 from empires.kit.words import agree, joined, many
-
-from .lands import size_of
-from .state import Empire, War, living, playing
+from empires.rulesets.warmaster.lands import size_of
+from empires.rulesets.warmaster.state import Empire, War, living, playing
 
 
 class Ending(msgspec.Struct):

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.ruleset import ON, Next
 from empires.kit.dice_order import rank_by
 from empires.kit.words import many
-
-from .armies import armies
-from .lands import clear, lands, take
-from .lots import die_for
-from .results import best
-from .state import Clash, Empire, War, empire_of, living, playing
+from empires.rulesets.warmaster.armies import armies
+from empires.rulesets.warmaster.lands import clear, lands, take
+from empires.rulesets.warmaster.lots import die_for
+from empires.rulesets.warmaster.results import best
+from empires.rulesets.warmaster.state import Clash, Empire, War, empire_of, living, playing
 
 
 def capitals_fall(game: Game[War]) -> Steps[Next]:

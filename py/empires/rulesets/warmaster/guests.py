@@ -9,19 +9,18 @@ from functools import partial
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice, SetupError
-from empires.core.fields import Choice, Pick, Text, bad_answer
-from empires.core.questions import Decision, Form
-from empires.core.setup import LONGEST_NAME, clean_name
-from empires.core.steps import Game
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Choice, Pick, Text, bad_answer
+from empires.core.questions.question import Decision, Form
+from empires.core.records.setup import LONGEST_NAME, clean_name
+from empires.core.rules.asking import Game
 from empires.kit.any_time import AnyTime
-
-from .lands import lands
-from .membership import join, succeed
-from .settings import MOST_MEMBERS
-from .state import Empire, Ties, War, empire_of, living, member_of, playing
-from .tables import refuse
+from empires.rulesets.warmaster.lands import lands
+from empires.rulesets.warmaster.membership import join, succeed
+from empires.rulesets.warmaster.settings import MOST_MEMBERS
+from empires.rulesets.warmaster.state import Empire, Ties, War, empire_of, living, member_of, playing
+from empires.rulesets.warmaster.tables import refuse
 
 
 class Newcomer(msgspec.Struct):

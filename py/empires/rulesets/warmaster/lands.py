@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from empires.maps.hexes import id_distance, in_order, neighbour_ids
-
-from .secrecy import ties_of
-from .state import Empire, War
+from empires.rulesets.warmaster.secrecy import ties_of
+from empires.rulesets.warmaster.state import Empire, War
 
 
 def lands(state: War, empire: str) -> list[str]:

@@ -5,24 +5,23 @@ from __future__ import annotations
 from functools import partial
 from typing import Literal, TypeAlias
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.battles import reported
 from empires.kit.dice_order import highest
-
-from .armies import army_of_player, draw_up
-from .battles import is_quick
-from .lands import tiles_of
-from .lots import die_for
-from .membership import crown, ruler_of, succeed
-from .quick_battle import quick_battle
-from .reports import sides
-from .results import Outcome, settle_duel
-from .state import Battle, Empire, Member, War, living, playing
-from .tables import refuse
+from empires.rulesets.warmaster.armies import army_of_player, draw_up
+from empires.rulesets.warmaster.battles import is_quick
+from empires.rulesets.warmaster.lands import tiles_of
+from empires.rulesets.warmaster.lots import die_for
+from empires.rulesets.warmaster.membership import crown, ruler_of, succeed
+from empires.rulesets.warmaster.quick_battle import quick_battle
+from empires.rulesets.warmaster.reports import sides
+from empires.rulesets.warmaster.results import Outcome, settle_duel
+from empires.rulesets.warmaster.state import Battle, Empire, Member, War, living, playing
+from empires.rulesets.warmaster.tables import refuse
 
 
 class Challenge(Act, tag="challenge"):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.steps import Game, Steps
+from empires.core.rules.asking import Game, Steps
 from empires.kit.dice_order import Die
-
-from .state import War
+from empires.rulesets.warmaster.state import War
 
 
 def die_for(game: Game[War], rule: str, why: str) -> Die:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from empires.core.steps import Game
-
-from .lands import tiles_of
-from .state import Empire, Member, War, playing
+from empires.core.rules.asking import Game
+from empires.rulesets.warmaster.lands import tiles_of
+from empires.rulesets.warmaster.state import Empire, Member, War, playing
 
 
 def join(game: Game[War], empire: Empire, player: str) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from empires.kit.words import many
-
-from .quick_battle import GARRISON
-from .state import War
+from empires.rulesets.warmaster.quick_battle import GARRISON
+from empires.rulesets.warmaster.state import War
 
 
 def odds_of(state: War, empire: str, target: str, *, walls: bool = False) -> str:

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps, ask_all
-
-from .odds import odds_of
-from .routes import crow_route
-from .state import PASS, Empire, War, living
-from .targets import Targets, legal_targets, may_hold_back, why_not_attack, why_not_hold_back
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask_all
+from empires.core.rules.ruleset import ON, Next
+from empires.rulesets.warmaster.odds import odds_of
+from empires.rulesets.warmaster.routes import crow_route
+from empires.rulesets.warmaster.state import PASS, Empire, War, living
+from empires.rulesets.warmaster.targets import (
+    Targets,
+    legal_targets,
+    may_hold_back,
+    why_not_attack,
+    why_not_hold_back,
+)
 
 
 class Attack(Act):

@@ -10,18 +10,17 @@ from typing import Any
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, PickMany
-from empires.core.questions import Asking, Decision, Form
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps, ask_all
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Choice, PickMany
+from empires.core.questions.question import Asking, Decision, Form
+from empires.core.rules.asking import Game, Steps, ask_all
+from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import joined
-
-from .lands import adjoining
-from .secrecy import insiders, ties_of
-from .state import Empire, War, living
-from .tables import refuse
+from empires.rulesets.warmaster.lands import adjoining
+from empires.rulesets.warmaster.secrecy import insiders, ties_of
+from empires.rulesets.warmaster.state import Empire, War, living
+from empires.rulesets.warmaster.tables import refuse
 
 
 class Offers(msgspec.Struct):

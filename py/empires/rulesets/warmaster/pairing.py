@@ -6,17 +6,16 @@ from typing import TypeAlias
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Pick, bad_answer
-from empires.core.questions import Decision, Form
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Choice, Pick, bad_answer
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.dice_order import rank_by
-
-from .armies import army_of_player, army_size, draw_up
-from .lots import die_for, drawn
-from .state import Battle, Clash, Empire, War, empire_of, member_of, playing
+from empires.rulesets.warmaster.armies import army_of_player, army_size, draw_up
+from empires.rulesets.warmaster.lots import die_for, drawn
+from empires.rulesets.warmaster.state import Battle, Clash, Empire, War, empire_of, member_of, playing
 
 
 class Agree(Act, tag="agree"):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from empires.kit.any_time import AnyTime
 from empires.kit.placenames import Renaming, naming
-
-from .lands import lands
-from .state import War, empire_of
+from empires.rulesets.warmaster.lands import lands
+from empires.rulesets.warmaster.state import War, empire_of
 
 
 def _places(state: War, player: str) -> list[str]:

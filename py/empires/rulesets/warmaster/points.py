@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps
-from empires.core.tables import Row
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.ruleset import ON, Next
+from empires.core.rules.tables import Row
 from empires.kit.dice_order import rank_by
 from empires.kit.words import many
-
-from .armies import armies
-from .lots import die_for
-from .membership import ruler_of
-from .results import best, worst
-from .state import Buying, Empire, Member, Result, War, living, playing
-from .tables import POINTS, TEAM_POINTS
+from empires.rulesets.warmaster.armies import armies
+from empires.rulesets.warmaster.lots import die_for
+from empires.rulesets.warmaster.membership import ruler_of
+from empires.rulesets.warmaster.results import best, worst
+from empires.rulesets.warmaster.state import Buying, Empire, Member, Result, War, living, playing
+from empires.rulesets.warmaster.tables import POINTS, TEAM_POINTS
 
 
 def points(game: Game[War]) -> Steps[Next]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from empires.core.steps import Game, Steps
-
-from .armies import called
-from .results import Outcome, majority, settle_allied, settle_duel
-from .state import Army, Battle, War
+from empires.core.rules.asking import Game, Steps
+from empires.rulesets.warmaster.armies import called
+from empires.rulesets.warmaster.results import Outcome, majority, settle_allied, settle_duel
+from empires.rulesets.warmaster.state import Army, Battle, War
 
 MOST_HELP = 2
 """Locations that count in a quick battle (WM-RULING-66)."""

@@ -5,13 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Text
-from empires.core.questions import Form
-from empires.core.steps import Game
+from empires.core.questions.fields import Text
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game
 from empires.kit.any_time import AnyTime
-
-from .state import War, empire_of, member_of
-from .tables import refuse
+from empires.rulesets.warmaster.state import War, empire_of, member_of
+from empires.rulesets.warmaster.tables import refuse
 
 LONGEST = 60
 """Letters of a race's name; mixed armies name more than one."""

@@ -7,22 +7,21 @@ from typing import TypeAlias
 
 import msgspec
 
-from empires.core.acts import Act, Kind
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Answer
+from empires.core.questions.acts import Act, Kind
+from empires.core.questions.fields import Answer
 from empires.kit.any_time import why_closed
-
-from .assaults import DECLARE_ASSAULT, Assault, why_not_assault
-from .buying import why_not_visit
-from .defence import why_no_choice
-from .guests import ANY_TIME, Newcomer, why_not_join
-from .lands import adjoining
-from .leadership import why_not_challenge
-from .orders import COMMIT_ORDER, Attack, HoldBack, only_order, why_not_order
-from .pacts import Offers, why_not_offer
-from .places import NAME_PLACE
-from .state import Empire, War, empire_of
-from .tables import refuse
+from empires.rulesets.warmaster.assaults import DECLARE_ASSAULT, Assault, why_not_assault
+from empires.rulesets.warmaster.buying import why_not_visit
+from empires.rulesets.warmaster.defence import why_no_choice
+from empires.rulesets.warmaster.guests import ANY_TIME, Newcomer, why_not_join
+from empires.rulesets.warmaster.lands import adjoining
+from empires.rulesets.warmaster.leadership import why_not_challenge
+from empires.rulesets.warmaster.orders import COMMIT_ORDER, Attack, HoldBack, only_order, why_not_order
+from empires.rulesets.warmaster.pacts import Offers, why_not_offer
+from empires.rulesets.warmaster.places import NAME_PLACE
+from empires.rulesets.warmaster.state import Empire, War, empire_of
+from empires.rulesets.warmaster.tables import refuse
 
 RULERS_ACTIONS = (
     "choose_capital", "place_capital", "place_displaced", "place_location", "place_bridges",

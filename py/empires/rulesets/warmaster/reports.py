@@ -6,18 +6,17 @@ from typing import Any
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Flag, Item, Pick, PickMany, Split
-from empires.core.questions import Asking, Decision, Form
-from empires.core.steps import Game, Steps, ask, ask_any
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Choice, Flag, Item, Pick, PickMany, Split
+from empires.core.questions.question import Asking, Decision, Form
+from empires.core.rules.asking import Game, Steps, ask, ask_any
 from empires.kit.battles import NOTES, confirmed, most_points, reporters
 from empires.kit.words import joined
-
-from .armies import armies, called, headline
-from .results import Outcome, settle_allied, settle_duel
-from .state import Battle, War
-from .tables import refuse
+from empires.rulesets.warmaster.armies import armies, called, headline
+from empires.rulesets.warmaster.results import Outcome, settle_allied, settle_duel
+from empires.rulesets.warmaster.state import Battle, War
+from empires.rulesets.warmaster.tables import refuse
 
 
 class WhichBattle(Act):

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision
-from empires.core.ruleset import ON, Next
-from empires.core.seats import by_person
-from empires.core.steps import Game, Steps, ask
+from empires.core.offices.seats import by_person
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import joined
-
-from .arrows import Fate, resolve
-from .rounds import clear_orders
-from .state import PASS, Clash, War, living
+from empires.rulesets.warmaster.arrows import Fate, resolve
+from empires.rulesets.warmaster.rounds import clear_orders
+from empires.rulesets.warmaster.state import PASS, Clash, War, living
 
 PATIENCE = 5
 """Void rounds in a row after which a round counts although nothing happened.

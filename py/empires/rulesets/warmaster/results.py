@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
-from .state import Army, Battle, Result
-from .tables import MULTI
+from empires.rulesets.warmaster.state import Army, Battle, Result
+from empires.rulesets.warmaster.tables import MULTI
 
 Outcome: TypeAlias = Literal["a", "draw", "b"]
 """The end of a battle of one against one: "a" where the solo army won."""

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.fields import Choice, PickMany
-from empires.core.questions import Form
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps, ask
-
-from .lands import tiles_of
-from .state import Buying, Ties, War, living, playing
+from empires.core.questions.fields import Choice, PickMany
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import ON, Next
+from empires.rulesets.warmaster.lands import tiles_of
+from empires.rulesets.warmaster.state import Buying, Ties, War, living, playing
 
 
 class Attendance(msgspec.Struct):

@@ -9,10 +9,9 @@ from empires.maps.banks import Banks, banks
 from empires.maps.edges import Six, facing_half
 from empires.maps.hexes import SIDES, id_distance, neighbour_ids, opposite
 from empires.maps.tiles import Tile
-
-from .lands import gap, lands, partners
-from .state import War
-from .tables import BRIDGES
+from empires.rulesets.warmaster.lands import gap, lands, partners
+from empires.rulesets.warmaster.state import War
+from empires.rulesets.warmaster.tables import BRIDGES
 
 REACH = 3
 """Tiles: how far an enemy may be, and how many tiles a route may enter (WM-RULING-21, WM-RULING-31)."""

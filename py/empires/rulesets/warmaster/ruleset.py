@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from empires.core.ruleset import Phase, Ruleset
+from empires.core.rules.ruleset import Phase, Ruleset
 from empires.kit.any_time import offered
 from empires.rulesets.display import Display
-
-from . import (
+from empires.rulesets.warmaster import (
     assaults,
     battles,
     buying,
@@ -27,18 +26,18 @@ from . import (
     show,
     soundness,
 )
-from .about import ABOUT
-from .armies import lines
-from .founding import capitals, drawn, free_map, locations, teams, territory, world
-from .founding.order import of_founder
-from .places import NAME_PLACE
-from .refusals import refusal
-from .rulebook import rulebook
-from .secrecy import OPENLY, blank, redact
-from .settings import OPTIONS
-from .show.chronicle import WarmasterTeller
-from .state import War
-from .tables import TABLES
+from empires.rulesets.warmaster.about import ABOUT
+from empires.rulesets.warmaster.armies import lines
+from empires.rulesets.warmaster.founding import capitals, drawn, free_map, locations, teams, territory, world
+from empires.rulesets.warmaster.founding.order import of_founder
+from empires.rulesets.warmaster.places import NAME_PLACE
+from empires.rulesets.warmaster.refusals import refusal
+from empires.rulesets.warmaster.rulebook import rulebook
+from empires.rulesets.warmaster.secrecy import OPENLY, blank, redact
+from empires.rulesets.warmaster.settings import OPTIONS
+from empires.rulesets.warmaster.show.chronicle import WarmasterTeller
+from empires.rulesets.warmaster.state import War
+from empires.rulesets.warmaster.tables import TABLES
 
 PHASES: Mapping[str, Phase[War]] = {
     # Before the first round (digest S1 to S7)

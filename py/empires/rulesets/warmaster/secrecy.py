@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .state import Empire, Hidden, Ties, War
+from empires.rulesets.warmaster.state import Empire, Hidden, Ties, War
 
 
 def ties_of(state: War, empire: Empire) -> list[Ties]:

@@ -19,10 +19,9 @@ from empires.kit.soundness import (
     within,
 )
 from empires.maps.catalogue import CATALOGUE
-
-from .armies import armies
-from .state import PASS, Battle, Empire, War, playing
-from .tables import SPECIAL
+from empires.rulesets.warmaster.armies import armies
+from empires.rulesets.warmaster.state import PASS, Battle, Empire, War, playing
+from empires.rulesets.warmaster.tables import SPECIAL
 
 LOCATIONS = [row["location"] for row in SPECIAL.rows]
 DIE = 6

@@ -14,8 +14,7 @@ import msgspec
 from empires.kit.placenames import WithPlaces
 from empires.maps.face_down import FaceDown
 from empires.maps.tiles import TileMap
-
-from .settings import Settings
+from empires.rulesets.warmaster.settings import Settings
 
 Result = Literal["", "W", "D", "L"]
 """Won, drawn, lost, or no battle."""

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from empires.core.errors import IllegalChoice
-
-from .routes import REACH, Route, crow_route, in_range, nearest, routes
-from .state import Empire, War
-from .tables import refuse
+from empires.rulesets.warmaster.routes import REACH, Route, crow_route, in_range, nearest, routes
+from empires.rulesets.warmaster.state import Empire, War
+from empires.rulesets.warmaster.tables import refuse
 
 
 class Targets(NamedTuple):

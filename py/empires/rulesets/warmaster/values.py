@@ -9,24 +9,30 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from empires.core.fields import Answer, PickMany
-from empires.core.questions import Question
+from empires.core.questions.fields import Answer, PickMany
+from empires.core.questions.question import Question
 from empires.kit.values import NOTHING, Part, Values, Worth
 from empires.maps.catalogue import CATALOGUE
 from empires.maps.hexes import id_distance, neighbour_ids
-
-from .armies import benefits
-from .assaults import Assault, NoAssault
-from .buying import Capture, EndBuying, Occupy, Remove
-from .defence import Defend
-from .founding.capitals import APART, ChooseCapital, Stand, StandTurned, placed_capitals, start_area
-from .founding.locations import PutLocation
-from .founding.territory import Mark
-from .lands import beside, capital_on, partners, size_of
-from .orders import Attack, HoldBack
-from .quick_battle import MOST_HELP
-from .state import Empire, War, empire_of, living
-from .tables import BRIDGES
+from empires.rulesets.warmaster.armies import benefits
+from empires.rulesets.warmaster.assaults import Assault, NoAssault
+from empires.rulesets.warmaster.buying import Capture, EndBuying, Occupy, Remove
+from empires.rulesets.warmaster.defence import Defend
+from empires.rulesets.warmaster.founding.capitals import (
+    APART,
+    ChooseCapital,
+    Stand,
+    StandTurned,
+    placed_capitals,
+    start_area,
+)
+from empires.rulesets.warmaster.founding.locations import PutLocation
+from empires.rulesets.warmaster.founding.territory import Mark
+from empires.rulesets.warmaster.lands import beside, capital_on, partners, size_of
+from empires.rulesets.warmaster.orders import Attack, HoldBack
+from empires.rulesets.warmaster.quick_battle import MOST_HELP
+from empires.rulesets.warmaster.state import Empire, War, empire_of, living
+from empires.rulesets.warmaster.tables import BRIDGES
 
 LOCATION = 1.6
 """A location helps in every battle (WM-SPECIAL-07), two at the most in a quick one; Bridges help in none."""

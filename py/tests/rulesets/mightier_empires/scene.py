@@ -16,10 +16,10 @@ from typing import Any, TypeVar
 import msgspec
 import pytest
 
-from empires.core.campaign import Campaign
-from empires.core.dice import Roll
-from empires.core.setup import check_options
-from empires.core.steps import RollRequest, Steps
+from empires.core.dice.dice import Roll
+from empires.core.play.campaign import Campaign
+from empires.core.records.setup import check_options
+from empires.core.rules.asking import RollRequest, Steps
 from empires.maps.hexes import Hex, disc, tile_id
 from empires.rulesets.mightier_empires.kingdom.muster import Row, armies_of
 from empires.rulesets.mightier_empires.land import geography, sights

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Answer
-from empires.core.questions import Question
-from empires.core.stream import Stream
-from empires.core.views import View
+from empires.core.play.views import View
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Question
 from empires.players.random_legal import RandomPlayer
 
 EDICTS = ("civilization", "industry", "provoke", "war footing", "loot", "raze")

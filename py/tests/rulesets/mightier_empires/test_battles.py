@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.steps import Game
+from empires.core.rules.asking import Game
 from empires.rulesets.mightier_empires.battles import characters, scouting, sides
 from empires.rulesets.mightier_empires.battles.battle import lost_cause
 from empires.rulesets.mightier_empires.battles.presence import patrols
@@ -13,8 +13,23 @@ from empires.rulesets.mightier_empires.battles.sides import Side, army_part
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.state import Character, Unit, War
 from empires.testing import asked, dice_used, refused
-
-from .scene import F1, F2, F3, OUT, B, C, army, feature, happened, hero, k4, natives, own, played, rolled
+from tests.rulesets.mightier_empires.scene import (
+    F1,
+    F2,
+    F3,
+    OUT,
+    B,
+    C,
+    army,
+    feature,
+    happened,
+    hero,
+    k4,
+    natives,
+    own,
+    played,
+    rolled,
+)
 
 NO_MERCENARIES = 1
 """The die that a turn after the first rolls when it begins."""

@@ -8,15 +8,14 @@ import msgspec
 import pytest
 
 import empires
-from empires.core.campaign import Campaign
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
+from empires.core.play.campaign import Campaign
 from empires.players.policy import play
 from empires.rulesets.mightier_empires.orders.locking import question
 from empires.rulesets.mightier_empires.ruleset import DISPLAY
 from empires.rulesets.mightier_empires.settings import OPTIONS
 from empires.rulesets.mightier_empires.state import Army, Compartment, Hexagon, living
-
-from .schemer import Schemer
+from tests.rulesets.mightier_empires.schemer import Schemer
 
 FEW = range(6)
 MOST = 4_000

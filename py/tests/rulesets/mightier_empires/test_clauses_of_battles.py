@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.dice import Roll
-from empires.core.fields import Number, Records
-from empires.core.questions import Question
-from empires.core.steps import Game, RollRequest
+from empires.core.dice.dice import Roll
+from empires.core.questions.fields import Number, Records
+from empires.core.questions.question import Question
+from empires.core.rules.asking import Game, RollRequest
 from empires.rulesets.mightier_empires.battles import (
     alliances,
     battle,
@@ -27,8 +27,7 @@ from empires.rulesets.mightier_empires.state import (
     Rising,
 )
 from empires.testing import asked, happened, told
-
-from .scene import (
+from tests.rulesets.mightier_empires.scene import (  # fmt: skip
     F2,
     FAR,
     OUT,
@@ -41,7 +40,7 @@ from .scene import (
     played,
     rolled,
     without_dice,
-)  # fmt: skip
+)
 
 
 @pytest.mark.rule("MI-ABS-04")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.fields import Choice
-from empires.core.steps import Game
+from empires.core.questions.fields import Choice
+from empires.core.rules.asking import Game
 from empires.rulesets.mightier_empires import refusals
 from empires.rulesets.mightier_empires.battles import (
     alliances,
@@ -31,8 +31,7 @@ from empires.rulesets.mightier_empires.state import (
     Unit,
 )
 from empires.testing import told
-
-from .scene import (
+from tests.rulesets.mightier_empires.scene import (  # fmt: skip
     F1,
     F2,
     ONE,
@@ -46,7 +45,7 @@ from .scene import (
     natives,
     own,
     sheet,
-)  # fmt: skip
+)
 
 
 @pytest.mark.rule("MI-APP-02")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import empires
-from empires.core.steps import Game
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
+from empires.core.rules.asking import Game
 from empires.maps.hexes import id_distance
 from empires.rulesets.mightier_empires.battles import (
     battle,
@@ -28,8 +28,7 @@ from empires.rulesets.mightier_empires.state import (
     Unit,
 )
 from empires.testing import happened, told
-
-from .scene import (
+from tests.rulesets.mightier_empires.scene import (  # fmt: skip
     F1,
     F2,
     F3,
@@ -47,7 +46,7 @@ from .scene import (
     rolled,
     sheet,
     without_dice,
-)  # fmt: skip
+)
 
 
 @pytest.mark.rule("MI-DP-01")

@@ -6,8 +6,8 @@ import itertools
 
 import pytest
 
-from empires.core.dice import Roll
-from empires.core.steps import Game, RollRequest
+from empires.core.dice.dice import Roll
+from empires.core.rules.asking import Game, RollRequest
 from empires.rulesets.mightier_empires.battles import (
     abstract,
     alliances,
@@ -26,8 +26,20 @@ from empires.rulesets.mightier_empires.intermediate import appeasement
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.state import Encounter, Rising
 from empires.testing import asked, told
-
-from .scene import F2, FAR, OUT, answered, army, k4, kingdom, natives, own, played, rolled, without_dice
+from tests.rulesets.mightier_empires.scene import (
+    F2,
+    FAR,
+    OUT,
+    answered,
+    army,
+    k4,
+    kingdom,
+    natives,
+    own,
+    played,
+    rolled,
+    without_dice,
+)
 
 
 @pytest.mark.rule("MI-INFO-02")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.steps import Game
+from empires.core.rules.asking import Game
 from empires.rulesets.mightier_empires.intermediate import treasury
 from empires.rulesets.mightier_empires.kingdom import entitlements, muster, support
 from empires.rulesets.mightier_empires.kingdom.muster import Row
@@ -24,8 +24,7 @@ from empires.rulesets.mightier_empires.state import (
     Spend,
     Unit,
 )
-
-from .scene import (
+from tests.rulesets.mightier_empires.scene import (  # fmt: skip
     F1,
     F2,
     F3,
@@ -41,7 +40,7 @@ from .scene import (
     own,
     rows,
     sheet,
-)  # fmt: skip
+)
 
 
 @pytest.mark.rule("MI-RULING-59", "MI-SMERC-03")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.steps import Game
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
+from empires.core.rules.asking import Game
 from empires.maps.foreign.land import Spot, made
 from empires.rulesets.mightier_empires.founding import mapmaking, prepared_land
 from empires.rulesets.mightier_empires.intermediate import chance, exploration, rebels
@@ -23,8 +23,7 @@ from empires.rulesets.mightier_empires.results import (
 )
 from empires.rulesets.mightier_empires.rumours import opening
 from empires.rulesets.mightier_empires.state import Hexagon, Item, Rising, Spend, Unit
-
-from .scene import (
+from tests.rulesets.mightier_empires.scene import (  # fmt: skip
     F1,
     F2,
     OUT,
@@ -40,7 +39,7 @@ from .scene import (
     own,
     rolled,
     without_dice,
-)  # fmt: skip
+)
 
 LEGEND = {"Grass": "plain", "Trees": "forest", "Ocean": "sea", "Lake": "lake"}
 

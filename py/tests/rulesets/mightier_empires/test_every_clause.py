@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.dice import Roll
-from empires.core.questions import Question
-from empires.core.steps import Game
+from empires.core.dice.dice import Roll
+from empires.core.questions.question import Question
+from empires.core.rules.asking import Game
 from empires.rulesets.mightier_empires.battles import battle, characters, deciding, settling
 from empires.rulesets.mightier_empires.battles.sides import Side, army_part
 from empires.rulesets.mightier_empires.founding import first_armies
@@ -26,8 +26,7 @@ from empires.rulesets.mightier_empires.state import (
     Unit,
 )
 from empires.testing import asked, told
-
-from .scene import (
+from tests.rulesets.mightier_empires.scene import (  # fmt: skip
     F1,
     F2,
     F3,
@@ -48,7 +47,7 @@ from .scene import (
     rows,
     sheet,
     without_dice,
-)  # fmt: skip
+)
 
 
 @pytest.mark.rule("MI-DEC-02")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.steps import Game
+from empires.core.rules.asking import Game
 from empires.rulesets.mightier_empires.battles import characters, deciding, joining, presence, settling
 from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part
 from empires.rulesets.mightier_empires.book import TABLES
@@ -38,8 +38,7 @@ from empires.rulesets.mightier_empires.state import (
     Unit,
 )
 from empires.testing import asked
-
-from .scene import (
+from tests.rulesets.mightier_empires.scene import (  # fmt: skip
     F1,
     F2,
     F3,
@@ -59,7 +58,7 @@ from .scene import (
     played,
     rolled,
     sheet,
-)  # fmt: skip
+)
 
 # --- armies and lists ----------------------------------------------------------------------------------
 

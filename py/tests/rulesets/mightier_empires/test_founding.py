@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 import empires
+from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice, TableError
-from empires.core.stream import Stream
 from empires.maps.hexes import id_distance
 from empires.rosters.roster import Roster, RosterUnit
 from empires.rulesets.mightier_empires.book import HOUSE, TABLES, changed, rows_of, table_of
@@ -24,8 +24,7 @@ from empires.rulesets.mightier_empires.ruleset import RULESET
 from empires.rulesets.mightier_empires.settings import SETTINGS_TABLE
 from empires.rulesets.mightier_empires.state import Compartment
 from empires.testing import asked, refused
-
-from .scene import k4, rows
+from tests.rulesets.mightier_empires.scene import k4, rows
 
 
 def begun(players: int = 4, **options: Any):

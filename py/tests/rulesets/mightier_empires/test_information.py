@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.campaign import Campaign
-from empires.core.organiser import ORGANISER, Desk
+from empires.core.play.campaign import Campaign
+from empires.core.records.desk import ORGANISER, Desk
 from empires.rulesets.mightier_empires.intermediate.invaders import invaders_of
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.orders import checking, locking
@@ -13,8 +13,7 @@ from empires.rulesets.mightier_empires.orders.sheet import ItemRow
 from empires.rulesets.mightier_empires.show import board, ledgers, sheets, track
 from empires.rulesets.mightier_empires.state import Hire, Item, Natives, News, Offer, Rising, War
 from empires.testing import asked, refused
-
-from .scene import (
+from tests.rulesets.mightier_empires.scene import (  # fmt: skip
     F1,
     F2,
     ONE,
@@ -33,7 +32,7 @@ from .scene import (
     played,
     rows,
     sheet,
-)  # fmt: skip
+)
 
 FAR = "-5,0"
 

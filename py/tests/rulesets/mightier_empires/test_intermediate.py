@@ -8,8 +8,7 @@ from empires.rulesets.mightier_empires.intermediate import treasury
 from empires.rulesets.mightier_empires.land.geography import straight_line
 from empires.rulesets.mightier_empires.state import Bid, Fought, Offer, Spend
 from empires.testing import asked
-
-from .scene import (
+from tests.rulesets.mightier_empires.scene import (  # fmt: skip
     F1,
     F2,
     F3,
@@ -27,7 +26,7 @@ from .scene import (
     own,
     played,
     used,
-)  # fmt: skip
+)
 
 
 @pytest.mark.rule("MI-EXPL-01", "MI-EXPL-06", "MI-T-EXPLORE", "MI-T-MINOREXP", "MI-RULING-03", "MI-RULING-94")

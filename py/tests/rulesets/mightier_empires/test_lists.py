@@ -8,8 +8,7 @@ from empires.rulesets.mightier_empires.kingdom import generic, lists, support
 from empires.rulesets.mightier_empires.kingdom.muster import Row, rows_of
 from empires.rulesets.mightier_empires.orders import advice, checking, locking
 from empires.rulesets.mightier_empires.state import Bonus, Hire, Item, Offer
-
-from .scene import (
+from tests.rulesets.mightier_empires.scene import (  # fmt: skip
     F1,
     F2,
     F3,
@@ -29,7 +28,7 @@ from .scene import (
     rows,
     sheet,
     support_left,
-)  # fmt: skip
+)
 
 
 def in_pay(state, price: int, since: int = 1, power: int = 0) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.fields import Pick, Records
+from empires.core.questions.fields import Pick, Records
 from empires.rulesets.mightier_empires.orders import advice, checking, marching
 from empires.rulesets.mightier_empires.orders.locking import question
 from empires.rulesets.mightier_empires.state import Hire, Offer
 from empires.testing import refused
-
-from .scene import (
+from tests.rulesets.mightier_empires.scene import (  # fmt: skip
     F1,
     F2,
     F3,
@@ -30,7 +29,7 @@ from .scene import (
     own,
     sheet,
     support_left,
-)  # fmt: skip
+)
 
 
 @pytest.mark.rule("MI-ORD-05", "MI-ORD-02", "MI-MAP-02", "MI-MAP-04", "MI-T-ORDERS", "MI-ORD-10")

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.campaign import Campaign
-from empires.core.organiser import ORGANISER, Desk
+from empires.core.play.campaign import Campaign
+from empires.core.records.desk import ORGANISER, Desk
 from empires.rulesets.mightier_empires.land import defenders, sights
 from empires.rulesets.mightier_empires.ruleset import RULESET
 from empires.rulesets.mightier_empires.show import board
 from empires.rulesets.mightier_empires.state import Natives, Offer, War
 from empires.testing import asked, refused, told
-
-from .scene import OUT, B, army, codes, happened, k4, kingdom, natives, own, played
+from tests.rulesets.mightier_empires.scene import (
+    OUT,
+    B,
+    army,
+    codes,
+    happened,
+    k4,
+    kingdom,
+    natives,
+    own,
+    played,
+)
 
 PERSONA = {"name": "Gotrek", "points": 250, "support": 100, "power": 1, "story": "Doom.", "foe": "",
            "patience": 2, "hex": OUT}  # fmt: skip

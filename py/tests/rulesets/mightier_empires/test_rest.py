@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.steps import Game
+from empires.core.rules.asking import Game
 from empires.rulesets.mightier_empires.battles import presence, settling
 from empires.rulesets.mightier_empires.battles.abstract import modifier
 from empires.rulesets.mightier_empires.battles.leaderless import left_without_leaders
@@ -14,8 +14,21 @@ from empires.rulesets.mightier_empires.kingdom import support
 from empires.rulesets.mightier_empires.show.sheets import TABLE
 from empires.rulesets.mightier_empires.state import Encounter, Spend
 from empires.testing import asked
-
-from .scene import F1, F2, OUT, B, C, army, feature, happened, k4, kingdom, natives, own, played
+from tests.rulesets.mightier_empires.scene import (
+    F1,
+    F2,
+    OUT,
+    B,
+    C,
+    army,
+    feature,
+    happened,
+    k4,
+    kingdom,
+    natives,
+    own,
+    played,
+)
 
 
 @pytest.mark.rule("MI-NEUT-01", "MI-MAP-06", "MI-EXPL-05")

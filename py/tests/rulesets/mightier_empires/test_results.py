@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.ruleset import ENDED
+from empires.core.rules.ruleset import ENDED
 from empires.rulesets.mightier_empires.land import defenders
 from empires.rulesets.mightier_empires.results import ranking
 from empires.rulesets.mightier_empires.state import (
@@ -18,8 +18,7 @@ from empires.rulesets.mightier_empires.state import (
     Unit,
 )
 from empires.testing import asked
-
-from .scene import (
+from tests.rulesets.mightier_empires.scene import (  # fmt: skip
     F1,
     F2,
     F3,
@@ -39,7 +38,7 @@ from .scene import (
     orphans,
     own,
     played,
-)  # fmt: skip
+)
 
 
 @pytest.mark.rule("MI-RULING-13", "MI-PROD-01", "MI-PROD-02")

@@ -12,15 +12,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from empires.core.campaign import Campaign
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Question
+from empires.core.play.campaign import Campaign
+from empires.core.questions.question import Question
 from empires.players.policy import play
 from empires.rulesets.mightier_empires.ruleset import RULESET
 from empires.rulesets.mightier_empires.state import Bonus, Item, War, living
-
-from .schemer import Schemer
-from .test_campaigns import MOST, begun, schemers, shown
+from tests.rulesets.mightier_empires.schemer import Schemer
+from tests.rulesets.mightier_empires.test_campaigns import MOST, begun, schemers, shown
 
 
 def twins(campaign: Campaign[Any], keeper: str) -> tuple[Campaign[Any], Campaign[Any]]:

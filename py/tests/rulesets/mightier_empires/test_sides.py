@@ -6,8 +6,7 @@ import pytest
 
 from empires.rulesets.mightier_empires.battles.sides import Part, Side, does, name_of
 from empires.rulesets.mightier_empires.land.defenders import called
-
-from .scene import k4, natives
+from tests.rulesets.mightier_empires.scene import k4, natives
 
 
 def test_a_side_is_told_with_the_verb_that_fits_it() -> None:

@@ -5,15 +5,14 @@ from __future__ import annotations
 import pytest
 
 import empires
-from empires.core.organiser import ORGANISER, Desk
+from empires.core.records.desk import ORGANISER, Desk
 from empires.players.policy import play
 from empires.rulesets.mightier_empires.orders import locking
 from empires.rulesets.mightier_empires.ruleset import RULESET
 from empires.rulesets.mightier_empires.state import Bid, Hire, Offer, Rising, Spend, War
 from empires.testing import refused
-
-from .scene import ONE, C, army, k4, played
-from .schemer import Schemer
+from tests.rulesets.mightier_empires.scene import ONE, C, army, k4, played
+from tests.rulesets.mightier_empires.schemer import Schemer
 
 
 def orders() -> War:

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.dice import parse_dice
-from empires.core.steps import Game, RollRequest
+from empires.core.dice.dice import parse_dice
+from empires.core.rules.asking import Game, RollRequest
 from empires.rulesets.mightier_empires.battles import ground, tabletop
 from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part
 from empires.rulesets.mightier_empires.battles.tabletop import Deeds, Report
 from empires.rulesets.mightier_empires.state import Natives
 from empires.testing import asked, told
-
-from .scene import OUT, army, happened, hero, k4, natives, own, played, rolled, used
+from tests.rulesets.mightier_empires.scene import (
+    OUT,
+    army,
+    happened,
+    hero,
+    k4,
+    natives,
+    own,
+    played,
+    rolled,
+    used,
+)
 
 LAID = (1, 6, 1, 1, 1, 1, 1)
 """A board with four pieces: the die for their number, the roll-off, and each of them."""

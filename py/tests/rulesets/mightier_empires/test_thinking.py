@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
 from empires.rulesets.mightier_empires.orders import checking
 from empires.rulesets.mightier_empires.orders.sheet import Sheet
 from empires.rulesets.mightier_empires.state import Encounter, War
 from empires.rulesets.mightier_empires.thinking.guesses import imagine
 from empires.rulesets.mightier_empires.thinking.odds import odds, unexplored
 from empires.rulesets.mightier_empires.thinking.plans import promise, sheets
-
-from .scene import OUT, B, C, M, army, k4, k6, own
+from tests.rulesets.mightier_empires.scene import OUT, B, C, M, army, k4, k6, own
 
 
 def first(state: War) -> Sheet:

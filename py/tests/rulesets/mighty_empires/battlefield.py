@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.state import Campaign
 from tests.rulesets.mighty_empires.scene import Scene, asked
 

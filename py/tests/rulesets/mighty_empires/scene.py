@@ -16,8 +16,8 @@ from typing import Any
 
 import msgspec
 
-from empires.core.campaign import Campaign as Played
-from empires.core.setup import check_options
+from empires.core.play.campaign import Campaign as Played
+from empires.core.records.setup import check_options
 from empires.maps.banks import Place
 from empires.maps.hexes import Hex, disc, tile_id
 from empires.maps.textform import read_marked_map

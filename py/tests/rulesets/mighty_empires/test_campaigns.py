@@ -8,14 +8,14 @@ import msgspec
 import pytest
 
 import empires
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.banners.engines import new_engine
 from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT
-from empires.rulesets.mighty_empires.lands.hordes import loose_horde
+from empires.rulesets.mighty_empires.lands.horde_strength import loose_horde
+from empires.rulesets.mighty_empires.nature.dead_armies import armies_at
 from empires.rulesets.mighty_empires.nature.races import eats
-from empires.rulesets.mighty_empires.nature.undead import armies_at
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.state import ENGINE_KINDS, Campaign, Fact, Preset, Secrets
 from empires.rulesets.mighty_empires.state.race import RACES

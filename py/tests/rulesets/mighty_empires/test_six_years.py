@@ -13,11 +13,11 @@ import pytest
 from tools.bench_repaint import Onlooker
 
 import empires
-from empires.core.campaign import Campaign as Played
-from empires.core.fields import Answer
-from empires.core.questions import Question
-from empires.core.stream import Stream
-from empires.core.views import View
+from empires.core.base.stream import Stream
+from empires.core.play.campaign import Campaign as Played
+from empires.core.play.views import View
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Question
 from empires.players.named import player_called
 from empires.players.policy import Policy, answer_one, play
 from empires.players.random_legal import RandomPlayer
@@ -25,8 +25,7 @@ from empires.rulesets.mighty_empires.settings import OPTIONS
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.state.race import RACES
 from tests.drawn import drawn
-
-from .test_campaigns import sound, verified
+from tests.rulesets.mighty_empires.test_campaigns import sound, verified
 
 NAMES = "ABCDEFGHIJKL"
 LESS = {"tiles_per_player": 10, "draft_maps": 1, "map_extension": 0}

@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
-from empires.core.tables import Cell, Row, Table
+from empires.core.play.campaign import Campaign as Played
+from empires.core.rules.tables import Cell, Row, Table
 from empires.maps.catalogue import EDGE_TYPES
 from empires.rulesets.mighty_empires.battle.defence import room_inside
 from empires.rulesets.mighty_empires.battle.field import combat_factor, size_of

@@ -14,9 +14,9 @@ from typing import Any
 
 import msgspec
 
-from empires.core.campaign import Campaign
-from empires.core.events import Event
-from empires.core.setup import check_options
+from empires.core.play.campaign import Campaign
+from empires.core.records.events import Event
+from empires.core.records.setup import check_options
 from empires.maps.hexes import Hex, disc, tile_id
 from empires.rulesets.mighty_kingdoms.lists import muster
 from empires.rulesets.mighty_kingdoms.ruleset import RULESET

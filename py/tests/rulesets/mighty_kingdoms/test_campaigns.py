@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 import empires
-from empires.core.campaign import Campaign
-from empires.core.fields import Answer
-from empires.core.questions import Question
-from empires.core.stream import Stream
-from empires.core.views import View
+from empires.core.base.stream import Stream
+from empires.core.play.campaign import Campaign
+from empires.core.play.views import View
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Question
 from empires.maps.hexes import id_distance
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import empires
-from empires.core.campaign import Campaign
-from empires.core.dice import parse_dice
-from empires.core.questions import Question
-from empires.core.steps import Game
+from empires.core.dice.dice import parse_dice
+from empires.core.play.campaign import Campaign
+from empires.core.questions.question import Question
+from empires.core.rules.asking import Game
 from empires.rulesets.mighty_kingdoms import ending
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.ranking import order_die
@@ -18,8 +18,17 @@ from empires.rulesets.mighty_kingdoms.ruleset import RULESET
 from empires.rulesets.mighty_kingdoms.show import track
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.testing import campaign_at, refused
-
-from .scene import army, artefact, asked, do, fx3, happened, ordered, own, started
+from tests.rulesets.mighty_kingdoms.scene import (
+    army,
+    artefact,
+    asked,
+    do,
+    fx3,
+    happened,
+    ordered,
+    own,
+    started,
+)
 
 
 def last_deploy(**options: Any) -> Kingdoms:

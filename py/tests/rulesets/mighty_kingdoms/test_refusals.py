@@ -8,9 +8,8 @@ import empires
 from empires.players.policy import play
 from empires.rulesets.mighty_kingdoms.refusals import MOMENTS
 from empires.testing import refused
-
-from .scene import army, do, fx3, spending, started
-from .test_campaigns import Veteran, campaign_of
+from tests.rulesets.mighty_kingdoms.scene import army, do, fx3, spending, started
+from tests.rulesets.mighty_kingdoms.test_campaigns import Veteran, campaign_of
 
 
 @pytest.mark.parametrize("number", range(4))

@@ -9,8 +9,7 @@ import pytest
 from empires.rulesets.mighty_kingdoms.ruleset import RULESET
 from empires.rulesets.mighty_kingdoms.soundness import BATTLE_PHASES
 from empires.rulesets.mighty_kingdoms.state import Battle, Kingdoms, Tile
-
-from .scene import army, artefact, fx3, ordered, ship
+from tests.rulesets.mighty_kingdoms.scene import army, artefact, fx3, ordered, ship
 
 
 def sound_state() -> Kingdoms:

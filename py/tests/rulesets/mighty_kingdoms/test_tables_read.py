@@ -7,7 +7,7 @@ from copy import deepcopy
 import pytest
 
 from empires.core.errors import TableError
-from empires.core.events import Event
+from empires.core.records.events import Event
 from empires.rulesets.mighty_kingdoms import agreement, ending
 from empires.rulesets.mighty_kingdoms.artefacts import ready_pool
 from empires.rulesets.mighty_kingdoms.book import TABLES, table
@@ -17,9 +17,19 @@ from empires.rulesets.mighty_kingdoms.month.tabletop import benefit_of
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.winter import building, deploy, gather, recruiting, tithes
 from empires.rulesets.mighty_kingdoms.winter.tithes import Tithe
-
-from ..cells import Probe, and_agreed, unread
-from .scene import army, artefact, asked, do, fx3, offered, ordered, started, unit, unit_of
+from tests.rulesets.cells import Probe, and_agreed, unread
+from tests.rulesets.mighty_kingdoms.scene import (
+    army,
+    artefact,
+    asked,
+    do,
+    fx3,
+    offered,
+    ordered,
+    started,
+    unit,
+    unit_of,
+)
 
 REMINDER = "A reminder"
 GROUND = ("plains", "swamp", "all_mountain", "sea")

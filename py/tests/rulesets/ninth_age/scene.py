@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from empires.core.campaign import Campaign
-from empires.core.setup import check_options
+from empires.core.play.campaign import Campaign
+from empires.core.records.setup import check_options
 from empires.maps.hexes import NAMES
 from empires.rulesets.ninth_age.laying import usual_mix, usual_outline
 from empires.rulesets.ninth_age.realms import in_reading_order

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.testing import refused, told
-
-from .scene import asked, at, offered, scene
+from tests.rulesets.ninth_age.scene import asked, at, offered, scene
 
 MAP = "0,0 land; 1,0 swamp spot; 0,1 mountain spot; 1,1 river N-S"
 

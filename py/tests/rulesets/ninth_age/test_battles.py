@@ -9,8 +9,7 @@ from empires.rulesets.ninth_age.ruleset import DISPLAY
 from empires.rulesets.ninth_age.sizes import base_points, gold_cap, largest_bonus, limit, role, side_base
 from empires.rulesets.ninth_age.state import Battle
 from empires.testing import refused, told
-
-from .scene import agreed, asked, at, engaged, report, scene
+from tests.rulesets.ninth_age.scene import agreed, asked, at, engaged, report, scene
 
 
 def buy(campaign: object, **gold: int) -> None:

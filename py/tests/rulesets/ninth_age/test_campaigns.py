@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 import empires
-from empires.core.campaign import Campaign
-from empires.core.setup import Seat
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
+from empires.core.play.campaign import Campaign
+from empires.core.records.setup import Seat
 from empires.players.policy import answer_one, play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.ninth_age.realms import realm_points

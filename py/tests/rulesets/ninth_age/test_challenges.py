@@ -9,8 +9,7 @@ from empires.rulesets.ninth_age.challenges import situation, why_not_challenge
 from empires.rulesets.ninth_age.sizes import base_points
 from empires.rulesets.ninth_age.state import Realm
 from empires.testing import kinds, refused, told
-
-from .scene import Play, agreed, asked, at, offered, scene
+from tests.rulesets.ninth_age.scene import Play, agreed, asked, at, offered, scene
 
 
 def challenges(players: str = "ABCD", order: str = "", **more: object) -> object:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.steps import Game
+from empires.core.rules.asking import Game
 from empires.rulesets.ninth_age.book import EVENTS
 from empires.rulesets.ninth_age.events import events as event_phase
 from empires.rulesets.ninth_age.invasion import price
 from empires.rulesets.ninth_age.realms import realm_points
 from empires.testing import dice_left, refused, told
-
-from .scene import asked, at, kinds, offered, scene
+from tests.rulesets.ninth_age.scene import asked, at, kinds, offered, scene
 
 LAND = "0,0 land A; 1,0 land B; 2,0 land C; 3,0 land D"
 

@@ -7,8 +7,7 @@ import pytest
 from empires.rulesets.ninth_age.laying import usual_outline
 from empires.rulesets.ninth_age.realms import cities, controlled, realm_points
 from empires.testing import refused
-
-from .scene import Play, asked, at, offered, scene
+from tests.rulesets.ninth_age.scene import Play, asked, at, offered, scene
 
 THREE = "; ".join(f"{space} {'swamp' if space == '2,1' else 'land'}" for space in usual_outline(3))
 

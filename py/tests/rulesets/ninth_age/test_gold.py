@@ -6,8 +6,7 @@ import pytest
 
 from empires.rulesets.ninth_age.ruleset import DISPLAY
 from empires.testing import refused, told
-
-from .scene import Play, asked, at, engaged, scene
+from tests.rulesets.ninth_age.scene import Play, asked, at, engaged, scene
 
 
 def give(campaign: Play, giver: str, taker: str, amount: int, bargain: str = "") -> list[object]:

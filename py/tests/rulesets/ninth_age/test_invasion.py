@@ -11,8 +11,7 @@ from empires.rulesets.ninth_age.realms import realm_points
 from empires.rulesets.ninth_age.ruleset import DISPLAY
 from empires.rulesets.ninth_age.state import NinthAge
 from empires.testing import dice_left, refused, told
-
-from .scene import asked, at, offered, scene
+from tests.rulesets.ninth_age.scene import asked, at, offered, scene
 
 
 def invasion(land: str, beaten: str = "", players: str = "AB", order: str = "", **more: object) -> NinthAge:

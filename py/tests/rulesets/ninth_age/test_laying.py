@@ -9,8 +9,7 @@ from empires.rulesets.ninth_age import rivers
 from empires.rulesets.ninth_age.book import TABLES
 from empires.rulesets.ninth_age.laying import usual_outline
 from empires.testing import dice_left, refused, told
-
-from .scene import asked, at, offered, scene, tiles
+from tests.rulesets.ninth_age.scene import asked, at, offered, scene, tiles
 
 
 def laying(players: str, order: str, map_text: str = "", **options: object) -> object:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.campaign import Campaign
-from empires.core.setup import Seat, Setup
+from empires.core.play.campaign import Campaign
+from empires.core.records.setup import Seat, Setup
 from empires.rulesets.ninth_age.book import MINING
 from empires.rulesets.ninth_age.building import why_not_build
 from empires.rulesets.ninth_age.ruleset import RULESET
 from empires.testing import dice_left, refused, told
-
-from .scene import at, scene
+from tests.rulesets.ninth_age.scene import at, scene
 
 
 def gold(campaign: object) -> dict[str, int]:

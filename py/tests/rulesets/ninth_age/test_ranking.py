@@ -8,8 +8,7 @@ from empires.rulesets.ninth_age.book import TABLES
 from empires.rulesets.ninth_age.realms import realm_points
 from empires.rulesets.ninth_age.ruleset import DISPLAY
 from empires.testing import dice_left, told
-
-from .scene import asked, at, engaged, kinds, scene
+from tests.rulesets.ninth_age.scene import asked, at, engaged, kinds, scene
 
 
 def realms(**holdings: str) -> str:

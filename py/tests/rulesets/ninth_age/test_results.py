@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Number
+from empires.core.questions.fields import Number
 from empires.rulesets.ninth_age.book import BANDS, EARNED, QUICK, QUICK_SCORE, TABLES
 from empires.rulesets.ninth_age.quick import edges_of
 from empires.rulesets.ninth_age.results import band_of, spans
 from empires.rulesets.ninth_age.state import Battle
 from empires.testing import dice_left, refused, told
-
-from .scene import Play, agreed, asked, at, earned, engaged, report, scene
+from tests.rulesets.ninth_age.scene import Play, agreed, asked, at, earned, engaged, report, scene
 
 DUEL = Battle(engagement=0, side1=["A"], side2=["B"], together=False)
 PAIRS = Battle(engagement=0, side1=["A", "C"], side2=["B", "D"], together=True)

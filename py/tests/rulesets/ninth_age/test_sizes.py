@@ -11,8 +11,7 @@ from empires.rulesets.ninth_age.results import Span, spans
 from empires.rulesets.ninth_age.sizes import base_points, gold_cap, gold_factor, largest_bonus, side_base
 from empires.rulesets.ninth_age.state import Battle
 from empires.testing import refused, told
-
-from .scene import Play, asked, at, engaged, offered, scene
+from tests.rulesets.ninth_age.scene import Play, asked, at, engaged, offered, scene
 
 
 def scaled(points: int, **more: object) -> object:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.core.errors import TableError
-from empires.core.events import Event
+from empires.core.records.events import Event
 from empires.rulesets.ninth_age import agreement
 from empires.rulesets.ninth_age.book import (
     REFUSALS,
@@ -28,9 +28,8 @@ from empires.rulesets.ninth_age.results import spans
 from empires.rulesets.ninth_age.settings import SETTINGS_TABLE
 from empires.rulesets.ninth_age.sizes import base_points, gold_cap, gold_factor, largest_bonus
 from empires.rulesets.ninth_age.state import Battle, NinthAge
-
-from ..cells import Probe, and_agreed, unread
-from .scene import Play, at, engaged, scene
+from tests.rulesets.cells import Probe, and_agreed, unread
+from tests.rulesets.ninth_age.scene import Play, at, engaged, scene
 
 LAND = "0,0 land A; 1,0 land B; 2,0 land C; 3,0 land D"
 RESULTS = ("lose", "draw", "narrow", "solid", "massacre")

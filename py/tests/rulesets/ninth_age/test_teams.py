@@ -11,8 +11,7 @@ from empires.rulesets.ninth_age.ruleset import DISPLAY
 from empires.rulesets.ninth_age.settings import OPTIONS
 from empires.rulesets.ninth_age.state import NinthAge
 from empires.testing import refused, told
-
-from .scene import asked, at, engaged, offered, scene
+from tests.rulesets.ninth_age.scene import asked, at, engaged, offered, scene
 
 LAND = "0,0 land A; 1,0 land B; 2,0 land C; 3,0 land D"
 

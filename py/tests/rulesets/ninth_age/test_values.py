@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
 from empires.players.quick import QuickPlayer
 from empires.rulesets.ninth_age.values import VALUES
-
-from .scene import Play, at, engaged, scene
+from tests.rulesets.ninth_age.scene import Play, at, engaged, scene
 
 LAND = "0,0 land A city; 1,0 land B city; 0,1 land A; 1,1 land B"
 

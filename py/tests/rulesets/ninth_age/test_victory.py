@@ -9,8 +9,7 @@ from empires.rulesets.ninth_age.book import goal
 from empires.rulesets.ninth_age.ruleset import DISPLAY
 from empires.rulesets.ninth_age.state import NinthAge
 from empires.testing import dice_left, refused, told
-
-from .scene import Play, asked, at, scene
+from tests.rulesets.ninth_age.scene import Play, asked, at, scene
 
 
 def counting(

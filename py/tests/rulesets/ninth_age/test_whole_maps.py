@@ -11,8 +11,7 @@ from empires.rulesets.ninth_age.balanced import balanced_map, connected, fully_b
 from empires.rulesets.ninth_age.mapfile import read_map, write_map
 from empires.rulesets.ninth_age.rivers import dead_ends
 from empires.testing import refused, told
-
-from .scene import asked, at, offered, scene
+from tests.rulesets.ninth_age.scene import asked, at, offered, scene
 
 
 @pytest.mark.rule("NA-MAP-09", "NA-MAP-01", "NA-RULING-10", "NA-FOUND-05")

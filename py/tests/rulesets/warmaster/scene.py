@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from empires.core.campaign import Campaign
-from empires.core.events import Event
-from empires.core.setup import Seat, Setup, check_options
+from empires.core.play.campaign import Campaign
+from empires.core.records.events import Event
+from empires.core.records.setup import Seat, Setup, check_options
 from empires.maps.face_down import face_down
 from empires.maps.textform import read_marked_map
 from empires.rulesets.warmaster.founding.teams import begin

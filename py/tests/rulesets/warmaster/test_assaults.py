@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.campaign import Campaign
+from empires.core.play.campaign import Campaign
 from empires.rulesets.warmaster.state import Buying, Clash, War
 from empires.testing import kinds, refused, told
 from tests.rulesets.warmaster.scene import arrows, duel, lay_out, pact, play, settled, texts, war

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from empires.page.newgame import preview
-from empires.page.session import Session
-from empires.page.shown import card, drawer_of
+from empires.page.session.session import Session
+from empires.page.start.new_campaign import preview
+from empires.page.table.pieces import card, drawer_of
 from tests.page.test_app import Page
 from tests.rulesets.warmaster.scene import play, war
 from tests.rulesets.warmaster.test_teams import TEAMS, TWO_TEAMS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.campaign import Campaign
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Split
+from empires.core.play.campaign import Campaign
+from empires.core.questions.fields import Split
 from empires.rulesets.warmaster.defence import why_no_choice
 from empires.rulesets.warmaster.show import sheets
 from empires.rulesets.warmaster.state import War

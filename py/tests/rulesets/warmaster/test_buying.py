@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.campaign import Campaign
+from empires.core.play.campaign import Campaign
 from empires.rulesets.warmaster.armies import benefits
 from empires.rulesets.warmaster.buying import Capture, Occupy, Remove, price_of, why_not_buy
 from empires.rulesets.warmaster.lands import lands

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.campaign import Campaign
 from empires.core.errors import IllegalChoice
-from empires.core.ruleset import ENDED
+from empires.core.play.campaign import Campaign
+from empires.core.rules.ruleset import ENDED
 from empires.rulesets.warmaster.ending import half_holders, largest
 from empires.rulesets.warmaster.state import War
 from empires.testing import told

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import empires
-from empires.core.campaign import Campaign
+from empires.core.play.campaign import Campaign
 from empires.rulesets import find_display
 from empires.rulesets.warmaster.state import War
 from empires.testing import kinds, refused, told

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from empires.core.campaign import Campaign
+from empires.core.play.campaign import Campaign
 from empires.rulesets.warmaster.lands import adjoining, partners
 from empires.rulesets.warmaster.show import ledgers
 from empires.rulesets.warmaster.state import War, member_of

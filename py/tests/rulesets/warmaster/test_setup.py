@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 import empires
-from empires.core.campaign import Campaign
 from empires.core.errors import SetupError
+from empires.core.play.campaign import Campaign
 from empires.maps.catalogue import TILE_TYPES
 from empires.maps.edges import LAND_PACKS
 from empires.maps.face_down import face_down

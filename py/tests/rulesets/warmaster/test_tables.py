@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from empires.core.tables import Table
+from empires.core.rules.tables import Table
 from empires.maps.catalogue import CAPITAL_TYPES, EDGE_TYPES, TILE_TYPES, TileType
 from empires.maps.edges import Edge, Pack
 from empires.maps.fit import Around, misfit

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign
+from empires.core.play.campaign import Campaign
 from empires.rulesets.warmaster.armies import army_size
 from empires.rulesets.warmaster.points import team_points, team_results
 from empires.rulesets.warmaster.state import Army, Battle, War

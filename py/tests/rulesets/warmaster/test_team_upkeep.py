@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.campaign import Campaign
+from empires.core.play.campaign import Campaign
 from empires.rulesets.warmaster.ending import largest
 from empires.rulesets.warmaster.lands import tiles_of
 from empires.rulesets.warmaster.show import sheets

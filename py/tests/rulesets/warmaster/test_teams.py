@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import empires
-from empires.core.campaign import Campaign
 from empires.core.errors import SetupError
+from empires.core.play.campaign import Campaign
 from empires.rulesets.warmaster.founding.capitals import Stand, legal_sites
 from empires.rulesets.warmaster.founding.teams import begin
 from empires.rulesets.warmaster.founding.territory import share

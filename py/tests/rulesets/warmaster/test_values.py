@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
+from empires.core.play.campaign import Campaign
 from empires.players.quick import QuickPlayer
 from empires.rulesets.warmaster.state import Buying, War
 from empires.rulesets.warmaster.values import VALUES
-
-from .scene import play, war
+from tests.rulesets.warmaster.scene import play, war
 
 FAR = """
 0,0 LO-01 @Red @capital

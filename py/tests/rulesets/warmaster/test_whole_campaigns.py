@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 import empires
-from empires.core.campaign import Campaign
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
+from empires.core.play.campaign import Campaign
 from empires.players.policy import answer_one, play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import find_display

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.campaign import Campaign
+from empires.core.play.campaign import Campaign
 from empires.rulesets.warmaster.armies import headline
 from empires.rulesets.warmaster.show import ledgers, sheets
 from empires.rulesets.warmaster.state import War, member_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import empires
-from empires.core.campaign import Campaign
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
+from empires.core.play.campaign import Campaign
 from empires.maps.catalogue import CATALOGUE
 from empires.maps.edges import LAND_PACKS
 from empires.maps.face_down import FaceDown, face_down

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from empires.core.fields import Choice, Pick, PickMany
-from empires.core.questions import Form
-from empires.core.steps import Steps, ask_all
+from empires.core.questions.fields import Choice, Pick, PickMany
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Steps, ask_all
 from empires.kit.words import agree, listed
 from empires.rulesets.mightier_empires.battles.sides import Side, part_strength
 from empires.rulesets.mightier_empires.state import Campaign, Sack, War

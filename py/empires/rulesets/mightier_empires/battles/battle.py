@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from empires.core.steps import Steps
+from empires.core.rules.asking import Steps
 from empires.kit.words import begun
 from empires.rulesets.mightier_empires.battles import abstract, characters, tabletop
 from empires.rulesets.mightier_empires.battles import sides as of_side

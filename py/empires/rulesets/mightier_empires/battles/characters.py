@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision
-from empires.core.steps import Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Steps, ask
 from empires.rulesets.mightier_empires.book import TABLES, number, table_of
 from empires.rulesets.mightier_empires.state import Campaign, Character, War
 

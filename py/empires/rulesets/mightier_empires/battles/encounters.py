@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mightier_empires.battles import presence
 from empires.rulesets.mightier_empires.battles.settling import forces, settle, take

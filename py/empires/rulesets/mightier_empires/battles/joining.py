@@ -7,11 +7,11 @@ from typing import TypeAlias
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Item, PickMany, Split
-from empires.core.questions import Decision, Form
-from empires.core.steps import Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Choice, Item, PickMany, Split
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Steps, ask
 from empires.rulesets.mightier_empires.battles.chances import chances_of
 from empires.rulesets.mightier_empires.battles.sides import Side, army_of, part_strength, strength
 from empires.rulesets.mightier_empires.book import number

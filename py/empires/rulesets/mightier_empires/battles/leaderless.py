@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision
-from empires.core.steps import Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Steps, ask
 from empires.rulesets.mightier_empires.battles.sides import Side, army_of
 from empires.rulesets.mightier_empires.land.geography import around, in_order
 from empires.rulesets.mightier_empires.state import Army, Campaign, War

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.steps import Steps
+from empires.core.rules.asking import Steps
 from empires.rulesets.mightier_empires.battles import characters
 from empires.rulesets.mightier_empires.battles.sides import STEP, Part, army_of
 from empires.rulesets.mightier_empires.book import table_of

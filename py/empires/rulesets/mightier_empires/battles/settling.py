@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.steps import Steps
+from empires.core.rules.asking import Steps
 from empires.rulesets.mightier_empires.battles import alliances, deciding, joining, presence
 from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.battle import DRAW, FIRST, SECOND, battle

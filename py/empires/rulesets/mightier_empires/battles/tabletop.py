@@ -8,12 +8,12 @@ from typing import Literal
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Flag, Number, Pick, Records
-from empires.core.questions import Decision, Form
-from empires.core.seats import by_person
-from empires.core.steps import Steps
+from empires.core.offices.seats import by_person
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Choice, Flag, Number, Pick, Records
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Steps
 from empires.kit.battles import NOTES, all_agree, doubt, reported
 from empires.rulesets.mightier_empires.battles import abstract, characters, ground
 from empires.rulesets.mightier_empires.battles import sides as of_side

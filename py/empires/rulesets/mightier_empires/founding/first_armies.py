@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Pick
-from empires.core.questions import Form
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Steps, ask_all
+from empires.core.questions.fields import Choice, Pick
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.founding.mapmaking import races
 from empires.rulesets.mightier_empires.kingdom import armies as of_army

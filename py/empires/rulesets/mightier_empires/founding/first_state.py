@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.setup import Setup
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
+from empires.core.records.setup import Setup
 from empires.kit.placenames import seed_of
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.founding import mapmaking

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice, TableError
-from empires.core.fields import Choice, Flag, Number, Records, Text
-from empires.core.questions import Decision, Form
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Steps, ask
-from empires.core.tables import Table
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Choice, Flag, Number, Records, Text
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
+from empires.core.rules.tables import Table
 from empires.rulesets.mightier_empires.book import HOUSE, Rows, changed, rows_of, table_of
 from empires.rulesets.mightier_empires.state import Campaign, War
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import isqrt
 from typing import get_args
 
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
 from empires.maps.hexes import Hex, disc, id_distance, neighbour_ids, tile_id
 from empires.rulesets.mightier_empires.book import TABLES, number
 from empires.rulesets.mightier_empires.state import Character, Hexagon, NeutralKingdom, Terrain

@@ -7,12 +7,12 @@ from typing import Final, get_args
 
 import msgspec
 
+from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Text, bad_answer
-from empires.core.questions import Form
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Steps, ask
-from empires.core.stream import Stream
+from empires.core.questions.fields import Text, bad_answer
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.ruleset import ON, Next
 from empires.maps.flaws import Flaw, cut_off
 from empires.maps.foreign.land import ForeignMap, Legend, Meaning
 from empires.maps.foreign.writing import in_order, meanings, river_sides

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.ruleset import ON, Next
 from empires.maps.hexes import Hex, hex_of, tile_id
 from empires.rulesets.mightier_empires.book import TABLES, table_of
 from empires.rulesets.mightier_empires.state import Campaign, Natives, War, fresh_id

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import number, table_of
 from empires.rulesets.mightier_empires.intermediate.invaders import invaded, invaders_of
 from empires.rulesets.mightier_empires.land import defenders, features, sights

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import ON, Next
+from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.state import Campaign, Compartment, living
 
 VARIABLE = ("conscription", "incite rebellion", "appease neutrals")

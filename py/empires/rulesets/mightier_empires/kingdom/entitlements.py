@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.tables import Row
+from empires.core.rules.tables import Row
 from empires.rulesets.mightier_empires.book import TABLES
 from empires.rulesets.mightier_empires.kingdom.support import feeds_regent
 from empires.rulesets.mightier_empires.land import features

@@ -8,8 +8,8 @@ from typing import Literal
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice as Option
-from empires.core.fields import Flag, Number, Pick, Text
+from empires.core.questions.fields import Choice as Option
+from empires.core.questions.fields import Flag, Number, Pick, Text
 from empires.kit.lists import NAME, list_rows
 from empires.rulesets.mightier_empires.kingdom.lists import plain
 from empires.rulesets.mightier_empires.refuse import refuse

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from empires.core.steps import Steps
+from empires.core.rules.asking import Steps
 from empires.rulesets.mightier_empires.state import Campaign
 
 T = TypeVar("T")

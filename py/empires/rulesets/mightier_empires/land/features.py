@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-from empires.core.tables import Row
+from empires.core.rules.tables import Row
 from empires.rulesets.mightier_empires.book import TABLES, number, table_of
 from empires.rulesets.mightier_empires.state import Hexagon, Major, Minor, Terrain, War
 

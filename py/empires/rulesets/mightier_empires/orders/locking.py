@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from empires.core.questions import Form
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Steps, ask_all
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom import lists, muster, support

@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from empires.core.fields import Choice, Field, Number, Pick, Records, Text
+from empires.core.questions.fields import Choice, Field, Number, Pick, Records, Text
 from empires.rulesets.mightier_empires.kingdom.armies import strength
 from empires.rulesets.mightier_empires.kingdom.muster import LISTS, Row
 from empires.rulesets.mightier_empires.land import features

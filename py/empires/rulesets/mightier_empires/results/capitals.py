@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision
-from empires.core.ruleset import ENDED, ON, Next
-from empires.core.steps import Steps, ask_all
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.ruleset import ENDED, ON, Next
 from empires.rulesets.mightier_empires.land import features
 from empires.rulesets.mightier_empires.land.geography import owned
 from empires.rulesets.mightier_empires.results import ranking

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import ON, Next
+from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.land.geography import in_order
 from empires.rulesets.mightier_empires.state import Campaign, NeutralKingdom, News, War
 

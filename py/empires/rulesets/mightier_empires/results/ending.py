@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import ENDED, ON, Next
-from empires.core.steps import Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.ruleset import ENDED, ON, Next
 from empires.rulesets.mightier_empires.book import TABLES
 from empires.rulesets.mightier_empires.land.geography import owned
 from empires.rulesets.mightier_empires.results import ranking

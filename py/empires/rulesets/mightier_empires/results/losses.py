@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.steps import Steps
+from empires.core.rules.asking import Steps
 from empires.rulesets.mightier_empires.kingdom.armies import army_named
 from empires.rulesets.mightier_empires.kingdom.picks import pick
 from empires.rulesets.mightier_empires.state import Army, Campaign

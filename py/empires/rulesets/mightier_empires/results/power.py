@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import ON, Next
+from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.kingdom.armies import characters_of
 from empires.rulesets.mightier_empires.results.produce import gain_power

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Number, Pick, Text, bad_answer
-from empires.core.questions import Form
-from empires.core.steps import Steps, ask
+from empires.core.questions.fields import Choice, Number, Pick, Text, bad_answer
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Steps, ask
 from empires.rulesets.mightier_empires.land import defenders, sights
 from empires.rulesets.mightier_empires.land.geography import in_order
 from empires.rulesets.mightier_empires.state import Campaign, Offer, War, fresh_id, living

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Text, bad_answer
-from empires.core.organiser import LONGEST_NOTICE
-from empires.core.questions import Amendment, Form
+from empires.core.questions.fields import Text, bad_answer
+from empires.core.questions.question import Amendment, Form
+from empires.core.records.desk import LONGEST_NOTICE
 from empires.rulesets.mightier_empires.rumours.personae import Persona, bring_in, question_to
 from empires.rulesets.mightier_empires.state import Campaign
 

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from empires.core.steps import Game
+from empires.core.rules.asking import Game
 from empires.kit.placenames import WithPlaces
 from empires.rulesets.mightier_empires.book import Rows
 from empires.rulesets.mightier_empires.settings import Settings

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
 from empires.rulesets.mightier_empires.kingdom import generic, support
 from empires.rulesets.mightier_empires.land.geography import around
 from empires.rulesets.mightier_empires.land.sights import known_owner

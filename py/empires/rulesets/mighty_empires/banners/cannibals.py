@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners.baggage_trains import release, riding_with
 from empires.rulesets.mighty_empires.banners.forces import name_of
-from empires.rulesets.mighty_empires.banners.trains import release, riding_with
 from empires.rulesets.mighty_empires.lands.presence import force_of
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Captive
 

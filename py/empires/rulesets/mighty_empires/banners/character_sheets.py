@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Flag, Number, Pick, PickMany, Records, bad_answer
-from empires.core.questions import Form
-from empires.core.steps import Game
+from empires.core.questions.fields import Choice, Flag, Number, Pick, PickMany, Records, bad_answer
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game
 from empires.kit.any_time import AnyTime, closed
 from empires.kit.lists import NAME
 from empires.rulesets.mighty_empires.banners.contents import contents_of

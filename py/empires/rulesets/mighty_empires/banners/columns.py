@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.steps import Game
+from empires.core.rules.asking import Game
 from empires.rulesets.mighty_empires.banners.contents import listed, set_contents
 from empires.rulesets.mighty_empires.banners.engines import (
     ESCORT,

@@ -14,11 +14,11 @@ from typing import Literal
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Item, Split, bad_answer
-from empires.core.questions import Decision, Form
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Item, Split, bad_answer
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Game, Steps, ask
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Contents, Unit
 
 Victims = Literal["any", "heroes", "small"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from functools import wraps
 
-from empires.core.ruleset import Next
-from empires.core.steps import Game, Steps
-from empires.rulesets.mighty_empires.banners.trains import free_into, release
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.ruleset import Next
+from empires.rulesets.mighty_empires.banners.baggage_trains import free_into, release
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Campaign, Captive

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from empires.core.steps import Game
+from empires.core.rules.asking import Game
 from empires.kit.words import listed, many
 from empires.rulesets.mighty_empires.lands.presence import force_of
 from empires.rulesets.mighty_empires.lands.scrap import scrap

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from empires.core.steps import Game, Steps
+from empires.core.rules.asking import Game, Steps
 from empires.kit.words import agree, listed
 from empires.rulesets.mighty_empires.banners import contents as roster
+from empires.rulesets.mighty_empires.banners.baggage_trains import abandon_train, move_train, tell_abandoned
 from empires.rulesets.mighty_empires.banners.contents import Victims
 from empires.rulesets.mighty_empires.banners.engines import leave_engines
 from empires.rulesets.mighty_empires.banners.leaders import led
-from empires.rulesets.mighty_empires.banners.trains import abandon_train, move_train, tell_abandoned
 from empires.rulesets.mighty_empires.banners.treasure import load_treasure, unload_treasure
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.nature.races import eats

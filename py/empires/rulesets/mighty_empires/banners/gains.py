@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.fields import Item, Split
-from empires.core.questions import Decision, Form
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Item, Split
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Game, Steps, ask
 from empires.kit.words import agree
 from empires.rulesets.mighty_empires.banners.contents import contents_of, enrol
 from empires.rulesets.mighty_empires.banners.forces import (

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from empires.core.fields import Number
-from empires.core.tables import Row
+from empires.core.questions.fields import Number
+from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.banners.contents import contents_of, listed, set_contents
 from empires.rulesets.mighty_empires.charts import WOUND
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Profile

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Item, Split
+from empires.core.questions.fields import Choice, Item, Split
 from empires.rulesets.mighty_empires.banners.contents import contents_of
 from empires.rulesets.mighty_empires.banners.forces import (
     BAGGAGE_LIMIT,

@@ -9,9 +9,9 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Flag, Number, PickMany, Records, Text, bad_answer
-from empires.core.questions import Form
-from empires.core.steps import Game
+from empires.core.questions.fields import Choice, Flag, Number, PickMany, Records, Text, bad_answer
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game
 from empires.kit.lists import LONGEST_NAME, NAME, list_rows
 from empires.rulesets.mighty_empires.banners.contents import NATURES, set_contents, with_implied, worth
 from empires.rulesets.mighty_empires.banners.forces import (

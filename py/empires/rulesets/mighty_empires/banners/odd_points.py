@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, PickMany
-from empires.core.questions import Form
-from empires.core.steps import Game
+from empires.core.questions.fields import Choice, PickMany
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game
 from empires.kit.any_time import AnyTime, closed
 from empires.rulesets.mighty_empires.banners.forces import points
 from empires.rulesets.mighty_empires.lands.presence import banners_of

@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.steps import Game
+from empires.core.rules.asking import Game
 from empires.kit.words import listed
+from empires.rulesets.mighty_empires.banners.baggage_trains import move_train
 from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.banners.engines import leave_engines
 from empires.rulesets.mighty_empires.banners.forces import (
@@ -25,7 +26,6 @@ from empires.rulesets.mighty_empires.banners.forces import (
     points,
     strike_off_the_map,
 )
-from empires.rulesets.mighty_empires.banners.trains import move_train
 from empires.rulesets.mighty_empires.banners.treasure import load_treasure, unload_treasure
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name, walled

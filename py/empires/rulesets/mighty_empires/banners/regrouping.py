@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Item, Pick, Split, bad_answer
-from empires.core.questions import Form
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.fields import Item, Pick, Split, bad_answer
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners import relisting
 from empires.rulesets.mighty_empires.banners.contents import heroes_worth
 from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, SMALLEST_BANNER, points, strength

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Field, Pick, bad_answer
-from empires.core.questions import Form
-from empires.core.steps import Steps, ask
+from empires.core.questions.fields import Choice, Field, Pick, bad_answer
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Steps, ask
 from empires.rulesets.mighty_empires.banners.contents import REMNANT, contents_of, so_many, worth
 from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, SMALLEST_BANNER, points
 from empires.rulesets.mighty_empires.banners.lines import (

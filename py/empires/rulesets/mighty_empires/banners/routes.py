@@ -11,10 +11,10 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision
-from empires.core.steps import Game, Steps, ask
-from empires.core.tables import Row
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.tables import Row
 from empires.maps.banks import Place, arrivals, joined, places, same_bank
 from empires.maps.hexes import direction_between, hex_of, opposite
 from empires.maps.tiles import Tile

@@ -11,9 +11,9 @@ from functools import partial
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Pick, bad_answer
-from empires.core.questions import Form
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.fields import Choice, Pick, bad_answer
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.cannibals import eat_prisoners
 from empires.rulesets.mighty_empires.banners.contents import Victims
 from empires.rulesets.mighty_empires.banners.forces import (

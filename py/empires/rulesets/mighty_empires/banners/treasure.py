@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.steps import Game
+from empires.core.rules.asking import Game
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 

@@ -6,9 +6,14 @@ from collections.abc import Sequence
 
 import msgspec
 
-from empires.core.fields import Item, Split
-from empires.core.questions import Form
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.fields import Item, Split
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners.baggage_trains import (
+    abandon_train,
+    capture_train,
+    tell_abandoned,
+)
 from empires.rulesets.mighty_empires.banners.columns import break_up_columns
 from empires.rulesets.mighty_empires.banners.engines import abandon, engines_told, engines_with, hand_on
 from empires.rulesets.mighty_empires.banners.forces import (
@@ -22,7 +27,6 @@ from empires.rulesets.mighty_empires.banners.forces import (
     room_for_baggage,
     strength,
 )
-from empires.rulesets.mighty_empires.banners.trains import abandon_train, capture_train, tell_abandoned
 from empires.rulesets.mighty_empires.banners.treasure import seize_treasure
 from empires.rulesets.mighty_empires.battle.field import Outcome, Side, survivors
 from empires.rulesets.mighty_empires.charts import RARE_MINES

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.steps import Game, Steps
+from empires.core.rules.asking import Game, Steps
+from empires.rulesets.mighty_empires.banners.baggage_trains import train_of
 from empires.rulesets.mighty_empires.banners.contents import (
     contents_of,
     enrol,
@@ -17,7 +18,6 @@ from empires.rulesets.mighty_empires.banners.contents import (
 from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, even_shares, name_of, points
 from empires.rulesets.mighty_empires.banners.gains import form_banner
 from empires.rulesets.mighty_empires.banners.listing import MOST_UNITS
-from empires.rulesets.mighty_empires.banners.trains import train_of
 from empires.rulesets.mighty_empires.battle.field import Side, suffer, survivors
 from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight
 from empires.rulesets.mighty_empires.battle.report import Report, hero_lines, trophy_of, unit_lines

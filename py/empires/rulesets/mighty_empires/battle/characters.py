@@ -10,15 +10,15 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.fields import Choice, PickMany
-from empires.core.questions import Decision, Form
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Choice, PickMany
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Game, Steps, ask
 from empires.kit.words import listed
+from empires.rulesets.mighty_empires.banners.baggage_trains import capture, train_of
 from empires.rulesets.mighty_empires.banners.contents import bury_hero, contents_of, enrol
 from empires.rulesets.mighty_empires.banners.forces import points, remove_spent
 from empires.rulesets.mighty_empires.banners.heroes import disarm, incapacitated, join, take_out
-from empires.rulesets.mighty_empires.banners.trains import capture, train_of
 from empires.rulesets.mighty_empires.battle.field import Outcome, Side, survivors
 from empires.rulesets.mighty_empires.battle.matchup import ROLES, opposite
 from empires.rulesets.mighty_empires.battle.prisoners import share_gear

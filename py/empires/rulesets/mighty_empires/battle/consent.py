@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from empires.core.acts import Kind, Words
-from empires.core.questions import Decision
-from empires.core.seats import persons
-from empires.core.steps import Game, Steps
+from empires.core.offices.seats import persons
+from empires.core.questions.acts import Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps
 from empires.kit.battles import all_agree
 from empires.rulesets.mighty_empires.battle.field import strength_of
 from empires.rulesets.mighty_empires.battle.matchup import Fight

@@ -11,9 +11,9 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision
-from empires.core.steps import Game, Steps, ask_all
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask_all
 from empires.kit.battles import Sides, begin, end
 from empires.kit.words import begun, many
 from empires.rulesets.mighty_empires.banners.contents import bury_hero, choose_fallen

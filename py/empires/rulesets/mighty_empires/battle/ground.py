@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.acts import Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Pick, Text
-from empires.core.questions import Decision, Form
-from empires.core.steps import Game, Steps, ask_any
+from empires.core.questions.acts import Kind, Words
+from empires.core.questions.fields import Choice, Pick, Text
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Game, Steps, ask_any
 from empires.kit.battles import checkers, reporters
 from empires.maps.banks import joined, same_bank
 from empires.rulesets.mighty_empires.battle.matchup import Fight, at_play

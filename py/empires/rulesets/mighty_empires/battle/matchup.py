@@ -7,9 +7,9 @@ from typing import TypeVar
 
 import msgspec
 
-from empires.core.questions import Asking
-from empires.core.seats import persons
-from empires.core.steps import Game, Steps, ask_all, ask_any
+from empires.core.offices.seats import persons
+from empires.core.questions.question import Asking
+from empires.core.rules.asking import Game, Steps, ask_all, ask_any
 from empires.rulesets.mighty_empires.battle.field import Side, name_of_side
 from empires.rulesets.mighty_empires.state import Campaign, Conflict, Role
 

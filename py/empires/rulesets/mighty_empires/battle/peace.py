@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
 from empires.rulesets.mighty_empires.battle.chances import own_strength
 from empires.rulesets.mighty_empires.lands.presence import force, stands_in
 from empires.rulesets.mighty_empires.lands.settlements import place_name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.steps import Game, Steps
+from empires.core.rules.asking import Game, Steps
 from empires.rulesets.mighty_empires.banners.contents import bestow
 from empires.rulesets.mighty_empires.banners.forces import name_of
 from empires.rulesets.mighty_empires.banners.gains import pick_bearer, share_baggage

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners.baggage_trains import train_of
 from empires.rulesets.mighty_empires.banners.contents import contents_of, listed
 from empires.rulesets.mighty_empires.banners.heroes import join, take_out
-from empires.rulesets.mighty_empires.banners.trains import train_of
 from empires.rulesets.mighty_empires.nature.races import race_of
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Gear
 

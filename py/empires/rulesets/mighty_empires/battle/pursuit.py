@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from empires.core.acts import Kind, Words
-from empires.core.questions import Decision
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners.baggage_trains import abandon_train, tell_abandoned
 from empires.rulesets.mighty_empires.banners.columns import break_up_columns
 from empires.rulesets.mighty_empires.banners.contents import contents_of
 from empires.rulesets.mighty_empires.banners.engines import abandon, engines_with
 from empires.rulesets.mighty_empires.banners.forces import they
-from empires.rulesets.mighty_empires.banners.trains import abandon_train, tell_abandoned
 from empires.rulesets.mighty_empires.banners.treasure import seize_treasure
 from empires.rulesets.mighty_empires.battle.booty import bury, capture_baggage
 from empires.rulesets.mighty_empires.battle.characters import take_prisoner

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Field, Item, Number, Pick, PickMany, Records, Split, Text
-from empires.core.questions import Form
+from empires.core.questions.fields import Choice, Field, Item, Number, Pick, PickMany, Records, Split, Text
+from empires.core.questions.question import Form
 from empires.kit.battles import NOTES, Winner, doubt
 from empires.kit.lists import NAME
 from empires.rulesets.mighty_empires.banners.contents import contents_of, heroes_worth, listed

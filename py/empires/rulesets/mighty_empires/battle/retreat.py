@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.aboard import came_by_sea, put_back_to_sea, ship_waiting

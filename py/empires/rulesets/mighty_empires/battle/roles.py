@@ -6,11 +6,11 @@ from typing import Literal
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Number, Pick, Records, Text
-from empires.core.questions import Decision, Form
-from empires.core.steps import Game, Steps
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Choice, Number, Pick, Records, Text
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Game, Steps
 from empires.kit.words import begun, many
 from empires.rulesets.mighty_empires.battle.matchup import (
     Fight,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision
-from empires.core.steps import Game, Steps
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps
 from empires.rulesets.mighty_empires.battle.matchup import Fight, ask_side, at_play
 from empires.rulesets.mighty_empires.charts import SCENARIO, SCENARIO_ROLES
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Role, Scenario

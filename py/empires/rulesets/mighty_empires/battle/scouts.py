@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.fields import Number
-from empires.core.questions import Form
-from empires.core.steps import Game, Steps
+from empires.core.questions.fields import Number
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game, Steps
 from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight, ask_both, at_play
 from empires.rulesets.mighty_empires.state import Campaign, Role
 

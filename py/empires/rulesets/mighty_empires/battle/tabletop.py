@@ -9,12 +9,13 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.steps import Game, Steps
+from empires.core.rules.asking import Game, Steps
 from empires.kit.battles import Sides, Winner, begin, end, reported
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.battle.casualties import raise_dead, strike, take_trophies
 from empires.rulesets.mighty_empires.battle.consent import consent
 from empires.rulesets.mighty_empires.battle.field import Outcome, Side, fight, strength_of
+from empires.rulesets.mighty_empires.battle.garrison import arm_the_walls
 from empires.rulesets.mighty_empires.battle.ground import TT_GROUND, agree_ground
 from empires.rulesets.mighty_empires.battle.matchup import Fight, at_play
 from empires.rulesets.mighty_empires.battle.reading import brief, told
@@ -34,7 +35,6 @@ from empires.rulesets.mighty_empires.battle.scenario import (
     roll_scenario,
 )
 from empires.rulesets.mighty_empires.battle.scouts import scout
-from empires.rulesets.mighty_empires.battle.storming import arm_the_walls
 from empires.rulesets.mighty_empires.charts import TT_OUTCOME
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import UNDEAD, Campaign, Conflict

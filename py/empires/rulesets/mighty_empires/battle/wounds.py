@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.questions import Form
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.heroes import (
     ALL,
     PROFILE_FIELDS,

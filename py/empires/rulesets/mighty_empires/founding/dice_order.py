@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.dice import Roll
-from empires.core.steps import Game, Steps
+from empires.core.dice.dice import Roll
+from empires.core.rules.asking import Game, Steps
 from empires.kit.dice_order import rank
 from empires.rulesets.mighty_empires.state import Campaign
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TypeAlias
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import many
 from empires.maps.edges import LAND_PACKS
 from empires.maps.generator import generate

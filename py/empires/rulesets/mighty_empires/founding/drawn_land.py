@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
 from empires.maps.capitals import NO_CAPITAL, choose_sites
 from empires.maps.flaws import Flaw, layout_flaws, tiles_of, told
 from empires.maps.foreign.land import Cell, ForeignMap, Legend

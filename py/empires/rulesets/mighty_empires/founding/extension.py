@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from empires.core.acts import Kind, Words
-from empires.core.questions import Decision
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps
+from empires.core.questions.acts import Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.ruleset import ON, Next
 from empires.kit.battles import all_agree
 from empires.kit.words import many
 from empires.maps.face_down import face_down, tile_sets

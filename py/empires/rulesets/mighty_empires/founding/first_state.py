@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.setup import Setup
+from empires.core.records.setup import Setup
 from empires.maps.catalogue import sets_needed
 from empires.maps.face_down import face_down, tile_sets
 from empires.maps.generator import generate

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Text, bad_answer
-from empires.core.questions import Form
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.fields import Text, bad_answer
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import begun
 from empires.rulesets.mighty_empires.charts import EXPERIMENT
 from empires.rulesets.mighty_empires.lands.house_rows import (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Text, bad_answer
-from empires.core.questions import Form
-from empires.core.steps import Game, Steps, ask
-from empires.core.stream import Stream
+from empires.core.questions.fields import Text, bad_answer
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game, Steps, ask
 from empires.maps.capitals import choose_sites
 from empires.maps.generator import generate
 from empires.maps.labels import labels_apart

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from empires.core.acts import Act, Kind, Words
+from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
-from empires.core.fields import bad_answer
-from empires.core.questions import Decision
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Game, Steps, ask
-from empires.core.stream import Stream
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import bad_answer
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.maps.capitals import choose_sites, lay_capital
 from empires.maps.catalogue import CATALOGUE, TileType, sets_needed
 from empires.maps.edges import LAND_PACKS, Pack

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Field, Item, Numbers, Pick, Split
-from empires.core.questions import Form
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps, ask_all
+from empires.core.questions.fields import Choice, Field, Item, Numbers, Pick, Split
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game, Steps, ask_all
+from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mighty_empires.banners.forces import (
     BAGGAGE_LIMIT,
     LARGEST_BANNER,

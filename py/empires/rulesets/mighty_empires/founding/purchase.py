@@ -8,16 +8,21 @@ from typing import Any
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Answer, Choice, Field, Number, Pick, bad_answer
-from empires.core.questions import Form
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps, ask_all
+from empires.core.questions.fields import Answer, Choice, Field, Number, Pick, bad_answer
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game, Steps, ask_all
+from empires.core.rules.ruleset import ON, Next
 from empires.maps.edges import Six
 from empires.maps.rivers import place_on_river
 from empires.rulesets.mighty_empires.banners.forces import SMALLEST_BANNER
 from empires.rulesets.mighty_empires.charts import START, TRAIN
 from empires.rulesets.mighty_empires.founding.realm import realm_tiles, settle
-from empires.rulesets.mighty_empires.founding.works import engines_cost, put_up, walls_cost, works_fields
+from empires.rulesets.mighty_empires.founding.walls_and_engines import (
+    engines_cost,
+    put_up,
+    walls_cost,
+    works_fields,
+)
 from empires.rulesets.mighty_empires.lands.harbours import ships_in_port
 from empires.rulesets.mighty_empires.state import Campaign
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.maps.hexes import id_distance, neighbour_ids
 from empires.rulesets.mighty_empires.charts import REALM
 from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice

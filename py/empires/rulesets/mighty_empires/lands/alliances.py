@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.steps import Game
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game
 from empires.kit.any_time import AnyTime, closed
 from empires.rulesets.mighty_empires.lands.settlements import is_independent, place_name
 from empires.rulesets.mighty_empires.state import Alliance, Campaign

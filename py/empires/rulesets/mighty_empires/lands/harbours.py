@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.steps import Game, Steps
+from empires.core.rules.asking import Game, Steps
 from empires.kit.words import agree, many
 from empires.rulesets.mighty_empires.charts import SHIPS
 from empires.rulesets.mighty_empires.lands.settlements import has_harbour

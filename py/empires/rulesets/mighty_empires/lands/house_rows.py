@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from empires.core.tables import Row
+from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.charts import EXPERIMENT, EXPLORE
 from empires.rulesets.mighty_empires.settings import Settings
 from empires.rulesets.mighty_empires.state import Campaign, HouseChart, HouseRow

@@ -7,9 +7,9 @@ from typing import Literal
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Flag, Pick
-from empires.core.questions import Form
-from empires.core.steps import Game
+from empires.core.questions.fields import Choice, Flag, Pick
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game
 from empires.kit.any_time import AnyTime, closed
 from empires.rulesets.mighty_empires.lands.settlements import built, empire_tiles, place_name
 from empires.rulesets.mighty_empires.state import Campaign, Permit

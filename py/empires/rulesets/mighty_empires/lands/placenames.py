@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.fields import Choice, Pick
-from empires.core.questions import Form
-from empires.core.steps import Game
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
+from empires.core.questions.fields import Choice, Pick
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game
 from empires.kit.any_time import AnyTime
 from empires.kit.placenames import renaming
 from empires.rulesets.mighty_empires.charts import NAMES, PLACE_NAMES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from empires.rulesets.mighty_empires.lands.settlements import mans_its_walls
-from empires.rulesets.mighty_empires.nature.undead import undead_at
+from empires.rulesets.mighty_empires.nature.dead_armies import undead_at
 from empires.rulesets.mighty_empires.state import UNDEAD, Banner, Campaign, Siege
 
 

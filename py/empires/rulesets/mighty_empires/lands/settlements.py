@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from empires.core.steps import Game
+from empires.core.rules.asking import Game
 from empires.maps.edges import Pack
 from empires.maps.tiles import Tile
 from empires.rulesets.mighty_empires.charts import SETTLE

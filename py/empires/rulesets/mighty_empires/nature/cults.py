@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.tables import Row
+from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.charts import FORT, TEMPLE
 from empires.rulesets.mighty_empires.state import Campaign, Race
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.tables import Row
+from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.charts import RACES
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 from empires.rulesets.mighty_empires.state.race import MEN, Race

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
 from empires.kit.words import begun
 from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_spent
 from empires.rulesets.mighty_empires.charts import NAVAL

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.steps import Game
+from empires.core.rules.asking import Game
 from empires.kit.words import agree, begun, listed, many
 from empires.maps.coastlines import down_coast, up_coast, water_neighbours
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage, remove_banner

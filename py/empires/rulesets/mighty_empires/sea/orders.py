@@ -7,11 +7,11 @@ from typing import TypeAlias, get_args
 
 import msgspec
 
-from empires.core.acts import Act, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, PickMany
-from empires.core.questions import Form
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Words
+from empires.core.questions.fields import Choice, PickMany
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game, Steps, ask
 from empires.kit.words import agree, listed
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from empires.core.acts import Kind, Words
-from empires.core.questions import Decision
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.charts import PIRATE
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste, place_name

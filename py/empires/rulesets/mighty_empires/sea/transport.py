@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
-from empires.core.steps import Game, Steps
+from empires.core.rules.asking import Game, Steps
 from empires.maps.banks import joined, places
 from empires.rulesets.mighty_empires.banners.aboard import came_by_sea, go_aboard, go_ashore
 from empires.rulesets.mighty_empires.banners.forces import name_of, points

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision
-from empires.core.steps import Game, Steps, ask
-from empires.core.tables import Row, Table
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.tables import Row, Table
 from empires.kit.words import begun
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners.forces import (

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.rulesets.mighty_empires.banners.staying import why_none_acts
 from empires.rulesets.mighty_empires.battle.booty import win_tile
 from empires.rulesets.mighty_empires.battle.chances import own_strength
@@ -23,10 +23,10 @@ from empires.rulesets.mighty_empires.lands.possession import foe_told, may_occup
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force, stands_in
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.season.encounter import enter_place, meet, meet_independents, rally
+from empires.rulesets.mighty_empires.season.raised_dead import meet_undead, sally_at_undead
 from empires.rulesets.mighty_empires.season.tower_visits import after_battles, towers_to_attack
-from empires.rulesets.mighty_empires.season.undead import meet_undead, sally_at_undead
+from empires.rulesets.mighty_empires.siege.ending import settle_sieges
 from empires.rulesets.mighty_empires.siege.miniature import why_not_campaign_option
-from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Campaign, Siege
 from empires.rulesets.mighty_empires.state.answers import Done
 from empires.rulesets.mighty_empires.world import necropolis

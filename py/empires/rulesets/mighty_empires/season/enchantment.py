@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from functools import wraps
 
-from empires.core.ruleset import Next
-from empires.core.steps import Game, Steps
-from empires.core.tables import Row
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.ruleset import Next
+from empires.core.rules.tables import Row
 from empires.kit.words import begun
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage, name_of, remove_banner
 from empires.rulesets.mighty_empires.charts import SPRING
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.nature.undead import armies_at
+from empires.rulesets.mighty_empires.nature.dead_armies import armies_at
 from empires.rulesets.mighty_empires.sea.fleets import lose_ship
 from empires.rulesets.mighty_empires.sea.gales import drive_off
 from empires.rulesets.mighty_empires.state import WIZARD, Campaign, Ship, Spell

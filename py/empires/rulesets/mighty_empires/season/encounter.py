@@ -10,17 +10,17 @@ from collections.abc import Sequence
 
 import msgspec
 
-from empires.core.fields import Choice, PickMany
-from empires.core.questions import Form
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.fields import Choice, PickMany
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import name_of, strength
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.booty import count_the_dead, win_tile
+from empires.rulesets.mighty_empires.battle.casualty_recovery import gather_the_fallen
 from empires.rulesets.mighty_empires.battle.defence import assign_defence, walls_hold
 from empires.rulesets.mighty_empires.battle.field import Side, outside, strength_of, survivors
 from empires.rulesets.mighty_empires.battle.peace import agree_peace
 from empires.rulesets.mighty_empires.battle.pursuit import Chase, pursue
-from empires.rulesets.mighty_empires.battle.recovery import gather_the_fallen
 from empires.rulesets.mighty_empires.battle.retreat import Way, barren, retreat
 from empires.rulesets.mighty_empires.lands.independents import garrison_store, man_the_walls, muster_militia
 from empires.rulesets.mighty_empires.lands.possession import claim, foe_told
@@ -30,8 +30,8 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     place_name,
     walled,
 )
+from empires.rulesets.mighty_empires.siege.ending import come_out, lift_siege
 from empires.rulesets.mighty_empires.siege.opening import besiege_or_leave
-from empires.rulesets.mighty_empires.siege.siege import come_out, lift_siege
 from empires.rulesets.mighty_empires.siege.wall_fights import fall_back_inside, mans_wall, storm_wall
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Banner, Campaign, Siege
 

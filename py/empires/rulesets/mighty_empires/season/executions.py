@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from functools import wraps
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import Next
 from empires.kit.any_time import AnyTime
 from empires.maps.hexes import distance, hex_of
-from empires.rulesets.mighty_empires.banners.trains import release, welcome
+from empires.rulesets.mighty_empires.banners.baggage_trains import release, welcome
 from empires.rulesets.mighty_empires.battle.wounds import wound
 from empires.rulesets.mighty_empires.charts import EXECUTION
 from empires.rulesets.mighty_empires.lands.settlements import place_name

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from empires.core.acts import Act
 from empires.core.errors import IllegalChoice
-from empires.core.steps import Game, Steps
+from empires.core.questions.acts import Act
+from empires.core.rules.asking import Game, Steps
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_spent, they
 from empires.rulesets.mighty_empires.banners.supply import Larder, feed, forage_value

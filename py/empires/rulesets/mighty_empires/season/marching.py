@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
 from empires.maps.banks import Place
 from empires.maps.hexes import NAMES
 from empires.rulesets.mighty_empires.banners import routes
@@ -14,7 +14,7 @@ from empires.rulesets.mighty_empires.banners.forces import your_banners
 from empires.rulesets.mighty_empires.banners.staying import keep
 from empires.rulesets.mighty_empires.battle.field import survivors
 from empires.rulesets.mighty_empires.season.waters import ford
-from empires.rulesets.mighty_empires.siege.siege import settle_sieges
+from empires.rulesets.mighty_empires.siege.ending import settle_sieges
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 
 

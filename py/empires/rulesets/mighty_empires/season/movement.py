@@ -7,12 +7,12 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, PickMany
-from empires.core.questions import Decision, Form
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Choice, PickMany
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.aboard import came_by_sea
@@ -33,8 +33,8 @@ from empires.rulesets.mighty_empires.season.forced_march import (
 )
 from empires.rulesets.mighty_empires.season.marching import march_group, numbers_of
 from empires.rulesets.mighty_empires.season.scouting import describe, ways_opened
+from empires.rulesets.mighty_empires.siege.ending import settle_sieges
 from empires.rulesets.mighty_empires.siege.leaving import leave_siege, may_go_home, why_not_leave
-from empires.rulesets.mighty_empires.siege.siege import settle_sieges
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
 from empires.rulesets.mighty_empires.state.answers import Done
 from empires.rulesets.mighty_empires.world import necropolis

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from empires.core.steps import Game, Steps
+from empires.core.rules.asking import Game, Steps
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage, names_of, remove_banner, they
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.season.enchantment import spring_row
-from empires.rulesets.mighty_empires.siege.siege import settle_sieges
+from empires.rulesets.mighty_empires.siege.ending import settle_sieges
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 
 FICKLE = ("ally", "mercenary")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.rulesets.mighty_empires.banners.staying import why_none_acts
 from empires.rulesets.mighty_empires.battle.booty import loot_temple, share_booty
 from empires.rulesets.mighty_empires.charts import FORAGE
@@ -21,8 +21,8 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     mans_its_walls,
     place_name,
 )
+from empires.rulesets.mighty_empires.nature.dead_armies import undead_at
 from empires.rulesets.mighty_empires.nature.spells import feeds_everybody
-from empires.rulesets.mighty_empires.nature.undead import undead_at
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.state.answers import Done
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.rulesets.mighty_empires.banners.forces import SMALLEST_BANNER
 from empires.rulesets.mighty_empires.banners.rearrangement import Plan, plans_of
 from empires.rulesets.mighty_empires.banners.regrouping import can_rearrange, must_mend, rearrange
 from empires.rulesets.mighty_empires.banners.staying import why_none_acts
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.season.trains import places_of_trains, share_engines
+from empires.rulesets.mighty_empires.season.engine_transfers import places_of_trains, share_engines
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.rulesets.mighty_empires.state.answers import Done
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.steps import Game, Steps
+from empires.core.rules.asking import Game, Steps
 from empires.rulesets.mighty_empires.banners.forces import names_of
 from empires.rulesets.mighty_empires.banners.staying import keep
 from empires.rulesets.mighty_empires.charts import PALACE

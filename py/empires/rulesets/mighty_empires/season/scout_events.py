@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.steps import Game, Steps
-from empires.core.tables import Row
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.tables import Row
 from empires.maps.hexes import direction_between, hex_of, neighbour_ids
 from empires.rulesets.mighty_empires.banners.forces import (
     baggage_eyes,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.words import begun
 from empires.maps.hexes import direction_between, hex_of, neighbour_ids
 from empires.rulesets.mighty_empires.banners.forces import name_of
@@ -30,8 +30,8 @@ from empires.rulesets.mighty_empires.lands.walls import hidden_by_wall
 from empires.rulesets.mighty_empires.nature.races import alien
 from empires.rulesets.mighty_empires.season import scout_events, skirmish
 from empires.rulesets.mighty_empires.season.reach import attempts, can_scout, why_not_send, within_reach
-from empires.rulesets.mighty_empires.season.weather import misled
-from empires.rulesets.mighty_empires.siege.siege import settle_sieges
+from empires.rulesets.mighty_empires.season.scout_weather import misled
+from empires.rulesets.mighty_empires.siege.ending import settle_sieges
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign, Opened
 from empires.rulesets.mighty_empires.state.answers import Done
 from empires.rulesets.mighty_empires.world import exploration

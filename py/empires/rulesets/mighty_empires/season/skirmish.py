@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners import contents
 from empires.rulesets.mighty_empires.banners.forces import name_of, points, strength
 from empires.rulesets.mighty_empires.charts import MILITIA, SETTLE, SKIRMISH
@@ -17,7 +17,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     mans_its_walls,
     place_name,
 )
-from empires.rulesets.mighty_empires.nature.undead import undead_at
+from empires.rulesets.mighty_empires.nature.dead_armies import undead_at
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Fact, Preset
 
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from empires.core.acts import Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Number, Pick, bad_answer
-from empires.core.questions import Decision, Form
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Kind, Words
+from empires.core.questions.fields import Choice, Number, Pick, bad_answer
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import ON, Next
 from empires.kit.any_time import AnyTime, closed
 from empires.rulesets.mighty_empires.banners.forces import (
     BAGGAGE_LIMIT,
@@ -30,11 +30,11 @@ from empires.rulesets.mighty_empires.banners.supply import (
 )
 from empires.rulesets.mighty_empires.charts import INSTABILITY
 from empires.rulesets.mighty_empires.lands.presence import banners_of
+from empires.rulesets.mighty_empires.nature.dead_armies import calm, hordes_at
 from empires.rulesets.mighty_empires.nature.races import eats, unstable
-from empires.rulesets.mighty_empires.nature.undead import calm, hordes_at
 from empires.rulesets.mighty_empires.season.reach import can_scout
 from empires.rulesets.mighty_empires.siege import starvation
-from empires.rulesets.mighty_empires.siege.siege import settle_sieges
+from empires.rulesets.mighty_empires.siege.ending import settle_sieges
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 from empires.rulesets.mighty_empires.state.answers import Done
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps
-from empires.rulesets.mighty_empires.banners.trains import month_over
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.ruleset import ON, Next
+from empires.rulesets.mighty_empires.banners.baggage_trains import month_over
 from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.sea import weather

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
-from empires.core.ruleset import ENDED
+from empires.core.rules.ruleset import ENDED
 from empires.kit.track import Course, Phases, Track, stages
 from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Piece, printed
 from empires.maps.hexes import NAMES

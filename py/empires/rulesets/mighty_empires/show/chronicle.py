@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from empires.core.events import Event
+from empires.core.records.events import Event
 from empires.kit.chronicle import Figure, Scribe, Teller, several
 from empires.kit.words import agree, begun, listed
 from empires.rulesets.mighty_empires.show.sayings import (

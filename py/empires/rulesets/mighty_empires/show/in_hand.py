@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.questions import Question
+from empires.core.questions.question import Question
 from empires.maps.board import BoardTile, printed
 from empires.maps.catalogue import CATALOGUE
 from empires.maps.placement import foreseen

@@ -13,7 +13,7 @@ from empires.rulesets.mighty_empires.lands.settlements import built, empire_tile
 from empires.rulesets.mighty_empires.nature.races import ways_of
 from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Banner, Campaign, Ship, Siege
 from empires.rulesets.mighty_empires.winter.events import EVENT_NAMES
-from empires.rulesets.mighty_empires.winter.revenue import account
+from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.rulesets.mighty_empires.winter.victory import UNITS, score
 
 UNKNOWN = "?"

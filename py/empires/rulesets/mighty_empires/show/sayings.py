@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from empires.core.events import Event
+from empires.core.records.events import Event
 from empires.kit.chronicle import Gather, Scribe
 from empires.kit.words import agree, begun, listed, many
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from empires.kit.books import Line, Section, Sheet
+from empires.rulesets.mighty_empires.banners.baggage_trains import riding_with
 from empires.rulesets.mighty_empires.banners.contents import contents_of
 from empires.rulesets.mighty_empires.banners.heroes import described
-from empires.rulesets.mighty_empires.banners.trains import riding_with
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Train

@@ -7,7 +7,7 @@ from empires.rulesets.mighty_empires.banners.forces import name_of
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Banner, Campaign
-from empires.rulesets.mighty_empires.winter.tracing import barred_way, way_home
+from empires.rulesets.mighty_empires.winter.going_home.tracing import barred_way, way_home
 
 SHOWN = ("siege_decisions", "quarters")
 """The phases in which a player wants to see how his banners get home."""

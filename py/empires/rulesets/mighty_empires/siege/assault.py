@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from empires.core.steps import Game, Steps
-from empires.core.tables import Row
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.tables import Row
+from empires.rulesets.mighty_empires.banners.baggage_trains import capture_train
 from empires.rulesets.mighty_empires.banners.engines import engines_with, store
 from empires.rulesets.mighty_empires.banners.forces import remove_banner, strength
-from empires.rulesets.mighty_empires.banners.trains import capture_train
 from empires.rulesets.mighty_empires.banners.treasure import seize_treasure
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.booty import bury
+from empires.rulesets.mighty_empires.battle.casualty_recovery import gather_the_fallen
 from empires.rulesets.mighty_empires.battle.characters import take_garrison
 from empires.rulesets.mighty_empires.battle.field import Side, strength_of, survivors
-from empires.rulesets.mighty_empires.battle.recovery import gather_the_fallen
 from empires.rulesets.mighty_empires.charts import BATTERY, DWARF_BATTERY, FORT
-from empires.rulesets.mighty_empires.lands.hordes import count_horde
+from empires.rulesets.mighty_empires.lands.horde_strength import count_horde
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force
 from empires.rulesets.mighty_empires.nature.cults import temple_walls
+from empires.rulesets.mighty_empires.nature.dead_armies import hordes_at
 from empires.rulesets.mighty_empires.nature.races import deep_halls
 from empires.rulesets.mighty_empires.nature.spells import shaken
-from empires.rulesets.mighty_empires.nature.undead import hordes_at
 from empires.rulesets.mighty_empires.siege.devout import temple_garrison
+from empires.rulesets.mighty_empires.siege.siege_trains import battery_bonus
 from empires.rulesets.mighty_empires.siege.storming import Storm, on_paper
-from empires.rulesets.mighty_empires.siege.train import battery_bonus
 from empires.rulesets.mighty_empires.state import UNDEAD, Campaign, Siege
 
 

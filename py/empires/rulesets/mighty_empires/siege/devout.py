@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Pick, PickMany, bad_answer
-from empires.core.questions import Form
-from empires.core.steps import Game
+from empires.core.questions.fields import Choice, Pick, PickMany, bad_answer
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game
 from empires.kit.any_time import AnyTime, closed
 from empires.kit.words import agree, listed
 from empires.rulesets.mighty_empires.banners.forces import name_of, points

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.core.errors import IllegalChoice
-from empires.core.steps import Game
+from empires.core.rules.asking import Game
 from empires.rulesets.mighty_empires.banners.aboard import came_by_sea, ship_waiting
 from empires.rulesets.mighty_empires.banners.forces import they
 from empires.rulesets.mighty_empires.banners.staying import why_not_move
 from empires.rulesets.mighty_empires.lands.presence import besiegers, company
+from empires.rulesets.mighty_empires.siege.ending import end_siege
 from empires.rulesets.mighty_empires.siege.opening import step_back
-from empires.rulesets.mighty_empires.siege.siege import end_siege
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Number, Text
-from empires.core.questions import Form
-from empires.core.steps import Game, Steps
+from empires.core.questions.fields import Number, Text
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game, Steps
 from empires.kit.battles import reported
 from empires.rulesets.mighty_empires.banners.contents import enrol
 from empires.rulesets.mighty_empires.battle.field import Side, size_of, strength_of, suffer

@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.fields import Choice, PickMany
-from empires.core.questions import Decision, Form
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Choice, PickMany
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.aboard import came_by_sea, put_back_to_sea, ship_waiting
 from empires.rulesets.mighty_empires.banners.forces import name_of, they

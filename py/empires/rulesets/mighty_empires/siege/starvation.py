@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
 from empires.rulesets.mighty_empires.charts import SHORTFALL, STARVE
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.races import steadfast, surrenders_to
-from empires.rulesets.mighty_empires.siege.siege import place_falls
+from empires.rulesets.mighty_empires.siege.ending import place_falls
 from empires.rulesets.mighty_empires.siege.surrender import can_leave, evacuate
 from empires.rulesets.mighty_empires.state import UNDEAD, UNLED, WIZARD, Campaign, Siege
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.steps import Game, Steps
+from empires.core.rules.asking import Game, Steps
 from empires.kit.battles import Sides, begin, end
 from empires.kit.words import begun
 from empires.rulesets.mighty_empires.battle.field import (
@@ -22,7 +22,7 @@ from empires.rulesets.mighty_empires.charts import ASSAULT, MANNED_WALL
 from empires.rulesets.mighty_empires.lands.presence import eyes_on
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.races import deep_halls
-from empires.rulesets.mighty_empires.siege.train import assault_bonus, engine_points, sally
+from empires.rulesets.mighty_empires.siege.siege_trains import assault_bonus, engine_points, sally
 from empires.rulesets.mighty_empires.state import Campaign
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from empires.core.acts import Words
-from empires.core.questions import Decision
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.forces import they
 from empires.rulesets.mighty_empires.battle.retreat import RETREAT_TO, FallBack, may_enter
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.siege.siege import place_falls
+from empires.rulesets.mighty_empires.siege.ending import place_falls
 from empires.rulesets.mighty_empires.state import Campaign, Siege
 
 

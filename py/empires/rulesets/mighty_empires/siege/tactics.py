@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.rulesets.mighty_empires.banners.contents import contents_of, listed
 from empires.rulesets.mighty_empires.banners.staying import why_none_acts
 from empires.rulesets.mighty_empires.battle.chances import own_strength
@@ -16,13 +16,13 @@ from empires.rulesets.mighty_empires.battle.field import factor_for, strength_of
 from empires.rulesets.mighty_empires.lands.presence import besiegers
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.assault import assault, besieging_side, defence_value
+from empires.rulesets.mighty_empires.siege.ending import settle_siege
 from empires.rulesets.mighty_empires.siege.miniature import (
     take_option,
     why_not_campaign_option,
     why_not_option,
 )
-from empires.rulesets.mighty_empires.siege.siege import settle_siege
-from empires.rulesets.mighty_empires.siege.train import assault_bonus, can_batter, engine_points
+from empires.rulesets.mighty_empires.siege.siege_trains import assault_bonus, can_batter, engine_points
 from empires.rulesets.mighty_empires.state import Campaign, Siege
 from empires.rulesets.mighty_empires.state.answers import Done
 

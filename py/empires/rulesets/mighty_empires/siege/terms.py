@@ -6,14 +6,14 @@ from typing import Literal
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Flag, Pick, PickMany, Text
-from empires.core.questions import Decision, Form
-from empires.core.steps import Game, Steps
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Choice, Flag, Pick, PickMany, Text
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Game, Steps
 from empires.kit.any_time import AnyTime, closed
 from empires.kit.words import agree, listed
-from empires.rulesets.mighty_empires.banners.trains import release, welcome
+from empires.rulesets.mighty_empires.banners.baggage_trains import release, welcome
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.leaving import leave_siege, why_not_leave

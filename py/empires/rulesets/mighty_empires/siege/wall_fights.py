@@ -7,10 +7,10 @@ from typing import Literal
 
 import msgspec
 
-from empires.core.acts import Kind, Words
-from empires.core.fields import Choice, PickMany
-from empires.core.questions import Decision, Form
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Kind, Words
+from empires.core.questions.fields import Choice, PickMany
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import name_of, they
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.defence import room_inside

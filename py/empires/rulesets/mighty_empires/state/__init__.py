@@ -10,11 +10,11 @@ from empires.rulesets.mighty_empires.state.banner import (
     Unit,
     Wound,
 )
-from empires.rulesets.mighty_empires.state.campaign import Campaign
 from empires.rulesets.mighty_empires.state.captive import Captive, Train, Trophy
 from empires.rulesets.mighty_empires.state.conflict import Conflict, Obstacle, Role, Scenario
 from empires.rulesets.mighty_empires.state.engine import ENGINE_KINDS, Engine, EngineKind
 from empires.rulesets.mighty_empires.state.land import UNLED, WIZARD, Land, Location, Mine, Permit, Temple
+from empires.rulesets.mighty_empires.state.mighty_empires import Campaign
 from empires.rulesets.mighty_empires.state.race import MEN, Race
 from empires.rulesets.mighty_empires.state.sea import Ship
 from empires.rulesets.mighty_empires.state.secrets import Fact, Hidden, Preset, Secrets

@@ -1,6 +1,6 @@
 """Answers that many questions share."""
 
-from empires.core.acts import Act
+from empires.core.questions.acts import Act
 
 
 class Done(Act, tag="done"):

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import ENDED, ON, Next
-from empires.core.steps import Game, Steps
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.ruleset import ENDED, ON, Next
 from empires.kit.words import joined
 from empires.rulesets.mighty_empires.banners.columns import fresh_escorts
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage, remove_banner
 from empires.rulesets.mighty_empires.lands.alliances import break_alliance
-from empires.rulesets.mighty_empires.siege.siege import settle_sieges
+from empires.rulesets.mighty_empires.siege.ending import settle_sieges
 from empires.rulesets.mighty_empires.state import Campaign, Winter
-from empires.rulesets.mighty_empires.winter.homecoming import come_home
+from empires.rulesets.mighty_empires.winter.going_home.homecoming import come_home
+from empires.rulesets.mighty_empires.winter.money.revenue import capital_stands
 from empires.rulesets.mighty_empires.winter.order import roll_order
-from empires.rulesets.mighty_empires.winter.revenue import capital_stands
 from empires.rulesets.mighty_empires.winter.victory import count_victory, victors
 from empires.rulesets.mighty_empires.world.calendar import winter_told
 from empires.rulesets.mighty_empires.world.counters import expire

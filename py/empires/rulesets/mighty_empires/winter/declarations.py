@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, PickMany
-from empires.core.questions import Form
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps, ask_all
+from empires.core.questions.fields import Choice, PickMany
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game, Steps, ask_all
+from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mighty_empires.lands.alliances import (
     empires_beside,
     independent_empires,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.dice import Roll
+from empires.core.dice.dice import Roll
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, PickMany
-from empires.core.questions import Decision, Form
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps, ask, ask_all
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Choice, PickMany
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Game, Steps, ask, ask_all
+from empires.core.rules.ruleset import ON, Next
 from empires.kit.dice_order import highest
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.charts import COMPETE, MISSION
@@ -20,13 +20,13 @@ from empires.rulesets.mighty_empires.lands.alliances import (
     name_of_group,
 )
 from empires.rulesets.mighty_empires.lands.settlements import take_tile
-from empires.rulesets.mighty_empires.siege.siege import end_siege
+from empires.rulesets.mighty_empires.siege.ending import end_siege
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, Campaign
 from empires.rulesets.mighty_empires.state.answers import Done
 from empires.rulesets.mighty_empires.winter.declarations import Missions
+from empires.rulesets.mighty_empires.winter.going_home.quarters import gathered, part
+from empires.rulesets.mighty_empires.winter.money.purse import pay, price, tally, treasury, why_not_pay
 from empires.rulesets.mighty_empires.winter.order import in_order, this_winter
-from empires.rulesets.mighty_empires.winter.purse import pay, price, tally, treasury, why_not_pay
-from empires.rulesets.mighty_empires.winter.quarters import gathered, part
 
 Group = tuple[str, ...]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps
-from empires.core.tables import Row
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.ruleset import ON, Next
+from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.banners.forces import remove_banner
 from empires.rulesets.mighty_empires.charts import WINTER_EVENTS
 from empires.rulesets.mighty_empires.lands.independents import garrison_store, muster_militia
@@ -20,12 +20,12 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     take_tile,
     walled,
 )
-from empires.rulesets.mighty_empires.siege.siege import end_siege, settle_sieges
+from empires.rulesets.mighty_empires.siege.ending import end_siege, settle_sieges
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Modifier
-from empires.rulesets.mighty_empires.winter.berths import evict, shelter_the_homeless
+from empires.rulesets.mighty_empires.winter.going_home.berths import evict, shelter_the_homeless
+from empires.rulesets.mighty_empires.winter.going_home.quarters import gathered, go_home, part
+from empires.rulesets.mighty_empires.winter.money.revenue import linked
 from empires.rulesets.mighty_empires.winter.order import in_order, this_winter
-from empires.rulesets.mighty_empires.winter.quarters import gathered, go_home, part
-from empires.rulesets.mighty_empires.winter.revenue import linked
 from empires.rulesets.mighty_empires.world.dragons import winter_rage
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, TypeAlias
 
-from empires.core.acts import Act
 from empires.core.errors import IllegalChoice
+from empires.core.questions.acts import Act
 from empires.maps.hexes import id_distance
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import built, grade, is_independent, walled

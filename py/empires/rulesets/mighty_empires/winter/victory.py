@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.steps import Game
+from empires.core.rules.asking import Game
 from empires.rulesets.mighty_empires.banners.forces import strength
 from empires.rulesets.mighty_empires.charts import FORAGE, SETTLE
 from empires.rulesets.mighty_empires.lands.presence import banners_of

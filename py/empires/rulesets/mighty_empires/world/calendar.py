@@ -8,9 +8,9 @@ from typing import Final
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Pick, Text, bad_answer
-from empires.core.questions import Form
-from empires.core.steps import Game
+from empires.core.questions.fields import Choice, Pick, Text, bad_answer
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game
 from empires.kit.any_time import AnyTime, closed
 from empires.rulesets.mighty_empires.charts import CYCLES, YEARS
 from empires.rulesets.mighty_empires.state import Campaign

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.steps import Game
+from empires.core.rules.asking import Game
 from empires.rulesets.mighty_empires.charts import SPELL_LASTS
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Campaign, Spell

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.steps import Game, Steps
+from empires.core.rules.asking import Game, Steps
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_banner, remove_spent
 from empires.rulesets.mighty_empires.charts import DRAGON, DRAGONCOUNT
@@ -18,7 +18,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
 )
 from empires.rulesets.mighty_empires.nature.cults import warded
 from empires.rulesets.mighty_empires.sea.fleets import lose_ship
-from empires.rulesets.mighty_empires.siege.siege import end_siege
+from empires.rulesets.mighty_empires.siege.ending import end_siege
 from empires.rulesets.mighty_empires.state import Campaign
 
 DESTROYED = "destroyed"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision
-from empires.core.seats import persons
-from empires.core.steps import Game, Steps, ask
-from empires.core.tables import Row
+from empires.core.offices.seats import persons
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.banners.contents import Named, bury_hero, contents_of, listed, name_hero
 from empires.rulesets.mighty_empires.banners.forces import (
     SMALLEST_BANNER,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from empires.core.acts import Act, Words
 from empires.core.errors import IllegalChoice
-from empires.core.steps import Game, Steps
+from empires.core.questions.acts import Act, Words
+from empires.core.rules.asking import Game, Steps
 from empires.rulesets.mighty_empires.banners.forces import name_of, they
 from empires.rulesets.mighty_empires.banners.staying import keep, why_not_move, why_not_scout_now
 from empires.rulesets.mighty_empires.charts import EXPLORE

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.ruleset import ON, Next
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.defence import assign_defence
 from empires.rulesets.mighty_empires.battle.field import Side
 from empires.rulesets.mighty_empires.charts import SHORTFALL
-from empires.rulesets.mighty_empires.lands.hordes import end_horde, ravage
+from empires.rulesets.mighty_empires.lands.horde_strength import end_horde, ravage
 from empires.rulesets.mighty_empires.lands.independents import garrison_store, man_the_walls, muster_militia
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import (
@@ -18,9 +18,9 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     place_name,
     walled,
 )
-from empires.rulesets.mighty_empires.nature.undead import armies_at, calm
+from empires.rulesets.mighty_empires.nature.dead_armies import armies_at, calm
 from empires.rulesets.mighty_empires.siege.assault import assault
-from empires.rulesets.mighty_empires.siege.siege import (
+from empires.rulesets.mighty_empires.siege.ending import (
     come_out,
     end_siege,
     lift_siege,

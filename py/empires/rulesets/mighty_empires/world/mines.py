@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision
-from empires.core.steps import Game, Steps, ask
-from empires.core.tables import Row
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_spent
 from empires.rulesets.mighty_empires.banners.gains import gain_troops
 from empires.rulesets.mighty_empires.charts import DISUSED_MINES, MINES, RARE_MINES

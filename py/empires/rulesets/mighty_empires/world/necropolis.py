@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners.forces import name_of, they
 from empires.rulesets.mighty_empires.banners.gains import gain_troops
 from empires.rulesets.mighty_empires.banners.staying import keep, why_not_act, why_not_move, why_not_scout_now
@@ -16,8 +16,8 @@ from empires.rulesets.mighty_empires.charts import NECRO_SEARCH, NECRO_SUMMON
 from empires.rulesets.mighty_empires.lands.possession import next_foe
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.dead_armies import calm
 from empires.rulesets.mighty_empires.nature.races import all_of, race_of
-from empires.rulesets.mighty_empires.nature.undead import calm
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 from empires.rulesets.mighty_empires.world import tombs
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
-from empires.core.steps import Game, Steps
+from empires.core.rules.asking import Game, Steps
 from empires.rulesets.mighty_empires.banners.contents import bestow, enrol
 from empires.rulesets.mighty_empires.banners.forces import make_banner, name_of
 from empires.rulesets.mighty_empires.banners.gains import pick_bearer

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from empires.core.fields import Item, Split
-from empires.core.questions import Form
-from empires.core.steps import Game, Steps, ask
-from empires.core.tables import Row
+from empires.core.questions.fields import Item, Split
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.banners.engines import abandon, engines_with
 from empires.rulesets.mighty_empires.banners.forces import (
     even_shares,

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.steps import Game, Steps
+from empires.core.rules.asking import Game, Steps
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.booty import count_the_dead
+from empires.rulesets.mighty_empires.battle.casualty_recovery import gather_the_fallen, rise_again
 from empires.rulesets.mighty_empires.battle.field import Outcome, Side, survivors
-from empires.rulesets.mighty_empires.battle.recovery import gather_the_fallen, rise_again
 from empires.rulesets.mighty_empires.battle.retreat import Way, barren, retreat
-from empires.rulesets.mighty_empires.lands.hordes import end_horde
+from empires.rulesets.mighty_empires.lands.horde_strength import end_horde
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.nature.undead import Dead, armies_at
+from empires.rulesets.mighty_empires.nature.dead_armies import Dead, armies_at
 from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Banner, Campaign, Horde, Role, Spell
 from empires.rulesets.mighty_empires.world.counters import dispel
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision
-from empires.core.steps import Game, Steps, ask
-from empires.core.tables import Row
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.tables import Row
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.banners.contents import bestow
 from empires.rulesets.mighty_empires.banners.forces import name_of, points
 from empires.rulesets.mighty_empires.banners.treasure import load_treasure
 from empires.rulesets.mighty_empires.battle.field import survivors
 from empires.rulesets.mighty_empires.charts import NECRO_SEARCH, NECRO_TOMB
-from empires.rulesets.mighty_empires.lands.hordes import loose_horde
+from empires.rulesets.mighty_empires.lands.horde_strength import loose_horde
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Banner, Campaign
 from empires.rulesets.mighty_empires.world.terrors import collapse, haunt, overrun

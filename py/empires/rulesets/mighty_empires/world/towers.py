@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision
-from empires.core.steps import Game, Steps, ask
-from empires.core.tables import Row
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.tables import Row
 from empires.maps.hexes import id_distance
 from empires.rulesets.mighty_empires.banners.contents import bestow, enrol
 from empires.rulesets.mighty_empires.banners.forces import (

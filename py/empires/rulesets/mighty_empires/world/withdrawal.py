@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.battle.field import survivors
 from empires.rulesets.mighty_empires.battle.retreat import may_enter

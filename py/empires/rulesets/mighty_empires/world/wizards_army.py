@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.steps import Game, Steps
+from empires.core.rules.asking import Game, Steps
 from empires.rulesets.mighty_empires.banners.forces import strength
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.booty import count_the_dead
+from empires.rulesets.mighty_empires.battle.casualty_recovery import gather_the_fallen
 from empires.rulesets.mighty_empires.battle.field import Outcome, Side, strength_of, survivors
 from empires.rulesets.mighty_empires.battle.plunder import plunder
-from empires.rulesets.mighty_empires.battle.recovery import gather_the_fallen
 from empires.rulesets.mighty_empires.battle.retreat import Way, retreat
 from empires.rulesets.mighty_empires.charts import TOWER_REACTION
 from empires.rulesets.mighty_empires.lands.independents import garrison_store

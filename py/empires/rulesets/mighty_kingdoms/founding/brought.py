@@ -9,8 +9,7 @@ from empires.maps.foreign.land import Cell, ForeignMap, Legend, Meaning
 from empires.maps.foreign.writing import around, meanings, river_sides
 from empires.maps.hexes import id_distance
 from empires.maps.places import Fate, fate_of, settled
-
-from .mapmaking import APART, MOST_TILES
+from empires.rulesets.mighty_kingdoms.founding.mapmaking import APART, MOST_TILES
 
 _TERRAINS: dict[Meaning, str] = {
     "plain": "plains", "forest": "forest", "hills": "plains", "mountain": "mountain", "swamp": "swamp",

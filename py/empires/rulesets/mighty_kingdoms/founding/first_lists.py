@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Form
-from empires.core.ruleset import Next
-from empires.core.seats import by_person
-from empires.core.steps import Steps, ask_all
+from empires.core.offices.seats import by_person
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.ruleset import Next
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms.lists import muster, writing
 from empires.rulesets.mighty_kingdoms.lists.writing import LIST_FIELDS, ListForm

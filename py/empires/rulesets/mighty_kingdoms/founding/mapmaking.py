@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from importlib.resources import files
 from typing import get_args
 
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
 from empires.maps.hexes import Hex, disc, hex_of, id_distance, neighbour_ids, tile_id
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import Terrain, Tile

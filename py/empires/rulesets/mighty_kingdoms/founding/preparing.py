@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Number, Pick, Records, Text, bad_answer
-from empires.core.questions import Form
-from empires.core.ruleset import ON, Next
-from empires.core.setup import Setup
-from empires.core.steps import Steps, ask
+from empires.core.questions.fields import Choice, Number, Pick, Records, Text, bad_answer
+from empires.core.questions.question import Form
+from empires.core.records.setup import Setup
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.ruleset import ON, Next
 from empires.kit.placenames import seed_of
 from empires.maps.labels import labels_apart
 from empires.rosters.roster import plain

@@ -6,12 +6,12 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, PickMany, Text, bad_answer
-from empires.core.questions import Decision, Form
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Steps, ask, ask_all
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Choice, PickMany, Text, bad_answer
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Steps, ask, ask_all
+from empires.core.rules.ruleset import ON, Next
 from empires.kit.dice_order import rank
 from empires.kit.placenames import christen
 from empires.kit.words import listed, many

@@ -14,7 +14,7 @@ from typing import Literal
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Flag, Number, Pick, PickMany, Text
+from empires.core.questions.fields import Choice, Flag, Number, Pick, PickMany, Text
 from empires.kit.lists import LONGEST_NAME, Taken, list_rows, title_of, troops, words_of
 from empires.rosters import Roster, RosterUnit
 from empires.rosters.roster import plain

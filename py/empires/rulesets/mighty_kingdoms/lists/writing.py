@@ -7,7 +7,7 @@ from itertools import count
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Flag, Text, bad_answer
+from empires.core.questions.fields import Flag, Text, bad_answer
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.artefacts import same_name

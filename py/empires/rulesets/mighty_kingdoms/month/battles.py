@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Literal, TypeAlias
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import AGAIN, Next
-from empires.core.seats import persons
-from empires.core.steps import Steps
+from empires.core.offices.seats import persons
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Steps
+from empires.core.rules.ruleset import AGAIN, Next
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.forces import destroy
 from empires.rulesets.mighty_kingdoms.state import Army, Battle, Force, Kingdoms, Mode, Ship

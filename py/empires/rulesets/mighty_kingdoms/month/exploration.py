@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.steps import Steps
+from empires.core.rules.asking import Steps
 from empires.kit.placenames import christen
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table

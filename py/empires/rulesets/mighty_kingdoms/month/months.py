@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import Next
-from empires.core.steps import Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.ruleset import Next
 from empires.rulesets.mighty_kingdoms import ending
 from empires.rulesets.mighty_kingdoms.ranking import rank_by_armies
 from empires.rulesets.mighty_kingdoms.turns import Campaign, begin, over

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mighty_kingdoms import control, land
 from empires.rulesets.mighty_kingdoms.forces import destroy_unit
 from empires.rulesets.mighty_kingdoms.state import Army, Force

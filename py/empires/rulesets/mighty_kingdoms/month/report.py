@@ -7,10 +7,10 @@ from functools import partial
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Field, Pick, PickMany, Text
-from empires.core.questions import Form
-from empires.core.ruleset import AGAIN, Next
-from empires.core.steps import Steps
+from empires.core.questions.fields import Choice, Field, Pick, PickMany, Text
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Steps
+from empires.core.rules.ruleset import AGAIN, Next
 from empires.kit.battles import NOTES, Winner, reported
 from empires.kit.words import begun, joined, listed
 from empires.rosters.roster import plain

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from empires.core.acts import Act, Words
+from empires.core.questions.acts import Act, Words
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.state import Army, Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import Campaign

@@ -5,10 +5,10 @@ Nobody earns medals or scars and no artefact changes hands (MK-RULING-54).
 
 from __future__ import annotations
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Steps
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Steps
+from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.words import many
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table

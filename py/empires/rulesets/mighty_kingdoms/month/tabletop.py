@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import cell_in_words
 from empires.rulesets.mighty_kingdoms import artefacts
 from empires.rulesets.mighty_kingdoms.book import table

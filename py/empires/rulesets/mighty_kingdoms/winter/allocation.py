@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Pick
-from empires.core.questions import Form
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Steps, ask_all
+from empires.core.questions.fields import Choice, Pick
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mighty_kingdoms import artefacts, land
 from empires.rulesets.mighty_kingdoms.state import CAPITAL, Artefact, Kingdoms, Unit
 from empires.rulesets.mighty_kingdoms.turns import Campaign

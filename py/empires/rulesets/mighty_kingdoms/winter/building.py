@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal, TypeAlias
 
-from empires.core.acts import Act, Words
 from empires.core.errors import IllegalChoice
+from empires.core.questions.acts import Act, Words
 from empires.kit.placenames import christen
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table

@@ -6,10 +6,10 @@ from functools import partial
 
 import msgspec
 
-from empires.core.fields import Choice, PickMany
-from empires.core.questions import Form
-from empires.core.ruleset import Next
-from empires.core.steps import Steps
+from empires.core.questions.fields import Choice, PickMany
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Steps
+from empires.core.rules.ruleset import Next
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.forces import destroy_army
 from empires.rulesets.mighty_kingdoms.state import Kingdoms

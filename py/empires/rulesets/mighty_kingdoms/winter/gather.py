@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.ruleset import Next
+from empires.core.rules.ruleset import Next
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import Kingdoms, Settlement

@@ -7,9 +7,9 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from empires.core.acts import Act, Words
 from empires.core.errors import IllegalChoice
-from empires.core.steps import Steps
+from empires.core.questions.acts import Act, Words
+from empires.core.rules.asking import Steps
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import Campaign
 

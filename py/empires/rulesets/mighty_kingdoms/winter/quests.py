@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from empires.core.acts import Act, Words
 from empires.core.errors import IllegalChoice
-from empires.core.steps import Steps
+from empires.core.questions.acts import Act, Words
+from empires.core.rules.asking import Steps
 from empires.rulesets.mighty_kingdoms import artefacts, land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import destroy_unit

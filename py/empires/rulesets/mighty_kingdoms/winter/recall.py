@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import Next
-from empires.core.steps import Steps
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Steps
+from empires.core.rules.ruleset import Next
 from empires.rulesets.mighty_kingdoms import ending, land
 from empires.rulesets.mighty_kingdoms.forces import destroy, destroy_army
 from empires.rulesets.mighty_kingdoms.state import Kingdoms

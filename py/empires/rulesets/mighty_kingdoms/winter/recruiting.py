@@ -6,12 +6,12 @@ from functools import partial
 
 import msgspec
 
-from empires.core.acts import Act, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Flag, Pick, Text
-from empires.core.questions import Form
-from empires.core.seats import by_person
-from empires.core.steps import Steps
+from empires.core.offices.seats import by_person
+from empires.core.questions.acts import Act, Words
+from empires.core.questions.fields import Choice, Flag, Pick, Text
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Steps
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.artefacts import same_name

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import AGAIN, Next
-from empires.core.steps import Steps
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Steps
+from empires.core.rules.ruleset import AGAIN, Next
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import Campaign, Pass, begin, choose, next_in_cycle
 from empires.rulesets.mighty_kingdoms.winter.building import BUILDING, NAMING, Burn

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.acts import Act, Words
 from empires.core.errors import IllegalChoice
+from empires.core.questions.acts import Act, Words
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import Campaign

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.dice import Roll
+from empires.core.dice.dice import Roll
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.dice_order import rank
 from empires.kit.placenames import christen
 from empires.kit.words import begun, many
@@ -18,13 +18,19 @@ from empires.maps.catalogue import CAPITAL_TYPES, CATALOGUE, TileType
 from empires.maps.hexes import SIDES, distance, hex_of, in_order, neighbour_ids
 from empires.maps.placement import lay, placements
 from empires.maps.tiles import TileMap
-
-from ..lots import die_for
-from ..state import Empire, War, playing, sets_in_play
-from ..tables import PACK_NAMES, refuse, refuse_fault
-from .order import pass_on
-from .tiles import Lay, named, offers_of, place_words, tell_laid, why_not_lay
-from .umpire import hand_of, more_land
+from empires.rulesets.warmaster.founding.order import pass_on
+from empires.rulesets.warmaster.founding.tiles import (
+    Lay,
+    named,
+    offers_of,
+    place_words,
+    tell_laid,
+    why_not_lay,
+)
+from empires.rulesets.warmaster.founding.umpire import hand_of, more_land
+from empires.rulesets.warmaster.lots import die_for
+from empires.rulesets.warmaster.state import Empire, War, playing, sets_in_play
+from empires.rulesets.warmaster.tables import PACK_NAMES, refuse, refuse_fault
 
 APART = 4
 """The least distance between two capitals (WM-CAPITAL-04, WM-RULING-21)."""

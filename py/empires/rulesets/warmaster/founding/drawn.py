@@ -11,9 +11,8 @@ from empires.maps.foreign.printing import print_land, printed_cells
 from empires.maps.foreign.writing import meanings
 from empires.maps.places import Fate, fate_of, settled
 from empires.maps.spacing import have_room
-
-from .capitals import APART
-from .free_map import MOST_TILES
+from empires.rulesets.warmaster.founding.capitals import APART
+from empires.rulesets.warmaster.founding.free_map import MOST_TILES
 
 take_map = print_land
 

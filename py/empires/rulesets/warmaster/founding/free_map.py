@@ -7,12 +7,12 @@ from typing import TypeAlias, TypeVar
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, Field, Number, Pick, Text, bad_answer
-from empires.core.questions import Decision, Form
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Choice, Field, Number, Pick, Text, bad_answer
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.words import begun, many
 from empires.maps.capitals import NO_CAPITAL
 from empires.maps.catalogue import CATALOGUE, TileType
@@ -22,12 +22,11 @@ from empires.maps.placement import check, lay, set_down
 from empires.maps.spacing import have_room
 from empires.maps.textform import MapTextError, read_map
 from empires.maps.tiles import Tile, TileMap
-
-from ..state import War
-from ..tables import refuse
-from .capitals import APART
-from .tiles import named, tell_laid
-from .umpire import what_is_left
+from empires.rulesets.warmaster.founding.capitals import APART
+from empires.rulesets.warmaster.founding.tiles import named, tell_laid
+from empires.rulesets.warmaster.founding.umpire import what_is_left
+from empires.rulesets.warmaster.state import War
+from empires.rulesets.warmaster.tables import refuse
 
 MOST_TILES = 400
 """Tiles of a free map; far more than twelve empires fill."""

@@ -6,19 +6,18 @@ from collections.abc import Sequence
 
 import msgspec
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Choice, PickMany
-from empires.core.questions import Decision, Form
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Choice, PickMany
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import many
 from empires.maps.hexes import id_distance, neighbour_ids
 from empires.maps.placement import fill_sea
-
-from ..state import Empire, War
-from ..tables import BRIDGES, SPECIAL, refuse, spoken
-from .order import pass_on
+from empires.rulesets.warmaster.founding.order import pass_on
+from empires.rulesets.warmaster.state import Empire, War
+from empires.rulesets.warmaster.tables import BRIDGES, SPECIAL, refuse, spoken
 
 SPACING = 3
 """The least distance between two locations, each bridge included (WM-SPECIAL-06, WM-RULING-27)."""

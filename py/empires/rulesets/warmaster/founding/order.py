@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 
-from empires.core.ruleset import Next
-from empires.core.steps import Game, Steps
-
-from ..state import Empire, War
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.ruleset import Next
+from empires.rulesets.warmaster.state import Empire, War
 
 
 def of_founder(

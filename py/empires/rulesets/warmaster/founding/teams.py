@@ -6,22 +6,21 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.setup import Setup
-from empires.core.steps import Game, Steps, ask, ask_all
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.records.setup import Setup
+from empires.core.rules.asking import Game, Steps, ask, ask_all
+from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.dice_order import highest
 from empires.kit.placenames import seed_of
 from empires.maps.catalogue import sets_needed
 from empires.maps.tiles import TileMap
-
-from ..lots import die_for
-from ..membership import join
-from ..settings import MOST_MEMBERS, settings_from
-from ..state import Empire, Hidden, Member, War
-from ..tables import refuse
+from empires.rulesets.warmaster.lots import die_for
+from empires.rulesets.warmaster.membership import join
+from empires.rulesets.warmaster.settings import MOST_MEMBERS, settings_from
+from empires.rulesets.warmaster.state import Empire, Hidden, Member, War
+from empires.rulesets.warmaster.tables import refuse
 
 TEAM_COLOURS = (
     ("Red", "#a12432"), ("Blue", "#1f5c96"), ("Gold", "#e0ad2c"), ("Green", "#3f7d3a"),

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from empires.core.acts import Act, Kind, Words
-from empires.core.questions import Decision
-from empires.core.ruleset import AGAIN, ON, Next
-from empires.core.steps import Game, Steps, ask
-
-from ..lands import take, tiles_of
-from ..state import Empire, Member, War, playing
-from ..tables import TEAM_SHARE
-from .capitals import start_area
-from .order import pass_on
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
+from empires.rulesets.warmaster.founding.capitals import start_area
+from empires.rulesets.warmaster.founding.order import pass_on
+from empires.rulesets.warmaster.lands import take, tiles_of
+from empires.rulesets.warmaster.state import Empire, Member, War, playing
+from empires.rulesets.warmaster.tables import TEAM_SHARE
 
 
 class Mark(Act):

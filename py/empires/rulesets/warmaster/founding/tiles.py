@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from empires.core.acts import Act, Words
 from empires.core.errors import IllegalChoice
-from empires.core.steps import Game
+from empires.core.questions.acts import Act, Words
+from empires.core.rules.asking import Game
 from empires.kit.words import many
 from empires.maps.catalogue import CATALOGUE, TileType
 from empires.maps.edges import NO_FLOW
 from empires.maps.hexes import SIDES, hex_of, is_tile_id
 from empires.maps.placement import Placement, check
 from empires.maps.tiles import Tile, TileMap
-
-from ..state import War
-from ..tables import PACK_NAMES, refuse_fault
+from empires.rulesets.warmaster.state import War
+from empires.rulesets.warmaster.tables import PACK_NAMES, refuse_fault
 
 
 class Lay(Act):

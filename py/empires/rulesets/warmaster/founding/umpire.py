@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator, Iterator
 
-from empires.core.steps import Game, Steps, at_length
-from empires.core.stream import Stream
+from empires.core.base.stream import Stream
+from empires.core.rules.asking import Game, Steps, at_length
 from empires.maps.catalogue import CATALOGUE
 from empires.maps.edges import LAND_PACKS, Pack
 from empires.maps.face_down import FaceDown, face_down, in_random_order, tile_sets, umpires_hand
@@ -15,8 +15,7 @@ from empires.maps.generator import TILES_A_LOOK, generating, next_tile
 from empires.maps.piles import Piles
 from empires.maps.placement import lay
 from empires.maps.tiles import Tile, TileMap
-
-from ..state import War, sets_in_play
+from empires.rulesets.warmaster.state import War, sets_in_play
 
 AT_WORK = "The umpire lays the world"
 

@@ -7,23 +7,29 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from empires.core.acts import Act, Kind, Words
 from empires.core.errors import IllegalChoice
-from empires.core.questions import Decision
-from empires.core.ruleset import ON, Next
-from empires.core.steps import Game, Steps, ask
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import ON, Next
 from empires.kit.dice_order import beginning_with, highest
 from empires.kit.words import begun, many
 from empires.maps.catalogue import CATALOGUE, TileType
 from empires.maps.edges import Pack
 from empires.maps.face_down import check_draw, draw, tile_sets
 from empires.maps.placement import Rim, lay, may_return, open_packs, placements
-
-from ..lots import die_for
-from ..state import Building, War, sets_in_play
-from ..tables import PACK_NAMES, refuse, refuse_fault
-from .tiles import Lay, named, offers_of, place_words, tell_laid, why_not_lay
-from .umpire import lay_it_all, lay_the_rest, packs_of, target_size
+from empires.rulesets.warmaster.founding.tiles import (
+    Lay,
+    named,
+    offers_of,
+    place_words,
+    tell_laid,
+    why_not_lay,
+)
+from empires.rulesets.warmaster.founding.umpire import lay_it_all, lay_the_rest, packs_of, target_size
+from empires.rulesets.warmaster.lots import die_for
+from empires.rulesets.warmaster.state import Building, War, sets_in_play
+from empires.rulesets.warmaster.tables import PACK_NAMES, refuse, refuse_fault
 
 
 class Draw(Act):

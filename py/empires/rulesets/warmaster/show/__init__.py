@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .board import board
-from .in_hand import in_hand
-from .ledgers import ledgers
-from .sheets import sheets
-from .track import track
+from empires.rulesets.warmaster.show.board import board
+from empires.rulesets.warmaster.show.in_hand import in_hand
+from empires.rulesets.warmaster.show.ledgers import ledgers
+from empires.rulesets.warmaster.show.sheets import sheets
+from empires.rulesets.warmaster.show.track import track
 
 __all__ = ["board", "in_hand", "ledgers", "sheets", "track"]

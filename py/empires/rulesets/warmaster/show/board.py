@@ -6,10 +6,9 @@ from empires.kit.called import named
 from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Settlement, printed
 from empires.maps.hexes import NAMES
 from empires.maps.tiles import Tile
-
-from ..state import Empire, War, living, member_of
-from ..tables import BRIDGES, PACK_NAMES, spoken
-from .track import heading
+from empires.rulesets.warmaster.show.track import heading
+from empires.rulesets.warmaster.state import Empire, War, living, member_of
+from empires.rulesets.warmaster.tables import BRIDGES, PACK_NAMES, spoken
 
 _SITES: dict[str, Settlement] = {
     "Mine": "mine", "Wizard's Tower": "tower", "Temple": "temple", "Necropolis": "ruin",

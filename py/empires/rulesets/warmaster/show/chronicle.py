@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from empires.core.events import Event
+from empires.core.records.events import Event
 from empires.kit.chronicle import Figure, Gather, Scribe, Teller
 
 SILENT: Final = frozenset({

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from empires.core.questions import Question
+from empires.core.questions.question import Question
 from empires.maps.board import BoardTile, printed
 from empires.maps.catalogue import CATALOGUE
 from empires.maps.placement import foreseen
-
-from ..founding.capitals import PLACE_DISPLACED
-from ..founding.tiles import Lay, named
-from ..founding.world import PLACE_TILE
-from ..state import War
+from empires.rulesets.warmaster.founding.capitals import PLACE_DISPLACED
+from empires.rulesets.warmaster.founding.tiles import Lay, named
+from empires.rulesets.warmaster.founding.world import PLACE_TILE
+from empires.rulesets.warmaster.state import War
 
 
 def in_hand(state: War, question: Question, value: str) -> BoardTile | None:

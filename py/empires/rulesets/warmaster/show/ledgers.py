@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from empires.kit.books import Ledger, Line, Section, ledgers_of
 from empires.kit.words import joined, many
-
-from ..armies import armies
-from ..lands import lands, partners, tiles_of
-from ..state import PASS, Empire, War, empire_of
-from ..tables import SPECIAL, spoken
+from empires.rulesets.warmaster.armies import armies
+from empires.rulesets.warmaster.lands import lands, partners, tiles_of
+from empires.rulesets.warmaster.state import PASS, Empire, War, empire_of
+from empires.rulesets.warmaster.tables import SPECIAL, spoken
 
 _RESULTS = {"": "", "W": "won", "D": "drew", "L": "lost"}
 _FATES = {

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from empires.core.tables import Row
+from empires.core.rules.tables import Row
 from empires.kit.books import Line, Section, Sheet
-
-from ..armies import armies, called, headline
-from ..results import majority
-from ..state import Army, Battle, War, member_of
-from ..tables import SPECIAL, spoken
+from empires.rulesets.warmaster.armies import armies, called, headline
+from empires.rulesets.warmaster.results import majority
+from empires.rulesets.warmaster.state import Army, Battle, War, member_of
+from empires.rulesets.warmaster.tables import SPECIAL, spoken
 
 _BENEFITS: dict[str, Row] = {row["location"]: row for row in SPECIAL.rows}
 

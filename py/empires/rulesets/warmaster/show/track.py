@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from empires.kit.track import Course, Phases, Track, stages
 from empires.kit.words import joined, many
-
-from ..founding.order import founder_of
-from ..founding.world import builder_of
-from ..state import War
+from empires.rulesets.warmaster.founding.order import founder_of
+from empires.rulesets.warmaster.founding.world import builder_of
+from empires.rulesets.warmaster.state import War
 
 _SETUP: Course = (
     Phases(

@@ -7,12 +7,11 @@ WM-T-SEA) are read off the tile catalogue, so that they can never differ from wh
 from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
-from empires.core.tables import Row, Table, read_tables
+from empires.core.rules.tables import Row, Table, read_tables
 from empires.maps.catalogue import CAPITAL_TYPES, EDGE_TYPES, SEA_TYPE, TILE_TYPES, TileType
 from empires.maps.faults import Fault
 from empires.maps.hexes import DIRECTIONS, NAMES, SIDES, opposite
-
-from ..settings import SETTINGS_TABLE
+from empires.rulesets.warmaster.settings import SETTINGS_TABLE
 
 _DATA = read_tables(__package__, ("campaign.json", "refusals.json"))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
-from empires.rulesets.mighty_empires.banners.trains import capture
+from empires.core.play.campaign import Campaign as Played
+from empires.rulesets.mighty_empires.banners.baggage_trains import capture
 from empires.rulesets.mighty_empires.state import Campaign, Character, Contents, Unit
 from empires.testing import offered, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, asked, points

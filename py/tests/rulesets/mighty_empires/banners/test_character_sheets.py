@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.show.ledgers import ledgers
 from empires.rulesets.mighty_empires.show.sheets import sheets
 from empires.rulesets.mighty_empires.state import Campaign, Gear, Trophy, Winter

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.steps import Game
+from empires.core.rules.asking import Game
 from empires.rulesets.mighty_empires.banners.contents import contents_of
 from empires.rulesets.mighty_empires.banners.dungeons import guarded
 from empires.rulesets.mighty_empires.banners.forces import make_banner

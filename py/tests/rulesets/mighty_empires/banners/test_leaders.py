@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.dice import Roll
-from empires.core.steps import Game, Steps
+from empires.core.dice.dice import Roll
+from empires.core.rules.asking import Game, Steps
+from empires.rulesets.mighty_empires.banners.baggage_trains import train_of
 from empires.rulesets.mighty_empires.banners.forces import remove_spent
 from empires.rulesets.mighty_empires.banners.gains import gain_troops
-from empires.rulesets.mighty_empires.banners.trains import train_of
 from empires.rulesets.mighty_empires.battle.casualties import raise_dead
 from empires.rulesets.mighty_empires.battle.field import Side
 from empires.rulesets.mighty_empires.battle.matchup import Fight
 from empires.rulesets.mighty_empires.battle.report import Losses, Report
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Contents, Operative, Unit
-from empires.rulesets.mighty_empires.winter.assassins import stab
+from empires.rulesets.mighty_empires.winter.agents.assassins import stab
 from empires.testing import told
 from tests.rulesets.mighty_empires.scene import Scene
 

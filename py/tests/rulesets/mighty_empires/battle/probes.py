@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from empires.core.tables import Cell, Row
+from empires.core.rules.tables import Cell, Row
 from empires.rulesets.mighty_empires.banners.heroes import current, incapacitated
 from empires.rulesets.mighty_empires.state import Contents
 from tests.rulesets.mighty_empires.battle.test_prisoners import on_the_block

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
+from empires.rulesets.mighty_empires.banners.baggage_trains import capture, capture_train, train_of, welcome
 from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.banners.forces import remove_banner
-from empires.rulesets.mighty_empires.banners.trains import capture, capture_train, train_of, welcome
 from empires.rulesets.mighty_empires.battle.booty import capture_baggage
 from empires.rulesets.mighty_empires.charts import EXECUTION
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Captive, Character, Contents, Gear, Trophy
@@ -117,7 +117,7 @@ class Pen:
     """What trains need of a game."""
 
     def __init__(self, state: Campaign) -> None:
-        from empires.core.steps import Game
+        from empires.core.rules.asking import Game
 
         self.game = Game(state)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.banners.heroes import current, described, heal, incapacitated, maim
 from empires.rulesets.mighty_empires.charts import CHARACTER_RECOVERY, WOUND

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.battle.scouts import out_scouter
 from empires.rulesets.mighty_empires.charts import SCENARIO, SCENARIO_ROLES
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Conflict

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import empires
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.ruleset import RULESET

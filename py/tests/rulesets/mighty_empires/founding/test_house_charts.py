@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import empires
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.players.policy import play
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.state import Campaign, HouseRow

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 import empires
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.maps.catalogue import EDGE_TYPES
 from empires.maps.edges import Pack
 from empires.maps.face_down import face_down

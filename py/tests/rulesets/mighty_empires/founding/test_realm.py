@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import empires
-from empires.core.campaign import Campaign as Played
 from empires.core.errors import SetupError
+from empires.core.play.campaign import Campaign as Played
 from empires.maps.hexes import Hex, disc, tile_id
 from empires.rulesets.mighty_empires.charts import REALM, SETTLE, START
 from empires.rulesets.mighty_empires.founding.realm import realm_tiles

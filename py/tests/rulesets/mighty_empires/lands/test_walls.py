@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.banners.routes import needs_roll
 from empires.rulesets.mighty_empires.charts import MANNED_WALL, WALL_COST
 from empires.rulesets.mighty_empires.show.board import DISPLAY

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import empires
-from empires.core.campaign import Campaign as Played
-from empires.core.tables import Table
+from empires.core.play.campaign import Campaign as Played
+from empires.core.rules.tables import Table
 from empires.rulesets.mighty_empires.banners.supply import forage_value
 from empires.rulesets.mighty_empires.charts import (
     DWARF_BATTERY,
@@ -22,11 +22,11 @@ from empires.rulesets.mighty_empires.nature import races
 from empires.rulesets.mighty_empires.nature.troops import shuns_water
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
-from empires.rulesets.mighty_empires.winter.billets import room_at
-from empires.rulesets.mighty_empires.winter.plans import why_not_plan
-from empires.rulesets.mighty_empires.winter.revenue import ISOLATED, account, linked
-from empires.rulesets.mighty_empires.winter.tracing import is_open
-from empires.rulesets.mighty_empires.winter.works import Project
+from empires.rulesets.mighty_empires.winter.building.plans import why_not_plan
+from empires.rulesets.mighty_empires.winter.building.works import Project
+from empires.rulesets.mighty_empires.winter.going_home.billets import room_at
+from empires.rulesets.mighty_empires.winter.going_home.tracing import is_open
+from empires.rulesets.mighty_empires.winter.money.revenue import ISOLATED, account, linked
 from empires.testing import dice_left, offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, RIVER, SOUTH, enter
 from tests.rulesets.mighty_empires.scene import PLAIN, Scene, asked, baggage, points, where

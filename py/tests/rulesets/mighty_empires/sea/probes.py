@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from empires.core.campaign import Campaign as Played
-from empires.core.tables import Cell, Row
+from empires.core.play.campaign import Campaign as Played
+from empires.core.rules.tables import Cell, Row
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
 from tests.rulesets.mighty_empires.scene import asked
 from tests.rulesets.mighty_empires.sea.waters import BEYOND, HERE, SEA, UP, fleet, linger, tell, waters

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from empires.core.campaign import Campaign as Played
-from empires.core.dice import SealedDice
-from empires.core.setup import Seat, Setup, check_options
+from empires.core.dice.dice import SealedDice
+from empires.core.play.campaign import Campaign as Played
+from empires.core.records.setup import Seat, Setup, check_options
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.ruleset import RULESET

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.maps.banks import Place
 from empires.rulesets.mighty_empires.sea.transport import parted_from_shore, why_not_embark
 from empires.rulesets.mighty_empires.siege.opening import step_back

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
 from empires.core.errors import IllegalChoice
+from empires.core.play.campaign import Campaign as Played
 from empires.maps.banks import Place
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners import routes

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.banners.rearrangement import legal_shares
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.testing import refused, told

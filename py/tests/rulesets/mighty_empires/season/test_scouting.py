@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.charts import SCOUT
 from empires.rulesets.mighty_empires.season.scouting import COLUMN, independent_empires, ways_opened
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Opened

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
-from empires.core.steps import Game
+from empires.core.play.campaign import Campaign as Played
+from empires.core.rules.asking import Game
 from empires.rulesets.mighty_empires.banners.forces import give_baggage
 from empires.rulesets.mighty_empires.banners.supply import forage_value, open_stockpile
 from empires.rulesets.mighty_empires.charts import FORAGE, SHORTFALL

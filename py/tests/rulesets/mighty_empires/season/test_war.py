@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import empires
-from empires.core.campaign import Campaign as Played
+from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
-from empires.core.fields import Answer
-from empires.core.questions import Question
-from empires.core.stream import Stream
+from empires.core.play.campaign import Campaign as Played
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Question
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.banners.contents import contents_of, heroes_worth, worth
 from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT

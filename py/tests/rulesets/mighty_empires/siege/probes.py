@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from empires.core.tables import Row
+from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.battle.field import Side
+from empires.rulesets.mighty_empires.siege.siege_trains import assault_bonus, battery_bonus, engine_points
 from empires.rulesets.mighty_empires.siege.storming import Storm
-from empires.rulesets.mighty_empires.siege.train import assault_bonus, battery_bonus, engine_points
 from empires.rulesets.mighty_empires.siege.wall_fights import wall_times
-from empires.rulesets.mighty_empires.winter.works import BuildEngine, RaiseWall, cost, wood
+from empires.rulesets.mighty_empires.winter.building.works import BuildEngine, RaiseWall, cost, wood
 from tests.rulesets.mighty_empires.lands.test_walls import builders
 from tests.rulesets.mighty_empires.siege.test_train import besieged
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
-from empires.core.steps import Game
+from empires.core.play.campaign import Campaign as Played
+from empires.core.rules.asking import Game
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners.routes import crossings
 from empires.rulesets.mighty_empires.battle.booty import share_booty

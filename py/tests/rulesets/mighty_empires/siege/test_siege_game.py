@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.charts import TT_FORTRESS
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Character, Contents, Unit, Winter

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
-from empires.core.steps import Game
+from empires.core.play.campaign import Campaign as Played
+from empires.core.rules.asking import Game
 from empires.rulesets.mighty_empires.banners.columns import fresh_escorts
 from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.banners.engines import new_engine
 from empires.rulesets.mighty_empires.battle.field import Side
 from empires.rulesets.mighty_empires.charts import TRAIN
-from empires.rulesets.mighty_empires.season.trains import why_not_wishes
+from empires.rulesets.mighty_empires.season.engine_transfers import why_not_wishes
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.siege.assault import conclude
-from empires.rulesets.mighty_empires.siege.siege import place_falls
+from empires.rulesets.mighty_empires.siege.ending import place_falls
 from empires.rulesets.mighty_empires.state import Banner, Campaign, Contents, Engine, EngineKind, Unit
 from empires.testing import dice_left, offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, RIVER, SOUTH, defend, enter, field, plans

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.maps.hexes import Hex, disc, tile_id
 from empires.rulesets.mighty_empires.state import Campaign, Ship, Winter
 from tests.rulesets.mighty_empires.scene import Scene

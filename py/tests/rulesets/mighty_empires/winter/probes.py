@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from empires.core.campaign import Campaign as Played
 from empires.core.errors import IllegalChoice
-from empires.core.tables import Cell, Row
+from empires.core.play.campaign import Campaign as Played
+from empires.core.rules.tables import Cell, Row
 from empires.rulesets.mighty_empires.charts import TABLES
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Character, Contents, Unit
-from empires.rulesets.mighty_empires.winter.billets import room_at
-from empires.rulesets.mighty_empires.winter.hiring import Place, why_not_place
-from empires.rulesets.mighty_empires.winter.plans import why_not_plan
-from empires.rulesets.mighty_empires.winter.purse import price
-from empires.rulesets.mighty_empires.winter.recovery import claims
-from empires.rulesets.mighty_empires.winter.recruitment import points_for
-from empires.rulesets.mighty_empires.winter.revenue import account
-from empires.rulesets.mighty_empires.winter.works import Project, cost
+from empires.rulesets.mighty_empires.winter.agents.hiring import Place, why_not_place
+from empires.rulesets.mighty_empires.winter.building.land_recovery import claims
+from empires.rulesets.mighty_empires.winter.building.plans import why_not_plan
+from empires.rulesets.mighty_empires.winter.building.works import Project, cost
+from empires.rulesets.mighty_empires.winter.going_home.billets import room_at
+from empires.rulesets.mighty_empires.winter.money.purse import price
+from empires.rulesets.mighty_empires.winter.money.recruitment import points_for
+from empires.rulesets.mighty_empires.winter.money.revenue import account
 from tests.rulesets.mighty_empires.scene import asked
 from tests.rulesets.mighty_empires.winter.base import Base
 from tests.rulesets.mighty_empires.winter.test_baggage import siege

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.charts import STARVE, WINTER_STARVE
 from empires.rulesets.mighty_empires.state import Campaign
 from empires.testing import refused, told

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from empires.core.campaign import Campaign as Played
-from empires.core.events import Event
+from empires.core.play.campaign import Campaign as Played
+from empires.core.records.events import Event
 from empires.players.policy import play
 from empires.render.board import board_svg
 from empires.rulesets.mighty_empires.charts import SPELL_LASTS

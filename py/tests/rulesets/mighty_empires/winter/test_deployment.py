@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.state import Campaign
-from empires.rulesets.mighty_empires.winter.places import moorings, serves
+from empires.rulesets.mighty_empires.winter.deploying.places import moorings, serves
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.scene import asked, baggage, points, where
 from tests.rulesets.mighty_empires.winter.base import Base

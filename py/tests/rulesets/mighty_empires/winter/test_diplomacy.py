@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.lands.alliances import independent_empires
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, Campaign
-from empires.rulesets.mighty_empires.winter.revenue import account
+from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.scene import Scene, asked, points
 from tests.rulesets.mighty_empires.winter.base import Base

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.maps.hexes import Hex, tile_id
 from empires.rulesets.mighty_empires.charts import AUTUMN, TWELVE
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
-from empires.rulesets.mighty_empires.winter.revenue import account
+from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.testing import dice_left, refused, told
 from tests.rulesets.mighty_empires.scene import asked, points
 from tests.rulesets.mighty_empires.winter.base import Base

@@ -7,7 +7,7 @@ import pytest
 from empires.rulesets.mighty_empires.charts import WINTER_EVENTS
 from empires.rulesets.mighty_empires.ruleset import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
-from empires.rulesets.mighty_empires.winter.revenue import account
+from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.testing import dice_left, refused, told
 from tests.rulesets.mighty_empires.scene import points
 from tests.rulesets.mighty_empires.winter.base import Base

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.rulesets.mighty_empires.state import INDEPENDENT
-from empires.rulesets.mighty_empires.winter.works import timber
+from empires.rulesets.mighty_empires.winter.building.works import timber
 from empires.testing import offered, refused, told
 from tests.rulesets.mighty_empires.scene import asked
 from tests.rulesets.mighty_empires.winter.base import Base

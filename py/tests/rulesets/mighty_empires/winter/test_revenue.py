@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from empires.rulesets.mighty_empires.banners.trains import capture
+from empires.rulesets.mighty_empires.banners.baggage_trains import capture
 from empires.rulesets.mighty_empires.charts import FORAGE, REVENUE
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Character, Modifier
-from empires.rulesets.mighty_empires.winter.revenue import account
+from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.scene import asked
 from tests.rulesets.mighty_empires.winter.base import Base

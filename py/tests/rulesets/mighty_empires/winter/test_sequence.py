@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from empires.core.errors import IllegalChoice
-from empires.core.ruleset import ENDED
+from empires.core.rules.ruleset import ENDED
 from empires.rulesets.mighty_empires.banners.contents import with_implied
 from empires.rulesets.mighty_empires.charts import AUTUMN
 from empires.rulesets.mighty_empires.ruleset import WINTER
-from empires.rulesets.mighty_empires.winter.revenue import account
+from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.testing import dice_left, told
 from tests.rulesets.mighty_empires.scene import asked, points
 from tests.rulesets.mighty_empires.winter.base import Base

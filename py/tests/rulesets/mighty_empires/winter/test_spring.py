@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.maps.hexes import Hex, tile_id
 from empires.maps.textform import read_map
 from empires.rulesets.mighty_empires.banners.staying import why_none_acts

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.charts import EXPERIMENT, TOWER_EQUINOX, TOWER_SPELL
 from empires.rulesets.mighty_empires.lands.house_rows import read_rows
 from empires.rulesets.mighty_empires.state import INDEPENDENT, WIZARD, Campaign, Modifier, Spell, Winter
-from empires.rulesets.mighty_empires.winter.revenue import account
+from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.testing import told
 from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points
 from tests.rulesets.mighty_empires.winter.base import Base

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Horde, Spell
-from empires.rulesets.mighty_empires.winter.teleport import why_not_lift, why_not_set_down
+from empires.rulesets.mighty_empires.winter.spells.teleport import why_not_lift, why_not_set_down
 from empires.testing import offered, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, asked, where
 from tests.rulesets.mighty_empires.winter.test_equinox import SPELLS, equinox

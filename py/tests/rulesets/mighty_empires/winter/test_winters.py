@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
-from empires.core.dice import SealedDice
-from empires.core.fields import Answer
-from empires.core.questions import Question
-from empires.core.setup import Seat, Setup, check_options
-from empires.core.views import View
+from empires.core.dice.dice import SealedDice
+from empires.core.play.campaign import Campaign as Played
+from empires.core.play.views import View
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Question
+from empires.core.records.setup import Seat, Setup, check_options
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.ruleset import RULESET

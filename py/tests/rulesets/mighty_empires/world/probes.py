@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from empires.core.tables import Cell, Row
+from empires.core.rules.tables import Cell, Row
 from empires.rulesets.mighty_empires.charts import (
     DWARF_BATTERY,
     NAMES,

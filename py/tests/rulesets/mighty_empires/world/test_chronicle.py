@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
-from empires.core.chronicle import Part, Passage, edition
-from empires.core.chronicling import CHRONICLE
-from empires.core.events import Event
+from empires.core.offices.book import Part, Passage, edition
+from empires.core.offices.entries import CHRONICLE
+from empires.core.play.campaign import Campaign as Played
+from empires.core.records.events import Event
 from empires.kit.chronicle import Scribe
 from empires.rulesets.mighty_empires.ruleset import DISPLAY, RULESET
 from empires.rulesets.mighty_empires.show.chronicle import SILENT

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
-from empires.core.steps import Game
+from empires.core.play.campaign import Campaign as Played
+from empires.core.rules.asking import Game
 from empires.rulesets.mighty_empires.charts import HORDE_GROWS, INDEPENDENT_CARD
-from empires.rulesets.mighty_empires.lands.hordes import count_horde, loose_horde
+from empires.rulesets.mighty_empires.lands.horde_strength import count_horde, loose_horde
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.season.enchantment import strike
 from empires.rulesets.mighty_empires.show.board import DISPLAY

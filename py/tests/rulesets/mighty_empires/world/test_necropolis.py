@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.rulesets.mighty_empires.charts import NECRO_SEARCH, NECRO_SUMMON, NECRO_TOMB
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import Campaign, Character, Contents, Horde, Unit
-from empires.rulesets.mighty_empires.winter.revenue import account
+from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.rulesets.mighty_empires.world.necropolis import earlier
 from empires.testing import dice_left, offered, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points, through_winter, unmoved, where
@@ -389,7 +389,7 @@ def test_a_banner_that_besieges_through_the_winter_keeps_its_treasure() -> None:
 
 @pytest.mark.rule("ME-NECRO-08")
 def test_treasure_is_captured_with_the_baggage_and_lost_with_its_carrier() -> None:
-    from empires.core.steps import Game
+    from empires.core.rules.asking import Game
     from empires.rulesets.mighty_empires.banners.forces import remove_banner, remove_spent
     from empires.rulesets.mighty_empires.battle.booty import destroy
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from empires.core.steps import Game
+from empires.core.rules.asking import Game
 from empires.rulesets.mighty_empires.banners.supply import forage_value
 from empires.rulesets.mighty_empires.battle.defence import room_inside
-from empires.rulesets.mighty_empires.lands.hordes import ravage
+from empires.rulesets.mighty_empires.lands.horde_strength import ravage
 from empires.rulesets.mighty_empires.lands.settlements import (
     built,
     grade,
@@ -27,10 +27,10 @@ from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.siege.assault import defence_value
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Horde, Temple
 from empires.rulesets.mighty_empires.state.race import RACES, Race
-from empires.rulesets.mighty_empires.winter.billets import rooms
-from empires.rulesets.mighty_empires.winter.plans import why_not_plan
-from empires.rulesets.mighty_empires.winter.revenue import account
-from empires.rulesets.mighty_empires.winter.works import Project
+from empires.rulesets.mighty_empires.winter.building.plans import why_not_plan
+from empires.rulesets.mighty_empires.winter.building.works import Project
+from empires.rulesets.mighty_empires.winter.going_home.billets import rooms
+from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.rulesets.mighty_empires.world.temples import temple_cost, temple_muster, why_not_found_temple
 from empires.testing import offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, enter, field

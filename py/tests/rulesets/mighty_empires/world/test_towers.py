@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.render.badges import ICONS
 from empires.rulesets.mighty_empires.charts import CHALLENGE, PLUNDER, TOWER_REACTION
 from empires.rulesets.mighty_empires.lands.presence import force

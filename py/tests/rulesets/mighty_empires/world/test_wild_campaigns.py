@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
-from empires.core.dice import SealedDice
+from empires.core.dice.dice import SealedDice
+from empires.core.play.campaign import Campaign as Played
 from empires.players.policy import play
 from empires.rulesets.mighty_empires.nature.races import race_of
 from empires.rulesets.mighty_empires.ruleset import RULESET

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign as Played
 from empires.maps.catalogue import CATALOGUE
 from empires.rulesets.mighty_empires.charts import EXPLORE, MINE_YIELD
 from empires.rulesets.mighty_empires.lands.house_rows import read_rows
@@ -12,7 +12,7 @@ from empires.rulesets.mighty_empires.lands.settlements import take_tile
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
-from empires.rulesets.mighty_empires.winter.revenue import account
+from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.rulesets.mighty_empires.world.exploration import why_not_explore
 from empires.testing import dice_left, offered, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, asked, points, where

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import empires
-from empires.core.campaign import Campaign
 from empires.core.errors import SetupError
+from empires.core.play.campaign import Campaign
 from empires.maps.hexes import hex_of, id_distance, neighbour_ids
 from empires.rulesets.mighty_kingdoms import artefacts
 from empires.rulesets.mighty_kingdoms.book import table
@@ -17,8 +17,7 @@ from empires.rulesets.mighty_kingdoms.founding import mapmaking
 from empires.rulesets.mighty_kingdoms.ruleset import RULESET
 from empires.rulesets.mighty_kingdoms.state import Kingdoms, Tile
 from empires.testing import refused
-
-from ..scene import army, asked, do, fx3, happened, offered, started, used
+from tests.rulesets.mighty_kingdoms.scene import army, asked, do, fx3, happened, offered, started, used
 
 
 def new(players: str = "AB", **options: object) -> Campaign[Kingdoms]:

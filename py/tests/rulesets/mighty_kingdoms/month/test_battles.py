@@ -6,15 +6,14 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.month import battles
 from empires.rulesets.mighty_kingdoms.month.tabletop import board_size
 from empires.rulesets.mighty_kingdoms.show import sheets
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.testing import kinds, refused
-
-from ..scene import (
+from tests.rulesets.mighty_kingdoms.scene import (
     army,
     artefact,
     asked,

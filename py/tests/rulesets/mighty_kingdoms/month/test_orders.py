@@ -10,8 +10,7 @@ from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.testing import refused
-
-from ..scene import army, asked, do, fx3, happened, offered, ordered, started
+from tests.rulesets.mighty_kingdoms.scene import army, asked, do, fx3, happened, offered, ordered, started
 
 
 def crowd(state: Kingdoms, *names: str) -> None:

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from empires.rulesets.mighty_kingdoms import units
-
-from ..scene import army, do, fx3, happened, own, started, unit_of
+from tests.rulesets.mighty_kingdoms.scene import army, do, fx3, happened, own, started, unit_of
 
 
 @pytest.mark.rule("MK-USTR-01", "MK-OPT-28")
@@ -54,7 +53,7 @@ def test_a_unit_two_below_is_destroyed() -> None:
     ],
 )
 def test_rough_ground_lays_armies_down(start: dict[str, Any], dest: dict[str, Any], fallen: bool) -> None:
-    from ..scene import ordered
+    from tests.rulesets.mighty_kingdoms.scene import ordered
 
     state = fx3("resolution", terrain_slow=True)
     own(state, "A", "7,2", "8,2")

@@ -7,12 +7,23 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.testing import kinds, refused
-
-from ..scene import army, artefact, asked, do, fx3, happened, ordered, own, started, unit, used
+from tests.rulesets.mighty_kingdoms.scene import (
+    army,
+    artefact,
+    asked,
+    do,
+    fx3,
+    happened,
+    ordered,
+    own,
+    started,
+    unit,
+    used,
+)
 
 
 def resolving(order: str = "ABC", **options: Any) -> Kingdoms:

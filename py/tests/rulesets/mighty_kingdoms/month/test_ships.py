@@ -10,8 +10,18 @@ from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.winter import docking
 from empires.testing import refused
-
-from ..scene import army, asked, do, fx3, happened, offered, ordered, own, ship, started
+from tests.rulesets.mighty_kingdoms.scene import (
+    army,
+    asked,
+    do,
+    fx3,
+    happened,
+    offered,
+    ordered,
+    own,
+    ship,
+    started,
+)
 
 
 def coast(phase: str = "orders", order: str = "ABC", **options: Any) -> Kingdoms:

@@ -6,12 +6,21 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.month.simple import defence_of
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
-
-from ..scene import army, asked, do, fx3, happened, offered, own, started, unit_of
+from tests.rulesets.mighty_kingdoms.scene import (
+    army,
+    asked,
+    do,
+    fx3,
+    happened,
+    offered,
+    own,
+    started,
+    unit_of,
+)
 
 
 def dicing(mode: str, tile: str, *dice: int, defenders: int = 1, **facts: Any) -> Campaign[Kingdoms]:

@@ -7,14 +7,13 @@ from pathlib import Path
 import pytest
 
 import empires.rulesets.mighty_kingdoms
-from empires.core.ruleset import ENDED
+from empires.core.rules.ruleset import ENDED
 from empires.rulesets.mighty_kingdoms import show
 from empires.rulesets.mighty_kingdoms.book import TABLES
 from empires.rulesets.mighty_kingdoms.ruleset import RULESET
 from empires.rulesets.mighty_kingdoms.settings import OPTIONS
 from empires.rulesets.mighty_kingdoms.state import Kingdoms, redact
-
-from ..scene import army, artefact, effect, fx3, ordered, ship, unit_of
+from tests.rulesets.mighty_kingdoms.scene import army, artefact, effect, fx3, ordered, ship, unit_of
 
 PACKAGE = Path(empires.rulesets.mighty_kingdoms.__file__).parent
 

@@ -7,17 +7,7 @@ import pytest
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.winter import deploy
 from empires.testing import refused
-
-from ..scene import (
-    army,
-    asked,
-    do,
-    fx3,
-    happened,
-    offered,
-    own,
-    started,
-)
+from tests.rulesets.mighty_kingdoms.scene import army, asked, do, fx3, happened, offered, own, started
 
 
 @pytest.mark.rule("MK-DEP-01", "MK-T-DEPLOY", "MK-RULING-55", "MK-DEP-02")

@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_kingdoms.lists import writing
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.testing import refused
-
-from ..scene import (
+from tests.rulesets.mighty_kingdoms.scene import (
     army,
     artefact,
     do,

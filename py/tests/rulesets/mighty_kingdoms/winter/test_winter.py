@@ -11,8 +11,7 @@ from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.winter import gather, recall
 from empires.testing import refused
-
-from ..scene import (
+from tests.rulesets.mighty_kingdoms.scene import (
     army,
     asked,
     do,
@@ -342,7 +341,7 @@ def test_tithes_first() -> None:
 @pytest.mark.parametrize(("mode", "left"), [("free", (1, 1)), ("paid", (0, 0))])
 def test_a_lost_capital_may_be_named_anew(mode: str, left: tuple[int, int]) -> None:
     state = fx3("resolution", capital_by_upgrade=mode, battle_mode="simple_hits")
-    from ..scene import ordered
+    from tests.rulesets.mighty_kingdoms.scene import ordered
 
     own(state, "B", "1,-1")
     ordered(army(state, "B1", "1,-1"), "move 0,0")

@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from empires.core.campaign import Campaign
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_kingdoms import artefacts, units
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.winter import quests
 from empires.testing import refused
-
-from ..scene import (
+from tests.rulesets.mighty_kingdoms.scene import (
     army,
     artefact,
     asked,

@@ -1,0 +1,1 @@
+"""One campaign at several devices: messages, sealed letters, shared dice."""

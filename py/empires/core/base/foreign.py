@@ -1,0 +1,141 @@
+"""Files of other programs: bounded while they are read, and never believed.
+
+Three containers that players' files come in. Each is read with limits on size, depth and number, so that
+a zip bomb, an entity trick or a million brackets cost a refusal (ForeignError) and nothing more. What the
+contents mean is the caller's business; names and texts in them are text, never markup.
+"""
+
+from __future__ import annotations
+
+import zlib
+from io import BytesIO
+from typing import Any
+from xml.parsers import expat
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
+
+import msgspec
+
+from empires.core.base.nesting import depth
+from empires.core.errors import ForeignError
+
+LARGEST = 8_000_000
+"""Bytes a file may have, unpacked too."""
+
+DEEPEST = 120
+"""Levels of elements, lists and objects within one another."""
+
+MOST_NODES = 50_000
+"""Elements an XML file may have, and objects a JSON file, where the caller expects no fewer."""
+
+MOST_ATTRIBUTES = 40
+"""Attributes an XML element may have."""
+
+VALUES_A_NODE = 10
+"""Values in a JSON file for each object it may have."""
+
+MOST_ENTRIES = 50
+"""Files a zip may hold."""
+
+
+class Node(msgspec.Struct):
+    """An XML element without its namespace: name, attributes, the elements within and the plain text."""
+
+    name: str
+    attributes: dict[str, str]
+    children: list[Node]
+    text: str = ""
+
+    def all(self, name: str) -> list[Node]:
+        """The elements called `name` directly within."""
+        return [child for child in self.children if child.name == name]
+
+
+def check_size(data: bytes | str, largest: int = LARGEST) -> None:
+    """Refuse a file larger than any that players have."""
+    if len(data) > largest:
+        raise ForeignError(f"The file is larger than {largest // 1_000_000} MB and is not opened.")
+
+
+def read_xml(data: bytes | str, most: int = MOST_NODES) -> Node:
+    """The root element of an XML file of at most so many elements.
+
+    Of a text, the encoding that it declares is not believed. Files with a DOCTYPE are refused, so there are
+    no entities.
+    """
+    check_size(data)
+    root = Node("", {}, [])
+    path = [root]
+    texts: list[list[str]] = [[]]
+    count = 0
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        nonlocal count
+        count += 1
+        if count > most:
+            raise ForeignError(f"The file has more than {most:,} parts and is not opened.")
+        if len(path) > DEEPEST or len(attributes) > MOST_ATTRIBUTES:
+            raise ForeignError("The file is nested too deeply, or too crowded, to be read safely.")
+        node = Node(name.rpartition(":")[2], attributes, [])
+        path[-1].children.append(node)
+        path.append(node)
+        texts.append([])
+
+    def end(_: str) -> None:
+        path.pop().text = "".join(texts.pop())
+
+    def doctype(*_: object) -> None:
+        raise ForeignError("The file declares a document type of its own and is not opened.")
+
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    parser.StartDoctypeDeclHandler = doctype
+    parser.CharacterDataHandler = lambda text: texts[-1].append(text)
+    try:
+        parser.Parse(data, True)
+    except (expat.ExpatError, LookupError, ValueError) as fault:
+        raise ForeignError(f"The file is not whole XML: {_reason(fault)}.") from fault
+    return root.children[0]
+
+
+def read_json(data: bytes | str, most: int = MOST_NODES) -> Any:
+    """The value in a JSON file of at most so many objects."""
+    check_size(data)
+    raw = data.encode("utf-8", "replace") if isinstance(data, str) else data
+    if raw.count(b"{") > most or raw.count(b",") + raw.count(b"[") > VALUES_A_NODE * most:
+        raise ForeignError(f"The file has more than {most:,} parts and is not opened.")
+    if depth(raw) > DEEPEST:
+        raise ForeignError("The file is nested too deeply to be read safely.")
+    try:
+        return msgspec.json.decode(raw)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as fault:
+        raise ForeignError(f"The file is not whole JSON: {_reason(fault)}.") from fault
+
+
+def unzip(data: bytes, suffix: str) -> bytes:
+    """The one file in a zip whose name ends in `suffix`, whatever sizes the zip claims."""
+    check_size(data)
+    try:
+        with ZipFile(BytesIO(data)) as archive:
+            entries = archive.infolist()
+            if len(entries) > MOST_ENTRIES:
+                raise ForeignError(f"The zip holds {len(entries)} files and is not opened.")
+            found = [entry for entry in entries if entry.filename.casefold().endswith(suffix)]
+            if not found:
+                raise ForeignError(f"The zip holds no file that ends in {suffix}.")
+            if len(found) > 1:
+                raise ForeignError(f"The zip holds {len(found)} files that end in {suffix}; one is wanted.")
+            if found[0].compress_type not in (ZIP_STORED, ZIP_DEFLATED) or found[0].flag_bits & 1:
+                raise ForeignError("The zip is packed in an unusual way, or locked, and is not opened.")
+            with archive.open(found[0]) as entry:
+                unpacked = entry.read(LARGEST + 1)
+    except (BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError) as fault:
+        raise ForeignError(f"The zip is damaged: {_reason(fault)}.") from fault
+    check_size(unpacked)
+    return unpacked
+
+
+def _reason(fault: Exception) -> str:
+    """What a reader complains of, as the end of a sentence."""
+    return str(fault).strip().rstrip(".") or "its end is missing"

@@ -1,0 +1,1 @@
+"""Dice and where their faces come from."""

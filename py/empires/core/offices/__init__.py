@@ -1,0 +1,1 @@
+"""What every campaign has whatever its rules: seats, the organiser's desk, the chronicle."""

@@ -1,0 +1,171 @@
+"""The chronicle as data: a book of parts, chapters and passages, and its editions.
+
+A book has parts (years, rounds, turns), parts have chapters (months, a winter), chapters have passages. A
+passage is a paragraph for one audience: what all may know and what only some may know never share one, so
+each edition is the same book with passages left out. A passage is named by its first event; what players
+write into the chronicle (`core.chronicling`) is laid over it when an edition is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import TypeAlias
+
+import msgspec
+
+from empires.core.base.texts import cleaned
+from empires.core.offices.entries import LONGEST_PASSAGE, WORDS, address, place_of
+from empires.core.records.events import Event
+
+MOST_WRITTEN = 20_000
+"""Things players have written that an edition shows."""
+
+Place: TypeAlias = tuple[int, int]
+"""Where an event stands: its page of the journal and its number there, among all or among the public ones."""
+
+
+class Sentence(msgspec.Struct):
+    """A sentence; a gathered one grows with the `items` that are told in it."""
+
+    text: str
+    items: list[str] = []
+
+
+class Figure(msgspec.Struct):
+    """A side of a battle: its name, its strength and how it fared, in words or empty."""
+
+    side: str
+    strength: str = ""
+    outcome: str = ""
+
+
+class Passage(msgspec.Struct):
+    """A paragraph, or a battle with its `title` and `figures`. `to` lists who may know it, None is everybody.
+    `won` are the sides that won a battle, `told` is how those who fought tell it: by whom, and their words.
+    The `comments` are the recorder's. `by` added it, `worded` gave it its words, `struck` leaves it out.
+    """
+
+    at: Place
+    to: tuple[str, ...] | None
+    sentences: list[Sentence] = []
+    title: str = ""
+    battle: bool = False
+    figures: list[Figure] = []
+    won: list[str] = []
+    told: list[tuple[str, str]] = []
+    comments: list[tuple[str, str]] = []
+    by: str = ""
+    worded: str = ""
+    struck: bool = False
+
+    @property
+    def id(self) -> str:
+        """How it is named."""
+        return address(*self.at)
+
+    @property
+    def text(self) -> str:
+        """Its sentences as one text."""
+        return " ".join(sentence.text for sentence in self.sentences)
+
+    def visible_to(self, reader: str | None) -> bool:
+        """Whether a reader may know of it; None reads what everybody knows."""
+        return self.to is None or reader in self.to
+
+
+class Chapter(msgspec.Struct):
+    """Passages under a heading, which may be empty; `season` is the heading above it, if there is one."""
+
+    title: str
+    season: str = ""
+    passages: list[Passage] = []
+
+
+class Part(msgspec.Struct):
+    """A year, round or turn: chapters under a title. `at` is the event that opens it, counted among all."""
+
+    title: str
+    at: Place
+    chapters: list[Chapter] = []
+
+
+class Book(msgspec.Struct):
+    """All that can be told, and what players have written into it, in their order."""
+
+    parts: list[Part] = []
+    entries: list[tuple[Place, Event]] = []
+
+
+def edition(book: Book, reader: str | None, *, struck: bool = False) -> Iterator[Part]:
+    """The book as a reader may know it, with what players wrote into it, part by part.
+
+    Chapters and parts with nothing to tell are left out, and what was struck, unless `struck` is wanted.
+    """
+    written = _written(book)
+    places = _places(book)
+    for part in book.parts:
+        chapters = []
+        for chapter in part.chapters:
+            laid = [
+                entered
+                for passage in chapter.passages
+                if passage.visible_to(reader)
+                for entered in _laid(passage, written, places)
+                if struck or not entered.struck
+            ]
+            if laid:
+                chapters.append(Chapter(chapter.title, chapter.season, laid))
+        if chapters:
+            yield Part(part.title, part.at, chapters)
+
+
+Written: TypeAlias = dict[Place, list[tuple[Place, str, str, str]]]
+"""What was written, by the passage: where it stands in the journal, what was done, by whom, the words."""
+
+
+def _written(book: Book) -> Written:
+    found: Written = {}
+    for at, event in islice(book.entries, MOST_WRITTEN):
+        facts = event.facts
+        what, by, words = facts.get("what"), facts.get("by"), facts.get("words")
+        place = place_of(str(facts.get("passage")))
+        if place is None or what not in WORDS or not isinstance(by, str) or not isinstance(words, str):
+            continue
+        found.setdefault(place, []).append((at, str(what), by, cleaned(words[:LONGEST_PASSAGE])))
+    return found
+
+
+def _places(book: Book) -> set[Place]:
+    """Where passages begin that all may know; nothing can be written into another."""
+    return {
+        passage.at
+        for part in book.parts
+        for chapter in part.chapters
+        for passage in chapter.passages
+        if passage.to is None
+    }
+
+
+def _laid(passage: Passage, written: Written, places: set[Place]) -> Iterator[Passage]:
+    """A passage with what was written into it, and those that were added after it."""
+    if passage.at not in written or (passage.at not in places and not passage.by):
+        yield passage
+        return
+    laid = msgspec.structs.replace(passage, told=list(passage.told), comments=[])
+    added = []
+    for at, what, by, words in written[passage.at]:
+        match what:
+            case "reword":
+                laid.sentences, laid.worded = [Sentence(words)], by
+            case "comment":
+                laid.comments.append((by, words))
+            case "account":
+                laid.told = [*(one for one in laid.told if one[0] != by), (by, words)]
+            case "strike" | "restore":
+                laid.struck = what == "strike"
+            case _:
+                added.append(Passage(at, None, [Sentence(words)], by=by))
+    yield laid
+    for one in added:
+        yield from _laid(one, written, places)

@@ -1,0 +1,221 @@
+"""The organiser's desk: what its keeper may do at any moment, and who is told of it.
+
+Announcing and setting a deadline change nothing that rules read. A correction replaces one fact of the state
+(see `core.amending` for what becomes of the step being played); the new state is checked as one from a file
+is. Everybody is told who corrected what, from what, to what and why; who may not know the fact is told that
+a secret was corrected.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.core.offices import facts
+from empires.core.offices.facts import NOTHING, Fact
+from empires.core.questions.fields import Text, bad_answer
+from empires.core.questions.question import Amendment, Form, Standing
+from empires.core.records.desk import LONGEST_NOTICE, Desk, moment_of, organiser_told
+from empires.core.rules.asking import Game
+from empires.core.rules.ruleset import Ruleset, State
+
+S = TypeVar("S", bound=State)
+
+CORRECT, ANNOUNCE, DEADLINE = "correct", "announce", "deadline"
+"""The kinds of what every organiser may do."""
+
+TOLD = frozenset({"corrected", "secret_corrected", "announced", "deadline_set", "deadline_lifted"})
+"""The kinds of events by which all learn of it."""
+
+
+class Correction(msgspec.Struct, kw_only=True):
+    """The `fact` at a pointer becomes `value`, because of a `reason`; see `facts.read_value`."""
+
+    fact: str = ""
+    value: str = ""
+    reason: str = ""
+
+
+class Announcement(msgspec.Struct, kw_only=True):
+    """Something for all to read; no `text` takes the notice down."""
+
+    text: str = ""
+
+
+class Deadline(msgspec.Struct, kw_only=True):
+    """Something, `about`, is to be done `until` then; without a time the deadline is lifted."""
+
+    until: str = ""
+    about: str = ""
+
+
+def announcing(game: Game[Any], desk: Desk) -> Standing[Announcement]:
+    """Say something to all players; it stands over the map until it is taken down."""
+
+    def announce(said: Announcement) -> None:
+        desk.notice = said.text.strip()
+        told = f"announces: {desk.notice}" if desk.notice else "takes the notice down."
+        text = f"{organiser_told(desk.keeper)} {told}"
+        game.emit("announced", "", text, by=desk.keeper, notice=desk.notice)
+
+    question = Form(
+        player=desk.keeper,
+        kind=ANNOUNCE,
+        text="What should all players read?",
+        record=Announcement,
+        fields=(Text(name="text", label="Announcement", longest=LONGEST_NOTICE, lines=3),),
+        default=Announcement(),
+    )
+    return Standing(question, announce)
+
+
+def timing(game: Game[Any], desk: Desk) -> Standing[Deadline]:
+    """Set, move or lift a deadline. It reminds everybody, and decides nothing."""
+
+    def why_not(deadline: Deadline) -> IllegalChoice | None:
+        if deadline.until.strip() and moment_of(deadline.until.strip()) is None:
+            return bad_answer("Write the deadline as a day and a time: 2026-12-01 20:00, or 2026-12-01.")
+        return None
+
+    def set_deadline(deadline: Deadline) -> None:
+        desk.until, desk.about = deadline.until.strip(), deadline.about.strip()
+        who = organiser_told(desk.keeper)
+        if not desk.until:
+            desk.about = ""
+            game.emit("deadline_lifted", "", f"{who} lifts the deadline.", by=desk.keeper)
+            return
+        about = f": {desk.about}" if desk.about else ""
+        text = f"{who} sets a deadline, {desk.until}{about}."
+        game.emit("deadline_set", "", text, by=desk.keeper, until=desk.until, about=desk.about)
+
+    question = Form(
+        player=desk.keeper,
+        kind=DEADLINE,
+        text="By when should what be done? Without a time the deadline is lifted.",
+        record=Deadline,
+        fields=(
+            Text(name="until", label="Day and time, as 2026-12-01 20:00", longest=20),
+            Text(name="about", label="What has to be done by then", longest=LONGEST_NOTICE),
+        ),
+        default=Deadline(),
+        why_not=why_not,
+    )
+    return Standing(question, set_deadline)
+
+
+def correcting(ruleset: Ruleset[S], desk: Desk) -> Amendment[Correction]:
+    """Correct one fact of the state."""
+    question = Form(
+        player=desk.keeper,
+        kind=CORRECT,
+        text="Which fact is wrong, and how should it read?",
+        record=Correction,
+        fields=(
+            Text(name="fact", label="The way to the fact, as in /turn", longest=facts.LONGEST_POINTER),
+            Text(name="value", label="What it should be", longest=facts.LONGEST_VALUE),
+            Text(name="reason", label="Why", longest=LONGEST_NOTICE),
+        ),
+        default=Correction(),
+    )
+    return Amendment(question, lambda game, correction: _correct(ruleset, desk, game, correction))
+
+
+def _correct(ruleset: Ruleset[S], desk: Desk, game: Game[S], correction: Correction) -> None:
+    """Put a state with the fact corrected in the place of this one. Raises IllegalChoice."""
+    before = game.state
+    if not correction.reason.strip():
+        raise bad_answer("Say why: the reason stands in everybody’s log.")
+    old = facts.check_place(before, correction.fact)
+    if not desk.sees and not _seen(ruleset, before, desk.keeper, old):
+        raise IllegalChoice(
+            "not_yours_to_see", "Your seat may not know that fact; this desk cannot change it."
+        )
+    value = facts.read_value(old, correction.value, removable=facts.removable(before, old))
+    if old.value is NOTHING and value is NOTHING:
+        raise IllegalChoice("no_such_fact", f"There is no fact {old.words}.")
+    try:
+        after = msgspec.json.decode(facts.with_fact(before, old.pointer, value), type=ruleset.state_type)
+    except msgspec.MsgspecError as fault:
+        raise IllegalChoice(
+            "wrong_type", f"{old.words} cannot be {facts.value_told(value)}: {fault}."
+        ) from fault
+    if _longest_text(value) > LONGEST_NOTICE:
+        raise bad_answer(f"A text has at most {LONGEST_NOTICE:,} characters.")
+    place = old.pointer if not old.pointer.endswith("/-") else _last_of(after, old.pointer)
+    new = facts.find(after, place) or Fact(place, old.type, NOTHING)
+    if after == before:
+        raise IllegalChoice("no_change", f"{old.words} is so already.")
+    game.state = after
+    _tell(ruleset, desk, game, (before, old), (after, new), correction.reason)
+
+
+def _longest_text(value: Any) -> int:
+    """The characters of the longest text in a value."""
+    match value:
+        case str():
+            return len(value)
+        case dict():
+            return max(map(_longest_text, [*value, *value.values()]), default=0)
+        case list():
+            return max(map(_longest_text, value), default=0)
+        case _:
+            return 0
+
+
+def _last_of(state: State, pointer: str) -> str:
+    """The place of what was put behind the last of a list."""
+    held = facts.find(state, pointer.removesuffix("/-"))
+    return pointer.removesuffix("-") + str(len(held.value) - 1 if held is not None else 0)
+
+
+def _tell(
+    ruleset: Ruleset[S],
+    desk: Desk,
+    game: Game[S],
+    was: tuple[S, Fact],
+    now: tuple[S, Fact],
+    reason: str,
+) -> None:
+    """Everybody who may know the fact, before and after, is told of both; the others that there was one."""
+    (before, old), (after, new) = was, now
+    players = after.players
+    knows = [
+        name for name in players if _seen(ruleset, before, name, old) and _seen(ruleset, after, name, new)
+    ]
+    who, steps = organiser_told(desk.keeper), facts.steps_of(new.pointer)
+    text = (
+        f"{who} corrects {facts.told(steps)}: {facts.value_told(old.value)} becomes "
+        f"{facts.value_told(new.value)}. {reason.strip()}"
+    )
+    public = knows == players and _seen(ruleset, before, None, old) and _seen(ruleset, after, None, new)
+    game.emit(
+        "corrected", "", text,
+        to=None if public else (*knows, *([desk.keeper] if desk.keeper not in knows else [])),
+        tiles=facts.tiles_of(steps), by=desk.keeper, fact=new.pointer,
+        before=facts.value_told(old.value), after=facts.value_told(new.value), reason=reason.strip(),
+    )  # fmt: skip
+    others = [name for name in players if name not in knows]
+    if others or not public:
+        whose = f"of {knows[0]}" if len(knows) == 1 else "of the campaign"
+        game.emit("secret_corrected", "", f"{who} corrects a secret {whose}.", by=desk.keeper)
+
+
+def _seen(ruleset: Ruleset[S], state: S, player: str | None, fact: Fact) -> bool:
+    """Whether `player` may know a fact of the state: it stands in what he is shown."""
+    shown = facts.find(redacted(ruleset, state, player), fact.pointer)
+    return shown is not None and shown.value == fact.value
+
+
+def redacted(ruleset: Ruleset[S], state: S, player: str | None) -> S:
+    """A copy of the state with only what `player` may know; the keeper of a desk that sees knows it all."""
+    copy = msgspec.json.decode(msgspec.json.encode(state), type=ruleset.state_type)
+    if state.desk is None or not state.desk.sees or player != state.desk.keeper:
+        ruleset.redact(copy, player)
+    return copy
+
+
+def known_to_keeper(ruleset: Ruleset[S], state: S) -> S:
+    """What the keeper of the desk may know."""
+    return state if state.desk is None else redacted(ruleset, state, state.desk.keeper)

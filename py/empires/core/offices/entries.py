@@ -1,0 +1,208 @@
+"""What players write into the chronicle: a passage worded anew, a comment, an account of a battle, a passage
+added, struck or put back, and who keeps the office of recorder.
+
+The chronicle is made from events (`kit.chronicle`), and so is what is written into it: each is an answer to a
+standing question, told as an event that holds the words and the passage they belong to. A passage is named
+by where its first event stands in the journal, "page.number"; only what all may know is counted, so the name
+tells nobody how much is hidden. No state is kept but the recorder's name. What players write is read by all,
+so they write only into passages that all may know.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Final, Literal, TypeAlias, get_args
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.core.offices.seats import by_person, persons
+from empires.core.questions.fields import Choice, Pick, Text, bad_answer
+from empires.core.questions.question import Form, Standing
+from empires.core.records.events import Event
+from empires.core.rules.asking import Game
+from empires.core.rules.ruleset import State
+
+CHRONICLE: Final = "chronicle"
+"""The kind of the question, and of the event that tells what was written."""
+
+HAND_ON: Final = "set_recorder"
+"""The kind of the question by which the recorder hands the office on, unless the ruleset has its own."""
+
+LONGEST_PASSAGE = 1_500
+"""Characters that can be written at once."""
+
+What: TypeAlias = Literal["reword", "comment", "account", "add", "strike", "restore"]
+
+WORDS: Final[dict[What, tuple[str, str]]] = {
+    "reword": ("Word it anew", "words a passage of the chronicle anew."),
+    "comment": ("Comment on it", "comments on a passage of the chronicle."),
+    "account": ("Tell the battle as I saw it", "gives an account of a battle for the chronicle."),
+    "add": ("Add a passage after it", "adds a passage to the chronicle."),
+    "strike": ("Strike it", "strikes a passage from the chronicle."),
+    "restore": ("Put it back", "puts a passage back into the chronicle."),
+}
+"""What can be done to a passage: in the words of whoever does it, and as the log has it."""
+
+WITHOUT_WORDS: Final = frozenset({"strike", "restore"})
+
+assert tuple(WORDS) == get_args(What)
+
+_ADDRESS: Final = re.compile(r"(\d{1,6})\.(\d{1,6})")
+_FAR: Final = 400
+"""Events after a battle's beginning among which its end is looked for."""
+
+Pages: TypeAlias = Callable[[int], Sequence[Event] | None]
+"""A page of the journal by its number; None where it is not there."""
+
+
+class Entry(msgspec.Struct):
+    """A form: what is done to a passage, and the words."""
+
+    what: What
+    passage: str
+    text: str = ""
+
+
+class Office(msgspec.Struct):
+    """A form: who keeps the chronicle from now on."""
+
+    player: str
+
+
+def address(page: int, number: int) -> str:
+    """How a passage is named whose first event is this one of a page's public ones, both counted from 0."""
+    return f"{page}.{number}"
+
+
+def place_of(passage: str) -> tuple[int, int] | None:
+    """The page and number in a passage's name; None where it is none."""
+    found = _ADDRESS.fullmatch(passage)
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def recorder_of(state: State) -> str:
+    """Who keeps the chronicle: the first player, until the office is handed on."""
+    return state.recorder or state.players[0]
+
+
+def keeps(state: State, player: str) -> bool:
+    """Whether a player may do the recorder's work now: the recorder, or the first person at the table as long
+    as no person plays the recorder's seat.
+    """
+    recorder = recorder_of(state)
+    if player == recorder or by_person(state, recorder):
+        return player == recorder
+    return player in persons(state, state.players)[:1]
+
+
+# --- battles ---------------------------------------------------------------------------------------------
+
+
+def sides_of(event: Event) -> tuple[list[str], list[str]] | None:
+    """Who fights whom in a battle that this event begins, by names; None where it begins none."""
+    attacker, defender = event.facts.get("attacker"), event.facts.get("defender")
+    if not isinstance(attacker, str) or not isinstance(defender, str):
+        return None
+    return attacker.split(" and "), defender.split(" and ")
+
+
+def victors(events: Sequence[Event]) -> list[str]:
+    """Who won the battle that begins with the first of these events; nobody before its end."""
+    sides = sides_of(events[0]) if events else None
+    for event in events[1:] if sides is not None else ():
+        if sides_of(event) is not None:
+            break
+        if "winner" in event.facts:
+            winner = event.facts["winner"]
+            assert sides is not None
+            return sides[0] if winner == "attacker" else sides[1] if winner == "defender" else []
+    return []
+
+
+def why_not(state: State, player: str, what: str, events: Sequence[Event]) -> IllegalChoice | None:
+    """Why a player may not do this to the passage that begins with the first of these public `events`."""
+    if not events:
+        return bad_answer("There is no passage there that everybody may know.")
+    keeper = keeps(state, player)
+    sides = sides_of(events[0])
+    if what == "account":
+        if sides is not None and player in [*sides[0], *sides[1]]:
+            return None
+        return IllegalChoice("not_yours", "Only who fought in a battle tells how it went.")
+    if keeper or what == "add" or (what == "reword" and player in victors(events)):
+        return None
+    return IllegalChoice("not_yours", f"{recorder_of(state)} keeps the chronicle.")
+
+
+# --- questions -------------------------------------------------------------------------------------------
+
+
+def writing(game: Game[State], player: str, pages: Pages, rules: Mapping[str, str]) -> Standing[Entry]:
+    """Write into the chronicle. `rules` are the IDs behind each way to do so, where a rulebook has one."""
+
+    def refused(entry: Entry) -> IllegalChoice | None:
+        place = place_of(entry.passage)
+        if place is None:
+            return bad_answer("Say which passage: its page and number, as in 3.12.")
+        if entry.what not in WITHOUT_WORDS and not entry.text.strip():
+            return bad_answer("Write the words.")
+        if pages(place[0]) is None:  # that page of the journal is lost, or not at hand
+            return None
+        return why_not(game.state, player, entry.what, list(islice(_from(pages, *place), _FAR)))
+
+    def write(entry: Entry) -> None:
+        words = "" if entry.what in WITHOUT_WORDS else entry.text.strip()
+        facts = {"by": player, "what": entry.what, "passage": entry.passage, "words": words}
+        text = f"{player} {WORDS[entry.what][1]}"
+        game.emit(CHRONICLE, rules.get(entry.what, ""), text, to=None, tiles=(), **facts)
+
+    question = Form(
+        player=player,
+        kind=CHRONICLE,
+        text="Write into the chronicle",
+        rules=tuple(dict.fromkeys(rules.values())),
+        record=Entry,
+        fields=(
+            Pick(name="what", label="What", choices=tuple(Choice(one, WORDS[one][0]) for one in WORDS)),
+            Text(name="passage", label="The passage, by page and number", longest=13),
+            Text(name="text", label="The words", longest=LONGEST_PASSAGE, lines=6),
+        ),
+        default=Entry("add", "0.0", ""),
+        why_not=refused,
+    )
+    return Standing(question, write)
+
+
+def _from(pages: Pages, page: int, number: int) -> Iterator[Event]:
+    """The public events of the journal from one on."""
+    while (events := pages(page)) is not None:
+        yield from islice((event for event in events if event.to is None), number, None)
+        page, number = page + 1, 0
+
+
+def handing_on(game: Game[State], player: str) -> Standing[Office] | None:
+    """The recorder passes the office on."""
+    state = game.state
+    if not keeps(state, player):
+        return None
+
+    def hand_on(office: Office) -> None:
+        if office.player != recorder_of(state):
+            state.recorder = office.player
+            text = f"{office.player} keeps the chronicle from now on."
+            game.emit("recorder_set", "", text, player=office.player)
+
+    question = Form(
+        player=player,
+        kind=HAND_ON,
+        text="You keep the chronicle. Who keeps it from now on?",
+        record=Office,
+        fields=(
+            Pick(name="player", label="Recorder", choices=tuple(Choice(one, one) for one in state.players)),
+        ),
+        default=Office(recorder_of(state)),
+    )
+    return Standing(question, hand_on)

@@ -1,0 +1,311 @@
+"""The facts of a state one by one: found by their type, named by a pointer, changed and read back as loaded.
+
+A pointer is the way to a fact, as in "/tiles/0,1/owner" (RFC 6901): names of fields, keys of mappings, places
+in lists counted from 0; "-" stands for the place behind a list's last. In a key "~1" stands for "/" and "~0"
+for "~".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+from msgspec import inspect as kinds
+
+from empires.core.errors import IllegalChoice, SaveError
+from empires.core.questions.fields import Choice, Field, Flag, Number, Pick, Text, bad_answer
+from empires.core.records.inputs import check_depth
+
+LONGEST_VALUE = 4_000
+"""Characters in which a fact can be written."""
+
+LONGEST_POINTER = 200
+"""Characters of the way to a fact."""
+
+MOST = 1_000_000_000
+"""More than any campaign counts to."""
+
+NOTHING: Final = object()
+"""Stands for a fact that is not there."""
+
+FIXED = frozenset({"phase", "players", "seats", "desk", "recorder", "pool", "consents"})
+"""What no correction touches: where the umpire stands; who sits where and who keeps the chronicle, which have
+questions of their own.
+"""
+
+_TILE = re.compile(r"-?\d+,-?\d+")
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """One fact: the way to it, its type and its value as plain data."""
+
+    pointer: str
+    type: kinds.Type
+    value: Any
+
+    @property
+    def words(self) -> str:
+        """The way to it as people read it."""
+        return told(steps_of(self.pointer))
+
+    @property
+    def whole(self) -> bool:
+        """Whether it holds other facts."""
+        return isinstance(self.value, dict | list)
+
+
+def steps_of(pointer: str) -> list[str]:
+    """The steps of a pointer. Raises IllegalChoice where it is none."""
+    if not pointer.startswith("/"):
+        raise bad_answer("A fact is named by the way to it, as in /turn.")
+    return [step.replace("~1", "/").replace("~0", "~") for step in pointer[1:].split("/")]
+
+
+def pointer_of(steps: Sequence[str]) -> str:
+    """The pointer with these steps."""
+    return "".join("/" + step.replace("~", "~0").replace("/", "~1") for step in steps)
+
+
+def told(steps: Sequence[str]) -> str:
+    """The way to a fact as people read it."""
+    return " · ".join(step.replace("_", " ") for step in steps)
+
+
+def tiles_of(steps: Sequence[str]) -> tuple[str, ...]:
+    """The places that the way to a fact names."""
+    return tuple(step for step in steps if _TILE.fullmatch(step))
+
+
+def value_told(value: Any, longest: int = 300) -> str:
+    """A value as people read it in a sentence."""
+    if value is NOTHING:
+        return "nothing"
+    if isinstance(value, str):
+        text = f"“{value}”"
+    elif value is None:
+        text = "nothing"
+    elif isinstance(value, bool):
+        text = "yes" if value else "no"
+    else:
+        text = msgspec.json.encode(value).decode()
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
+
+
+# --- finding ---------------------------------------------------------------------------------------------
+
+
+@cache
+def type_of(state_type: type[msgspec.Struct]) -> kinds.Type:
+    """What a type of state is made of."""
+    return kinds.type_info(state_type)
+
+
+def find(state: msgspec.Struct, pointer: str) -> Fact | None:
+    """The fact at a pointer, its value NOTHING where one could be; None where there is no such place."""
+    type, value = type_of(state.__class__), _plain(state)
+    for step in steps_of(pointer):
+        below = _below(type, value, step)
+        if below is None:
+            return None
+        type, value = below
+    return Fact(pointer, type, value)
+
+
+def parts(fact: Fact) -> list[Fact]:
+    """The facts that a fact holds."""
+    value = fact.value
+    type = _inner(fact.type, value)
+    if isinstance(type, kinds.StructType):
+        names: list[str] = [field.encode_name for field in type.fields]
+    elif isinstance(value, dict):
+        names = list(value)
+    elif isinstance(value, list):
+        names = [str(at) for at in range(len(value))]
+    else:
+        return []
+    found = []
+    for name in names:
+        below = _below(fact.type, value, name)
+        if below is not None:
+            found.append(Fact(fact.pointer + pointer_of([name]), *below))
+    return found
+
+
+def top(state: msgspec.Struct) -> list[Fact]:
+    """The facts that a correction may touch, as they stand at the top of the state."""
+    whole = Fact("", type_of(state.__class__), _plain(state))
+    return [one for one in parts(whole) if one.pointer[1:] not in FIXED]
+
+
+def every(state: msgspec.Struct) -> Iterator[Fact]:
+    """Every fact that a correction may touch, those that hold others before what they hold."""
+    waiting = top(state)[::-1]
+    while waiting:
+        fact = waiting.pop()
+        yield fact
+        waiting += parts(fact)[::-1]
+
+
+def at_place(state: msgspec.Struct, tile: str) -> list[Fact]:
+    """The records about a place: kept under its name, or with a field that says they are there."""
+    found = []
+    for fact in every(state):
+        keyed = fact.whole and steps_of(fact.pointer)[-1] == tile
+        named = isinstance(fact.value, dict) and any(
+            one.value == tile and "/" not in one.pointer[len(fact.pointer) + 1 :] for one in parts(fact)
+        )
+        if (keyed or named) and isinstance(_inner(fact.type, fact.value), kinds.StructType):
+            found.append(fact)
+    return found
+
+
+def _plain(state: msgspec.Struct) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(state))
+
+
+def _inner(type: kinds.Type, value: Any) -> kinds.Type:
+    """Of a type that may be one of several, the one that the value has."""
+    if not isinstance(type, kinds.UnionType):
+        return type
+    for one in type.types:
+        match one, value:
+            case (kinds.NoneType(), None) | (kinds.BoolType(), bool()) | (kinds.StrType(), str()):
+                return one
+            case (kinds.LiteralType(), str()) | (kinds.ListType(), list()) | (kinds.DictType(), dict()):
+                return one
+            case kinds.IntType(), int() if not isinstance(value, bool):
+                return one
+            case kinds.StructType(), dict() if one.tag is None or value.get(one.tag_field) == one.tag:
+                return one
+    return next(one for one in type.types if not isinstance(one, kinds.NoneType))
+
+
+def _below(type: kinds.Type, value: Any, step: str) -> tuple[kinds.Type, Any] | None:
+    """The type and value one step further; None where there is no such place."""
+    match _inner(type, value), value:
+        case kinds.StructType(fields=fields), dict():
+            for field in fields:
+                if field.encode_name == step:
+                    return field.type, value.get(step, _default(field))
+        case kinds.DictType(value_type=inner), dict():
+            return inner, value.get(step, NOTHING)
+        case ((kinds.ListType(item_type=inner) | kinds.VarTupleType(item_type=inner)), list()):
+            if step == "-":
+                return inner, NOTHING
+            if step.isascii() and step.isdigit() and int(step) < len(value):
+                return inner, value[int(step)]
+    return None
+
+
+def _default(field: kinds.Field) -> Any:
+    """What a field holds that the JSON leaves out."""
+    if field.default is not msgspec.NODEFAULT:
+        return msgspec.to_builtins(field.default)
+    if field.default_factory is not msgspec.NODEFAULT:
+        return msgspec.json.decode(msgspec.json.encode(field.default_factory()))
+    return NOTHING
+
+
+# --- changing --------------------------------------------------------------------------------------------
+
+
+def field_of(fact: Fact) -> Field:
+    """The control with which a fact is changed; one that holds others is written as JSON."""
+    type, name, label = _inner(fact.type, fact.value), "value", fact.words
+    match type:
+        case kinds.BoolType():
+            return Flag(name=name, label=label)
+        case kinds.IntType():
+            lo = -MOST if type.ge is None else type.ge
+            return Number(name=name, label=label, lo=lo, hi=MOST if type.le is None else type.le)
+        case kinds.LiteralType():
+            words = [Choice(str(one), str(one) or "nothing") for one in type.values]
+            return Pick(name=name, label=label, choices=tuple(words))
+        case kinds.StrType():
+            return Text(name=name, label=label, longest=LONGEST_VALUE)
+        case _:
+            return Text(name=name, label=label, longest=LONGEST_VALUE, lines=6)
+
+
+def literal(fact: Fact, word: str) -> str | int:
+    """What a word stands for where a fact is one of a few: itself, or a number."""
+    type = _inner(fact.type, fact.value)
+    values = type.values if isinstance(type, kinds.LiteralType) else ()
+    return next((value for value in values if value is not None and str(value) == word), word)
+
+
+def may_be_none(fact: Fact) -> bool:
+    """Whether a fact may also be that there is nothing."""
+    return isinstance(fact.type, kinds.UnionType) and fact.type.includes_none
+
+
+def removable(state: msgspec.Struct, fact: Fact) -> bool:
+    """Whether a fact is one of a list or mapping, and not the field of a record."""
+    *way, _ = steps_of(fact.pointer)
+    holder = find(state, pointer_of(way)) if way else None
+    return holder is not None and not isinstance(_inner(holder.type, holder.value), kinds.StructType)
+
+
+def read_value(fact: Fact, text: str, *, removable: bool) -> Any:
+    """What a text stands for: JSON, or words as they are where the fact is words. No text at all takes away
+    what is `removable`: NOTHING. Raises IllegalChoice.
+    """
+    kept = fact.type.types if isinstance(fact.type, kinds.UnionType) else (fact.type,)
+    wordy = any(isinstance(one, kinds.StrType | kinds.LiteralType) for one in kept)
+    if not text.strip() and removable:
+        return NOTHING
+    try:
+        check_depth(text.encode())
+        value = msgspec.json.decode(text.encode())
+    except (SaveError, msgspec.DecodeError, UnicodeError) as fault:
+        if wordy:
+            return text
+        raise bad_answer(f"{fact.words}: that is no {_named(fact)} as it has to be written here.") from fault
+    plain = isinstance(value, str) or (value is None and may_be_none(fact))
+    return text if wordy and not plain else value
+
+
+def _named(fact: Fact) -> str:
+    match _inner(fact.type, fact.value):
+        case kinds.IntType():
+            return "number"
+        case kinds.BoolType():
+            return "true or false"
+        case _:
+            return "value in JSON"
+
+
+def with_fact(state: msgspec.Struct, pointer: str, value: Any) -> bytes:
+    """A state's JSON with one fact changed, added or, with NOTHING, taken away. Types are not looked at."""
+    holder = whole = _plain(state)
+    *way, last = steps_of(pointer)
+    for at, step in enumerate(way, 1):
+        if isinstance(holder, dict) and step not in holder:
+            left_out = find(state, pointer_of(way[:at]))
+            holder[step] = left_out.value if left_out is not None else {}
+        holder = holder[int(step)] if isinstance(holder, list) else holder[step]
+    if isinstance(holder, list) and last == "-":
+        holder.append(value)
+        return msgspec.json.encode(whole)
+    place: Any = int(last) if isinstance(holder, list) else last
+    if value is NOTHING:
+        del holder[place]
+    else:
+        holder[place] = value
+    return msgspec.json.encode(whole)
+
+
+def check_place(state: msgspec.Struct, pointer: str) -> Fact:
+    """The fact that a correction may touch at a pointer. Raises IllegalChoice."""
+    if steps_of(pointer)[0] in FIXED:
+        raise IllegalChoice(
+            "not_a_fact",
+            "That is where the umpire stands and who sits where; undo and the seats have ways of their own.",
+        )
+    fact = find(state, pointer)
+    if fact is None:
+        raise IllegalChoice("no_such_fact", f"There is no fact {told(steps_of(pointer))}.")
+    return fact

@@ -1,0 +1,148 @@
+"""Who plays a seat: a person, a computer, or a caretaker for somebody who is away.
+
+It is part of the campaign: it changes by an input that every player is offered at any moment, and all see it.
+Rules ask `by_person` at the moment they need to know and keep no copy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import get_args
+
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision, Standing
+from empires.core.records.setup import Controller, Setup
+from empires.core.rules.asking import Game
+from empires.core.rules.ruleset import State
+
+HUMAN: Controller = "human"
+
+CONTROLLERS: dict[Controller, str] = {
+    "human": "a person",
+    "random": "the dice",
+    "easy": "the computer, easy",
+    "computer": "the computer, normal",
+    "hard": "the computer, hard",
+    "raider": "the computer, a raider",
+    "builder": "the computer, a builder",
+    "hedgehog": "the computer, a hedgehog",
+    "ally": "the computer, an honest ally",
+    "caretaker": "a caretaker",
+}
+"""Who may play a seat, in words."""
+
+COMPUTERS: tuple[Controller, ...] = ("easy", "computer", "hard", "raider", "builder", "hedgehog", "ally")
+"""The computer players, by strength and by character."""
+
+LIKENESSES: dict[Controller, str] = {
+    "easy": "goes by first impressions, and errs in them",
+    "computer": "looks ahead every other time, and errs at times",
+    "hard": "looks farther ahead, whenever that pays",
+    "raider": "takes from others, builds little and keeps no peace",
+    "builder": "towns and works first, and peace rather than war",
+    "hedgehog": "lets nobody in, and leaves alone whoever keeps the peace",
+    "ally": "offers peace and keeps it, and fights beside others",
+}
+"""What each computer player is like, in half a sentence."""
+
+assert tuple(CONTROLLERS) == get_args(Controller)
+assert tuple(LIKENESSES) == COMPUTERS
+
+
+class Seating(Act):
+    """From now on `by` plays the seat of `player`."""
+
+    by: Controller
+    player: str
+
+
+SEAT = Kind("seat", Seating)
+
+
+def seats_of(setup: Setup) -> dict[str, Controller]:
+    """Who plays which seat at the start; persons need no mention."""
+    return {seat.name: seat.controller for seat in setup.seats if seat.controller != HUMAN}
+
+
+def controller(state: State, player: str) -> Controller:
+    """Who plays the player's seat now."""
+    return state.seats.get(player, HUMAN)
+
+
+def by_person(state: State, player: str) -> bool:
+    """Whether a person plays the player's seat now."""
+    return player not in state.seats
+
+
+def persons(state: State, players: Iterable[str]) -> list[str]:
+    """Those of `players` whose seats are played by persons, in their order."""
+    return [player for player in players if player not in state.seats]
+
+
+def may_hand_over(state: State, asker: str, act: Seating) -> bool:
+    """Whether `asker` alone decides: about the own seat, one that no person has, or as the organiser."""
+    keeper = state.desk.keeper if state.desk is not None else None
+    owned = controller(state, act.player) in (HUMAN, "caretaker")
+    return asker in (act.player, keeper) or not owned
+
+
+def missing_consent(state: State, act: Seating) -> list[str]:
+    """The persons who have yet to agree to a change of somebody else's seat."""
+    agreed = state.consents.get(_key(act), [])
+    return [name for name in persons(state, state.players) if name not in (act.player, *agreed)]
+
+
+def _key(act: Seating) -> str:
+    return f"{act.by} {act.player}"
+
+
+def seat_question(game: Game[State], asker: str) -> Standing[Seating]:
+    """Everybody hands the own seat over and takes it back at any time; the organiser, or all others together,
+    do it for somebody who is away.
+    """
+    state = game.state
+    question = Decision(
+        player=asker,
+        kind=SEAT,
+        text="Who plays whom?",
+        offers=[
+            Seating(by, player)
+            for player in state.players
+            for by in CONTROLLERS
+            if by != controller(state, player)
+        ],
+        words=lambda act: Words(f"{act.player} is played by {CONTROLLERS[act.by]}"),
+    )
+
+    def hand_over(act: Seating) -> None:
+        if not may_hand_over(state, asker, act):
+            agreed = state.consents.setdefault(_key(act), [])
+            if asker not in agreed:
+                agreed.append(asker)
+            if missing := missing_consent(state, act):
+                text = (
+                    f"{asker} agrees that {act.player} is played by {CONTROLLERS[act.by]}; {_told(missing)}."
+                )
+                game.emit("seat_proposed", "", text, player=act.player, by=act.by, agreed=asker)
+                return
+        _change(game, act)
+
+    return Standing(question, hand_over)
+
+
+def _told(missing: list[str]) -> str:
+    names = " and ".join([", ".join(missing[:-1]), missing[-1]] if len(missing) > 1 else missing)
+    return f"{names} {'has' if len(missing) == 1 else 'have'} yet to agree"
+
+
+def _change(game: Game[State], act: Seating) -> None:
+    state = game.state
+    state.consents = {
+        key: agreed for key, agreed in state.consents.items() if key.partition(" ")[2] != act.player
+    }
+    if act.by == HUMAN:
+        del state.seats[act.player]
+    else:
+        state.seats[act.player] = act.by
+    text = f"{act.player} is played by {CONTROLLERS[act.by]} from now on."
+    game.emit("seat_changed", "", text, player=act.player, by=act.by)

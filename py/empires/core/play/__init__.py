@@ -1,0 +1,1 @@
+"""How a campaign runs: rules, dice, record, undo, views."""

@@ -1,0 +1,101 @@
+"""The organiser's desk as a fact of the campaign: who keeps it, and what is announced there.
+
+It is switched on when a campaign begins, for everybody to see. What is done at it stands in `desk`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
+
+import msgspec
+
+from empires.core.questions.fields import Choice
+from empires.core.records.setup import Setup, pick
+
+ORGANISER: Final = "#organiser"
+"""Who keeps the desk where no player does. No player can be called so."""
+
+LONGEST_NOTICE = 400
+"""Characters of an announcement, of a reason and of what a deadline is about."""
+
+DESK = pick(
+    "desk",
+    "Organiser’s desk",
+    "Whether somebody may correct any fact of the campaign, announce things and set deadlines. Whatever is "
+    "done there stands in everybody’s log.",
+    "The organiser",
+    (),
+    Choice("off", "Nobody: the rules alone decide"),
+    Choice(
+        "apart",
+        "An organiser without a seat",
+        note="Runs the campaign as its game master and sees everything, the secrets of all players too. "
+        "Whoever keeps this desk should not play.",
+    ),
+    Choice(
+        "first",
+        "The first player, who plays as well",
+        note="Sees no more than that seat may know, and corrects only what it sees.",
+    ),
+)
+"""The setting that every ruleset offers."""
+
+
+class Desk(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """An organiser's desk: its `keeper`, who `sees` everything or only what his seat may know.
+
+    `notice` is what was announced last; `until` is a deadline as "2026-12-01 20:00", or "", and `about` says
+    what has to be done by then.
+    """
+
+    keeper: str
+    sees: bool = False
+    notice: str = ""
+    until: str = ""
+    about: str = ""
+
+
+def desk_of(setup: Setup) -> Desk | None:
+    """The desk that a campaign begins with; None where nobody keeps one."""
+    chosen: Mapping[str, Any] = setup.options
+    match chosen.get(DESK.key):
+        case "apart":
+            return Desk(keeper=ORGANISER, sees=True)
+        case "first":
+            return Desk(keeper=setup.players[0])
+        case _:
+            return None
+
+
+def check_desk(desk: Desk | None, setup: Setup) -> None:
+    """Raise ValueError where a loaded desk is not the one that was agreed on."""
+    agreed = desk_of(setup)
+    if (desk is None) != (agreed is None):
+        raise ValueError("the organiser’s desk is not as it was agreed")
+    if desk is None or agreed is None:
+        return
+    if (desk.keeper, desk.sees) != (agreed.keeper, agreed.sees):
+        raise ValueError("the organiser’s desk is kept by somebody else than was agreed")
+    if max(len(desk.notice), len(desk.about)) > LONGEST_NOTICE:
+        raise ValueError("the organiser announces more than fits on a notice")
+    if desk.until and moment_of(desk.until) is None:
+        raise ValueError("a deadline is at no time that there is")
+
+
+def moment_of(text: str) -> datetime | None:
+    """The day, or day and time, that "2026-12-01 20:00" stands for; None where it is none."""
+    for pattern in ("%Y-%m-%d %H:%M", "%Y-%m-%d"):
+        try:
+            found = datetime.strptime(text, pattern)
+        except ValueError:
+            continue
+        if found.strftime(pattern) == text:
+            return found
+    return None
+
+
+def organiser_told(keeper: str) -> str:
+    """Who keeps the desk, in words that begin a sentence."""
+    return "The organiser" if keeper == ORGANISER else f"{keeper}, who keeps the organiser’s desk,"

@@ -1,0 +1,64 @@
+"""Events: what happened, told once, for the log, the chronicle, the map's motion and the "why?" link."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from empires.core.dice.dice import check_faces, parse_dice
+from empires.core.errors import IllegalChoice
+
+ROLL: Final = "roll"
+"""The kind of an event that tells how dice fell."""
+
+LONGEST_TEXT = 2_000
+"""Characters in which anything that happened can be told."""
+
+LONGEST_WORD = 80
+"""Characters of a kind, a rule's ID, a tile or a player."""
+
+MOST_TILES = 5_000
+"""Places one event can be about; no map has more."""
+
+
+class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """One thing that happened.
+
+    `kind` names it as the digest does; `rule` is the ID of the rule that made it happen; `text` tells it in
+    words; `to` lists the players who may know it (None: everybody); `tiles` are the places concerned and
+    `facts` the numbers. A roll of dice is an event of kind "roll" with the facts `dice`, `faces` and, where
+    they were read off a table, `table`, `column` and `total`.
+    """
+
+    kind: str
+    rule: str
+    text: str
+    to: tuple[str, ...] | None = None
+    tiles: tuple[str, ...] = ()
+    facts: dict[str, Any] = {}
+
+    def visible_to(self, player: str | None) -> bool:
+        """Whether `player` may know of this; None is an onlooker, who knows what everybody knows."""
+        return self.to is None or player in self.to
+
+
+def check_event(event: Event) -> None:
+    """Refuse an event from a file that no rule can have told. Raises ValueError."""
+    words = (event.kind, event.rule, *event.tiles, *(event.to or ()))
+    if len(event.text) > LONGEST_TEXT or len(event.tiles) > MOST_TILES or max(map(len, words)) > LONGEST_WORD:
+        raise ValueError("it tells of something at a length that nothing has")
+    if event.kind == ROLL:
+        _check_roll(event.facts)
+
+
+def _check_roll(facts: dict[str, Any]) -> None:
+    words = [facts.get(name, "") for name in ("dice", "table", "column", "player")]
+    faces: Any = facts.get("faces")
+    whole = type(faces) is list and all(type(face) is int for face in [*faces, facts.get("total", 0)])
+    if not whole or any(type(word) is not str or len(word) > LONGEST_WORD for word in words):
+        raise ValueError("it tells of a roll that no dice have")
+    try:
+        check_faces(parse_dice(words[0]), faces)
+    except IllegalChoice as refusal:
+        raise ValueError("it tells of faces that the dice do not have") from refusal

@@ -1,0 +1,172 @@
+"""How a campaign begins: its seats, options and dice, checked before anything is built."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from empires.core.base.texts import fit
+from empires.core.dice.dice import DiceMode
+from empires.core.errors import SetupError
+from empires.core.questions.fields import Choice
+
+Controller = Literal[
+    "human", "random", "easy", "computer", "hard", "raider", "builder", "hedgehog", "ally", "caretaker"
+]
+"""Who plays a seat: a person, random choices, a computer player of some strength or character, or one that
+stands in for a person.
+"""
+
+LONGEST_NAME = 40
+LONGEST_SEED = 200
+
+
+class Seat(msgspec.Struct, kw_only=True):
+    """A player's place at the table. `name` identifies the player for the whole campaign."""
+
+    name: str
+    colour: str = ""
+    controller: Controller = "human"
+
+
+class Option(msgspec.Struct, frozen=True, kw_only=True):
+    """A setting of a ruleset: a flag, a pick among `choices`, or a whole number from `lo` to `hi`.
+
+    A number with `or_none` may also be None ("no limit"). `group` gathers options on the page; those that
+    players settle before all others are marked as `first`. One that `needs` others, each at one of these
+    values, counts for nothing without them.
+    """
+
+    key: str
+    label: str
+    help: str
+    kind: Literal["flag", "pick", "number"]
+    default: bool | str | int | None
+    choices: tuple[Choice, ...] = ()
+    lo: int = 0
+    hi: int = 0
+    or_none: bool = False
+    group: str = ""
+    first: bool = False
+    rules: tuple[str, ...] = ()
+    needs: Mapping[str, tuple[str, ...]] = {}
+
+    def accept(self, value: Any) -> bool | str | int | None:
+        """The value as this option's type; text from a command line is read. Raises SetupError."""
+        match self.kind:
+            case "flag":
+                read = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
+                value = read.get(value.lower(), value) if isinstance(value, str) else value
+                if type(value) is bool:
+                    return value
+                message = f"“{self.label}” ({self.key}) is on or off, not {value!r}."
+                raise SetupError(message, option=self.key)
+            case "pick":
+                if any(value == choice.value for choice in self.choices):
+                    return str(value)
+                offered = ", ".join(choice.value for choice in self.choices)
+                message = f"“{self.label}” ({self.key}) is one of {offered}, not {value!r}."
+                raise SetupError(message, option=self.key)
+            case "number":
+                return self._number(value)
+
+    def _number(self, value: Any) -> int | None:
+        if self.or_none and value in (None, "", "none"):
+            return None
+        try:
+            number = int(value) if isinstance(value, str) else value
+        except ValueError:
+            number = None
+        if type(number) is int and self.lo <= number <= self.hi:
+            return number
+        message = f"“{self.label}” ({self.key}) lies between {self.lo} and {self.hi}, not {value!r}."
+        raise SetupError(message, option=self.key)
+
+
+def pick(key: str, label: str, meaning: str, group: str, rules: tuple[str, ...], *choices: Choice) -> Option:
+    """An option that is one of `choices`, by default the first; `meaning` says what it decides."""
+    return Option(
+        key=key,
+        label=label,
+        help=meaning,
+        kind="pick",
+        default=choices[0].value,
+        choices=choices,
+        group=group,
+        rules=rules,
+    )
+
+
+def flag(
+    key: str, label: str, meaning: str, group: str, rules: tuple[str, ...], default: bool = False
+) -> Option:
+    """An option that is on or off."""
+    return Option(key=key, label=label, help=meaning, kind="flag", default=default, group=group, rules=rules)
+
+
+class Setup(msgspec.Struct, kw_only=True):
+    """Everything a campaign is made from. The same setup and journal give the same campaign."""
+
+    ruleset: str
+    rules_version: int
+    name: str
+    seats: list[Seat]
+    options: dict[str, Any]
+    seed: str
+    dice: DiceMode = "sealed"
+
+    @property
+    def players(self) -> list[str]:
+        """The players' names in seat order."""
+        return [seat.name for seat in self.seats]
+
+
+def clean_name(text: str, what: str) -> str:
+    """A name with its spaces tidied; refused when empty, too long or unprintable. Any script is welcome."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not name:
+        raise SetupError(f"{what} needs a name.")
+    if len(name) > LONGEST_NAME:
+        raise SetupError(f"{what} has a name longer than {LONGEST_NAME:,} characters.")
+    if name.startswith("#") or not name.isprintable():
+        raise SetupError(f"{what} has a name with signs that cannot be used.")
+    return name
+
+
+def clean_seed(text: str) -> str:
+    """A seed as it is; refused where it is too long or has signs that no file can hold."""
+    if len(text) > LONGEST_SEED or not fit(text):
+        raise SetupError(
+            f"The seed is longer than {LONGEST_SEED:,} characters or has signs that cannot be used."
+        )
+    return text
+
+
+def check_seats(seats: Sequence[Seat], fewest: int, most: int, title: str) -> list[Seat]:
+    """The seats with tidy names; refused when too few, too many or two alike."""
+    if not fewest <= len(seats) <= most:
+        raise SetupError(f"{title} is for {fewest} to {most} players, not {len(seats)}.")
+    tidy = [
+        Seat(name=clean_name(seat.name, f"Player {n}"), colour=seat.colour, controller=seat.controller)
+        for n, seat in enumerate(seats, 1)
+    ]
+    seen: set[str] = set()
+    for seat in tidy:
+        if seat.name.casefold() in seen:
+            raise SetupError(f"Two players are called {seat.name}.")
+        seen.add(seat.name.casefold())
+    return tidy
+
+
+def check_options(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Every option with its value: the given one where there is one, else the default."""
+    known = {option.key: option for option in options}
+    for key in given:
+        if key not in known:
+            raise SetupError(f"There is no option {key}; there are {', '.join(known)}.")
+    return {
+        key: option.accept(given[key]) if key in given else option.default for key, option in known.items()
+    }

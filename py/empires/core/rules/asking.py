@@ -1,0 +1,190 @@
+"""How rule code talks: it runs top to bottom and stops only to ask or to roll.
+
+    act = yield from ask(Decision(player=attacker, kind=STRATEGY, ...))
+    roll = yield from game.roll("2d6", "ME-BATTLE-08", "Fortune of battle")
+    orders = yield from ask_all({player: Decision(...) for player in players})
+
+Every stop is a record the campaign answers; the rule code cannot tell whether a person, a computer player,
+a journal or a test did. Re-read the state after every stop: a standing action may have changed it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping
+from typing import Any, Generic, TypeAlias, TypeVar, overload
+
+import msgspec
+
+from empires.core.dice.dice import Dice, Roll, parse_dice
+from empires.core.questions.question import Asking, Question
+from empires.core.records.events import LONGEST_TEXT, Event
+from empires.core.rules.tables import Row, Table
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+
+class RollRequest(msgspec.Struct, frozen=True, gc=False):
+    """A stop: roll these dice. `player` rolls them where people do; `to` lists who may see the faces."""
+
+    dice: Dice
+    rule: str
+    why: str
+    player: str | None = None
+    to: tuple[str, ...] | None = None
+    table: Table | None = None
+    column: str = ""
+    modifier: int = 0
+
+
+class AskAll(msgspec.Struct, frozen=True):
+    """A stop: ask all these players at once; no answer is seen before all are in."""
+
+    questions: dict[str, Question]
+
+
+class AskAny(msgspec.Struct, frozen=True):
+    """A stop: ask all these players openly; whoever answers first answers for all."""
+
+    questions: dict[str, Question]
+
+
+class Boundary(msgspec.Struct, frozen=True):
+    """A stop between two phases, where the state alone says how to go on."""
+
+
+class Pause(msgspec.Struct, frozen=True):
+    """A stop in the middle of long work: what is being done, and how far it has come, from 0 to 1."""
+
+    text: str
+    part: float
+
+
+class Refresh(msgspec.Struct, frozen=True):
+    """Sent instead of an answer after a standing action: build the question anew."""
+
+
+Stop: TypeAlias = Question | AskAll | AskAny | RollRequest | Boundary | Pause
+Steps: TypeAlias = Generator[Stop, Any, T]
+
+REFRESH = Refresh()
+BOUNDARY = Boundary()
+
+
+@overload
+def ask(asked: Asking[T] | Callable[[], Asking[T]]) -> Steps[T]: ...
+
+
+@overload
+def ask(asked: Callable[[], Asking[T] | None]) -> Steps[T | None]: ...
+
+
+def ask(asked: Asking[T] | Callable[[], Asking[T] | None]) -> Steps[T | None]:
+    """Ask one player and return the legal answer: an act on offer, or a form's record.
+
+    A callable builds the question anew when a standing action changed the state meanwhile; where it finds
+    nothing left to ask (the player resigned) it returns None, and so does `ask`.
+    """
+    answer: Any = REFRESH
+    while answer is REFRESH:
+        question = asked() if callable(asked) else asked
+        if question is None:
+            return None
+        answer = yield question
+    typed: T = answer
+    return typed
+
+
+def ask_all(questions: Mapping[str, Asking[T]]) -> Steps[dict[str, T]]:
+    """Ask several players at once; return {player: answer} in the order of `questions` when all are in."""
+    if not questions:
+        return {}
+    request = AskAll(dict(questions))
+    answers: Any = REFRESH
+    while answers is REFRESH:
+        answers = yield request
+    typed: dict[str, T] = answers
+    return typed
+
+
+def ask_any(asked: Callable[[], Mapping[str, Asking[T]]]) -> Steps[tuple[str, T] | None]:
+    """Ask several players openly and return who answered first, and what; None where nobody is left to ask.
+
+    `asked` builds the questions, anew when a standing action changed the state meanwhile.
+    """
+    answer: Any = REFRESH
+    while answer is REFRESH:
+        questions: dict[str, Question] = dict(asked())
+        if not questions:
+            return None
+        answer = yield AskAny(questions)
+    player, typed = answer
+    return player, typed
+
+
+def at_length(text: str, work: Generator[float, None, T]) -> Steps[T]:
+    """Do long work, which yields how far it has come (0 to 1) so that people can watch; returns its result.
+
+    It changes nothing before it is done: whoever leaves in the middle of it comes back to its beginning.
+    """
+    while True:
+        try:
+            part = next(work)
+        except StopIteration as done:
+            result: T = done.value
+            return result
+        yield Pause(text, part)
+
+
+class Game(Generic[S]):
+    """What rule code works with: the state, and a pen for the events of the answer being applied."""
+
+    __slots__ = ("events", "state")
+
+    def __init__(self, state: S) -> None:
+        self.state = state
+        self.events: list[Event] = []
+
+    def emit(
+        self,
+        kind: str,
+        rule: str,
+        text: str,
+        *,
+        to: tuple[str, ...] | None = None,
+        tiles: tuple[str, ...] = (),
+        **facts: Any,
+    ) -> None:
+        """Write down what happened, see `Event`; a text too long to be read again is cut short."""
+        if len(text) > LONGEST_TEXT:
+            text = f"{text[: LONGEST_TEXT - 1]}…"
+        self.events.append(Event(kind, rule, text, to, tiles, facts))
+
+    def roll(
+        self,
+        dice: str,
+        rule: str,
+        why: str,
+        *,
+        player: str | None = None,
+        to: tuple[str, ...] | None = None,
+    ) -> Steps[Roll]:
+        """Roll dice for `rule`; `why` says in a few words what for."""
+        roll: Roll = yield RollRequest(parse_dice(dice), rule, why, player, to)
+        return roll
+
+    def roll_on(
+        self,
+        table: Table,
+        why: str,
+        *,
+        player: str | None = None,
+        to: tuple[str, ...] | None = None,
+        column: str = "",
+        modifier: int = 0,
+    ) -> Steps[tuple[Row, Roll]]:
+        """Roll a table's dice, add `modifier` and return the row they give, with the roll itself."""
+        roll: Roll = yield RollRequest(
+            parse_dice(table.dice), table.id, why, player, to, table, column, modifier
+        )
+        return table.at(roll.total + modifier), roll

@@ -1,0 +1,50 @@
+"""A roll as readers see it: the form in which people type the faces of their own dice, and its event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from empires.core.questions.fields import Numbers
+from empires.core.questions.question import Form
+from empires.core.records.events import ROLL, Event
+from empires.core.rules.asking import RollRequest
+
+
+class Faces(msgspec.Struct):
+    """A form: the faces that people rolled."""
+
+    faces: list[int]
+
+
+def faces_form(request: RollRequest, player: str) -> Form[Faces]:
+    """What `player` is asked who has the dice in hand."""
+    dice = request.dice
+    faces = Numbers(name="faces", label="Faces", lo=1, hi=dice.sides, at_least=dice.count, at_most=dice.count)
+    return Form(
+        player=player,
+        kind=ROLL,
+        text=f"{request.why}: roll {dice} and type the faces.",
+        rules=(request.rule,),
+        record=Faces,
+        fields=(faces,),
+        default=Faces([1] * dice.count),
+        facts={"dice": str(dice)},
+    )
+
+
+def roll_event(request: RollRequest, faces: tuple[int, ...], foreseen: list[str] | None = None) -> Event:
+    """What is told of a roll: its dice and faces, and where it is read in a table, what was read. Of shared
+    dice it is told who could have `foreseen` them.
+    """
+    facts: dict[str, Any] = {"dice": str(request.dice), "faces": list(faces)}
+    if request.table is not None:
+        facts |= {"table": request.table.id, "total": sum(faces) + request.modifier}
+        if request.column:
+            facts["column"] = request.column
+    if request.player is not None:
+        facts["player"] = request.player
+    if foreseen is not None:
+        facts["foreseen"] = foreseen
+    return Event(ROLL, request.rule, request.why, request.to, (), facts)

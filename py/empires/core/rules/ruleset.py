@@ -1,0 +1,157 @@
+"""What a rule system gives the core: its state, its phases, and who may know what.
+
+The core runs `phases[state.phase]` until the phase is `ENDED`; each phase returns the one that follows it.
+Between two phases the state alone says how to go on, so any of those moments can be a checkpoint.
+
+    PHASES = {
+        "initiative": initiative,
+        "scouting": of_active(scouting),      # returns AGAIN until its player is done, then ON
+        "movement": of_active(movement),      # ON: the next of this list
+        "turn_end": turn_end,                 # "initiative" or "season_end"
+        ...
+    }
+
+The mapping is the order of play as a reader finds it; the return statements are the exceptions to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from empires.core.dice.pool import Pool, check_pool
+from empires.core.errors import IllegalChoice, SaveError
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Amendment, Standing
+from empires.core.records.desk import DESK, Desk, check_desk
+from empires.core.records.setup import Controller, Option, Setup
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.tables import Table
+
+ENDED = "ended"
+
+
+class State(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """Base of every ruleset's state: plain data, JSON in and out without loss.
+
+    No sets, no floats, no object shared between two places: a state read back from its JSON must behave
+    exactly as the one in memory. What only one player may know stands in a compartment of that player.
+    What is as it was at first is left out, so a field that a later version adds changes no older hash.
+    `seats` says who plays the seats that no person plays (see `core.seats`); `desk` is the organiser's, if
+    somebody keeps one (see `core.desk`); `recorder` keeps the chronicle, None for the first player;
+    `pool` is what shared dice are drawn from (see `core.pool`); `consents` tells who has agreed to which
+    change of a seat.
+    """
+
+    phase: str
+    players: list[str]
+    winners: list[str] = []
+    seats: dict[str, Controller] = {}
+    desk: Desk | None = None
+    recorder: str | None = None
+    pool: Pool | None = None
+    consents: dict[str, list[str]] = {}
+
+
+S = TypeVar("S", bound=State)
+
+
+class Go(Enum):
+    """Where a phase leads without naming it: on to the next of the ruleset's list, or to itself again."""
+
+    ON = "on"
+    AGAIN = "again"
+
+
+ON, AGAIN = Go.ON, Go.AGAIN
+
+Next: TypeAlias = str | Go
+"""The phase that follows: its name, `ON`, `AGAIN` or `ENDED`."""
+
+Phase: TypeAlias = Callable[[Game[S]], Steps[Next] | Next]
+"""A part of the sequence of play: a generator where it asks or rolls, else a plain function."""
+
+
+def nothing_standing(game: Game[Any], player: str) -> list[Standing[Any]]:  # noqa: ARG001 - the hook's shape
+    """For rulesets without standing questions."""
+    return []
+
+
+def nothing_at_desk(game: Game[Any]) -> list[Amendment[Any]]:  # noqa: ARG001 - the hook's shape
+    """For rulesets in which an organiser does what every organiser does."""
+    return []
+
+
+def no_refusal(state: Any, player: str, kind: str, answer: Answer) -> IllegalChoice | None:  # noqa: ARG001
+    """For rulesets that have no words of their own for an action at the wrong moment."""
+    return None
+
+
+def sound(state: Any) -> None:
+    """For rulesets whose state is right whenever its types are."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruleset(Generic[S]):
+    """A rule system as a plug-in.
+
+    `version` rises whenever a rule changes what a journal leads to. `setup` builds the first state;
+    `redact(state, player)` blanks in a copy all that `player` may not know (None: an onlooker).
+    `standing(game, player)` lists what `player` may do at any moment, `at_desk(game)` what an organiser may
+    do besides correcting facts. `refusal(state, player, kind, answer)`
+    says why an action of this kind is not open now, with the digest's code; `answer` is what was tried, in
+    whatever shape. `dice_code` is the code by which typed dice are refused that cannot have been rolled.
+    `check(state)` raises ValueError where a state from a file contradicts itself. `chronicle` gives the IDs
+    of the rules by which players write into the chronicle (`core.chronicling`); with `recorder_at_any_time`
+    its office is handed on whenever the recorder likes, else the ruleset has an action of its own for that.
+    `seen_by_all` are the kinds of question whose answers are seen, once they are given, by whoever is asked
+    anything else in the same step.
+    """
+
+    name: str
+    title: str
+    version: int
+    fewest: int
+    most: int
+    state_type: type[S]
+    options: tuple[Option, ...]
+    setup: Callable[[Setup], S]
+    phases: Mapping[str, Phase[S]]
+    redact: Callable[[S, str | None], None]
+    tables: Mapping[str, Table] = field(default_factory=dict)
+    standing: Callable[[Game[S], str], Sequence[Standing[Any]]] = nothing_standing
+    at_desk: Callable[[Game[S]], Sequence[Amendment[Any]]] = nothing_at_desk
+    refusal: Callable[[S, str, str, Answer], IllegalChoice | None] = no_refusal
+    dice_code: str = "bad_dice"
+    check: Callable[[S], None] = sound
+    chronicle: Mapping[str, str] = field(default_factory=dict)
+    recorder_at_any_time: bool = True
+    seen_by_all: frozenset[str] = frozenset()
+
+    @property
+    def offered(self) -> tuple[Option, ...]:
+        """The ruleset's options and those of every campaign."""
+        return (*self.options, DESK)
+
+
+def check_state(state: State, setup: Setup, ruleset: Ruleset[Any]) -> None:
+    """A state that no rule has made must belong to the setup, and hold together as its ruleset says.
+
+    Raises SaveError, or ValueError with what contradicts what.
+    """
+    if any(name not in state.players for name in setup.players):
+        raise SaveError("A player of the campaign has no place in it.")
+    if any(name not in state.players for name in state.seats):
+        raise SaveError("A seat is played that nobody has.")
+    if state.recorder is not None and state.recorder not in state.players:
+        raise SaveError("The chronicle is kept by somebody who does not play.")
+    check_desk(state.desk, setup)
+    if any(name not in state.players for agreed in state.consents.values() for name in agreed):
+        raise SaveError("Somebody agrees to a change of seats who does not play.")
+    if state.pool is not None:
+        check_pool(state.pool, state.players)
+    ruleset.check(state)

@@ -1,0 +1,141 @@
+"""Tables of the rulebooks as data files: read once, checked when read, then only looked up.
+
+A file holds a list of tables. A table is read in one of two ways:
+
+* by number: each row's `on` is a number ("7") or a range ("2..4"; ".." open at one end), and `dice`
+  names the dice rolled for it, if any. The rows must cover every roll exactly once;
+* by word: each row's `on` is a key ("village"), and `dice` is empty.
+
+All other entries of a row are its cells: numbers or short words, one for each of `columns`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from empires.core.base.resources import read_resource
+from empires.core.dice.dice import parse_dice
+from empires.core.errors import TableError
+
+Cell = int | str | bool | None
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One line of a table: the numbers `lo` to `hi` or the word `on` it stands for, and its cells."""
+
+    on: str
+    cells: dict[str, Cell]
+    lo: int = 0
+    hi: int = 0
+
+    def __getitem__(self, column: str) -> Any:
+        """The cell in `column`."""
+        try:
+            return self.cells[column]
+        except KeyError:
+            raise TableError(f"There is no column {column}; there are {', '.join(self.cells)}.") from None
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    """A table with its digest ID, title, dice ("" where none are rolled), columns and rows.
+
+    `note` says in a sentence how to read it; `keyed` tables are read by word, the others by number.
+    `clamp` tables give their first or last row for numbers beyond them.
+    """
+
+    id: str
+    title: str
+    rows: tuple[Row, ...]
+    columns: tuple[str, ...]
+    dice: str = ""
+    note: str = ""
+    keyed: bool = False
+    clamp: bool = False
+    rules: tuple[str, ...] = ()
+
+    def at(self, number: int) -> Row:
+        """The row of a roll or amount."""
+        for row in self.rows:
+            if row.lo <= max(-_OPEN, min(number, _OPEN)) <= row.hi:
+                return row
+        if self.clamp:
+            return self.rows[0] if number < self.rows[0].lo else self.rows[-1]
+        raise TableError(f"{self.id} has no row for {number}.")
+
+    def of(self, word: str) -> Row:
+        """The row of a key."""
+        for row in self.rows:
+            if row.on == word:
+                return row
+        raise TableError(f"{self.id} has no row {word}; there are {', '.join(row.on for row in self.rows)}.")
+
+
+_OPEN = 1_000_000_000
+
+
+def _range(on: str, table: str) -> tuple[int, int]:
+    low, dots, high = on.partition("..")
+    try:
+        first = int(low) if low else -_OPEN
+        last = (int(high) if high else _OPEN) if dots else first
+    except ValueError:
+        raise TableError(f"{table}: {on!r} is neither a number nor a range like 2..4.") from None
+    return first, last
+
+
+def read_table(raw: dict[str, Any]) -> Table:
+    """A table from its JSON object, refused with a sentence where it is not whole."""
+    name = str(raw.get("id", "?"))
+    keyed = bool(raw.get("keyed", False))
+    columns = tuple(raw["columns"])
+    rows = []
+    for line in raw["rows"]:
+        cells = {key: value for key, value in line.items() if key != "on"}
+        if tuple(cells) != columns:
+            raise TableError(f"{name}: row {line['on']} has the cells {list(cells)}, not {list(columns)}.")
+        low, high = (0, 0) if keyed else _range(str(line["on"]), name)
+        rows.append(Row(str(line["on"]), cells, low, high))
+    table = Table(
+        id=name,
+        title=raw["title"],
+        rows=tuple(rows),
+        columns=columns,
+        dice=raw.get("dice", ""),
+        note=raw.get("note", ""),
+        keyed=keyed,
+        clamp=bool(raw.get("clamp", False)),
+        rules=tuple(raw.get("rules", ())),
+    )
+    _check_rows(table)
+    return table
+
+
+def _check_rows(table: Table) -> None:
+    if table.keyed:
+        keys = [row.on for row in table.rows]
+        if len(set(keys)) != len(keys):
+            raise TableError(f"{table.id}: a key stands twice.")
+        return
+    for before, after in zip(table.rows, table.rows[1:], strict=False):
+        if after.lo != before.hi + 1:
+            raise TableError(f"{table.id}: between {before.on} and {after.on} is a gap or an overlap.")
+    if table.dice:
+        dice = parse_dice(table.dice)
+        low, high = table.rows[0].lo, table.rows[-1].hi
+        if low > dice.count or high < dice.count * dice.sides:
+            raise TableError(f"{table.id}: the rows {low} to {high} do not cover every {table.dice}.")
+
+
+def read_tables(package: str, names: Iterable[str]) -> dict[str, Table]:
+    """The tables of the JSON files `names` beside the code of `package`, by ID."""
+    tables: dict[str, Table] = {}
+    for name in names:
+        for raw in msgspec.json.decode(read_resource(package, name)):
+            table = read_table(raw)
+            if table.id in tables:
+                raise TableError(f"{table.id} stands twice in {package}.")
+            tables[table.id] = table
+    return tables

@@ -1,0 +1,1 @@
+"""Campaigns as text: written, split into parts, read again, proven."""

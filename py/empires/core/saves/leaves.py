@@ -1,0 +1,171 @@
+"""A save in parts, for a place where a campaign is written down after every answer.
+
+Most of a save stays as it is from one answer to the next. *Leaves* are such pieces, named by their content
+and written once: the last checkpoint and the one before it, and the inputs since, as far as they fill a
+leaf. What changes with every answer is small: the head without them, and their names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import msgspec
+
+from empires.core.errors import SaveError
+from empires.core.play.campaign import Campaign
+from empires.core.records.inputs import MISSING, Input, check_depth, leaf_name, unpack
+from empires.core.saves.saves import FORMAT, VERSION, head_of
+
+LEAF = 2_000
+"""Bytes of inputs from which on they become a leaf."""
+
+FindLeaf = Callable[[str], bytes | None]
+
+
+class Part(msgspec.Struct):
+    """The part that changes: the head with names in place of checkpoints, and without the `inputs` in leaves.
+
+    Programs before this wrote a whole head; its checkpoints stand in it, and it has no leaves.
+    """
+
+    format: str
+    version: int
+    head: msgspec.Raw
+    pages: int
+    inputs: list[str] = []
+
+
+_fields = msgspec.json.Decoder(dict[str, msgspec.Raw])
+
+
+def split(campaign: Campaign[Any]) -> tuple[str, dict[str, bytes]]:
+    """The changing part as JSON text, and every leaf it needs by its name; blocks are kept beside them."""
+    head = head_of(campaign)
+    leaves: dict[str, bytes] = {}
+
+    def leaf(content: bytes) -> str:
+        name = leaf_name(content)
+        leaves[name] = content
+        return name
+
+    head.start = msgspec.Raw(msgspec.json.encode(leaf(bytes(head.start))))
+    if head.earlier is not None:
+        head.earlier.start = msgspec.Raw(msgspec.json.encode(leaf(bytes(head.earlier.start))))
+    full, head.inputs = _in_leaves(head.inputs)
+    part = Part(
+        FORMAT,
+        VERSION,
+        msgspec.Raw(msgspec.json.encode(head)),
+        len(campaign.blocks),
+        [leaf(inputs) for inputs in full],
+    )
+    return msgspec.json.encode(part).decode(), leaves
+
+
+def _in_leaves(inputs: list[Input]) -> tuple[list[bytes], list[Input]]:
+    """The inputs in leaves of JSON, always cut at the same places, and those that do not fill one yet."""
+    leaves: list[bytes] = []
+    first, size = 0, 0
+    for number, one in enumerate(inputs, 1):
+        size += len(msgspec.json.encode(one))
+        if size >= LEAF:
+            leaves.append(msgspec.json.encode(inputs[first:number]))
+            first, size = number, 0
+    return leaves, inputs[first:]
+
+
+def join(text: str, find: FindLeaf, pages: int) -> tuple[int, bytes]:
+    """The version and the JSON of the whole head, for `saves.open_head`; there must be `pages` blocks.
+
+    Without the checkpoint before the last one it opens all the same, and undo reaches back to the last one
+    only. Raises SaveError where another leaf is missing.
+    """
+    part, head = _read(text, pages)
+    head["start"] = _found(head["start"], find)
+    head["inputs"] = _joined([*(_leaf(name, find) for name in part.inputs), bytes(head["inputs"])])
+    earlier = _earlier(head)
+    if earlier is not None:
+        try:
+            earlier["start"] = _found(earlier["start"], find)
+            head["earlier"] = msgspec.Raw(msgspec.json.encode(earlier))
+        except SaveError:
+            head["earlier"] = _NULL
+    return part.version, _written(head)
+
+
+def salvage(text: str, find: FindLeaf, blocks: list[str]) -> tuple[int, bytes, list[str], bool]:
+    """What can be had where `join` cannot: from the checkpoint before the last one, or up to the inputs that
+    are lost. Returns version and head, the blocks that belong to it, and whether it is the very moment that
+    was stored. Raises SaveError where both checkpoints are lost.
+    """
+    part, head = _read(text, len(blocks))
+    lists: list[bytes] = []
+    for name in part.inputs:
+        content = find(name)
+        if content is None:
+            break
+        lists.append(content)
+    else:
+        lists.append(bytes(head["inputs"]))
+    whole = len(lists) > len(part.inputs)
+    try:
+        head["start"] = _found(head["start"], find)
+    except SaveError:
+        earlier = _earlier(head)
+        if earlier is None:
+            raise
+        head["start"] = _found(earlier["start"], find)
+        head["answers"], head["rolls"] = earlier["answers"], earlier["rolls"]
+        before, blocks = blocks[-1], blocks[:-1]
+        whole = whole and before != MISSING
+        lists = [] if before == MISSING else [msgspec.json.encode(unpack(before).inputs), *lists]
+    head["inputs"], head["earlier"] = _joined(lists), _NULL
+    if not whole:
+        head |= {"sealed": msgspec.Raw(b"{}"), "state_hash": msgspec.Raw(b'""')}
+    return part.version, _written(head), blocks, whole
+
+
+_NULL = msgspec.Raw(b"null")
+_Fields: TypeAlias = dict[str, msgspec.Raw]
+
+
+def _read(text: str, pages: int) -> tuple[Part, _Fields]:
+    raw = text.encode("utf-8", "replace")
+    check_depth(raw)
+    try:
+        part = msgspec.json.decode(raw, type=Part)
+        head = _fields.decode(part.head)
+    except msgspec.MsgspecError as fault:
+        raise SaveError(f"What is stored of it is damaged: {fault}.") from fault
+    if part.format != FORMAT or part.pages != pages or not {"start", "inputs", "earlier"} <= set(head):
+        raise SaveError("What is stored of it is damaged.")
+    return part, head
+
+
+def _earlier(head: _Fields) -> _Fields | None:
+    return None if bytes(head["earlier"]) == b"null" else _fields.decode(head["earlier"])
+
+
+def _written(head: _Fields) -> bytes:
+    whole = msgspec.json.encode(head)
+    check_depth(whole)
+    return whole
+
+
+def _leaf(name: str, find: FindLeaf) -> bytes:
+    content = find(name)
+    if content is None:
+        raise SaveError("A part of it is missing from this browser.")
+    return content
+
+
+def _found(start: msgspec.Raw, find: FindLeaf) -> msgspec.Raw:
+    """A checkpoint, which stands here or under the name that stands here."""
+    named = bytes(start).startswith(b'"')
+    return msgspec.Raw(_leaf(msgspec.json.decode(start, type=str), find)) if named else start
+
+
+def _joined(lists: list[bytes]) -> msgspec.Raw:
+    """Several JSON lists as one."""
+    return msgspec.Raw(b"[" + b",".join(one[1:-1] for one in lists if one != b"[]") + b"]")

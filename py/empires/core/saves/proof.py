@@ -1,0 +1,109 @@
+"""The proof of a campaign: its journal, replayed from the setup, leads to the very state it is in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any, TypeVar
+
+from empires.core.base.long_work import BIT, Work, cuts, finished
+from empires.core.errors import IllegalChoice, ReplayError, SetupError
+from empires.core.play.campaign import Campaign, first_state
+from empires.core.records.inputs import Input, pages_told, unpack
+
+T = TypeVar("T")
+
+
+def verify(campaign: Campaign[Any]) -> int:
+    """Replay the whole journal from the setup and compare; returns the number of inputs.
+
+    Raises ReplayError where the rules have changed since, an input does not fit or the states differ.
+    """
+    return finished(verifying(campaign))
+
+
+def verifying(campaign: Campaign[Any]) -> Work[int]:
+    """The same bit by bit: yields what part of the journal is replayed, from 0 to 1."""
+    inputs = whole_journal(campaign)
+    again = yield from replayed(campaign, inputs)
+    _compare(campaign, again)
+    return len(inputs) + len(campaign.pending)
+
+
+def looking_back(
+    campaign: Campaign[Any], moments: Sequence[tuple[int, int]], look: Callable[[Campaign[Any]], T]
+) -> Work[list[T]]:
+    """The campaign as it stood at `moments`, replayed bit by bit; yields how far it has come, from 0 to 1.
+
+    A moment is an event by its page of the journal and its number there, in rising order; `look` is called
+    with the campaign at the first question after each. Raises ReplayError like `verify`.
+    """
+    inputs = whole_journal(campaign)
+    seen: list[T] = []
+    again: Campaign[Any] | None = None
+    for start, end in pairwise(cuts(inputs, 1)):
+        if again is None:
+            again = from_start(campaign, inputs[:end])
+        else:
+            again.replay(inputs[start:end])
+        stands = (len(again.blocks), len(again.stretch.events))
+        while len(seen) < len(moments) and moments[len(seen)] < stands:
+            seen.append(look(again))
+        if len(seen) == len(moments):
+            break
+        if start % BIT == 0:
+            yield end / max(len(inputs), 1)
+    return seen
+
+
+def replayed(campaign: Campaign[Any], inputs: Sequence[Input]) -> Work[Campaign[Any]]:
+    """A campaign that begins as another one did, with its first inputs, replayed bit by bit. Raises
+    ReplayError.
+    """
+    again: Campaign[Any] | None = None
+    for start, end in pairwise(cuts(inputs)):
+        if again is None:
+            again = from_start(campaign, inputs[:end])
+        else:
+            again.replay(inputs[start:end])
+        yield end / max(len(inputs), 1)
+    assert again is not None
+    return again
+
+
+def from_start(campaign: Campaign[Any], inputs: Sequence[Input]) -> Campaign[Any]:
+    """A campaign that begins as another one did, with its first inputs. Raises ReplayError."""
+    try:
+        state = first_state(campaign.ruleset, campaign.setup)
+    except SetupError as fault:
+        raise ReplayError(f"The campaign cannot have begun as it says: {fault}") from fault
+    return Campaign(campaign.ruleset, campaign.setup, state, replay_first=inputs)
+
+
+def whole_journal(campaign: Campaign[Any]) -> list[Input]:
+    """Every input from the first. Raises ReplayError where they cannot be replayed."""
+    ruleset, setup = campaign.ruleset, campaign.setup
+    if setup.rules_version != ruleset.version:
+        raise ReplayError(
+            f"The campaign was begun with version {setup.rules_version} of the rules of {ruleset.title}; "
+            f"this is version {ruleset.version}, which may lead elsewhere. It can be played on all the same."
+        )
+    if campaign.missing:
+        raise ReplayError(
+            f"{pages_told(campaign.missing).capitalize()} of the journal’s {len(campaign.blocks)} "
+            "are lost, so it cannot be replayed from its start. It can be played on all the same."
+        )
+    inputs: list[Input] = [one for block in campaign.blocks for one in unpack(block).inputs]
+    return inputs + campaign.stretch.inputs
+
+
+def _compare(campaign: Campaign[Any], again: Campaign[Any]) -> None:
+    for pending in campaign.pending:
+        try:
+            again.attempt(pending.player, pending.kind, pending.answer)
+        except IllegalChoice as refusal:
+            raise ReplayError(f"A sealed answer is refused: {refusal}") from refusal
+    if again.hash() != campaign.hash():
+        raise ReplayError("The journal replays, but to another state than the saved one.")
+    if (again.answers, again.rolls) != (campaign.answers, campaign.rolls):
+        raise ReplayError("The journal replays, but the saved counts of answers and rolls are others.")

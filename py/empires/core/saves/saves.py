@@ -1,0 +1,294 @@
+"""Saving and loading: versioned JSON text that a friend can open years later.
+
+A save has two parts. The *head* holds the setup, the last checkpoint and the inputs after it: all that is
+needed to play on. The *blocks* hold the finished stretches, compressed; a lost one stands as an empty text.
+A file holds both. A page that saves after every answer writes the parts it has not written yet (`parts`).
+
+Secret answers that are waiting for the others stand in the head under their owner's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from empires.core.apart.letters import Post
+from empires.core.base.nesting import longest
+from empires.core.dice.dice import DiceSource, dice_source
+from empires.core.errors import EmpiresError, IllegalChoice, ReplayError, SaveError
+from empires.core.offices.seats import HUMAN
+from empires.core.play.campaign import Campaign
+from empires.core.play.recorded import Earlier
+from empires.core.records.desk import ORGANISER
+from empires.core.records.events import LONGEST_TEXT
+from empires.core.records.inputs import MOST_INPUTS, Answered, Input, Rolled, Stretch, check_depth, unpack
+from empires.core.records.setup import Setup, check_options, check_seats, clean_name
+from empires.core.rules.ruleset import Ruleset, check_state
+
+FORMAT = "empires-campaign"
+VERSION = 2
+LARGEST = 32_000_000
+"""Characters a save may have. A hundred years of play stay far below."""
+
+Migration = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+def _from_1(head: dict[str, Any]) -> dict[str, Any]:
+    """Who plays a seat became part of the state, and a state leaves out what is as it was at first.
+
+    The hash of an older shape cannot be compared any more.
+    """
+    computers = {
+        seat["name"]: seat["controller"]
+        for seat in head["setup"]["seats"]
+        if seat.get("controller", HUMAN) != HUMAN
+    }
+    for part in (head, head["earlier"]):
+        if part is not None:
+            part["start"]["seats"] = computers
+    head["state_hash"] = ""
+    return head
+
+
+MIGRATIONS: Mapping[int, Migration] = {1: _from_1}
+"""What turns a head of version n into one of version n + 1. Old saves always open."""
+
+FindRuleset = Callable[[str], Ruleset[Any]]
+
+
+class EarlierHead(msgspec.Struct):
+    """The checkpoint before the last, kept for undo."""
+
+    start: msgspec.Raw
+    answers: int
+    rolls: int
+    reveals: list[int]
+
+
+class Head(msgspec.Struct):
+    """What is needed to play on. `state_hash` is "" where an older program wrote it of another shape; `rules`
+    is the version of the ruleset that wrote it (0: the one the campaign was begun with); `post` is what the
+    device knows that wrote it, None where one device plays all seats.
+    """
+
+    setup: Setup
+    start: msgspec.Raw
+    answers: int
+    rolls: int
+    inputs: list[Input]
+    sealed: dict[str, Answered]
+    earlier: EarlierHead | None
+    state_hash: str
+    rules: int = 0
+    post: Post | None = None
+
+
+class SaveFile(msgspec.Struct):
+    """The whole text. `checksum` covers the head and every block; `pages` counts the blocks."""
+
+    format: str
+    version: int
+    checksum: str
+    head: msgspec.Raw
+    pages: int
+    blocks: list[str] = []
+
+
+_file = msgspec.json.Decoder(SaveFile)
+_head = msgspec.json.Decoder(Head)
+
+
+def _checksum(head: bytes, blocks: list[str]) -> str:
+    digest = sha256(head)
+    for block in blocks:
+        digest.update(block.encode("ascii", "replace"))
+    return digest.hexdigest()
+
+
+def head_of(campaign: Campaign[Any]) -> Head:
+    """What is needed to play on from this moment; long work is done first."""
+    while campaign.resting is not None:
+        campaign.go_on()
+    stretch, earlier = campaign.stretch, campaign.earlier
+    return Head(
+        setup=campaign.setup,
+        start=msgspec.Raw(stretch.start),
+        answers=stretch.answers,
+        rolls=stretch.rolls,
+        inputs=stretch.inputs,
+        sealed={one.player: one for one in campaign.pending},
+        earlier=None
+        if earlier is None
+        else EarlierHead(msgspec.Raw(earlier.start), earlier.answers, earlier.rolls, earlier.reveals),
+        state_hash=campaign.hash(),
+        rules=campaign.ruleset.version,
+        post=campaign.post,
+    )
+
+
+def save(campaign: Campaign[Any]) -> str:
+    """The campaign as one JSON text."""
+    return _write(head_of(campaign), campaign.blocks)
+
+
+def share(campaign: Campaign[Any]) -> str:
+    """The same for somebody at another device: without the letters that wait here, and it will be asked there
+    who plays at it.
+    """
+    head = head_of(campaign)
+    if campaign.post is not None:
+        campaign.post.sent = campaign.answers + campaign.rolls - len(campaign.pending)
+    head.sealed, head.post = {}, Post([])
+    return _write(head, campaign.blocks)
+
+
+def _write(head: Head, blocks: list[str]) -> str:
+    raw = msgspec.json.encode(head)
+    whole = SaveFile(FORMAT, VERSION, _checksum(raw, blocks), msgspec.Raw(raw), len(blocks), blocks)
+    return msgspec.json.encode(whole).decode()
+
+
+def load(text: str, find: FindRuleset, *, source: DiceSource | None = None) -> Campaign[Any]:
+    """Open a save.
+
+    Raises SaveError, which says what is wrong and where; nothing from the text is trusted before it is
+    checked.
+    """
+    if len(text) > LARGEST:
+        raise SaveError(f"The file is larger than {LARGEST // 1_000_000} MB; no campaign is.")
+    raw = text.encode("utf-8", "replace")
+    check_depth(raw)
+    try:
+        whole = _file.decode(raw)
+    except msgspec.MsgspecError as fault:
+        raise SaveError(f"This is not a whole Empires campaign: {fault}.") from fault
+    if whole.format != FORMAT:
+        raise SaveError("This is a JSON file, but not an Empires campaign.")
+    _check_version(whole.version)
+    if len(whole.blocks) != whole.pages:
+        raise SaveError(f"Of the campaign’s {whole.pages} journal pages {len(whole.blocks)} are here.")
+    if whole.checksum != _checksum(bytes(whole.head), whole.blocks):
+        raise SaveError("The file was changed or damaged after it was saved; ask for it to be sent again.")
+    return open_head(whole.version, bytes(whole.head), whole.blocks, find, source)
+
+
+def open_head(
+    version: int,
+    head: bytes,
+    blocks: list[str],
+    find: FindRuleset,
+    source: DiceSource | None = None,
+) -> Campaign[Any]:
+    """A campaign from the JSON of a head, as a program of that version wrote it, and the blocks beside it.
+
+    The blocks are not looked into. Raises SaveError.
+    """
+    _check_version(version)
+    try:
+        for old in range(version, VERSION):
+            head = msgspec.json.encode(MIGRATIONS[old](msgspec.json.decode(head)))
+        read = _head.decode(head)
+    except (KeyError, TypeError, AttributeError, msgspec.MsgspecError) as fault:
+        raise SaveError(f"The campaign cannot be read: {fault}.") from fault
+    return _open(read, blocks, find, source)
+
+
+def _check_version(version: int) -> None:
+    if version > VERSION:
+        raise SaveError("A newer Empires saved this campaign; reload the page to get it, then open the file.")
+
+
+def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource | None) -> Campaign[Any]:
+    if len(head.inputs) > MOST_INPUTS:
+        raise SaveError("The campaign holds more answers since its last checkpoint than any campaign can.")
+    try:
+        ruleset = find(head.setup.ruleset)
+        starts = [head.start, *([head.earlier.start] if head.earlier else [])]
+        _check_setup(head.setup, ruleset)
+        source = source or dice_source(head.setup.dice, head.setup.seed)
+        for start in starts:
+            if longest(bytes(start)) > LONGEST_TEXT:
+                raise SaveError("The campaign holds a name or a text longer than any can be.")
+            check_state(msgspec.json.decode(start, type=ruleset.state_type), head.setup, ruleset)
+        old = head.earlier
+        _check_counts(head, blocks)
+        earlier = None if old is None else Earlier(bytes(old.start), old.answers, old.rolls, old.reveals)
+        rules = head.rules or head.setup.rules_version
+        if rules > ruleset.version:
+            raise SaveError("A newer Empires saved this campaign; reload the page, then open the file.")
+        mended = rules < ruleset.version
+        campaign = _resume(ruleset, head, list(blocks), earlier, source, lenient=mended)
+        campaign.post = _checked(head.post, campaign)
+    except (msgspec.MsgspecError, ValueError, LookupError, TypeError, AssertionError, EmpiresError) as fault:
+        raise SaveError(f"The campaign does not hold together: {fault}") from fault
+    if not mended and head.state_hash not in ("", campaign.hash()):
+        raise SaveError("The campaign’s journal does not lead to the state it was saved in.")
+    return campaign
+
+
+def _check_setup(setup: Setup, ruleset: Ruleset[Any]) -> None:
+    """The setup must be one that a campaign can begin with; options that came later have their defaults."""
+    name = clean_name(setup.name, "The campaign")
+    seats = check_seats(setup.seats, ruleset.fewest, ruleset.most, ruleset.title)
+    options = check_options(ruleset.offered, setup.options)
+    if name != setup.name or [seat.name for seat in seats] != setup.players:
+        raise SaveError("A name in the campaign is not written as names are.")
+    if any(type(options[key]) is not type(value) for key, value in setup.options.items()):
+        raise SaveError("An option of the campaign is not of its kind.")
+    setup.options = options
+
+
+def _checked(post: Post | None, campaign: Campaign[Any]) -> Post | None:
+    """What a device knows must be about this campaign."""
+    if post is None:
+        return None
+    writers = {one.player for one in post.wishes if one.player != ORGANISER}
+    names = {*post.seats, *post.salts, *post.sealed, *post.numbers, *writers}
+    names |= {*post.agreed, *post.elsewhere}
+    if not names <= set(campaign.state.players):
+        raise SaveError("A seat is played at this device that nobody has.")
+    desk = campaign.state.desk
+    post.desk = post.desk and desk is not None and desk.keeper == ORGANISER
+    return post
+
+
+def _check_counts(head: Head, blocks: list[str]) -> None:
+    """The last page must be readable, and lead from one checkpoint to the next: undo goes back over it."""
+    old = head.earlier
+    if min(head.answers, head.rolls) < 0 or (not blocks and (old or head.answers or head.rolls)):
+        raise SaveError("The campaign’s counts cannot be right.")
+    inputs = unpack(blocks[-1]).inputs if blocks else []
+    if old is None or not blocks[-1]:
+        return
+    rolls = sum(isinstance(one, Rolled) for one in inputs)
+    if (old.answers + len(inputs) - rolls, old.rolls + rolls) != (head.answers, head.rolls):
+        raise SaveError("The campaign’s counts do not fit the last page of its journal.")
+
+
+def _resume(
+    ruleset: Ruleset[Any],
+    head: Head,
+    blocks: list[str],
+    earlier: Earlier | None,
+    source: DiceSource | None,
+    *,
+    lenient: bool,
+) -> Campaign[Any]:
+    """Replay the inputs since the checkpoint. Where a rule was mended since they were given, those that no
+    longer fit are left out, the last ones first, so that the campaign opens all the same.
+    """
+    pending = [head.sealed[player] for player in sorted(head.sealed)]
+    for kept in range(len(head.inputs), -1, -1):
+        stretch = Stretch(bytes(head.start), head.answers, head.rolls, head.inputs[:kept], [])
+        try:
+            return Campaign.resume(
+                ruleset, head.setup, stretch, pending, blocks=blocks, earlier=earlier, source=source
+            )
+        except (IllegalChoice, ReplayError):
+            if not lenient or not (kept or pending):
+                raise
+        pending = []
+    raise AssertionError("unreachable: without any input there is nothing to refuse")

@@ -1,0 +1,1 @@
+"""The card beside the map: question, choices, advice, what happened."""

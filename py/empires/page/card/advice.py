@@ -1,0 +1,56 @@
+"""What computer players say: why they did what they did, and what they would do in somebody's place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from empires.core.questions.question import Question
+from empires.page.card.choices import choose
+from empires.page.widgets.markup import NOTHING, Html, button, el, join
+from empires.page.wire import Show
+
+if TYPE_CHECKING:
+    from empires.players.advice import Advice
+
+
+def said(reasons: Mapping[str, str]) -> Html:
+    """A line of each computer player on its last move."""
+    if not reasons:
+        return NOTHING
+    lines = [el("li", el("b", player), f": {why}.") for player, why in reasons.items()]
+    return el("ul", *lines, class_="reasons quiet-text")
+
+
+def advised(advice: list[Advice] | None, question: Question, at: int) -> Html:
+    """Up to three moves with reason and odds; nothing before somebody asked."""
+    if advice is None:
+        return NOTHING
+    moves = [
+        el("li", _move(one, question, at, number), el("p", _why(one), class_="quiet-text"))
+        for number, one in enumerate(advice)
+    ]
+    return el(
+        "section",
+        el("h2", "What the computer would do"),
+        el("ol", *moves),
+        id="advice",
+        class_="advice",
+        tabindex=-1,
+    )
+
+
+def _move(one: Advice, question: Question, at: int, number: int) -> Html:
+    from empires.players.advice import told
+
+    if question.fields:
+        in_words = told(question, one.answer)
+        fill_in = button("Fill it in so", Show(what=f"advice:{number}"))
+        return join(el("p", in_words), el("div", fill_in, class_="choices"))
+    choice = next(choice for choice in question.choices if choice.value == one.answer)
+    return el("div", choose(question, choice, at, primary=False), class_="choices column")
+
+
+def _why(one: Advice) -> str:
+    why = one.reason[:1].upper() + one.reason[1:]
+    return f"{why}. {one.odds}".strip()

@@ -1,0 +1,116 @@
+"""A battle told as one picture: both sides, the odds, the plans, the dice, the end.
+
+Any ruleset's events can be shown so; nothing here knows which. A battle *opens* with an event whose facts
+name `attacker` and `defender`, and their strengths as whole numbers `attack` and `defence` if known. What
+follows belongs to it up to the event with a `winner` among its facts, and so do the `losses` told right
+after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from empires.core.records.events import ROLL, Event
+from empires.core.rules.tables import Table
+from empires.maps.board import BoardPlayer
+from empires.page.card.rolls import roll
+from empires.page.widgets.markup import NOTHING, Html, el, join
+from empires.page.widgets.signs import sign
+from empires.page.widgets.why import why
+from empires.render.icons import emblem_icon
+
+Players = Mapping[str, BoardPlayer]
+
+
+def opens(event: Event) -> bool:
+    """Whether a battle begins with this event."""
+    facts = event.facts
+    return all(type(facts.get(side)) is str for side in ("attacker", "defender"))
+
+
+def ends(events: Sequence[Event], start: int) -> int | None:
+    """The index after the battle that opens at `start`; None where it is not over yet."""
+    for at in range(start + 1, len(events)):
+        if opens(events[at]):
+            return None
+        if "winner" in events[at].facts:
+            after = at + 1
+            while after < len(events) and (events[after].kind in (ROLL, "losses")):
+                after += 1
+            return after
+    return None
+
+
+def completed(news: Sequence[Event], recent: Callable[[], Sequence[Event]]) -> list[Event]:
+    """News in which a battle ends, with its beginning, which may have been told an answer earlier."""
+    end = next((event for event in news if "winner" in event.facts or opens(event)), None)
+    if end is None or opens(end):
+        return list(news)
+    before = [event for event in _beginning(end, recent()) if event not in news]
+    return before + list(news)
+
+
+def _beginning(end: Event, recent: Sequence[Event]) -> list[Event]:
+    last = max((at for at, event in enumerate(recent) if event == end), default=-1)
+    first = max((at for at in range(last) if opens(recent[at])), default=-1)
+    if first < 0 or any("winner" in event.facts for event in recent[first:last]):
+        return []
+    return list(recent[first:last])
+
+
+def battle(events: Sequence[Event], players: Players, tables: Mapping[str, Table]) -> Html:
+    """The picture of one battle, from its opening event to its losses."""
+    opening = events[0]
+    facts = opening.facts
+    end = next(event for event in events if "winner" in event.facts)
+    winner = str(end.facts["winner"])
+    side_won = {"attacker": facts["attacker"], "defender": facts["defender"]}.get(winner, winner)
+    between = [event for event in events[1:] if event is not end]
+    return el(
+        "figure",
+        el(
+            "div",
+            _side(facts, "attacker", "attack", players, won=side_won == facts["attacker"]),
+            el("div", sign("swords"), _factor(facts), class_="against"),
+            _side(facts, "defender", "defence", players, won=side_won == facts["defender"]),
+            class_="sides",
+        ),
+        *(_line(event, tables) for event in between),
+        el("figcaption", el("span", end.text), why((end.rule,)), class_="outcome"),
+        class_="battle",
+        role="group",
+        aria_label=opening.text,
+    )
+
+
+def _side(facts: Mapping[str, Any], who: str, points: str, players: Players, *, won: bool) -> Html:
+    name, strength = str(facts[who]), facts.get(points)
+    emblem = emblem_icon(players[name]) if name in players else NOTHING
+    words = name.lstrip("#").replace("_", " ")
+    shown = name if name in players else words[:1].upper() + words[1:]
+    return el(
+        "div",
+        emblem,
+        el("strong", shown),
+        el("span", f"{strength:,}", class_="number") if type(strength) is int else None,
+        el("small", "attacks" if who == "attacker" else "defends"),
+        class_="side won" if won else "side",
+    )
+
+
+def _factor(facts: Mapping[str, Any]) -> Html | None:
+    factor = facts.get("factor")
+    return el("span", f"{factor:+d}", class_="number", title="the odds") if type(factor) is int else None
+
+
+def _line(event: Event, tables: Mapping[str, Table]) -> Html:
+    if event.kind == ROLL:
+        return el("div", roll(event, tables), class_="roll")
+    facts = event.facts
+    if type(facts.get("attack")) is str and type(facts.get("defence")) is str:
+        cards = (
+            el("span", str(facts[side]).replace("_", " "), class_="plan") for side in ("attack", "defence")
+        )
+        return join(el("div", *cards, class_="plans"), el("p", event.text, class_="quiet-text"))
+    return el("p", event.text, class_="loss" if event.kind == "losses" else None)

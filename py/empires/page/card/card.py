@@ -1,0 +1,317 @@
+"""The card: the question of the moment, as one sentence with its choices, beside the map."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions.question import Question
+from empires.kit.called import Names, refusal_told
+from empires.maps.board import BoardPlayer
+from empires.page.card.choices import InHand, choices
+from empires.page.forms.drafts import Filling
+from empires.page.forms.filled import Filled, lists_of, read_form
+from empires.page.forms.form import at_tile, controls
+from empires.page.widgets.dates import names_told, told_since
+from empires.page.widgets.long_list import Lists
+from empires.page.widgets.markup import NOTHING, Html, button, el, join
+from empires.page.widgets.signs import sign
+from empires.page.widgets.why import why
+from empires.page.wire import Back, Export, Lift, Send, Show, TakeBack, Think
+from empires.render.icons import emblem_icon
+
+
+def question_card(
+    question: Question,
+    player: BoardPlayer,
+    at: int,
+    *,
+    told: Html = NOTHING,
+    tile: str | None = None,
+    place: str = "",
+    held: InHand | None = None,
+    filling: Filling,
+    standing: Sequence[Question] = (),
+    opened: bool = False,
+    lists: Lists,
+    advice: Html = NOTHING,
+    coach: Html = NOTHING,
+    sealed: Sequence[str] = (),
+    shared: bool = False,
+    names: Names,
+) -> Html:
+    """One question: who is asked, what happened just before, the sentence, the choices or the form.
+
+    `tile` is the tile the player has clicked, called `place` in words. `filling` has how far a form is filled
+    in; `held` is the tile in hand. `opened` says that it is a standing question, which can be left alone.
+    `coach` is what a newcomer is told about it; `sealed` are the players at this screen whose letters wait,
+    and `shared` says that others sit there who have to look away. `names` are what places are called.
+    """
+    form = _form(question, at, filling, tile, place, names) if question.fields else None
+    return join(
+        el("p", emblem_icon(player), el("span", f"{question.player} is asked"), class_="asked"),
+        told,
+        _seals(sealed),
+        _letter(shared) if question.secret else None,
+        el("h1", question.text, class_="question", id="question"),
+        coach,
+        None if form else _facts(unsaid(question)),
+        form or choices(question, at, tile, place, lists, held),
+        el(
+            "div",
+            why(question.rules),
+            button("Leave it", Back(), class_="quiet")
+            if opened
+            else button("What would you do?", Show(what="advice"), class_="quiet", id="advise"),
+            class_="foot",
+        ),
+        advice,
+        _standing(standing),
+    )
+
+
+def _seals(names: Sequence[str]) -> Html | None:
+    """The letters on the table; who wrote one may open it again."""
+    letters = [
+        el(
+            "li",
+            sign("seal"),
+            el("span", f"{name}’s letter is sealed"),
+            button(
+                "Open it again",
+                TakeBack(player=name),
+                class_="quiet",
+                aria_label=f"{name} opens the letter again",
+            ),
+        )
+        for name in names
+    ]
+    return el("ul", *letters, class_="seals") if letters else None
+
+
+def _letter(shared: bool) -> Html:
+    words = "A sealed letter: only you know your answer." + (" Everybody else looks away." if shared else "")
+    return el("p", sign("letter"), el("span", words), class_="letter")
+
+
+_NUMBER = re.compile(r"(?<![\w,.(-])\d(?:[\d,]*\d)?(?![\w-]|,-?\d)")
+"""A number that stands alone in a sentence, not in the name of a tile."""
+
+
+def unsaid(question: Question) -> dict[str, Any]:
+    """The facts that the sentence does not tell already; each of its numbers tells one."""
+    said = Counter(_NUMBER.findall(question.text))
+    found = {}
+    for name, fact in question.facts.items():
+        if said[number := _number(fact)]:
+            said[number] -= 1
+        else:
+            found[name] = fact
+    return found
+
+
+def _number(fact: object) -> str:
+    return f"{fact:,}" if type(fact) is int else str(fact)
+
+
+def _facts(facts: Mapping[str, Any]) -> Html | None:
+    shown = {name: value for name, value in facts.items() if isinstance(value, str | int)}
+    if not shown:
+        return None
+    rows = [
+        el(
+            "div",
+            el("dt", name.replace("_", " ")),
+            el("dd", _number(value)),
+        )
+        for name, value in shown.items()
+    ]
+    return el("dl", *rows, class_="facts number")
+
+
+def sums(question: Question, filled: Filled, names: Names) -> dict[str, Html]:
+    """What a form comes to as far as it is filled in, and what is not legal yet, by the ids of the places."""
+    facts, refusal = _weighed(question, filled)
+    told: dict[str, Html] = {}
+    if shown := _facts(unsaid(question) if facts is question.facts else facts):
+        told["sums"] = shown
+    if lists_of(question):
+        told["faults"] = _faults(refusal_told(refusal, names)) if refusal else NOTHING
+    return told
+
+
+def _weighed(question: Question, filled: Filled) -> tuple[Mapping[str, Any], IllegalChoice | None]:
+    try:
+        answer = read_form(question, filled)
+    except IllegalChoice as refusal:
+        return question.facts, refusal
+    return question.weigh(answer)
+
+
+def _faults(refusal: IllegalChoice) -> Html:
+    """Each reason why a form would be refused as it stands."""
+    reasons = {one.message: one for one in refusal.parts or (refusal,)}
+    return el("ul", *(el("li", one.message, " ", why((one.rule,))) for one in reasons.values()))
+
+
+def _form(question: Question, at: int, filling: Filling, tile: str | None, place: str, names: Names) -> Html:
+    filled, begun = filling.of(question), filling.has(question)
+    lists = len(lists_of(question))
+    told = sums(question, filled, names) if begun or lists else {"sums": _facts(unsaid(question)) or NOTHING}
+    words = "Seal it" if question.secret else "So be it"
+    anew = el("button", "As proposed", type="button", data_do="anew", class_="quiet") if begun else None
+    return el(
+        "form",
+        el("div", told.get("sums", NOTHING), id="sums", class_="sums"),
+        _here(question, filled, tile, place),
+        controls(question, filled, filling.hand),
+        el("div", told.get("faults", NOTHING), id="faults", class_="faults", role="status"),
+        el("div", anew, el("button", words, type="submit", class_="primary"), class_="choices form-end"),
+        data_cmd="fill",
+        data_args=f'{{"form": "answer:{at}"}}',
+        data_live=f"check:{at}",
+        autocomplete="off",
+        class_="many-lists" if lists > 1 else None,
+    )
+
+
+def _here(question: Question, filled: Filled, tile: str | None, place: str) -> Html | None:
+    """What the form can do with the clicked tile."""
+    if tile is None:
+        return None
+    back = button("×", Back(), class_="quiet", aria_label="Close")
+    return el(
+        "div",
+        el("p", el("span", place or "This place is unknown."), back, class_="place told"),
+        at_tile(question, filled, tile),
+        id="here",
+        tabindex=-1,
+    )
+
+
+def _standing(standing: Sequence[Question]) -> Html | None:
+    if not standing:
+        return None
+    offers = [
+        button(question.text, Show(what=f"standing:{question.kind}"), class_="quiet") for question in standing
+    ]
+    return el(
+        "details",
+        el("summary", "At any moment"),
+        el("div", *offers, class_="choices column"),
+        class_="standing",
+    )
+
+
+def thinking(names: Sequence[str]) -> str:
+    """That these players are thinking."""
+    return f"{names_told(names)} {'is' if len(names) == 1 else 'are'} thinking."
+
+
+def waiting_card(told: Html, sentence: str, paused: bool) -> Html:
+    """While computer players think or the umpire works, or when nobody at this screen is asked."""
+    go_on = button("Play on", Think(), class_="primary") if paused else None
+    return join(
+        told,
+        el("h1", sentence, class_="question", id="question"),
+        el("div", go_on, class_="choices") if paused else None,
+    )
+
+
+def elsewhere_card(told: Html, names: Sequence[str], since: str) -> Html:
+    """While the campaign waits for somebody at another device, `since` a moment."""
+    when = f", since {told_since(since)}" if since else ""
+    sentence = f"The campaign waits for {names_told(names)}, at another device{when}."
+    return join(
+        told,
+        el("h1", sentence, class_="question", id="question"),
+        _messages(),
+    )
+
+
+def _messages() -> Html:
+    return el(
+        "div",
+        button("Send them the message", Send(), class_="primary"),
+        el("button", "Paste theirs", type="button", data_paste="slip"),
+        button("More ways", Show(what="friends"), class_="quiet"),
+        class_="choices",
+    )
+
+
+def desk_card(told: Html, names: Sequence[str], *, apart: bool = False) -> Html:
+    """Before the organiser, who is asked nothing; `apart` at a device of his own."""
+    sentence = (
+        f"You sit at the organiser’s desk and see everything. The campaign waits for {names_told(names)}."
+    )
+    return join(
+        told,
+        el("h1", sentence, class_="question", id="question"),
+        _messages()
+        if apart
+        else el("div", button("Leave the desk", Show(what="desk:leave"), class_="primary"), class_="choices"),
+    )
+
+
+def ended_card(told: Html, winners: Sequence[str], title: str, ruleset: str) -> Html:
+    """After the last answer: who won, where everybody stands, what remains to be read."""
+    match len(winners):
+        case 0:
+            sentence = f"{title} is over. Nobody has won it."
+        case 1:
+            sentence = f"{title} is over. {winners[0]} has won."
+        case _:
+            sentence = f"{title} is over. {names_told(winners)} share the victory."
+    return join(
+        told,
+        el("h1", sentence, class_="question", id="question"),
+        el(
+            "div",
+            button("Where everybody stands", Show(what="ledger"), class_="primary"),
+            button("Read the chronicle", Show(what="chronicle")),
+            button("Save the chronicle as a page", Export(what="chronicle-own")),
+            button("Save the last map as a picture", Export(what="map")),
+            button("Keep the campaign as a file", Export()),
+            button("Begin another by these rules", Show(what=f"new:{ruleset}")),
+            button("All campaigns", Show(what="welcome"), class_="quiet"),
+            class_="choices column",
+        ),
+    )
+
+
+def passing_card(told: Html, player: str) -> Html:
+    """Before the screen passes on: what only this player may know of his answer, as long as he reads it."""
+    return join(
+        told,
+        el("h1", f"Then it is {player}’s turn.", class_="question", id="question"),
+        el("div", button(f"Pass on to {player}", Lift(), class_="primary"), class_="choices"),
+    )
+
+
+def curtain(
+    player: str, campaign: str, sealed: Sequence[str], *, told: Html = NOTHING, desk: bool = False
+) -> Html:
+    """Between two players at one screen: nothing of either may be seen.
+
+    `sealed` are the players whose letters lie sealed on the table; that much everybody may know, and what is
+    `told` of the last answer. With `desk` an organiser without a seat may come to the screen instead.
+    """
+    return join(
+        el("p", campaign, class_="quiet-text"),
+        _seals(sealed),
+        told,
+        el("h1", f"{player}, it is your turn", id="curtain-title"),
+        el("p", "Everybody else looks away.", class_="lead"),
+        button(f"I am {player}", Lift(), class_="primary", autofocus=True),
+        el(
+            "div",
+            button("To the organiser’s desk", Show(what="desk:sit"), class_="quiet") if desk else None,
+            button("Save to a file", Export(), class_="quiet"),
+            button("Friends far apart", Show(what="friends"), class_="quiet"),
+            button("All campaigns", Show(what="welcome"), class_="quiet"),
+            class_="choices",
+        ),
+    )

@@ -1,0 +1,42 @@
+"""One happening in words and dice, with the rule behind it one tap away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from empires.core.dice.dice import parse_dice
+from empires.core.errors import TableError
+from empires.core.records.events import Event
+from empires.core.rules.tables import Table
+from empires.kit.words import cell_in_words, rolls_in_words
+from empires.page.widgets.markup import Html, button, el, join
+from empires.page.wire import Show
+from empires.render.icons import dice_face
+
+
+def roll(event: Event, tables: Mapping[str, Table]) -> Html:
+    """A roll: what for, the faces, and the row of the table it was read from."""
+    facts = event.facts
+    dice = parse_dice(facts["dice"])
+    faces = el("span", *(dice_face(face, dice.sides) for face in facts["faces"]), class_="dice")
+    return join(el("span", event.text, class_="what-for"), faces, _read_off(facts, tables))
+
+
+def _read_off(facts: Mapping[str, object], tables: Mapping[str, Table]) -> Html | None:
+    """The row of the table, as a button that opens the whole table with that row lit up."""
+    table, total, column = tables.get(str(facts.get("table", ""))), facts.get("total"), facts.get("column")
+    if table is None or type(total) is not int:
+        return None
+    try:
+        row = table.at(total)
+    except TableError:
+        return None
+    cells = [row.cells[column]] if isinstance(column, str) and column in row.cells else row.cells.values()
+    found = [cell_in_words(cell) for cell in cells if cell is not None and cell is not False]
+    told = found[0] if found else ""  # the rest of a wide row is a tap away
+    return button(
+        f"{rolls_in_words(row.on)}: {told}" if told else rolls_in_words(row.on),
+        Show(what=f"table:{table.id}:{total}:{column or ''}"),
+        class_="row-read",
+        title=table.title,
+    )

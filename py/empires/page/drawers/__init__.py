@@ -1,0 +1,1 @@
+"""What opens beside the map: ledgers, log, rulebook, chronicle, desk, printouts."""

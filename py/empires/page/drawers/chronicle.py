@@ -1,0 +1,182 @@
+"""The drawer of the chronicle: one part of the book at a time, with the forms to write into it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.offices.book import Part, Passage
+from empires.core.offices.entries import LONGEST_PASSAGE, WORDS, recorder_of
+from empires.page.drawers.frame import drawer
+from empires.page.forms.form import controls
+from empires.page.session.chronicle import Annals
+from empires.page.widgets.long_list import Lists
+from empires.page.widgets.markup import Html, button, el, join
+from empires.page.wire import Edition, Export, Show
+from empires.render.chronicle import passage_html
+
+
+def annals_drawer(annals: Annals, reader: str | None, people: Sequence[str], lists: Lists) -> Html:
+    """The open part of the chronicle for a reader. `people` may say who they are when all is over."""
+    parts = annals.parts(reader)
+    at = len(parts) - 1 if annals.part is None else min(annals.part, len(parts) - 1)
+    recorder = recorder_of(annals.campaign.state)
+    keeps = "You keep" if reader == recorder else f"{recorder} keeps"
+    return drawer(
+        "Chronicle",
+        el("p", f"{keeps} the chronicle.", class_="quiet-text"),
+        _editions(annals, reader),
+        _who(reader, people),
+        _office(annals, reader),
+        *([_turning(parts, at), _part(annals, parts[at], reader, lists)] if parts else [_nothing()]),
+        _files(annals),
+    )
+
+
+def _nothing() -> Html:
+    return el("p", "Nothing has happened yet that could be told.", class_="quiet-text")
+
+
+def _editions(annals: Annals, reader: str | None) -> Html | None:
+    if reader is None:
+        return None
+    editions = ((False, f"What {reader} knows", "mine"), (True, "What everybody knows", "public"))
+    switches = (
+        button(
+            label,
+            Show(what=f"chronicle:{name}"),
+            aria_pressed="true" if annals.public is public else "false",
+            id=f"chronicle-{name}",
+        )
+        for public, label, name in editions
+    )
+    return el("div", *switches, class_="choices")
+
+
+def _who(reader: str | None, people: Sequence[str]) -> Html | None:
+    """When all is over nobody is asked anything: whoever wants to write says who it is."""
+    if reader is not None or not people:
+        return None
+    seats = (button(f"I am {name}", Show(what=f"chronicle:as:{name}"), class_="quiet") for name in people)
+    return el("div", *seats, class_="choices")
+
+
+def _office(annals: Annals, reader: str | None) -> Html | None:
+    """The recorder hands the office on."""
+    question = annals.office(reader)
+    if question is None:
+        return None
+    form = el(
+        "form",
+        controls(question),
+        el("div", el("button", "Hand it on", type="submit"), class_="choices"),
+        data_cmd="fill",
+        data_args=f'{{"form": "chronicle:office:{annals.campaign.answers}"}}',
+        autocomplete="off",
+        class_="desk-form",
+    )
+    return el("details", el("summary", question.text), form, id="chronicle-office")
+
+
+def _turning(parts: Sequence[Part], at: int) -> Html:
+    """The way to the other parts."""
+    listed = (
+        button(
+            part.title,
+            Show(what=f"chronicle:part:{number}"),
+            class_="quiet",
+            aria_current="true" if number == at else None,
+        )
+        for number, part in enumerate(parts)
+    )
+    turn = [
+        button(label, Show(what=f"chronicle:part:{number}"), id=f"chronicle-{label.lower()}")
+        for label, number in (("Earlier", at - 1), ("Later", at + 1))
+        if 0 <= number < len(parts)
+    ]
+    every = el(
+        "details",
+        el("summary", "All parts"),
+        el("div", *listed, class_="choices column"),
+        id="chronicle-parts",
+    )
+    return join(el("div", *turn, class_="choices"), every if len(parts) > 1 else None)
+
+
+def _part(annals: Annals, part: Part, reader: str | None, lists: Lists) -> Html:
+    """Headings and passages of a part, a screenful at first."""
+    rows: list[tuple[str, str, Passage | None]] = []
+    season = ""
+    for chapter in part.chapters:
+        if chapter.season and chapter.season != season:
+            rows.append(("h4", chapter.season, None))
+        season = chapter.season
+        if chapter.title:
+            rows.append(("h5" if season else "h4", chapter.title, None))
+        rows += [("", "", passage) for passage in chapter.passages]
+
+    def draw(some: Sequence[tuple[str, str, Passage | None]]) -> Html:
+        told = (
+            el(tag, text) if passage is None else _passage(annals, passage, reader)
+            for tag, text, passage in some
+        )
+        return el("div", *told, class_="story annals")
+
+    return join(el("h3", part.title, id="chronicle-part"), lists.draw("drawer-annals", rows, draw))
+
+
+def _passage(annals: Annals, passage: Passage, reader: str | None) -> Html:
+    told = passage_html(passage)
+    if passage.struck:
+        told = el("div", el("small", "Struck"), told, class_="struck")
+    if reader is None or passage.to is not None or annals.public:
+        return told
+    if annals.writing == passage.id:
+        return join(told, _form(annals, passage, reader))
+    pen = button(
+        "Write",
+        Show(what=f"chronicle:write:{passage.id}"),
+        class_="quiet pen",
+        id=f"pen-{passage.id}",
+        aria_label=f"Write into the chronicle: {passage.text[:60]}",
+    )
+    return el("div", told, pen, class_="passage")
+
+
+def _form(annals: Annals, passage: Passage, reader: str) -> Html:
+    """What the reader may do to a passage, and the words to do it with."""
+    ways = (
+        el("option", WORDS[what][0], value=what, selected=n == 0)
+        for n, what in enumerate(annals.may(reader, passage))
+    )
+    area = el("textarea", passage.text[:LONGEST_PASSAGE], name="text", maxlength=LONGEST_PASSAGE, rows=7)
+    return el(
+        "form",
+        el("label", "What", el("select", *ways, name="what", id="chronicle-what")),
+        el("label", "The words; everybody may read them", area),
+        el(
+            "div",
+            button("Leave it", Show(what="chronicle:write:"), class_="quiet"),
+            el("button", "Write it down", type="submit", class_="primary"),
+            class_="choices form-end",
+        ),
+        data_cmd="fill",
+        data_args=f'{{"form": "chronicle:{passage.id}:{annals.campaign.answers}"}}',
+        autocomplete="off",
+        class_="desk-form",
+        id="chronicle-form",
+    )
+
+
+def _files(annals: Annals) -> Html:
+    page: Edition = "chronicle-public" if annals.public else "chronicle-own"
+    markdown: Edition = "markdown-public" if annals.public else "markdown-own"
+    return join(
+        el("h3", "As a file"),
+        el(
+            "div",
+            button("Save as a page", Export(what=page), class_="quiet"),
+            button("Save as Markdown", Export(what=markdown), class_="quiet"),
+            button("Save a film: the land year by year", Export(what="film"), class_="quiet"),
+            class_="choices",
+        ),
+    )

@@ -1,0 +1,226 @@
+"""The drawer of the organiser's desk, and the line over the map that tells all of its notice and deadline."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from empires.core.offices import facts
+from empires.core.offices.desk import ANNOUNCE, CORRECT, DEADLINE
+from empires.core.offices.facts import NOTHING as MISSING
+from empires.core.offices.facts import Fact
+from empires.core.questions.question import Question
+from empires.core.records.desk import LONGEST_NOTICE, Desk, moment_of
+from empires.core.records.events import Event
+from empires.page.drawers.frame import drawer
+from empires.page.forms.form import controls
+from empires.page.session.desk import AtDesk
+from empires.page.widgets.markup import NOTHING, Html, button, el, join
+from empires.page.wire import Export, Find, Show
+
+LONGEST_SHOWN = 60
+"""Characters of a value in a list of facts."""
+
+
+def desk_line(desk: Desk | None, waiting: Sequence[str], now: datetime | None = None) -> Html:
+    """The notice and the deadline, with whom the campaign waits for; nothing where there is neither."""
+    if desk is None or not (desk.notice or desk.until):
+        return NOTHING
+    parts = [el("span", desk.notice, class_="notice-text")] if desk.notice else []
+    moment = moment_of(desk.until)
+    if moment is not None:
+        if len(desk.until) == len("2026-12-01"):
+            moment = moment.replace(hour=23, minute=59)
+        late = moment < (now or datetime.now())
+        about = f", {desk.about}" if desk.about else ""
+        told = f"{'It was due' if late else 'Until'} {desk.until}{about}"
+        waits = f" · waits for {', '.join(waiting)}" if waiting else ""
+        parts.append(el("span", told, waits, class_="deadline late" if late else "deadline"))
+        if not late:
+            parts.append(button("Into your calendar", Export(what="deadline"), class_="quiet"))
+    return el("p", *parts, class_="desk-line", id="desk-line")
+
+
+def desk_drawer(
+    at_desk: AtDesk, viewer: str | None, tile: str | None, place: str, done: Sequence[Event], at: int
+) -> Html:
+    """The desk: what stands on it for all, what was done there, and for its keeper the ways to do more."""
+    desk = at_desk.campaign.state.desk
+    if desk is None:
+        return NOTHING
+    keeper = at_desk.keeper(viewer)
+    tools = [_find(at_desk, tile, place, at), _notice(desk, at), _deadline(desk, at), _more(at_desk, at)]
+    return drawer(
+        "Organiser’s desk",
+        el("p", _kept(at_desk, desk, keeper), class_="quiet-text"),
+        _sit(at_desk),
+        *(tools if keeper is not None else _standing(desk)),
+        _done(done),
+    )
+
+
+def _kept(at_desk: AtDesk, desk: Desk, keeper: str | None) -> str:
+    if at_desk.apart:
+        return (
+            "An organiser who plays no seat keeps this desk, and sees everything, the secrets of all players "
+            "too. All that is done here stands in everybody’s log."
+        )
+    who = "You keep" if keeper else f"{desk.keeper} keeps"
+    return (
+        f"{who} this desk and {'see' if keeper else 'sees'} no more here than at the own seat. All that is "
+        "done here stands in everybody’s log."
+    )
+
+
+def _sit(at_desk: AtDesk) -> Html:
+    if not at_desk.apart or at_desk.campaign.post is not None:
+        return NOTHING  # between devices it is said under Friends far apart
+    if at_desk.seated:
+        return el("div", button("Leave the desk", Show(what="desk:leave"), id="desk-leave"), class_="choices")
+    sit = button("I am the organiser", Show(what="desk:sit"), id="desk-sit")
+    return join(el("div", sit, class_="choices"), el("p", "Players do not look.", class_="quiet-text"))
+
+
+def _standing(desk: Desk) -> list[Html]:
+    """What stands on the desk, for those who do not keep it."""
+    rows = (("Notice", desk.notice), ("Deadline", f"{desk.until} {desk.about}".strip()))
+    return [join(el("h3", label), el("p", text or "None.")) for label, text in rows]
+
+
+def _form(kind: str, at: int, words: str, *inside: Html | None) -> Html:
+    return el(
+        "form",
+        *(one or NOTHING for one in inside),
+        el("div", el("button", words, type="submit"), class_="choices"),
+        data_cmd="fill",
+        data_args=f'{{"form": "desk:{kind}:{at}"}}',
+        autocomplete="off",
+        class_="desk-form",
+        id=f"desk-{kind}",
+    )
+
+
+# --- facts -----------------------------------------------------------------------------------------------
+
+
+def _find(at_desk: AtDesk, tile: str | None, place: str, at: int) -> Html:
+    """The way to a fact, by words, by place or step by step, and its form."""
+    search = el(
+        "form",
+        el(
+            "label",
+            "Words of the fact, or click its place on the map",
+            el("input", type="search", name="words", value=at_desk.words, maxlength=60, id="desk-words"),
+        ),
+        data_cmd="fill",
+        data_args='{"form": "desk:search"}',
+        data_live="desk:search",
+        role="search",
+        autocomplete="off",
+    )
+    here = f"At {place or tile}" if tile and not at_desk.words and not at_desk.pointer else ""
+    return join(
+        el("h3", "Correct a fact"),
+        search,
+        el("p", here, class_="place") if here else None,
+        el("div", found(at_desk, tile, at), id="desk-found"),
+    )
+
+
+def found(at_desk: AtDesk, tile: str | None, at: int) -> Html:
+    """The facts to pick from, and the open one."""
+    fact = at_desk.fact()
+    groups = [_group(title, listed) for title, listed in at_desk.listed(tile)]
+    if fact is None:
+        none = el("p", "Nothing is written down about that.", class_="quiet-text")
+        return join(*groups) if any(groups) else none
+    up = el("div", button("Back", Show(what="desk:up"), class_="quiet", id="desk-up"), class_="choices")
+    if not fact.whole:
+        return join(up, _fact(at_desk, fact, at))
+    whole = el("details", el("summary", "Write all of it anew"), _fact(at_desk, fact, at), id="desk-whole")
+    add = Fact(f"{fact.pointer}/-", fact.type, MISSING) if isinstance(fact.value, list) else None
+    another = button("Add one", Show(what=f"desk:fact:{add.pointer}")) if add else None
+    return join(up, *groups, el("div", another, class_="choices") if another else None, whole)
+
+
+def _group(title: str, listed: Sequence[Fact]) -> Html:
+    if not listed:
+        return NOTHING
+    return join(el("h4", title), el("table", *map(_row, listed), class_="plain facts-list"))
+
+
+def _row(fact: Fact) -> Html:
+    pick = button(_last(fact), Show(what=f"desk:fact:{fact.pointer}"), class_="quiet link")
+    held = facts.value_told(fact.value, LONGEST_SHOWN)
+    value = ("…" if fact.value else "none") if fact.whole else held
+    return el("tr", el("th", pick, scope="row"), el("td", value))
+
+
+def _last(fact: Fact) -> str:
+    """A fact in a list: its own name where it stands under what holds it, else the whole way."""
+    return facts.told(facts.steps_of(fact.pointer)[-2:])
+
+
+def _fact(at_desk: AtDesk, fact: Fact, at: int) -> Html:
+    """The form of one fact, made from its type."""
+    now = at_desk.now(fact)
+    same = now == fact.value or fact.whole or fact.value is MISSING
+    become = None if same else f"In the step being played it has become {facts.value_told(now)}. "
+    again = "The step being played is played again from the correction, with its answers as far as they fit."
+    take = el("button", "Take it away", type="submit", name="take", value="yes", class_="quiet")
+    return join(
+        el("p", f"{fact.words}: {facts.value_told(fact.value, LONGEST_SHOWN)}", class_="question"),
+        el("p", become, again, class_="quiet-text"),
+        _form(
+            CORRECT, at, "Correct it",
+            controls(at_desk.form(fact)),
+            take if at_desk.removable(fact) else None,
+        ),
+    )  # fmt: skip
+
+
+# --- what all see ----------------------------------------------------------------------------------------
+
+
+def _notice(desk: Desk, at: int) -> Html:
+    area = el("textarea", desk.notice, name="text", maxlength=LONGEST_NOTICE, rows=3)
+    return join(
+        el("h3", "Announce"),
+        _form(ANNOUNCE, at, "Put it up", el("label", "For all to read; empty takes it down", area)),
+    )
+
+
+def _deadline(desk: Desk, at: int) -> Html:
+    moment = moment_of(desk.until)
+    written = moment.strftime("%Y-%m-%dT%H:%M") if moment else ""
+    until = el("input", type="datetime-local", name="until", value=written)
+    about = el("input", type="text", name="about", value=desk.about, maxlength=LONGEST_NOTICE)
+    return join(
+        el("h3", "Deadline"),
+        el("p", "It reminds everybody and decides nothing.", class_="quiet-text"),
+        _form(
+            DEADLINE, at, "Set it",
+            el("label", "Day and time; empty lifts it", until), el("label", "What has to be done", about),
+        ),
+    )  # fmt: skip
+
+
+def _more(at_desk: AtDesk, at: int) -> Html:
+    """What the ruleset's organiser may do besides."""
+    return join(*(_besides(question, at) for question in at_desk.more()))
+
+
+def _besides(question: Question, at: int) -> Html:
+    form = _form(question.kind, at, "So be it", controls(question))
+    return el("details", el("summary", question.text), form, id=f"desk-more-{question.kind}")
+
+
+def _done(done: Sequence[Event]) -> Html:
+    """What was done at the desk so far, the latest first."""
+    if not done:
+        return join(el("h3", "Done here"), el("p", "Nothing so far.", class_="quiet-text"))
+    rows = []
+    for event in done:
+        places = (button(tile, Find(id=tile), class_="quiet link") for tile in event.tiles)
+        rows.append(el("li", el("span", event.text), *places))
+    return join(el("h3", "Done here"), el("ul", *rows, class_="tidings", id="desk-done"))

@@ -1,0 +1,167 @@
+"""How the dice fell: expected and rolled, who could have foreseen them, and how they were checked.
+
+The seed of sealed dice is shown when all is over: before, whoever has it could work out what is to come.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+
+from empires.core.dice.dice import SealedDice, parse_dice
+from empires.core.records.events import ROLL, Event
+from empires.core.records.setup import Setup
+from empires.page.widgets.markup import Html, button, el, join
+from empires.page.wire import Back
+
+LAST = 6
+"""Rolls that are shown with their numbers."""
+
+MOST_SIDES = 20
+"""Sides of a die whose faces are counted one by one; dice with more pick tiles, cards or places."""
+
+_NONE_YET = el("p", "No die has been rolled yet that you may know of.", class_="quiet-text")
+_TYPED = el("p", "These dice were rolled at your table and typed in; nobody but you can vouch for them.")
+
+LATER = "It is shown when the campaign has ended; before, it would tell what is still to be rolled."
+
+SHARED = (
+    "Nobody could choose any of these dice: each comes from hidden numbers that were sealed before. Whoever "
+    "is at turn could work out the next ones with a program of their own, for their own turn only. When a "
+    "turn is handed on its number is opened, and every device checks every roll made with it."
+)
+
+RECIPE = """from hashlib import sha256
+digest = sha256(f"{seed} roll {number} block 0".encode()).digest()
+fair = 256 - 256 % sides
+faces = [byte % sides + 1 for byte in digest if byte < fair][:dice]"""
+
+
+class DiceBook:
+    """Every roll that a player may know of, entered page by page of the journal."""
+
+    def __init__(self, setup: Setup, viewer: str | None, *, finished: bool) -> None:
+        self._viewer = viewer
+        self._seed = setup.seed if finished else ""
+        self._source = None if setup.dice == "table" else SealedDice(setup.seed)
+        self._number = 0
+        self._fixed = 0
+        self._wrong: list[int] = []
+        self._foreseen: dict[str, int] = {}
+        self._faces: dict[int, list[int]] = {}
+        self._last: deque[tuple[int, Event]] = deque(maxlen=LAST)
+
+    def enter(self, events: Iterable[Event]) -> None:
+        """Count and check the rolls among these events; the campaign's rolls are numbered from 0."""
+        for event in events:
+            if event.kind != ROLL:
+                continue
+            if event.visible_to(self._viewer):
+                self._enter(self._number, event)
+            self._number += 1
+
+    def _enter(self, number: int, event: Event) -> None:
+        dice, faces = parse_dice(event.facts["dice"]), tuple(event.facts["faces"])
+        self._last.append((number, event))
+        counts = self._faces.setdefault(dice.sides, [0] * dice.sides)
+        for face in faces:
+            counts[face - 1] += 1
+        foreseen = event.facts.get("foreseen")
+        if foreseen is not None:
+            who = _foreseen(foreseen)
+            self._foreseen[who] = self._foreseen.get(who, 0) + 1
+        elif self._source is not None:
+            self._fixed += 1
+            if self._source.faces(number, dice) != faces:
+                self._wrong.append(number)
+
+    def dialog(self) -> Html:
+        """Counts of every face, then who could have foreseen them, then the check."""
+        dice = {sides: counts for sides, counts in sorted(self._faces.items()) if sides <= MOST_SIDES}
+        drawn = sum(sum(counts) for sides, counts in self._faces.items() if sides > MOST_SIDES)
+        return join(
+            el("h2", "Dice, expected and rolled"),
+            *[_count(sides, counts) for sides, counts in dice.items()] or [_NONE_YET],
+            el("p", f"{drawn:,} times a die of more sides picked one of many.") if drawn else None,
+            *(self._shared() if self._foreseen else []),
+            *(self._check() if self._fixed else []),
+            _TYPED if self._source is None else None,
+            el("div", button("Close", Back(), class_="primary"), class_="choices"),
+        )
+
+    def _shared(self) -> list[Html]:
+        rows = (
+            el("tr", el("th", who, scope="row"), el("td", f"{count:,}"))
+            for who, count in sorted(self._foreseen.items())
+        )
+        return [
+            el("h3", "Who could have foreseen them?"),
+            el("table", *rows, class_="plain", id="dice-foreseen"),
+            el("p", SHARED),
+        ]
+
+    def _check(self) -> list[Html]:
+        wrong = self._wrong
+        verdict = (
+            f"All {self._fixed:,} rolls you may know of fell as the seed had fixed them."
+            if not wrong
+            else f"{len(wrong):,} rolls differ from what the seed fixes; the first is number {wrong[0]}."
+        )
+        fixed = "The seed fixed these rolls before the campaign began, so that nobody can roll again."
+        return [
+            el("h3", "Checked"),
+            el("p", verdict, id="dice-verdict"),
+            *(self._recipe(fixed) if self._seed else [el("p", f"{fixed} {LATER}")]),
+        ]
+
+    def _recipe(self, fixed: str) -> list[Html]:
+        rows = (
+            el(
+                "tr",
+                el("th", str(n), scope="row"),
+                el("td", event.text),
+                el("td", event.facts["dice"]),
+                el("td", ", ".join(str(face) for face in event.facts["faces"])),
+            )
+            for n, event in self._last
+        )
+        return [
+            el(
+                "p",
+                f"{fixed} It was “{self._seed}”. Anybody can check it with four lines of Python or any other "
+                "language:",
+            ),
+            el("pre", RECIPE),
+            el(
+                "div",
+                el("table", el("caption", "The last rolls by number"), *rows, class_="number"),
+                class_="wide",
+            ),
+        ]
+
+
+def _foreseen(players: Sequence[str]) -> str:
+    match players:
+        case []:
+            return "Nobody: right after secret letters were opened"
+        case [one]:
+            return f"{one} alone, who was at turn"
+        case _:
+            return "Everybody: no hidden number counted yet"
+
+
+def _count(sides: int, counts: list[int]) -> Html:
+    total = sum(counts)
+    expected, rest = divmod(total, sides)
+    head = el("tr", el("th", "Face"), *(el("th", str(face), scope="col") for face in range(1, sides + 1)))
+    fell = el("tr", el("th", "Rolled", scope="row"), *(el("td", str(count)) for count in counts))
+    average = sum(face * count for face, count in enumerate(counts, 1))
+    often = f"{expected:,} to {expected + 1:,}" if rest else f"{expected:,}"
+    rolled = "One die" if total == 1 else f"{total:,} dice"
+    told = (
+        f"{rolled} of {sides} sides; each face is expected {often} times. "
+        f"Average {average / total:.2f}, expected {(sides + 1) / 2:.1f}."
+    )
+    table = el("table", head, fell, class_="number")
+    label = f"Dice of {sides} sides"
+    return join(el("p", told), el("div", table, class_="wide", tabindex=0, role="group", aria_label=label))

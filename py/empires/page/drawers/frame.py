@@ -1,0 +1,136 @@
+"""The drawers beside the map: ledgers, the log and the story, sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from empires.core.records.events import ROLL, Event
+from empires.core.rules.tables import Table
+from empires.kit.books import Ledger, Line, Section, Sheet
+from empires.page.card.events import lines
+from empires.page.widgets.long_list import Lists
+from empires.page.widgets.markup import Html, button, el, join
+from empires.page.wire import Back, Find, Show
+
+VIEWS = (("all", "Everything"), ("story", "The story"), ("mine", "About me"), ("dice", "Dice"))
+"""The ways to read the log."""
+
+
+def drawer(title: str, *inside: Html | None) -> Html:
+    """A drawer with its title and the way to close it."""
+    close = button("×", Back(), class_="quiet close", aria_label="Close")
+    head = el("div", el("h2", title, tabindex=-1, id="drawer-title"), close, class_="drawer-head")
+    return join(head, *inside)
+
+
+def ledgers_drawer(ledgers: Iterable[Ledger], standing: Html, lists: Lists) -> Html:
+    """Every empire as the onlooking player may know it, a line of each in front; the player's own book comes
+    first and stands open.
+    """
+    parts = []
+    for n, ledger in enumerate(ledgers):
+        told = (
+            _section(section, f"drawer-ledger-{n}-{at}", lists) for at, section in enumerate(ledger.sections)
+        )
+        parts.append(
+            el("details", el("summary", ledger.player), *told, open=n == 0, class_="ledger", id=f"ledger-{n}")
+        )
+    return drawer("Ledgers", standing, *parts)
+
+
+def _section(section: Section, id: str, lists: Lists) -> Html:
+    if not section.lines:
+        return join(el("h3", section.title), el("p", section.empty or "Nothing yet.", class_="quiet-text"))
+    return join(el("h3", section.title), lists.draw(id, section.lines, _rows))
+
+
+def _rows(lines: Sequence[Line]) -> Html:
+    rows = []
+    for line in lines:
+        label = button(line.label, Find(id=line.tile), class_="quiet link") if line.tile else line.label
+        note = el("small", f" {line.note}") if line.note else None
+        if not line.value:
+            rows.append(el("tr", el("td", label, note, colspan=2)))
+            continue
+        rows.append(el("tr", el("th", label, note, scope="row"), el("td", line.value, class_="number")))
+    return el("table", *rows, class_="plain")
+
+
+def log_drawer(
+    events: Sequence[Event],
+    tables: Mapping[str, Table],
+    earlier: int,
+    view: str,
+    viewer: str | None,
+    lists: Lists,
+) -> Html:
+    """What happened; `earlier` counts the older pages that can be opened, `view` is one of `VIEWS`.
+
+    The story runs from the first to the last like a tale, everything else has the latest on top.
+    """
+    shown = picked(events, view, viewer)
+    switches = (
+        button(
+            label,
+            Show(what=f"log:{name}"),
+            aria_pressed="true" if view == name else "false",
+            id=f"log-{name}",
+        )
+        for name, label in VIEWS
+        if name != "mine" or viewer is not None
+    )
+    if not shown:
+        told: Html = el(
+            "p", "Nothing of this kind has happened yet. What does, is written here.", class_="quiet-text"
+        )
+    elif view == "story":
+        told = lists.draw("drawer-story", shown, _story)
+    else:
+        told = lists.draw("drawer-log", shown[::-1], lambda some: lines(some, tables))
+    more = el("div", button("Earlier pages", Show(what="log:earlier")), class_="choices") if earlier else None
+    whole = button("The whole chronicle", Show(what="chronicle"), class_="quiet")
+    first, last = (more, None) if view == "story" else (None, more)
+    head = el("div", *switches, class_="choices"), el("div", whole, class_="choices")
+    return drawer("Log", *head, first, told, last)
+
+
+def picked(events: Sequence[Event], view: str, viewer: str | None) -> list[Event]:
+    """The events of one way to read the log."""
+    match view:
+        case "story":
+            return [event for event in events if event.kind != ROLL]
+        case "dice":
+            return [event for event in events if event.kind == ROLL]
+        case "mine" if viewer is not None:
+            return [
+                one for one in events if one.facts.get("player") == viewer or viewer in one.text or one.to
+            ]
+        case _:
+            return list(events)
+
+
+def _story(events: Sequence[Event]) -> Html:
+    told = (el("h3" if event.kind == "chapter" else "p", event.text) for event in events)
+    return el("div", *told, class_="story")
+
+
+def sheets_drawer(sheets: Iterable[Sheet], lists: Lists) -> Html:
+    """Sheets to print or to lay beside the table."""
+    parts = [
+        el(
+            "article",
+            el("h3", sheet.title),
+            *(
+                _section(section, f"drawer-sheet-{sheet.id}-{at}", lists)
+                for at, section in enumerate(sheet.sections)
+            ),
+            el("p", sheet.note, class_="quiet-text") if sheet.note else None,
+            class_="sheet",
+            id=f"sheet-{sheet.id}",
+        )
+        for sheet in sheets
+    ]
+    if not parts:
+        return drawer("Sheets", el("p", "There is no sheet to print at this moment.", class_="quiet-text"))
+    print_them = el("button", "Print", type="button", class_="primary", data_print=True)
+    return drawer("Sheets", el("div", print_them, class_="choices"), *parts)

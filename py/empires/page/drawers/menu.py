@@ -1,0 +1,208 @@
+"""The bar over the map and the drawer with everything that is not a question."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from empires.core.offices.seats import COMPUTERS, CONTROLLERS, HUMAN
+from empires.core.records.setup import Controller, Setup
+from empires.kit.track import Track
+from empires.maps.board import Board
+from empires.page.drawers.frame import drawer
+from empires.page.session.coach import switch
+from empires.page.start.seats import computer_called, likenesses
+from empires.page.widgets.markup import Html, button, el, join
+from empires.page.widgets.signs import sign
+from empires.page.wire import ChooseTheme, Export, Show, Theme, Toggle, Undo, Verify
+from empires.render.icons import badge_icon
+
+DRAWERS = (
+    ("ledger", "Ledger", "l"),
+    ("log", "Log", "g"),
+    ("chronicle", "Chronicle", "h"),
+    ("rules", "Rules", "r"),
+    ("sheets", "Sheets", "s"),
+    ("desk", "Desk", "d"),
+    ("menu", "Menu", "x"),
+)
+"""The drawers: name, words and key. Only campaigns with an organiser have the desk."""
+
+LAYERS = (
+    ("borders", "Owners"),
+    ("settlements", "Settlements"),
+    ("pieces", "Banners"),
+    ("arrows", "Routes"),
+    ("names", "Names"),
+    ("veil", "The unknown"),
+    ("grid", "Grid"),
+    ("coordinates", "Coordinates"),
+)
+"""Layers of the map that can be switched, with what they are called."""
+
+THEMES: tuple[tuple[Theme, str], ...] = (
+    ("auto", "As the system"),
+    ("paper", "Paper"),
+    ("candle", "Candlelight"),
+)
+"""The colours of the page, and what they are called."""
+
+STEPS_SHOWN = 7
+"""Steps of a turn that the bar over the map has room for."""
+
+MOST_MARKS = 40
+"""Marks of one map that its key explains."""
+
+
+def track_bar(track: Track) -> Html:
+    """The year and the steps of the turn as a line. Of very many steps only those about the step of now are
+    shown, with its number; on a narrow page only that one.
+    """
+    active = el("li", track.active, class_="active") if track.active else None
+    count = len(track.steps)
+    now = next((n for n, step in enumerate(track.steps, 1) if step.when == "now"), 1)
+    first = max(1, min(now - STEPS_SHOWN // 2, count - STEPS_SHOWN + 1))
+    steps = (
+        el(
+            "li",
+            step.label,
+            el("small", f" {n} of {count}", class_="of") if n == now else None,
+            class_=step.when if first <= n < first + STEPS_SHOWN else "far",
+            aria_current="step" if step.when == "now" else None,
+        )
+        for n, step in enumerate(track.steps, 1)
+    )
+    counted = "track counted" if count > STEPS_SHOWN else "track"
+    return el("ol", el("li", track.heading, class_="year"), active, *steps, class_=counted)
+
+
+def tools(open_drawer: str, *, desk: bool = False) -> Html:
+    """Undo and the buttons of the drawers."""
+    undo = button(
+        join(sign("undo"), el("span", "Undo")), Undo(), data_key="u", title="Take the last answer back (u)"
+    )
+    drawers = (
+        button(
+            join(sign(name), el("span", label)),
+            Show(what="" if open_drawer == name else name),
+            aria_pressed="true" if open_drawer == name else "false",
+            data_key=key,
+            title=f"{label} ({key})",
+            id=f"tool-{name}",
+        )
+        for name, label, key in DRAWERS
+        if desk or name != "desk"
+    )
+    return join(undo, *drawers)
+
+
+def menu_drawer(
+    setup: Setup,
+    curtains: bool,
+    hidden: Collection[str],
+    played_by: Mapping[str, Controller],
+    board: Board,
+    *,
+    coach: bool = False,
+    theme: str = "auto",
+) -> Html:
+    """Files, habits of the table, seats, layers, marks and colours. `played_by` says who plays each seat
+    now, `board` what is on the map, `coach` whether the coach speaks, `theme` which colours are worn.
+    """
+    files = (
+        button("Save to a file", Export(), class_="primary"),
+        button("The map as a picture", Export(what="map-picture")),
+        button("The map to print large (SVG)", Export(what="map")),
+        button("The map as text (Text Mapper)", Export(what="map-text")),
+        button("The chronicle as a page", Export(what="chronicle-own")),
+        button("Friends far apart", Show(what="friends")),
+        button("How safe is this?", Show(what="safe")),
+        button("All campaigns", Show(what="welcome")),
+    )
+    people = sum(1 for controller in played_by.values() if controller == "human")
+    curtain = _switch("A curtain between players", "curtain", curtains) if people > 1 else None
+    layers = (_switch(label, f"layer:{name}", name not in hidden) for name, label in LAYERS)
+    themes = (
+        button(
+            label,
+            ChooseTheme(name=name),
+            aria_pressed="true" if name == theme else "false",
+            id=f"theme-{name}",
+        )
+        for name, label in THEMES
+    )
+    dice = "rolled at the table and typed in" if setup.dice == "table" else "rolled by Empires"
+    return drawer(
+        setup.name,
+        el("div", *files, class_="choices column"),
+        el("h3", "Who plays"),
+        _seats(played_by),
+        curtain,
+        switch(coach),
+        el("h3", "Dice and journal"),
+        el("p", f"The dice are {dice}.", class_="quiet-text"),
+        el(
+            "div",
+            button(join(sign("dice"), " Dice, expected and rolled"), Show(what="dice")),
+            button("Check the journal", Verify()),
+            class_="choices",
+        ),
+        el("h3", "Layers of the map"),
+        el("div", *layers, class_="choices"),
+        _key(board),
+        el("h3", "Colours"),
+        el("div", *themes, class_="choices"),
+        el("div", button("Keys", Show(what="keys"), class_="quiet"), class_="choices"),
+    )
+
+
+def _key(board: Board) -> Html | None:
+    """The marks that are on the map now, and what each means; what carries a number explains itself."""
+    marks = {
+        (badge.icon, badge.meaning): None
+        for badges in (*(tile.badges for tile in board.tiles), *(piece.badges for piece in board.pieces))
+        for badge in badges
+        if badge.meaning and not badge.text
+    }
+    told = [el("li", badge_icon(icon), " ", meaning) for icon, meaning in sorted(marks)[:MOST_MARKS]]
+    if any(tile.besieged for tile in board.tiles):
+        told.append(el("li", badge_icon("wall"), " a palisade with tents: under siege"))
+    if any(tile.walls for tile in board.tiles):
+        told.append(el("li", badge_icon("wall"), " a line of battlements along an edge: a wall"))
+    badges = [badge for piece in board.pieces for badge in piece.badges]
+    badges += [badge for tile in board.tiles for badge in tile.badges]
+    if any(badge.icon == "engine" for badge in badges):
+        told.append(el("li", badge_icon("engine"), " engines of a siege train, so many"))
+    if any(arrow.broken for arrow in board.arrows):
+        told.append(el("li", badge_icon("road"), " a broken line: the way is barred at its end"))
+    return join(el("h3", "Marks on the map"), el("ul", *told, class_="key")) if told else None
+
+
+def _seats(played_by: Mapping[str, Controller]) -> Html:
+    rows = []
+    for n, (player, controller) in enumerate(played_by.items()):
+        human = controller == HUMAN
+        switch = button(
+            "To a caretaker" if human else "To a person",
+            Toggle(what=f"seat:{player}"),
+            id=f"seat-{n}",
+            aria_label=f"Give {player}’s seat {'to a caretaker' if human else 'to a person'}",
+        )
+        others = [
+            button(
+                computer_called(one),
+                Toggle(what=f"play:{one}:{player}"),
+                id=f"seat-{n}-{one}",
+                class_="quiet",
+                aria_pressed="true" if one == controller else "false",
+            )
+            for one in COMPUTERS
+        ]
+        computers = el("details", el("summary", "A computer"), el("div", *others, class_="choices"))
+        who = el("th", player, el("small", f" {CONTROLLERS[controller]}"), scope="row")
+        rows.append(el("tr", who, el("td", switch, computers)))
+    like = el("details", el("summary", "What computers are like"), likenesses(COMPUTERS))
+    return join(el("table", *rows, class_="plain seats-now"), like)
+
+
+def _switch(label: str, what: str, on: bool) -> Html:
+    return button(label, Toggle(what=what), aria_pressed="true" if on else "false", id=f"switch-{what}")

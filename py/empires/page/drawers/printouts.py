@@ -1,0 +1,94 @@
+"""Papers that the page makes itself: a form as it is filled in, and the report of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.questions.fields import Flag, Number, Pick
+from empires.core.questions.question import Question
+from empires.core.records.events import ROLL, Event
+from empires.kit.books import Ledger, Line, Section, Sheet
+from empires.page.forms.filled import Cell, Filled, Row, is_sheet, lists_of, rows_of, value_of
+from empires.page.widgets.long_list import SCREENFUL
+
+MOST_SECRETS = 30
+"""Happenings that one seat alone was told of which stand in a brief; the latest."""
+
+MOST_LINES = 150
+"""Lines of a report; a longer chapter begins with the last of them."""
+
+
+def draft(question: Question, filled: Filled) -> Sheet | None:
+    """The open form with its rows, where it has several lists."""
+    if not is_sheet(question):
+        return None
+    sections = []
+    for field in lists_of(question):
+        told = [_line(row, filled) for row in rows_of(filled, field)]
+        sections.append(Section(field.label, tuple(line for line in told if line.label), "None."))
+    return Sheet(
+        id="draft",
+        title=f"{question.player}: {question.text}",
+        sections=tuple(sections),
+        note="A draft: it counts once it is sealed." if question.secret else "A draft.",
+    )
+
+
+def _line(row: Row, filled: Filled) -> Line:
+    """A row in words: the first of them, then the others."""
+    told = [said for cell in row.field.fields if (said := _said(cell, row, filled))]
+    return Line(told[0], ", ".join(told[1:])) if told else Line("")
+
+
+def _said(cell: Cell, row: Row, filled: Filled) -> str:
+    value = value_of(filled, row, cell)
+    match cell:
+        case Flag():
+            return cell.label if value else ""
+        case Number():
+            return f"{value} {cell.unit or cell.label}" if value not in ("", "0") else ""
+        case Pick():
+            chosen = next((one.label for one in cell.choices if one.value == value), "")
+            return chosen if value else ""
+        case _:
+            return value
+
+
+def report(events: Sequence[Event]) -> Sheet | None:
+    """What happened in the last chapter that is told to its end, else in the one that is being played."""
+    starts = [at for at, event in enumerate(events) if event.kind == "chapter"]
+    if not starts:
+        return None
+    begin, *after = starts[-2:]
+    told = [event for event in events[begin + 1 : after[0] if after else None] if event.kind != ROLL]
+    lines = [Line(event.text) for event in told[-MOST_LINES:]]
+    first, *rest = [tuple(lines[at : at + SCREENFUL]) for at in range(0, len(lines), SCREENFUL)] or [()]
+    return Sheet(
+        id="report",
+        title=f"Report: {events[begin].text}",
+        sections=(
+            Section("What happened", first, "Nothing yet."),
+            *(Section("And further", more) for more in rest),
+        ),
+    )
+
+
+def brief(player: str, own: Ledger, public: Ledger, events: Sequence[Event]) -> Sheet:
+    """For who takes a seat over in the middle: where everything stands, what only this seat knows, and what
+    happened in the last chapter; `own` is the seat's book as it knows it, `public` as everybody does.
+    """
+    known = {line for section in public.sections for line in section.lines}
+    hidden = [line for section in own.sections for line in section.lines if line not in known]
+    told = [Line(event.text) for event in events if event.to == (player,) and event.kind != ROLL]
+    secrets = [*hidden, *told[-MOST_SECRETS:]]
+    last = report(events)
+    return Sheet(
+        id="brief",
+        title=f"A brief for who takes over {player}’s seat",
+        sections=(
+            Section("What only this seat knows", tuple(secrets[:MOST_LINES]), "Nothing that others do not."),
+            *own.sections,
+            *(last.sections if last is not None else ()),
+        ),
+        note="Hand it to whoever plays on; nobody else should read it.",
+    )

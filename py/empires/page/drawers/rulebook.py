@@ -1,0 +1,139 @@
+"""The rulebook in the page: the answer to "why?", the chapters, the search, the tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from empires.core.rules.tables import Table
+from empires.kit.rulebook import RuleText
+from empires.kit.words import cell_in_words, rolls_in_words
+from empires.page.drawers.frame import drawer
+from empires.page.widgets.markup import Html, button, el, join
+from empires.page.wire import Back, Show
+
+MOST_FOUND = 60
+"""Rules a search shows; more would mean that the word is too common to look for."""
+
+
+def rule_dialog(ids: Iterable[str], book: Mapping[str, RuleText], tables: Mapping[str, Table]) -> Html:
+    """The rules with these IDs, each with its table where it has one."""
+    told = [_rule(rule, book.get(rule), tables.get(rule)) for rule in ids]
+    return join(*told, _close())
+
+
+def table_dialog(table: Table, total: int | None, column: str) -> Html:
+    """A whole table, with the row of a roll lit up."""
+    return join(show_table(table, total, column), _close())
+
+
+def _close() -> Html:
+    return el("div", button("Close", Back(), class_="primary"), class_="choices")
+
+
+def _rule(rule: str, text: RuleText | None, table: Table | None) -> Html:
+    title = text.title if text else table.title if table else rule
+    sentence = (
+        text.text if text else None if table else "This rule has no words in the rulebook of this page."
+    )
+    return el(
+        "article",
+        el("h2", title),
+        el("p", sentence) if sentence else None,
+        show_table(table) if table else None,
+        el("p", rule, class_="quiet-text"),
+        class_="rule",
+    )
+
+
+def show_table(table: Table, total: int | None = None, column: str = "") -> Html:
+    """A table of the rules as a table of the page; the row and column of a roll are lit up."""
+    head = el("tr", *(el("th", text) for text in [table.dice or " ", *map(cell_in_words, table.columns)]))
+    rows = (
+        el(
+            "tr",
+            el("th", row.on if table.keyed else rolls_in_words(row.on), scope="row"),
+            *(
+                el("td", cell_in_words(cell), class_="lit" if name == column else None)
+                for name, cell in row.cells.items()
+            ),
+            class_="lit" if total is not None and not table.keyed and row.lo <= total <= row.hi else None,
+        )
+        for row in table.rows
+    )
+    note = el("p", table.note, class_="quiet-text") if table.note else None
+    return join(
+        el("div", el("table", el("caption", table.title), head, *rows, class_="number"), class_="wide"), note
+    )
+
+
+def rulebook_drawer(book: Mapping[str, RuleText], tables: Mapping[str, Table], credits: str) -> Html:
+    """All rules by chapter, all tables, and a search over both."""
+    search = el(
+        "form",
+        el(
+            "label",
+            "Search the rules",
+            el("input", type="search", name="words", id="rule-search", maxlength=60),
+        ),
+        data_cmd="fill",
+        data_args='{"form": "search"}',
+        data_live="search",
+        autocomplete="off",
+        role="search",
+    )
+    return drawer(
+        "Rulebook",
+        search,
+        el("div", chapters(book, tables), id="rulebook-found"),
+        el("p", credits, class_="quiet-text"),
+    )
+
+
+def chapters(book: Mapping[str, RuleText], tables: Mapping[str, Table]) -> Html:
+    """The rules by chapter, then the tables."""
+    entries: dict[str, list[Html]] = {}
+    for rule, text in book.items():
+        entries.setdefault(text.chapter or "Other", []).append(_entry(text.title, rule))
+    parts = [
+        el("details", el("summary", chapter, el("small", f"{len(listed)}")), _list(listed))
+        for chapter, listed in entries.items()
+    ]
+    listed = [_entry(table.title, table.id) for table in tables.values()]
+    if listed:
+        parts.append(
+            el(
+                "details",
+                el("summary", "All tables, row by row", el("small", f"{len(listed)}")),
+                _list(listed),
+            )
+        )
+    return join(*parts)
+
+
+def found(wanted: str, book: Mapping[str, RuleText], tables: Mapping[str, Table]) -> Html:
+    """The rules and tables in which all the wanted words stand; all chapters where nothing is wanted."""
+    sought = wanted.casefold().split()
+    if not sought:
+        return chapters(book, tables)
+    texts = [(rule, text.title, f"{rule} {text.title} {text.text}") for rule, text in book.items()]
+    texts += [(table.id, table.title, f"{table.id} {table.title}") for table in tables.values()]
+    hits = [(rule, title) for rule, title, text in texts if all(word in text.casefold() for word in sought)]
+    often = Counter(title for _, title in hits)
+    if not hits:
+        return el("p", f"No rule speaks of “{wanted}”.", class_="quiet-text")
+    told = f"{len(hits)} found" + (f", the first {MOST_FOUND} shown" if len(hits) > MOST_FOUND else "")
+    return join(
+        el("p", told, class_="quiet-text", role="status"),
+        _list([_entry(title, rule, alike=often[title] > 1) for rule, title in hits[:MOST_FOUND]]),
+    )
+
+
+def _entry(title: str, rule: str, *, alike: bool = False) -> Html:
+    """The way to a rule; of several that are titled `alike` each is told apart by its ID."""
+    label = join(title, el("small", f" {rule}")) if alike else title
+    return el("li", button(label, Show(what=f"rule:{rule}"), class_="quiet"))
+
+
+def _list(entries: Iterable[Html]) -> Html:
+    return el("ul", *entries, class_="plain-list")

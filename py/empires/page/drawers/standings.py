@@ -1,0 +1,107 @@
+"""Where everybody stands, a line a player: the ruleset's own measures, and how the land has changed hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from empires.kit.books import Ledger
+from empires.maps.board import Board, BoardPlayer
+from empires.page.widgets.markup import NOTHING, Html, button, el, join
+from empires.page.wire import Show
+from empires.render.icons import emblem_icon
+
+Courses = Mapping[str, Sequence[int]]
+"""The tiles that each player held, from the beginning until now."""
+
+MOST = 5
+"""Measures that a line has room for."""
+
+WIDE, HIGH = 90.0, 20.0
+"""A course as a small picture, in pixels."""
+
+
+def standings(ledgers: Sequence[Ledger], players: Mapping[str, BoardPlayer], courses: Courses) -> Html:
+    """The table at the head of the ledgers. Its measures are the numbers that the books begin with."""
+    heads = measures(ledgers)
+    if not heads:
+        return NOTHING
+    course = el("th", "Tiles over time", scope="col") if courses else None
+    rows = (_row(ledger, heads, players.get(ledger.player), courses) for ledger in ledgers)
+    draw = button("How the land changed hands", Show(what="ledger:course"), class_="quiet")
+    return join(
+        el(
+            "div",
+            el(
+                "table",
+                el("caption", "Where everybody stands"),
+                el(
+                    "thead",
+                    el(
+                        "tr",
+                        el("th", "Player", scope="col"),
+                        *(el("th", head, scope="col") for head in heads),
+                        course,
+                    ),
+                ),
+                el("tbody", *rows),
+                class_="standings",
+            ),
+            class_="wide",
+        ),
+        None if courses else el("div", draw, class_="choices"),
+    )
+
+
+def measures(ledgers: Iterable[Ledger]) -> list[str]:
+    """What the books measure in numbers in their first section, in their order."""
+    counts = Counter(
+        line.label
+        for ledger in ledgers
+        for line in (ledger.sections[0].lines if ledger.sections else ())
+        if line.value[:1].isdigit() and not line.tile
+    )
+    return list(counts)[:MOST]
+
+
+def _row(ledger: Ledger, heads: Sequence[str], player: BoardPlayer | None, courses: Courses) -> Html:
+    first = ledger.sections[0].lines if ledger.sections else ()
+    values = {line.label: line.value for line in first}
+    course = el("td", curve(courses.get(ledger.player, ()), courses)) if courses else None
+    return el(
+        "tr",
+        el("th", emblem_icon(player) if player is not None else None, " ", ledger.player, scope="row"),
+        *(el("td", values.get(head, "–"), class_="number") for head in heads),
+        course,
+    )
+
+
+def curve(course: Sequence[int], courses: Courses) -> Html:
+    """A player's course as a line; all lines of a table have the same scale."""
+    if not course:
+        return el("span", "–")
+    highest = max((max(one, default=0) for one in courses.values()), default=0) or 1
+    step = WIDE / max(len(course) - 1, 1)
+    points = [
+        f"{n * step:.1f} {HIGH - 1 - tiles / highest * (HIGH - 2):.1f}" for n, tiles in enumerate(course)
+    ]
+    told = f"from {course[0]:,} to {course[-1]:,} tiles, at most {max(course):,}"
+    return el(
+        "svg",
+        el("path", d="M" + "L".join(points)),
+        viewBox=f"0 0 {WIDE:.0f} {HIGH:.0f}",
+        class_="course",
+        role="img",
+        aria_label=told,
+    )
+
+
+def held(board: Board) -> Counter[str]:
+    """The tiles of each player on a map."""
+    return Counter(tile.owner for tile in board.tiles if tile.owner is not None)
+
+
+def courses_of(boards: Iterable[Board], players: Iterable[str]) -> dict[str, list[int]]:
+    """Each player's tiles on one map after the other."""
+    counts = [held(board) for board in boards]
+    return {player: [count[player] for count in counts] for player in players}

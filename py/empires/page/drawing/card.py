@@ -1,0 +1,291 @@
+"""The card of the drawing table: brushes, symmetry, what is wrong, and what may be done with the land."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from empires.maps.drawing.brushes import GROUNDS, Brush, Width
+from empires.maps.drawing.easel import Easel
+from empires.maps.drawing.land import LONGEST_NAME, MOST_NEW, Land, broad_land, round_land, rounds_for
+from empires.maps.drawing.symmetry import Symmetry
+from empires.maps.drawing.text import as_foreign
+from empires.maps.flaws import Flaw
+from empires.maps.foreign.land import Cell, Meaning
+from empires.maps.places import Fate
+from empires.page.widgets.markup import Html, button, el, join
+from empires.page.wire import Draw, Export, Find, Show
+from empires.render.easel import id_of
+from empires.rulesets import catalogue
+from empires.rulesets.display import Display
+
+_BRUSHES: tuple[tuple[str, tuple[tuple[Brush, str, str], ...]], ...] = (
+    ("Ground", (
+        ("plain", "Plains", "1"), ("forest", "Forest", "2"), ("hills", "Hills", "3"),
+        ("mountain", "Mountains", "4"), ("swamp", "Swamp", "5"), ("lake", "Lake", "6"), ("sea", "Sea", "7"),
+        ("outside", "Off the map", "8"),
+    )),
+    ("Rivers and coasts", (("river", "River", "w"), ("dry", "No river", "e"), ("coast", "Coast", "c"))),
+    ("Places", (
+        ("village", "Village", "v"), ("fortress", "Fortress", "f"), ("city", "City", "y"),
+        ("empty", "No place", "n"),
+    )),
+)  # fmt: skip
+"""The brushes by what they paint, with the key of each."""
+
+_WIDTHS: tuple[tuple[Width, str], ...] = (("one", "One hex"), ("seven", "Seven"), ("area", "Whole area"))
+_SYMMETRIES: tuple[tuple[Symmetry, str], ...] = (
+    ("none", "None"), ("half", "Half turn"), ("third", "Three ways"), ("sixth", "Six ways"),
+    ("mirror", "Mirror"),
+)  # fmt: skip
+
+MOST_TOLD = 8
+"""Flaws that are told at once; more would hide the brushes."""
+
+_HOW = "Click or drag to paint. Arrows move, space paints, two fingers or the wheel zoom."
+
+
+_SHORE = "Drag along the shore: land lies under the brush, and the sea on its right as you go."
+
+
+class Wanted(msgspec.Struct):
+    """For whom the land is drawn; with `hand` a drag moves the sheet instead of painting."""
+
+    ruleset: str = msgspec.field(default_factory=lambda: next(iter(catalogue())))
+    players: int = 4
+    hand: bool = False
+
+    def fill(self, fields: dict[str, list[str]]) -> None:
+        """Take over what the form says."""
+        rules = catalogue()
+        ruleset = fields.get("ruleset", [""])[0]
+        self.ruleset = ruleset if ruleset in rules else self.ruleset
+        about = rules[self.ruleset]
+        said = fields.get("players", [""])[0]
+        players = int(said) if said.isascii() and said.isdigit() else self.players
+        self.players = min(max(players, about.fewest, 2), about.most)
+
+
+class Checked(msgspec.Struct):
+    """What was found wrong with the land, and what becomes of its places."""
+
+    flaws: tuple[Flaw, ...] = ()
+    places: Fate | None = None
+
+    @classmethod
+    def of(cls, land: Land, display: Display[Any], players: int) -> Checked:
+        """What a ruleset finds wrong with a land for so many players."""
+        map, legend = as_foreign(land)
+        return cls(tuple(display.flaws(map, legend, players)), display.places(map, legend))
+
+    @property
+    def cells(self) -> frozenset[Cell]:
+        """The hexagons at fault."""
+        return frozenset(cell for flaw in self.flaws for cell in flaw.cells)
+
+
+def card(easel: Easel, wanted: Wanted, checked: Checked, lands_before: int) -> Html:
+    """The whole card."""
+    tool = easel.tool
+    groups = (
+        el(
+            "fieldset",
+            el("legend", title),
+            el("div", *(_brush(one, tool.brush) for one in brushes), class_="choices brushes"),
+        )
+        for title, brushes in _BRUSHES
+    )
+    spread = tool.brush in GROUNDS
+    return join(
+        el("p", _SHORE if tool.brush == "coast" else _HOW, class_="quiet-text") if not wanted.hand else None,
+        el(
+            "div",
+            button(
+                "Undo",
+                Draw(what="undo"),
+                id="draw-undo",
+                data_key="u",
+                disabled=not (easel.can_undo or lands_before),
+            ),
+            button("Redo", Draw(what="redo"), id="draw-redo", data_key="r", disabled=not easel.can_redo),
+            button(
+                "Move the sheet",
+                Draw(what="hand"),
+                id="draw-hand",
+                data_key="p",
+                aria_pressed=_pressed(wanted.hand),
+            ),
+            class_="choices",
+        ),
+        _flaws(checked),
+        _places(checked.places),
+        *groups,
+        _picks("Spread", "width", _WIDTHS, tool.width) if spread else None,
+        _picks("Symmetry", "symmetry", _SYMMETRIES, tool.symmetry),
+        _name(easel),
+        _for(wanted),
+        _use(),
+        _new(),
+        el("span", data_paint=True) if not wanted.hand else None,
+    )
+
+
+def _pressed(on: bool) -> str:
+    return "true" if on else "false"
+
+
+def _brush(brush: tuple[Brush, str, str], now: Brush) -> Html:
+    name, label, key = brush
+    return button(
+        join(label, el("kbd", key)),
+        Draw(what="brush", value=name),
+        id=f"brush-{name}",
+        data_key=key,
+        aria_pressed=_pressed(name == now),
+    )
+
+
+def _picks(title: str, what: Any, picks: tuple[tuple[str, str], ...], now: str) -> Html:
+    buttons = (
+        button(label, Draw(what=what, value=name), id=f"{what}-{name}", aria_pressed=_pressed(name == now))
+        for name, label in picks
+    )
+    return el("fieldset", el("legend", title), el("div", *buttons, class_="choices brushes"))
+
+
+def _name(easel: Easel) -> Html | None:
+    """The name of the hexagon that was touched last."""
+    here = easel.land.hexes.get(easel.cursor) if easel.cursor is not None else None
+    if here is None or easel.cursor is None or here.ground == "outside":
+        return None
+    control = el(
+        "input", type="text", name="name", id="draw-name", maxlength=LONGEST_NAME, value=here.name,
+        autocomplete="off",
+    )  # fmt: skip
+    return el(
+        "form",
+        el("label", f"Name of {id_of(easel.cursor)}", control),
+        el("button", "Write it", type="submit"),
+        data_cmd="fill",
+        data_args='{"form": "draw:name"}',
+        class_="naming",
+    )
+
+
+def _flaws(checked: Checked) -> Html:
+    """What the rules find wrong with the land."""
+    told = [_flaw(flaw) for flaw in checked.flaws[:MOST_TOLD]]
+    if more := len(checked.flaws) - len(told):
+        told.append(el("li", f"and {more} more"))
+    return el("div", el("ul", *told, class_="flaws") if told else None, id="flaws", role="status")
+
+
+def _places(fate: Fate | None) -> Html | None:
+    """What becomes of the places in a campaign that is played on the land."""
+    return el("p", fate.text, " ", _why(fate.rule), class_="quiet-text", id="places") if fate else None
+
+
+def _for(wanted: Wanted) -> Html:
+    """For whom the land is drawn: their rules look at it."""
+    rules = catalogue()
+    about = rules[wanted.ruleset]
+    choices = (
+        el("option", one.title, value=one.name, selected=one.name == wanted.ruleset) for one in rules.values()
+    )
+    form = el(
+        "form",
+        el("label", "Game", el("select", *choices, name="ruleset", id="draw-ruleset")),
+        el(
+            "label",
+            "Players",
+            el(
+                "input", type="number", name="players", id="draw-players", min=max(about.fewest, 2),
+                max=about.most, value=wanted.players, class_="number",
+            ),
+        ),
+        data_live="draw:for",
+        class_="draw-for",
+    )  # fmt: skip
+    return el("fieldset", el("legend", "Checked by the rules of"), form)
+
+
+def _flaw(flaw: Flaw) -> Html:
+    find = button("Show", Find(id=id_of(flaw.cells[0])), class_="quiet") if flaw.cells else None
+    return el("li", el("span", flaw.text), find, _why(flaw.rule))
+
+
+def _why(rule: str) -> Html:
+    return button("Why?", Show(what=f"draw-why:{rule}"), class_="why")
+
+
+def _use() -> Html:
+    file = el(
+        "input", type="file", accept=".txt,.wxx,.xml,.tmx,.tmj,.json", data_file="drawing", data_bytes=True,
+        data_limit=2_000_000,
+    )  # fmt: skip
+    return el(
+        "div",
+        button("Use it for a new campaign", Show(what="draw:use"), class_="primary", id="draw-use"),
+        button("Save as a file", Export(what="map-text")),
+        button("As a drawing (SVG)", Export(what="map"), class_="quiet"),
+        button("As a picture (PNG)", Export(what="map-picture"), class_="quiet"),
+        el("label", "Open a map file", file, class_="button file"),
+        class_="choices column",
+    )
+
+
+def _new() -> Html:
+    """A new land in the place of this one; undo brings this one back."""
+    shapes = (
+        el(
+            "label",
+            el("input", type="radio", name="shape", value=value, checked=value == "round"),
+            " ",
+            label,
+            class_="tick",
+        )
+        for value, label in (("round", "Round, so many rings"), ("broad", "Broad, columns by rows"))
+    )
+    sizes = (
+        el(
+            "label",
+            label,
+            el("input", type="number", name=name, min=low, max=high, value=value, class_="number"),
+        )
+        for name, label, low, high, value in (
+            ("rings", "Rings", 1, 17, 4),
+            ("columns", "Columns", 2, 40, 12),
+            ("rows", "Rows", 2, 40, 9),
+        )
+    )
+    sea = el(
+        "label", el("input", type="checkbox", name="sea", value="yes"), " All sea at first", class_="tick"
+    )
+    form = el(
+        "form",
+        *shapes,
+        el("div", *sizes, class_="lines"),
+        sea,
+        el("button", "Begin this land", type="submit"),
+        data_cmd="fill",
+        data_args='{"form": "draw:new"}',
+    )
+    return el("details", el("summary", "A new land"), form, id="draw-new")
+
+
+def new_land(fields: dict[str, list[str]]) -> Land:
+    """The empty land that the form asks for, of a size that can be drawn on."""
+
+    def size(name: str, otherwise: int) -> int:
+        said = fields.get(name, [""])[0]
+        return max(int(said), 1) if said.isascii() and said.isdigit() and len(said) < 4 else otherwise
+
+    ground: Meaning = "sea" if "sea" in fields else "plain"
+    if fields.get("shape", [""])[0] == "broad":
+        wide = min(size("columns", 12), MOST_NEW // 2)
+        return broad_land(wide, min(size("rows", 9), MOST_NEW // wide), ground)
+    rings = size("rings", 4)
+    while rounds_for(rings) > MOST_NEW:
+        rings -= 1
+    return round_land(rings, ground)

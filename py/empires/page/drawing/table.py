@@ -1,0 +1,248 @@
+"""The table on which players draw a land: each command about the drawing, and what the page shows of it."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Iterable, Iterator, Mapping
+
+from empires.core.base.texts import cleaned
+from empires.core.errors import ForeignError
+from empires.maps.drawing.easel import Easel
+from empires.maps.drawing.land import Land, round_land
+from empires.maps.drawing.picture import board_of
+from empires.maps.drawing.text import of_foreign, write_text
+from empires.maps.foreign.land import Cell
+from empires.maps.foreign.opening import open_map
+from empires.maps.hexes import hex_of, is_tile_id
+from empires.page import wire
+from empires.page.drawers.rulebook import rule_dialog
+from empires.page.drawing import card
+from empires.page.drawing.card import Checked, Wanted
+from empires.page.screen.screen import Screen
+from empires.page.widgets.markup import el
+from empires.page.wire import Operations
+from empires.render import easel as drawn_as
+from empires.render.board import Change, board_svg, changes
+from empires.render.markup import Html
+from empires.rulesets import find_display, find_ruleset
+
+DRAFT = "empires:drawing"
+"""The key under which the drawing is kept."""
+
+LARGEST = 2_500
+"""Hexagons of a land that can be drawn on."""
+
+Fields = dict[str, list[str]]
+
+
+class DrawingTable:
+    """One land on the page. `wanted` is for whom it is drawn; `before` are lands it was begun anew over."""
+
+    def __init__(self, screen: Screen, land: Land | None = None) -> None:
+        self.screen = screen
+        self.easel = Easel(land if land is not None and land.hexes else round_land(4))
+        self.before: list[Easel] = []
+        self.wanted = Wanted()
+        self.checked = Checked()
+        self._shown: dict[Cell, dict[str, Html]] = {}
+        self._marks: dict[str, Html] = {}
+
+    def begin(self) -> Iterator[Operations]:
+        """Show the land."""
+        self.screen.layout("table")
+        self.screen.title("A map · Empires")
+        self.screen.put("track", el("p", "A map of your own", class_="track"))
+        self.screen.put(
+            "tools", el("button", "Done", type="button", data_cmd="show", data_args='{"what": "welcome"}')
+        )
+        self._unroll()
+        self._check()
+        self._refresh()
+        yield [wire.Fit()]
+
+    # --- what is done -----------------------------------------------------------------------------
+
+    def carry_out(self, command: wire.AnyCommand) -> Iterator[Operations]:
+        """A command about the drawing; any other does nothing."""
+        match command:
+            case wire.Paint():
+                yield from self._paint(command)
+            case wire.Tile(hover=False) if is_tile_id(command.id):
+                yield from self._after(self.easel.press(hex_of(command.id)), done=True)
+            case wire.Draw(what="undo") | wire.Undo():
+                yield from self._undo()
+            case wire.Draw(what="redo"):
+                yield from self._after(self.easel.redo(), done=True)
+            case wire.Draw(what="brush" | "width" | "symmetry"):
+                self.easel.take(**{command.what: command.value})
+                self._refresh()
+            case wire.Draw(what="hand"):
+                self.wanted.hand = not self.wanted.hand
+                self._refresh()
+            case wire.Find() if is_tile_id(command.id):
+                self.easel.cursor = hex_of(command.id)
+                self._mark()
+                yield [wire.Centre(tile=command.id)]
+            case wire.File(base64=str(held)):
+                yield from self.take_in(_bytes(held))
+            case wire.File():
+                raise ForeignError("The file is too large to be a map.")
+            case wire.Export(what="map" | "map-text" | "map-picture"):
+                yield [self._export(command.what)]
+            case _:
+                pass
+
+    def fill(self, part: str, fields: Fields) -> Iterator[Operations]:
+        """A form of the card: a name, for whom the land is, a new land."""
+        match part:
+            case "name" if self.easel.cursor is not None:
+                words = cleaned(fields.get("name", [""])[0])
+                yield from self._after(self.easel.name(self.easel.cursor, words), done=True)
+            case "for":
+                self.wanted.fill(fields)
+                self._check()
+                self._refresh()
+            case "new":
+                yield from self._begin_anew(card.new_land(fields))
+
+    def back(self) -> bool:
+        """One step back: a river does not go on."""
+        pen, self.easel.pen = self.easel.pen, None
+        return pen is not None
+
+    def why(self, rule: str) -> Html:
+        """The rule behind a flaw."""
+        rules = find_ruleset(self.wanted.ruleset)
+        return rule_dialog([rule], find_display(rules.name).rulebook(), rules.tables)
+
+    @property
+    def text(self) -> str:
+        """The drawing as it is kept and given away."""
+        return write_text(self.easel.land)
+
+    @property
+    def own_land(self) -> dict[str, str]:
+        """The options under which the wanted ruleset asks for a prepared map."""
+        return dict(find_display(self.wanted.ruleset).own_land)
+
+    def take_in(self, data: bytes) -> Iterator[Operations]:
+        """A map from a file is laid on the easel. Raises ForeignError."""
+        map = open_map(data)
+        if map is None:
+            raise ForeignError("No map can be read in this file.")
+        if len(map.spots) > LARGEST:
+            raise ForeignError(
+                f"The map has {len(map.spots):,} hexes; {LARGEST:,} are the most that are drawn on."
+            )
+        yield from self._begin_anew(of_foreign(map, rim=True))
+
+    def _begin_anew(self, land: Land) -> Iterator[Operations]:
+        self.before.append(self.easel)
+        old = self.easel
+        self.easel = Easel(land)
+        self.easel.take(brush=old.tool.brush, width=old.tool.width, symmetry=old.tool.symmetry)
+        self._unroll()
+        yield from self._after(set(), done=True)
+        yield [wire.Fit()]
+
+    def _paint(self, command: wire.Paint) -> Iterator[Operations]:
+        easel = self.easel
+        touched: set[Cell] = set()
+        if command.how == "off":
+            touched = easel.drop()
+        for id in command.tiles:
+            if is_tile_id(id):
+                touched |= (easel.drag if easel.painting else easel.press)(hex_of(id))
+        yield from self._after(touched, done=command.how != "on")
+
+    def _undo(self) -> Iterator[Operations]:
+        if self.easel.can_undo or not self.before:
+            yield from self._after(self.easel.undo(), done=True)
+            return
+        self.easel = self.before.pop()
+        self._unroll()
+        yield from self._after(set(), done=True)
+        yield [wire.Fit()]
+
+    def _after(self, touched: set[Cell], *, done: bool) -> Iterator[Operations]:
+        """Paint what was touched; once the stroke is over look what is wrong, and keep the drawing."""
+        self._repaint(touched)
+        self._mark()
+        if not done:
+            yield []
+            return
+        self.easel.lift()
+        self._refresh()
+        yield self.screen.take()  # seen before it is checked
+        self._check()
+        self._refresh()
+        yield [self.keep()]
+
+    def keep(self) -> wire.Store:
+        """Write the drawing down."""
+        return wire.Store(place="home", writes=[(DRAFT, self.text)])
+
+    # --- what is shown ----------------------------------------------------------------------------
+
+    def _unroll(self) -> None:
+        """Show another land, whole."""
+        land = self.easel.land
+        order = sorted(land.hexes, key=lambda cell: (2 * cell[1] + cell[0], cell[0]))
+        drawn = drawn_as.cell_fragments(land, order)
+        self._shown = {cell: {} for cell in order}
+        for name, html in drawn.items():
+            at = hex_of(name.partition("-")[2])
+            self._shown[at.q, at.r][name] = html
+        self._marks = {}
+        self.screen.sketch(drawn_as.easel_svg(land, drawn))
+        self._mark()
+
+    def _repaint(self, touched: Iterable[Cell]) -> None:
+        """Draw what was touched, and what lies beside it, anew."""
+        land = self.easel.land
+        steps: list[Change] = []
+        for cell in drawn_as.near(touched, land):
+            after = drawn_as.cell_fragments(land, [cell])
+            steps += changes(self._shown[cell], after)
+            self._shown[cell] = after
+        self.screen.retouch(steps)
+
+    def _mark(self) -> None:
+        marks = drawn_as.mark_fragments(self.checked.cells, self.easel.cursor)
+        self.screen.retouch(changes(self._marks, marks))
+        self._marks = marks
+
+    def _check(self) -> None:
+        """Look what the rules of the wanted ruleset find wrong."""
+        self.checked = Checked.of(self.easel.land, find_display(self.wanted.ruleset), self.wanted.players)
+        self._mark()
+
+    def _refresh(self) -> None:
+        self.screen.put("card", card.card(self.easel, self.wanted, self.checked, len(self.before)))
+
+    def _export(self, what: str) -> wire.Download:
+        land = self.easel.land
+        if what == "map-text":
+            return wire.Download(name="map.txt", text=write_text(land, from_corner=True), type="text/plain")
+        kind = "svg" if what == "map" else "png"
+        text = board_svg(board_of(land), standalone=True)
+        return wire.Download(
+            name=f"map.{kind}", text=text, type="image/svg+xml" if kind == "svg" else "image/png"
+        )
+
+
+def kept_land(texts: Mapping[str, str]) -> Land | None:
+    """The land that was kept; None where there is none, or what is there cannot be read."""
+    try:
+        map = open_map(texts.get(DRAFT, "").encode())
+    except ForeignError:
+        return None
+    return of_foreign(map) if map is not None and len(map.spots) <= LARGEST else None
+
+
+def _bytes(held: str) -> bytes:
+    try:
+        return base64.b64decode(held, validate=True)
+    except binascii.Error:
+        raise ForeignError("The file came damaged.") from None

@@ -1,0 +1,1 @@
+"""Forms made of questions: controls, what is filled in, drafts."""

@@ -1,0 +1,247 @@
+"""The control of each kind of field, and the sums that are told beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from empires.core.questions.fields import (
+    Choice,
+    Field,
+    Flag,
+    Number,
+    Numbers,
+    Pick,
+    PickMany,
+    Records,
+    Split,
+    Text,
+)
+from empires.core.questions.question import Question
+from empires.maps.foreign.land import MEANINGS
+from empires.page.forms.filled import SPARE_ROWS, read_field
+from empires.page.widgets.markup import NOTHING, Html, el, join
+
+Sent = Mapping[str, list[str]]
+
+FEW = 5
+"""Choices up to which a field shows them all."""
+
+LARGEST_SOURCE = 2_000_000
+"""Bytes of a file that may fill a field in."""
+
+
+def totals(question: Question, filled: Sent) -> dict[str, Html]:
+    """How far each sum of the form has come, by the id of the line that tells it."""
+    told = {}
+    for field in question.fields:
+        if isinstance(field, Split | Numbers):
+            try:
+                value = read_field(field, field.name, filled)
+            except ValueError:
+                continue
+            amounts = list(value.values()) if isinstance(field, Split) else value
+            told[f"total-{field.name}"] = _total(field, sum(amounts))
+    return told
+
+
+def control(field: Field, name: str, filled: Sent, *, in_row: bool = False, must: bool = False) -> Html:
+    """The control of one field, as it is filled in; `in_row` it is kept small, one that `must` be filled in
+    says so.
+    """
+    sent = filled.get(name, [])
+    value = sent[0] if sent else ""
+    match field:
+        case Number():
+            return _labelled(
+                field.label, _number(name, field.lo, field.hi, value, field.step, must=must), field.unit
+            )
+        case Pick() if in_row or len(field.choices) > FEW:
+            return _select(field, name, value, must=must)
+        case Pick():
+            ticks = (
+                _tick("radio", name, choice, choice.value == value, must=must) for choice in field.choices
+            )
+            return fieldset(field.label, *ticks)
+        case PickMany():
+            ticks = (_tick("checkbox", name, choice, choice.value in sent) for choice in field.choices)
+            return fieldset(field.label, *ticks)
+        case Split():
+            return _split(field, name, filled, must=must)
+        case Numbers():
+            return _numbers(field, name, sent)
+        case Text(lines=1):
+            return _line(field, name, value)
+        case Text():
+            area = el("textarea", value, name=name, maxlength=field.longest, rows=min(field.lines, 12))
+            return join(_labelled(field.label, area), source_of(field.source, name), legend(filled))
+        case Flag():
+            box = el("input", type="checkbox", name=name, value="yes", checked=bool(sent))
+            return el("label", box, " ", field.label, class_="tick")
+        case Records():
+            return NOTHING  # a list within a list there is not
+
+
+def _labelled(label: str, control: Html, unit: str = "") -> Html:
+    named = unit.casefold() in label.casefold()  # “Gold (gold)” says it twice
+    return el("label", label, None if named else el("span", f" ({unit})"), control)
+
+
+def _number(
+    name: str,
+    lo: int,
+    hi: int,
+    value: str,
+    step: int = 1,
+    label: str | None = None,
+    of: str = "",
+    *,
+    must: bool = False,
+) -> Html:
+    return el(
+        "input",
+        type="number",
+        inputmode="numeric",
+        name=name,
+        id=f"f-{name}{of}",
+        min=lo,
+        max=hi,
+        step=step,
+        value=value,
+        aria_label=label,
+        required=must,
+        class_="number",
+    )
+
+
+def _line(field: Text, name: str, value: str) -> Html:
+    """A line of words, with those worth offering."""
+    offered, listed = None, None
+    if field.choices:
+        listed = f"o-{name}"
+        words = (el("option", _words(choice), value=choice.value) for choice in field.choices)
+        offered = el("datalist", *words, id=listed)
+    control = el(
+        "input", type="text", name=name, id=f"f-{name}", maxlength=field.longest, value=value, list=listed
+    )
+    known = next((f"{value}: {one.note}" for one in field.choices if one.value == value and one.note), "")
+    told = el("small", known, class_="quiet-text") if known else None  # with its name: another may be typed
+    return join(_labelled(field.label, join(control, told)), offered)
+
+
+def _words(choice: Choice) -> str:
+    """An offer with what is known of it."""
+    return f"{choice.label}, {choice.note}" if choice.note else choice.label
+
+
+def _select(field: Pick, name: str, value: str, *, must: bool = False) -> Html:
+    """A list of choices to open; nothing is chosen yet where none of them has the value."""
+    open_yet = all(choice.value != value for choice in field.choices)
+    blank = el("option", "–", value="", selected=True) if open_yet else None
+    options = (
+        el("option", _words(choice), value=choice.value, selected=choice.value == value)
+        for choice in field.choices
+    )
+    return _labelled(field.label, el("select", blank, *options, name=name, id=f"f-{name}", required=must))
+
+
+def _tick(kind: str, name: str, choice: Choice, checked: bool, *, must: bool = False) -> Html:
+    box = el("input", type=kind, name=name, value=choice.value, checked=checked, required=must)
+    note = el("small", f" {choice.note}") if choice.note else None
+    return el("label", box, " ", choice.label, note, class_="tick")
+
+
+def _split(field: Split, name: str, filled: Sent, *, must: bool = False) -> Html:
+    given = {item.value: filled.get(f"{name}.{item.value}", [""])[0] for item in field.items}
+    lines = [
+        _labelled(item.label, _number(f"{name}.{item.value}", item.lo, item.hi, given[item.value], must=must))
+        for item in field.items
+    ]
+    sum_now = sum(int(amount) for amount in given.values() if amount.isdecimal())
+    told = el("p", _total(field, sum_now), class_="total number", id=f"total-{name}", role="status")
+    return fieldset(field.label, el("div", *lines, class_="lines"), told)
+
+
+def _total(field: Split | Numbers, given: int) -> Html:
+    """How much of what is to be shared out has been given, and what is left."""
+    unit = f" {field.unit}" if field.unit else ""
+    if isinstance(field, Numbers):
+        if field.total is None:
+            return NOTHING
+        low = high = field.total
+    else:
+        low, high = field.lo, field.hi
+    if low == 0 and isinstance(field, Split) and high >= sum(item.hi for item in field.items):
+        return el("span", f"{given:,}{unit} in all")  # each item has its bounds, the sum none of its own
+    span = f"{high:,}" if low == high else f"at most {high:,}" if low == 0 else f"{low:,} to {high:,}"
+    if given > high:
+        return el("span", f"{given:,} of {span}{unit}: {given - high:,} too many", class_="too-many")
+    if given < low:
+        return el("span", f"{given:,} of {span}{unit}: {low - given:,} to go")
+    return el("span", f"{given:,} of {span}{unit}", class_="enough")
+
+
+def _numbers(field: Numbers, name: str, sent: list[str]) -> Html:
+    given = [one for one in sent if one.strip()]
+    shown = min(field.at_most, max(field.at_least, len(given) + SPARE_ROWS))
+    filled = [*given, *[""] * shown][:shown]
+    boxes = [
+        _number(name, field.lo, field.hi, one, label=f"{field.label} {n + 1}", of=f".{n + 1}")
+        for n, one in enumerate(filled)
+    ]
+    each = el("p", f"Each from {field.lo:,} to {field.hi:,}.", class_="quiet-text number")
+    sum_now = sum(int(one) for one in given if one.strip().isdecimal())
+    told = el("p", _total(field, sum_now), class_="total number", id=f"total-{name}", role="status")
+    return fieldset(field.label, el("div", *boxes, class_="lines"), each, told)
+
+
+SOURCES = {
+    "roster": ("Open a roster file", ".ros,.rosz,.json,.txt", "Or paste the list from your list builder"),
+    "map": ("Open a map file", ".txt,.json,.csv,.wxx,.xml,.tmx,.tmj", ""),
+}
+"""What may fill a field in, by its kind: the words of the button, the files, the words over a paste."""
+
+
+def source_of(source: str, name: str) -> Html | None:
+    """The ways to fill a field from elsewhere."""
+    if source not in SOURCES:
+        return None
+    label, accept, paste = SOURCES[source]
+    file = el(
+        "input", type="file", accept=accept, data_file=f"{source}:{name}", data_limit=LARGEST_SOURCE,
+        data_bytes=True,
+    )  # fmt: skip
+    opener = el("label", label, file, class_="button file")
+    if not paste:
+        return opener
+    area = el(
+        "details",
+        el("summary", paste),
+        el("textarea", name=f"paste.{name}", rows=6, aria_label=paste),
+        el("button", "Read it", type="button", data_do=f"paste:{name}"),
+    )
+    return el("div", opener, area, class_="source")
+
+
+LEGEND = "legend."
+"""How the controls begin that say what a terrain of a map from elsewhere means."""
+
+
+def legend(filled: Sent) -> Html | None:
+    """What each terrain of the map that was opened means here, to be corrected."""
+    told = {name: sent[0] for name, sent in filled.items() if name.startswith(LEGEND) and sent}
+    if not told:
+        return None
+    rows = (
+        _labelled(
+            name.removeprefix(LEGEND),
+            el("select", *(el("option", one, value=one, selected=one == now) for one in MEANINGS), name=name),
+        )
+        for name, now in told.items()
+    )
+    again = el("button", "Read the map so", type="button", data_do="legend")
+    return fieldset("What its terrains mean", el("div", *rows, class_="lines"), again)
+
+
+def fieldset(legend: str, *inside: Html | None) -> Html:
+    """Controls under a heading of their own."""
+    return el("fieldset", el("legend", legend), *(one or NOTHING for one in inside))

@@ -1,0 +1,141 @@
+"""Filling in: forms that people have begun, kept until they are answered, and the row they have in hand."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.questions.question import Question
+from empires.page.forms.filled import (
+    Filled,
+    add_row,
+    begun,
+    drop_row,
+    lists_of,
+    put_on,
+    row_of,
+    rows_of,
+    tick_on,
+    ticks,
+    tile_cell,
+    tiles_of,
+)
+
+LONGEST = 60_000
+"""Characters of all drafts of a campaign that are stored; longer ones live only as long as the page."""
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """A form of a kind as far as it is filled in."""
+
+    kind: str
+    filled: Filled
+
+
+class Filling:
+    """The forms that are being filled in at one table: a draft for each player.
+
+    `hand` is the row that is filled in on the map ("orders.1"), or the list that was last touched ("orders").
+    """
+
+    def __init__(self, text: str = "") -> None:
+        self.hand = ""
+        try:
+            self._drafts = msgspec.json.decode(text or "{}", type=dict[str, Draft])
+        except (msgspec.MsgspecError, UnicodeError):
+            self._drafts = {}
+
+    @property
+    def text(self) -> str:
+        """All drafts as they are stored."""
+        text = msgspec.json.encode(self._drafts).decode()
+        return text if len(text) <= LONGEST else "{}"
+
+    def has(self, question: Question) -> bool:
+        """Whether somebody began to fill the form in."""
+        draft = self._drafts.get(question.player)
+        return draft is not None and draft.kind == question.kind
+
+    def of(self, question: Question) -> Filled:
+        """The form as far as it is filled in: its draft, else its default."""
+        return dict(self._drafts[question.player].filled) if self.has(question) else begun(question)
+
+    def note(self, question: Question, filled: Filled) -> None:
+        """The form as it stands in the page."""
+        self._drafts[question.player] = Draft(question.kind, filled)
+
+    def anew(self, question: Question) -> None:
+        """The form as it was proposed."""
+        self._drafts.pop(question.player, None)
+        self.hand = ""
+
+    def settle(self, kind: str) -> None:
+        """Questions of a kind are answered for good."""
+        self._drafts = {player: draft for player, draft in self._drafts.items() if draft.kind != kind}
+
+    def clear(self) -> None:
+        """The campaign went back: what was being filled in may no longer be asked."""
+        self._drafts = {}
+
+    # --- rows ----------------------------------------------------------------------------------------
+
+    def row(self, question: Question, wish: str, of: str, tile: str | None) -> str:
+        """Do something about a row; the row to go on with, or "".
+
+        `wish` is "rows" (add one to the list `of`), "new" (the same, on the clicked tile), "drop" (strike the
+        row `of` out), "put" (fill the clicked tile in), "hand" (take it in hand, or put it down).
+        """
+        filled, before, self.hand = self.of(question), self.hand, of.split(".")[0]
+        row = row_of(question, filled, of)
+        match wish:
+            case "rows" | "new":
+                field = next((one for one in lists_of(question) if one.name == of), None)
+                row = add_row(filled, field) if field is not None else None
+            case "drop" if row is not None:
+                drop_row(filled, row)
+                row = None
+            case "hand" if row is not None and before != of:
+                self.hand = of
+        if row is not None and wish in ("put", "new") and tile is not None:
+            put_on(filled, row, tile)
+        self.note(question, filled)
+        return row.id if row is not None else ""
+
+    def point(self, question: Question, tile: str) -> bool:
+        """A tile was clicked: it goes into the row in hand, or what is offered there is ticked; False where
+        nothing wants it.
+        """
+        filled = self.of(question)
+        row = row_of(question, filled, self.hand)
+        if row is None and tick_on(question, filled, tile):
+            self.note(question, filled)
+            return True
+        if row is None or not put_on(filled, row, tile):
+            return False
+        self.note(question, filled)
+        self.hand = row.field.name
+        return True
+
+    def put_down(self) -> bool:
+        """No row is in hand any more; False where none was."""
+        held, self.hand = "." in self.hand, self.hand.split(".")[0]
+        return held
+
+    def offered_tiles(self, question: Question) -> list[str]:
+        """The tiles that the row in hand can have."""
+        row = row_of(question, self.of(question), self.hand) if self.hand else None
+        cell = tile_cell(row.field) if row is not None else None
+        choices = cell.choices if cell is not None else ()
+        return list(dict.fromkeys(tile for choice in choices for tile in choice.tiles))
+
+    def tickable_tiles(self, question: Question) -> list[str]:
+        """The tiles on which there is something to tick."""
+        return list(dict.fromkeys(tile for choice in ticks(question) for tile in choice.tiles))
+
+    def filled_tiles(self, question: Question) -> list[str]:
+        """The tiles that stand in rows or are ticked."""
+        filled = self.of(question)
+        rows = (row for field in lists_of(question) for row in rows_of(filled, field))
+        told = [tile for row in rows for tile in tiles_of(filled, row)]
+        chosen = {value for field in question.fields for value in filled.get(field.name, ())}
+        told += [tile for choice in ticks(question) if choice.value in chosen for tile in choice.tiles]
+        return list(dict.fromkeys(told))

@@ -1,0 +1,291 @@
+"""A form as it is being filled in: every control's values by its name, before they make an answer.
+
+A field's control has the field's name; a line of a `Split` adds the item's, and a row of `Records` its number
+and the name of the field in it ("orders.1.hex").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+
+from empires.core.base.texts import cleaned
+from empires.core.questions.fields import (
+    Answer,
+    Choice,
+    Field,
+    Flag,
+    Number,
+    Numbers,
+    Pick,
+    PickMany,
+    Records,
+    Split,
+    Text,
+    bad_answer,
+)
+from empires.core.questions.question import Question
+
+Filled: TypeAlias = dict[str, list[str]]
+Cell: TypeAlias = Number | Pick | PickMany | Text | Flag
+
+SPARE_ROWS = 2
+"""Empty rows offered after the filled ones of a form's only list."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A row of a list of the form."""
+
+    field: Records
+    number: int
+
+    @property
+    def id(self) -> str:
+        """What the row is called: the list's name and the row's number in it."""
+        return f"{self.field.name}.{self.number}"
+
+    def control(self, cell: Cell) -> str:
+        """The name of the control of one of its fields."""
+        return f"{self.id}.{cell.name}"
+
+
+def is_sheet(question: Question) -> bool:
+    """Whether a form has several lists, so that each of them folds."""
+    return len(lists_of(question)) > 1
+
+
+def lists_of(question: Question) -> list[Records]:
+    """The lists of a form in which there can be rows."""
+    return [field for field in question.fields if isinstance(field, Records) and field.at_most]
+
+
+def begun(question: Question) -> Filled:
+    """A form filled in with its default, with room for more where it has a single list."""
+    filled: Filled = {}
+    for field in question.fields:
+        if field.name not in question.unsaid:
+            _write(filled, field, field.name, question.default.get(field.name))
+        if isinstance(field, Records) and not is_sheet(question):
+            for _ in range(SPARE_ROWS):
+                add_row(filled, field)
+    return filled
+
+
+def filled_with(question: Question, answer: Mapping[str, Any]) -> Filled:
+    """A form filled in with an answer."""
+    filled: Filled = {}
+    for field in question.fields:
+        _write(filled, field, field.name, answer.get(field.name))
+    return filled
+
+
+def replaced(filled: Filled, field: Field, value: Any) -> Filled:
+    """The form with another value of one field, as a file brings it."""
+    kept = {name: sent for name, sent in filled.items() if name.split(".")[0] != field.name}
+    _write(kept, field, field.name, value)
+    return kept
+
+
+def _write(filled: Filled, field: Field, name: str, value: Any) -> None:
+    match field:
+        case Flag():
+            if value:
+                filled[name] = ["yes"]
+        case PickMany():
+            if value:
+                filled[name] = list(value)
+        case Numbers():
+            filled[name] = [str(one) for one in value or ()]
+        case Split():
+            for item in field.items:
+                filled[f"{name}.{item.value}"] = [str((value or {}).get(item.value, item.lo))]
+        case Records():
+            for number, row in enumerate(value or ()):
+                for cell in field.fields:
+                    _write(filled, cell, f"{name}.{number}.{cell.name}", row.get(cell.name))
+        case Number():
+            filled[name] = ["" if value is None else str(int(value))]
+        case Pick() | Text():
+            filled[name] = [value or ""]
+
+
+# --- rows --------------------------------------------------------------------------------------------
+
+
+def rows_of(filled: Mapping[str, list[str]], field: Records) -> list[Row]:
+    """The rows of a list that are there, the empty ones too."""
+    names = [name.split(".", 2) for name in filled if name.startswith(f"{field.name}.")]
+    numbers = [int(parts[1]) for parts in names if len(parts) == 3 and parts[1].isdecimal()]
+    count = min(max([*(number + 1 for number in numbers), field.at_least]), field.at_most)
+    return [Row(field, number) for number in range(count)]
+
+
+def row_of(question: Question, filled: Mapping[str, list[str]], id: str) -> Row | None:
+    """The row that is called `id`, if it is there."""
+    rows = (row for field in lists_of(question) for row in rows_of(filled, field))
+    return next((row for row in rows if row.id == id), None)
+
+
+def add_row(filled: Filled, field: Records) -> Row | None:
+    """One more row, empty; None where the list is full."""
+    number = len(rows_of(filled, field))
+    if number >= field.at_most:
+        return None
+    row = Row(field, number)
+    for cell in field.fields:
+        if not isinstance(cell, Flag | PickMany):
+            filled[row.control(cell)] = [""]
+    return row
+
+
+def drop_row(filled: Filled, row: Row) -> None:
+    """Strike a row out; those after it move up."""
+    last = rows_of(filled, row.field)[-1]
+    for number in range(row.number, last.number + 1):
+        here, after = Row(row.field, number), Row(row.field, number + 1)
+        for cell in row.field.fields:
+            filled.pop(here.control(cell), None)
+            if after.control(cell) in filled:
+                filled[here.control(cell)] = filled[after.control(cell)]
+
+
+def value_of(filled: Mapping[str, list[str]], row: Row, cell: Cell) -> str:
+    """What stands in a cell of a row."""
+    return filled.get(row.control(cell), [""])[0]
+
+
+def headline(filled: Mapping[str, list[str]], row: Row) -> str:
+    """A row in short: its first words, and its first number."""
+    words = (_said(cell, value_of(filled, row, cell)) for cell in row.field.fields)
+    first = next((said for said in words if said), "")
+    numbers = (value_of(filled, row, cell) for cell in row.field.fields if isinstance(cell, Number))
+    number = next((int(one) for one in numbers if one.isdecimal() and int(one)), None)
+    return f"{first} ({number:,})" if first and number is not None else first
+
+
+def _said(cell: Cell, value: str) -> str:
+    if isinstance(cell, Pick):
+        return next((choice.label for choice in cell.choices if value and choice.value == value), "")
+    return value if isinstance(cell, Text) else ""
+
+
+# --- the map -----------------------------------------------------------------------------------------
+
+
+def tile_cell(field: Records) -> Pick | Text | None:
+    """The field of a list that is filled in on the map: the first whose choices lie on it."""
+    cells = (cell for cell in field.fields if isinstance(cell, Pick | Text))
+    return next((cell for cell in cells if any(choice.tiles for choice in cell.choices)), None)
+
+
+def choice_on(field: Records, tile: str) -> Choice | None:
+    """What a list offers on a tile."""
+    cell = tile_cell(field)
+    return next((one for one in cell.choices if tile in one.tiles), None) if cell is not None else None
+
+
+def tiles_of(filled: Mapping[str, list[str]], row: Row) -> tuple[str, ...]:
+    """The tiles that a row is about."""
+    cell = tile_cell(row.field)
+    if cell is None:
+        return ()
+    value = value_of(filled, row, cell)
+    return next((choice.tiles for choice in cell.choices if choice.value == value), ())
+
+
+def tick_on(question: Question, filled: Filled, tile: str) -> bool:
+    """Tick what the form offers on a tile, one thing after another, and at last nothing of it; False where it
+    offers nothing there.
+    """
+    for field in question.fields:
+        if isinstance(field, PickMany):
+            here = [choice.value for choice in field.choices if tile in choice.tiles]
+            ticked = filled.get(field.name, [])
+            more = [one for one in here if one not in ticked][:1]
+            if here:
+                filled[field.name] = [one for one in ticked if more or one not in here] + more
+                return True
+    return False
+
+
+def ticks(question: Question) -> list[Choice]:
+    """What can be ticked in a form, row by row apart."""
+    return [choice for field in question.fields if isinstance(field, PickMany) for choice in field.choices]
+
+
+def put_on(filled: Filled, row: Row, tile: str) -> bool:
+    """Fill a tile into a row, with what goes with it; False where the row's list offers nothing there."""
+    cell, choice = tile_cell(row.field), choice_on(row.field, tile)
+    if cell is None or choice is None:
+        return False
+    filled[row.control(cell)] = [choice.value]
+    for name, value in choice.sets:
+        filled[f"{row.id}.{name}"] = [value]
+    return True
+
+
+# --- answers -----------------------------------------------------------------------------------------
+
+
+def read_form(question: Question, filled: Mapping[str, list[str]]) -> Answer:
+    """The answer a filled form stands for; IllegalChoice with a sentence where a number is no number."""
+    answer = {}
+    for field in question.fields:
+        if field.name in question.unsaid and not _told(field, filled):
+            raise bad_answer(f"“{field.label}” is not told yet.")
+        try:
+            answer[field.name] = read_field(field, field.name, filled)
+        except ValueError:
+            raise bad_answer(f"“{field.label}” needs whole numbers.") from None
+    return answer
+
+
+def _told(field: Field, filled: Mapping[str, list[str]]) -> bool:
+    """Whether everything of a field is filled in."""
+    parts = (
+        [f"{field.name}.{item.value}" for item in field.items] if isinstance(field, Split) else [field.name]
+    )
+    return all("".join(filled.get(part, [])).strip() for part in parts)
+
+
+def read_field(field: Field, name: str, filled: Mapping[str, list[str]]) -> Any:
+    """What stands in one field. Raises ValueError where a number is no number."""
+    sent = filled.get(name, [])
+    match field:
+        case Number():
+            return int(sent[0]) if sent else field.lo
+        case Pick():
+            return sent[0] if sent else ""
+        case Text():
+            return cleaned(sent[0]) if sent else ""
+        case PickMany():
+            return list(sent)
+        case Flag():
+            return bool(sent)
+        case Numbers():
+            return [int(one) for one in sent if one.strip()]
+        case Split():
+            amounts = {item.value: filled.get(f"{name}.{item.value}", [""])[0] for item in field.items}
+            return {key: int(amount) for key, amount in amounts.items() if amount.strip()}
+        case Records():
+            return [_read_row(row, filled) for row in rows_of(filled, field) if _written(row, filled)]
+
+
+def _written(row: Row, filled: Mapping[str, list[str]]) -> bool:
+    """Whether anything stands in a row; an empty one is left out."""
+    cells = (cell for cell in row.field.fields if not isinstance(cell, Flag | PickMany))
+    return any(value_of(filled, row, cell).strip() for cell in cells)
+
+
+def _read_row(row: Row, filled: Mapping[str, list[str]]) -> dict[str, Any]:
+    """A row's values; a number that was left empty is 0 where it may be."""
+    values = {}
+    for cell in row.field.fields:
+        empty = isinstance(cell, Number) and not value_of(filled, row, cell).strip()
+        if isinstance(cell, Number) and empty and cell.lo <= 0 <= cell.hi:
+            values[cell.name] = 0
+        else:
+            values[cell.name] = read_field(cell, row.control(cell), filled)
+    return values

@@ -1,0 +1,157 @@
+"""Forms from questions: every field becomes a control, and every list its rows, filled in on the map too."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from empires.core.questions.fields import Records
+from empires.core.questions.question import Question
+from empires.page.forms.controls import Sent, control, fieldset, source_of
+from empires.page.forms.filled import (
+    Row,
+    begun,
+    choice_on,
+    headline,
+    is_sheet,
+    lists_of,
+    rows_of,
+    tile_cell,
+    tiles_of,
+    value_of,
+)
+from empires.page.widgets.markup import NOTHING, Html, el, join
+
+WIDE = 6
+"""Fields from which on a row of a list folds under its first words."""
+
+
+def controls(question: Question, filled: Sent | None = None, hand: str = "") -> Html:
+    """The controls of a form question, filled with its default, or as far as somebody has filled them in.
+
+    `hand` is the row that is being filled in on the map, or the list that was last touched.
+    """
+    filled = begun(question) if filled is None else filled
+    shown = []
+    for field in question.fields:
+        if not isinstance(field, Records):
+            shown.append(control(field, field.name, filled, must=field.name in question.unsaid))
+        elif field.at_most:
+            shown.append(_list(field, filled, hand, folds=is_sheet(question)))
+    return join(*shown)
+
+
+def _list(field: Records, filled: Sent, hand: str, *, folds: bool) -> Html:
+    """A list with its rows; on a sheet it folds, and what is filled in on the map stands open."""
+    rows = rows_of(filled, field)
+    shown = [_row(row, filled, hand) for row in rows]
+    add = None
+    if len(rows) < field.at_most:
+        add = el(
+            "button", "Add a row", type="button", data_do=f"rows:{field.name}", class_="quiet",
+            aria_label=f"{field.label}: add a row",
+        )  # fmt: skip
+    inside = (source_of(field.source, field.name) or NOTHING, *shown, add)
+    if not folds:
+        return fieldset(field.label, *inside)
+    open_now = hand.split(".")[0] == field.name or (bool(rows) and tile_cell(field) is not None)
+    count = el("small", f"{len(rows):,}" if rows else "none")
+    return el(
+        "details",
+        el("summary", el("span", field.label), count),
+        *inside,
+        open=open_now,
+        class_="part",
+        id=f"part-{field.name}",
+    )
+
+
+def _row(row: Row, filled: Sent, hand: str) -> Html:
+    """A row's controls, the way to fill it in on the map, and the way to strike it out."""
+    label = f"{row.field.label} {row.number + 1}"
+    cells = [control(cell, row.control(cell), filled, in_row=True) for cell in row.field.fields]
+    held = hand == row.id
+    drop = _tool(f"drop:{row.id}", "×", f"Strike out {label}")
+    point = None
+    if tile_cell(row.field) is not None:
+        point = _tool(f"hand:{row.id}", "On the map", f"{label}: choose on the map", pressed=held)
+    inside = el(
+        "div",
+        *cells,
+        el("div", point, drop, class_="row-tools"),
+        class_="row held" if held else "row",
+        role="group",
+        aria_label=label,
+        id=f"row-{row.id}",
+    )
+    if len(row.field.fields) < WIDE:
+        return inside
+    said = headline(filled, row) or f"{label}, empty"
+    return el("details", el("summary", said), inside, class_="record", id=f"fold-{row.id}")
+
+
+def _tool(do: str, words: str, label: str, *, pressed: bool | None = None) -> Html:
+    state = None if pressed is None else "true" if pressed else "false"
+    return el(
+        "button", words, type="button", data_do=do, class_="quiet", aria_label=label, aria_pressed=state
+    )
+
+
+def row_focus(question: Question, id: str) -> str:
+    """The id of the first control of the row that is called `id`, to go on there."""
+    name = id.split(".")[0]
+    field = next(one for one in lists_of(question) if one.name == name)
+    return f"f-{id}.{field.fields[0].name}"
+
+
+class Offer(NamedTuple):
+    """What the rows of a form can do with a clicked tile: what the button does, its words, whether the row is
+    there already.
+    """
+
+    do: str
+    words: str
+    here: bool = False
+
+
+def offered_rows(question: Question, filled: Sent, tile: str) -> dict[str, list[Offer]]:
+    """What each list of a form can do with a clicked tile, by the list's label."""
+    offers: dict[str, list[Offer]] = {}
+    for field in lists_of(question):
+        if choice_on(field, tile) is None:
+            continue
+        rows = rows_of(filled, field)
+        named = field.fields[0] is not tile_cell(field)
+        found = []
+        for row in rows:
+            said = headline(filled, row) or f"Row {row.number + 1}"
+            if tile in tiles_of(filled, row):
+                found.append(Offer(f"hand:{row.id}", said, here=True))
+            elif named and value_of(filled, row, field.fields[0]):
+                found.append(Offer(f"put:{row.id}", said))
+        if len(rows) < field.at_most and (named or not any(one.here for one in found)):
+            found.append(Offer(f"new:{field.name}", "+ a new row"))
+        offers[field.label] = found
+    return offers
+
+
+def at_tile(question: Question, filled: Sent, tile: str) -> Html:
+    """The buttons that fill a clicked tile in, a line for each list."""
+    lines = [
+        el(
+            "div",
+            el("span", label, class_="quiet-text"),
+            *(
+                el(
+                    "button",
+                    f"{one.words}: move" if one.here else one.words,
+                    type="button",
+                    data_do=one.do,
+                    aria_label=f"{label}: {one.words}, {'move it elsewhere' if one.here else 'here'}",
+                )
+                for one in found
+            ),
+            class_="offer",
+        )
+        for label, found in offered_rows(question, filled, tile).items()
+    ]
+    return join(*lines)

@@ -1,0 +1,1 @@
+"""What is shown to friends who play at several devices."""

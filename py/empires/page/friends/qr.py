@@ -1,0 +1,40 @@
+"""A message as a picture that another device's camera reads (a QR code)."""
+
+from __future__ import annotations
+
+from empires.core.errors import SlipError
+from empires.page.widgets.markup import Html, el
+from empires.rulesets import library
+
+QUIET = 4
+"""Modules of white round the code, as its standard asks for."""
+
+MOST = 2_900
+"""Characters that fit into the largest code."""
+
+
+def picture(link: str) -> Html:
+    """A link as a QR code. Raises SlipError where it is too long for one, or what draws codes is not here."""
+    if len(link) > MOST:
+        raise SlipError("This message is too long for a picture to scan; send it in another way.")
+    library("segno")
+    try:
+        from segno import make
+    except ImportError as fault:
+        raise SlipError("What draws such pictures is not on this device; send it in another way.") from fault
+
+    rows = [bytes(row) for row in make(link, error="l", micro=False).matrix]
+    side = len(rows) + 2 * QUIET
+    dark = "".join(
+        f"M{x + QUIET} {y + QUIET}h1v1h-1z" for y, row in enumerate(rows) for x, on in enumerate(row) if on
+    )
+    return el(
+        "svg",
+        el("rect", width=side, height=side, fill="#fff"),
+        el("path", d=dark, fill="#000"),
+        viewBox=f"0 0 {side} {side}",
+        role="img",
+        aria_label="The message, to be scanned with another device’s camera",
+        shape_rendering="crispEdges",
+        class_="qr",
+    )

@@ -1,0 +1,97 @@
+"""Two courses of one campaign, side by side, and what people may do about them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from empires.core.apart.branches import Course
+from empires.page.widgets.dates import names_told
+from empires.page.widgets.markup import Html, button, el, join
+from empires.page.wire import Back, Show
+
+TOLD = 6
+"""Happenings of each course that are shown."""
+
+
+def branch_dialog(mine: Course, theirs: Course, at: int, seats: Collection[str] | None) -> Html:
+    """Both courses from where they part; `seats` are who plays here (None: all, at this screen)."""
+    return join(
+        el("h2", "Two courses of one campaign"),
+        el(
+            "p",
+            f"The first {at:,} answers and rolls are the same. From there on they differ, and only one of "
+            "them can be played on together: agree with the others which.",
+        ),
+        el(
+            "div",
+            _course("The one here", mine, seats),
+            _course("The one that came", theirs, seats),
+            class_="courses",
+        ),
+        el(
+            "div",
+            button("Go on with the one here", Show(what="branch:mine"), class_="primary"),
+            button("Go on with the one that came", Show(what="branch:theirs")),
+            button("Decide later", Back(), class_="quiet"),
+            class_="choices column",
+        ),
+        el(
+            "p",
+            "The other one stays on the shelf as “another course”, until you delete it there.",
+            class_="quiet-text",
+        ),
+    )
+
+
+def _course(title: str, course: Course, seats: Collection[str] | None) -> Html:
+    seen = [
+        event for event in course.events if any(event.visible_to(name) for name in [None, *(seats or ())])
+    ]
+    count = f"{course.answers:,} answers" if course.answers != 1 else "1 answer"
+    more = [el("li", "…")] if len(seen) > TOLD else []
+    happened = [el("li", event.text, _faces(event.facts.get("faces"))) for event in seen[:TOLD]]
+    quiet = f"{names_told(course.givers)} answered; nothing that you may know of came of it."
+    lines = [*happened, *more] or [el("li", quiet, class_="quiet-text")]
+    return el("section", el("h3", title), el("p", f"{count} from there on."), el("ul", *lines))
+
+
+def _faces(faces: object) -> Html | None:
+    return el("b", f" {', '.join(map(str, faces))}") if isinstance(faces, list | tuple) and faces else None
+
+
+def older_dialog(further: int) -> Html:
+    """A file holds an earlier moment of the campaign that is here."""
+    return join(
+        el("h2", "An earlier moment of this campaign"),
+        el(
+            "p",
+            f"The campaign here has come {further:,} answers and rolls further than the file. What is here "
+            "stays as it is.",
+        ),
+        el(
+            "div",
+            button("Keep what is here", Back(), class_="primary"),
+            button("Open the file beside it", Show(what="branch:beside")),
+            class_="choices column",
+        ),
+        el("p", "Beside it, it becomes a campaign of its own on the shelf.", class_="quiet-text"),
+    )
+
+
+def mine_dialog(player: str) -> Html:
+    """A message holds answers of somebody who plays here, and that were not given here."""
+    return join(
+        el("h2", "This message answers for you"),
+        el(
+            "p",
+            f"It holds answers of {player}, who plays at this device, and they were not given at it. "
+            "Somebody else may have played for you. If you gave them yourself at another device, bring them "
+            "in.",
+        ),
+        el(
+            "div",
+            button("Leave it out", Back(), class_="primary"),
+            button("I gave them: bring it in", Show(what="branch:own")),
+            class_="choices column",
+        ),
+    )

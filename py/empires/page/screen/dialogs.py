@@ -1,0 +1,98 @@
+"""Dialogs and notices that belong to no drawer: faults, other tabs, a newer version, a checked journal."""
+
+from __future__ import annotations
+
+import traceback
+
+from empires.page import wire
+from empires.page.widgets.markup import Html, button, el, join
+
+NEWER = join(
+    el(
+        "p",
+        "A newer version of Empires is ready. It starts with your next visit, or now: the campaign stays.",
+    ),
+    button("Start it now", wire.Update()),
+    button("Later", wire.Back(), class_="quiet"),
+)
+"""The notice that a newer version waits."""
+
+
+def _asked(title: str, text: str, *choices: Html) -> Html:
+    """A dialog that asks: a heading, what it is about, and the buttons."""
+    return join(el("h2", title), el("p", text), el("div", *choices, class_="choices"))
+
+
+def open_elsewhere(id: str) -> Html:
+    """A campaign is open in another tab."""
+    return _asked(
+        "Open in another tab",
+        "This campaign is open in another tab or window of this browser. Two cannot write it at once.",
+        button("Play it here", wire.Open(id=id, take=True), class_="primary"),
+        button("Leave it there", wire.Show(what="welcome"), class_="quiet"),
+    )
+
+
+def forget_elsewhere(id: str) -> Html:
+    """A campaign that is to be deleted is open in another tab."""
+    return _asked(
+        "Open in another tab",
+        "This campaign is being played in another tab or window. Deleting it ends it there as well.",
+        button("Delete it all the same", wire.Forget(id=id, sure=True, take=True)),
+        button("Keep it", wire.Back(), class_="primary"),
+    )
+
+
+def put_away(id: str) -> Html:
+    """A campaign was offered as a file; it may go from the browser now."""
+    return _asked(
+        "Is the file in its place?",
+        "The campaign was saved as a file. If the file is where you want it, remove it from here.",
+        button("Remove it from this browser", wire.Forget(id=id, sure=True)),
+        button("Keep it here as well", wire.Back(), class_="primary"),
+    )
+
+
+NOT_STORED = _asked(
+    "This campaign is not stored",
+    "The last answers are in this page only. Save them to a file, or they are lost when you leave.",
+    button("Save to a file", wire.Export(), class_="primary"),
+    button("Leave without them", wire.Show(what="welcome:sure")),
+    button("Stay", wire.Back(), class_="quiet"),
+)
+"""The question whether to leave a campaign whose last answers no storage has taken."""
+
+
+def apology(fault: Exception) -> Html:
+    """A fault of the program's own, with what somebody needs who would mend it."""
+    told = "".join(traceback.format_exception(fault))[-4000:]
+    return join(
+        el("h2", "That did not work"),
+        el(
+            "p",
+            "Empires met a fault of its own. Your last answer may not have counted; everything before it is "
+            "stored. Reload the page to go on from there.",
+        ),
+        el("details", el("summary", "For whoever mends it"), el("pre", told)),
+        el("div", button("Close", wire.Back(), class_="primary"), class_="choices"),
+    )
+
+
+def checked(inputs: int, fingerprint: str) -> Html:
+    """The journal replays to the state on the table."""
+    return join(
+        el("h2", "The journal is whole"),
+        el(
+            "p",
+            f"{inputs:,} answers and rolls were played again from the first to the last and lead to exactly "
+            "the state on the table.",
+        ),
+        el("p", "Its fingerprint is the same on every machine:"),
+        el("pre", fingerprint, id="fingerprint"),
+        el("div", button("Close", wire.Back(), class_="primary"), class_="choices"),
+    )
+
+
+def differs(reason: str) -> Html:
+    """The journal does not replay, or not with these rules."""
+    return _asked("The journal could not be checked", reason, button("Close", wire.Back(), class_="primary"))

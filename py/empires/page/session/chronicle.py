@@ -1,0 +1,120 @@
+"""The chronicle on the page: what has been read of it, which part and edition are open, what is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from empires.core.offices.book import Book, Part, Passage, edition
+from empires.core.offices.entries import CHRONICLE, HAND_ON, WORDS, What
+from empires.core.play.campaign import Campaign
+from empires.core.questions.question import Question
+from empires.core.records.events import Event
+from empires.core.saves.proof import looking_back
+from empires.kit.chronicle import Scribe
+from empires.kit.editions import MOST_MAPS, html_edition, markdown_edition
+from empires.maps.board import Board
+from empires.page.widgets.progress import reading, watched
+from empires.page.wire import Operations
+from empires.render.seats import coloured
+from empires.rulesets.display import Display
+
+
+class Annals:
+    """What the person at the screen looks at in the chronicle.
+
+    `public` shows everybody's edition instead of the reader's own; `part` is the open part, counted from 0,
+    or None for the last; `writing` names the passage that is being written into.
+    """
+
+    def __init__(self, campaign: Campaign[Any], display: Display[Any]) -> None:
+        self.campaign = campaign
+        self.display = display
+        self.public = False
+        self.part: int | None = None
+        self.writing = ""
+        self._scribe: Scribe | None = None
+
+    @property
+    def shown(self) -> tuple[object, ...]:
+        """All that a drawer is drawn from, besides the campaign."""
+        return self.public, self.part, self.writing
+
+    @property
+    def book(self) -> Book:
+        """What has been read so far."""
+        return self._scribe.book if self._scribe is not None else Book()
+
+    def forget(self) -> None:
+        """Something was taken back: the book is written anew when somebody wants to read it."""
+        self._scribe = None
+        self.writing = ""
+
+    def back(self) -> bool:
+        """One step back: the pen is laid down."""
+        writing, self.writing = self.writing, ""
+        return bool(writing)
+
+    def catch_up(self) -> Iterator[Operations]:
+        """Read what has happened since, a few events at a time."""
+        campaign = self.campaign
+        now = (len(campaign.blocks), len(campaign.stretch.events))
+        if self._scribe is None or self._scribe.next > now:
+            self._scribe = Scribe(self.display.teller())
+        scribe = self._scribe
+        scribe.names = self.display.names(campaign.view(None).state)
+
+        def take(page: int, number: int, events: Sequence[Event]) -> None:
+            for at, event in enumerate(events, start=number):
+                scribe.take(page, at, event)
+
+        yield from reading(campaign, take, scribe.next)
+
+    def parts(self, reader: str | None) -> list[Part]:
+        """The parts of the open edition, struck passages included."""
+        return list(edition(self.book, None if self.public else reader, struck=True))
+
+    def may(self, reader: str | None, passage: Passage) -> list[What]:
+        """What a reader may do to a passage."""
+        if reader is None or passage.to is not None:
+            return []
+        question = next((one for one in self.campaign.chronicling(reader) if one.kind == CHRONICLE), None)
+        if question is None:
+            return []
+        wanted: list[What] = [what for what in WORDS if what != ("strike" if passage.struck else "restore")]
+        tried = ((what, {"what": what, "passage": passage.id, "text": "…"}) for what in wanted)
+        return [what for what, entry in tried if question.weigh(entry)[1] is None]
+
+    def office(self, reader: str | None) -> Question | None:
+        """The question by which a reader who keeps the chronicle hands the office on, where that is open."""
+        if reader is None:
+            return None
+        offers = [*self.campaign.standing(reader), *self.campaign.chronicling(reader)]
+        return next((one for one in offers if one.kind == HAND_ON), None)
+
+    def write(self, form: str, public: bool, reader: str | None) -> Iterator[Operations | str]:
+        """An edition as the text of a file, "html" or "markdown"; the text comes last."""
+        yield from self.catch_up()
+        make = html_edition if form == "html" else markdown_edition
+        work = make(self.campaign, self.book, None if public else reader, self._draw)
+        yield (yield from watched(work, "The chronicle is being written …"))
+
+    def film(self) -> Iterator[Operations | str]:
+        """The land year by year as everybody may know it, as an animated picture; it comes last."""
+        from empires.kit.film import film
+
+        yield from self.catch_up()
+        work = film(self.campaign, self.book, lambda then: self._draw(then, None))
+        yield (yield from watched(work, "The film is being made …"))
+
+    def boards(self, reader: str | None) -> Iterator[Operations | list[Board]]:
+        """The map as a reader may know it at the end of each part, and now; the maps come last."""
+        yield from self.catch_up()
+        moments = [part.at for part in self.book.parts[1:]][-MOST_MAPS:]
+        work = looking_back(self.campaign, moments, lambda then: self._draw(then, reader))
+        before = yield from watched(work, "The journal is being read again …")
+        yield [*before, self._draw(self.campaign, reader)]
+
+    def _draw(self, campaign: Campaign[Any], reader: str | None) -> Board:
+        board = self.display.board(campaign.view(reader).state, reader)
+        return coloured(board, campaign.setup.seats)

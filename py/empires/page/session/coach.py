@@ -1,0 +1,200 @@
+"""The coach: a calm word on the card the first time each kind of question comes up, until it is put away."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+import empires
+from empires.core.base.nesting import depth
+from empires.page.shelf.contents import Keeper
+from empires.page.widgets.markup import NOTHING, Html, button, el
+from empires.page.wire import Operations, Show
+from empires.rulesets import find_coach
+
+if TYPE_CHECKING:  # the start page needs no campaigns
+    from empires.core.play.campaign import Campaign
+    from empires.core.records.setup import Setup
+    from empires.kit.coach import Book, Words
+
+DEEPEST = 4
+"""Levels of nesting in what is remembered."""
+
+MOST_SEEN = 500
+"""Panels of one ruleset that are remembered as put away; there are far fewer."""
+
+
+class Kept(msgspec.Struct, omit_defaults=True):
+    """What is remembered. Without a `wish` the coach speaks in the prepared campaigns only."""
+
+    wish: Literal["", "always", "never"] = ""
+    seen: dict[str, list[str]] = {}
+
+
+class Coach:
+    """What somebody at this browser wants to hear of the coach, and has heard; `keeper` remembers it."""
+
+    def __init__(self, keeper: Keeper | None = None) -> None:
+        self.keeper = keeper or Keeper()
+        self._read = ""
+        self._kept = Kept()
+        self._met: dict[str, list[str]] = {}  # things that came up, by campaign, until they are put away
+
+    @property
+    def kept(self) -> Kept:
+        """What is remembered; what cannot be read counts as nothing."""
+        if self.keeper.coach != self._read:
+            self._read = self.keeper.coach
+            shallow = depth(self._read.encode("utf-8", "surrogatepass")) <= DEEPEST
+            try:
+                self._kept = msgspec.json.decode(self._read if shallow else "{}", type=Kept)
+            except (msgspec.DecodeError, UnicodeError):
+                self._kept = Kept()
+        return self._kept
+
+    def _remember(self) -> Operations:
+        self._read = msgspec.json.encode(self._kept).decode()
+        return self.keeper.remember(self._read)
+
+    # --- what people wish -------------------------------------------------------------------------
+
+    def begin(self, ruleset: str) -> Operations:
+        """Somebody wants to learn a ruleset, perhaps once more."""
+        self.kept.seen.pop(ruleset, None)
+        if self.kept.wish == "never":
+            self.kept.wish = ""
+        return self._remember()
+
+    def speaks(self, setup: Setup) -> bool:
+        """Whether the coach is heard in a campaign."""
+        return self.kept.wish == "always" or (self.kept.wish == "" and is_lesson(setup))
+
+    def carry_out(self, wish: str, setup: Setup) -> Operations:
+        """A button of the coach's: "got:<panel>", "never", or "switch" in the menu."""
+        what, _, panel = wish.partition(":")
+        ruleset = setup.ruleset
+        match what:
+            case "got":
+                seen = self.kept.seen.get(ruleset, [])
+                self.kept.seen[ruleset] = [*(one for one in seen if one != panel), panel][-MOST_SEEN:]
+            case "never":
+                self.kept.wish = "never"
+            case "switch":
+                spoke = self.speaks(setup)
+                self.kept.wish = "never" if spoke else "always"
+                if not spoke:
+                    self.kept.seen.pop(ruleset, None)
+        return self._remember()
+
+    # --- what is said -----------------------------------------------------------------------------
+
+    def says(self, campaign: Campaign[Any], kind: str, happened: Collection[str]) -> tuple[str, Words] | None:
+        """What the coach has to say now, and by what name it is put away: about the question of this `kind`
+        first, then about other things that have come up; `happened` are the kinds of the news.
+        """
+        setup = campaign.setup
+        if not self.speaks(setup):
+            return None
+        book, seen = find_coach(setup.ruleset), self.kept.seen.get(setup.ruleset, ())
+        if book is None:
+            return None
+        met = self._met.setdefault(_name(setup), [])
+        met += [one for one in _came_up(book, campaign.answers, happened) if one not in met]
+        words = book.questions.get(kind)
+        if words is not None and kind not in seen:
+            return kind, words
+        return next(
+            (
+                (f"={thing.name}", thing)
+                for thing in book.things
+                if thing.name in met and f"={thing.name}" not in seen
+            ),
+            None,
+        )
+
+    def panel(self, campaign: Campaign[Any], kind: str, happened: Collection[str]) -> Html:
+        """What the coach has to say now, for the card."""
+        said = self.says(campaign, kind, happened)
+        return _panel(*said) if said else NOTHING
+
+    def spoken(self, campaign: Campaign[Any], kind: str, happened: Collection[str]) -> str:
+        """The same for a screen reader."""
+        said = self.says(campaign, kind, happened)
+        return f"Coach: {said[1].title}. {said[1].asked} {said[1].why}" if said else ""
+
+
+def lesson(ruleset: str) -> Campaign[Any]:
+    """The small prepared campaign of a ruleset. Raises SetupError where it has none."""
+    from empires.core.errors import SetupError
+    from empires.core.records.setup import Seat
+
+    book = find_coach(ruleset)
+    if book is None:
+        raise SetupError("No campaign to learn by is prepared for these rules.")
+    prepared = book.lesson
+    person, *others = prepared.players
+    return empires.new(
+        ruleset,
+        [Seat(name=person), *(Seat(name=name, controller="easy") for name in others)],
+        options=prepared.options,
+        seed=prepared.seed,
+        name=prepared.name,
+        pausing=True,
+    )
+
+
+def is_lesson(setup: Setup) -> bool:
+    """Whether a campaign is the prepared one of its ruleset."""
+    book = find_coach(setup.ruleset)
+    if book is None:
+        return False
+    prepared = book.lesson
+    return setup.seed == prepared.seed and setup.name == prepared.name
+
+
+def _name(setup: Setup) -> str:
+    return f"{setup.ruleset} {setup.name} {setup.seed}"
+
+
+def _came_up(book: Book, answers: int, happened: Collection[str]) -> Iterable[str]:
+    return (
+        thing.name
+        for thing in book.things
+        if (thing.after is not None and answers >= thing.after) or not thing.events.isdisjoint(happened)
+    )
+
+
+def _panel(name: str, words: Words) -> Html:
+    page = (
+        button("Rulebook", Show(what=f"rule:{','.join(words.rules)}"), class_="quiet")
+        if words.rules
+        else None
+    )
+    return el(
+        "section",
+        el("h2", el("small", "Coach"), " ", words.title, id="coach-title"),
+        el("p", words.asked),
+        el("p", words.why, class_="coach-why"),
+        el("p", words.look, class_="coach-why coach-look"),
+        el(
+            "div",
+            button("Got it", Show(what=f"coach:got:{name}"), id="coach-got"),
+            el("label", el("input", type="checkbox", id="coach-more"), " More", class_="coach-more"),
+            page,
+            button("No more coaching", Show(what="coach:never"), class_="quiet"),
+            class_="choices",
+        ),
+        class_="coach",
+        id="coach",
+        role="note",
+        aria_labelledby="coach-title",
+    )
+
+
+def switch(on: bool) -> Html:
+    """The coach's line in the menu."""
+    pressed = "true" if on else "false"
+    label = "A coach explains what is new"
+    return button(label, Show(what="coach:switch"), aria_pressed=pressed, id="switch-coach")

@@ -1,0 +1,88 @@
+"""The computer players of a campaign on the page: they think bit by bit, and give their reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from empires.core.base.long_work import Work
+from empires.core.base.stream import Stream
+from empires.core.play.campaign import Campaign
+from empires.core.play.views import View
+from empires.core.questions.question import Question
+
+if TYPE_CHECKING:  # who only looks at the start page needs no computer players
+    from empires.players.advice import Advice
+    from empires.players.policy import Policy
+
+
+class Company:
+    """Answers for the computers' seats. `reasons` are what they said of their moves since a person answered
+    last; what gives a sealed answer away is withheld until it no longer does. Whoever asks is advised, too.
+    """
+
+    def __init__(self, campaign: Campaign[Any]) -> None:
+        self.campaign = campaign
+        self.reasons: dict[str, str] = {}
+        self._withheld: dict[str, str] = {}
+        self._advised: tuple[Question | None, list[Advice]] = (None, [])
+
+    def answer(self, question: Question) -> Iterator[bool]:
+        """Let a computer's player think, bit by bit, and give the answer."""
+        from empires.players.levels import thinking
+        from empires.players.policy import give
+
+        campaign = self.campaign
+        bits = thinking(self._policy(question), campaign.view(question.player), question)
+        while True:
+            try:
+                next(bits)
+            except StopIteration as done:
+                thought = done.value
+                break
+            yield False
+        give(campaign, question, thought.answer)
+        self._hear_reason(question, thought.reason)
+
+    def _hear_reason(self, question: Question, reason: str) -> None:
+        """What was answered openly is told at once; what was sealed, once the player answers openly again."""
+        player = question.player
+        if not reason:
+            return
+        if question.secret or question.fields:
+            self._withheld[player] = reason
+            return
+        held = self._withheld.pop(player, "")
+        self.reasons[player] = f"{reason}; before: {held}" if held and held != reason else reason
+
+    def _policy(self, question: Question) -> Policy:
+        """Who answers for a computer's seat: to the same question at the same moment in the same way, so that
+        nobody makes a computer choose anew by undoing or by loading again.
+        """
+        from empires.players.named import player_for
+
+        campaign = self.campaign
+        player = question.player
+        return player_for(campaign.played_by[player], campaign.setup.ruleset, self._moment(question), player)
+
+    def _moment(self, question: Question) -> str:
+        """What a computer's lots are drawn for: nothing of the campaign's seed or dice."""
+        campaign = self.campaign
+        settled = campaign.answers - len(campaign.pending)
+        return f"{campaign.setup.name} {settled} {question.kind}"
+
+    def advise(self, view: View[Any], question: Question) -> Work[None]:
+        """Think bit by bit, as the player's own computer would, about what to answer to a question."""
+        from empires.players.advice import advise
+        from empires.rulesets import find_values
+
+        campaign = self.campaign
+        values = find_values(campaign.setup.ruleset)
+        stream = Stream(self._moment(question), f"advice {question.player}")
+        advice = yield from advise(campaign.ruleset, values, view, question, stream)
+        self._advised = question, advice
+
+    def advice_at(self, question: Question | None) -> list[Advice] | None:
+        """What was advised at a question; None where nobody asked."""
+        asked, advice = self._advised
+        return advice if question is not None and question is asked else None

@@ -1,0 +1,46 @@
+"""Handing over at one screen: whether the next player's screen holds a secret that others must not see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from empires.core.play.campaign import Campaign
+from empires.core.records.events import Event
+from empires.rulesets.display import Display
+
+
+def holds_secret(campaign: Campaign[Any], display: Display[Any], player: str, news: Iterable[Event]) -> bool:
+    """Whether something that not everybody may know stands on the screen of `player`, whom `news` awaits.
+
+    A letter to be sealed counts as secret from the start, unless the ruleset says that a `blank` one shows
+    nothing. A question that rests on hidden facts may betray them, so where there are any, only what the
+    ruleset says is asked `openly` counts as known to all.
+    """
+    if any(event.to is not None for event in news):
+        return True
+    view, public = campaign.view(player), campaign.view(None)
+    blank = display.blank(public.state)
+    if any(question.secret and question.kind not in blank for question in view.questions):
+        return True
+    if all(question.kind in display.openly for question in view.questions):
+        return bool(display.board(view.state, player) != display.board(public.state, None))
+    return tells_more(msgspec.to_builtins(view.state), msgspec.to_builtins(public.state))
+
+
+def tells_more(view: Any, public: Any) -> bool:
+    """Whether a state as plain data says what is not in the public one; what is empty says nothing."""
+    if view == public:
+        return False
+    match view:
+        case dict():
+            known = public if isinstance(public, dict) else {}
+            return any(tells_more(fact, known.get(key)) for key, fact in view.items())
+        case list() if isinstance(public, list) and len(public) == len(view):
+            return any(tells_more(*pair) for pair in zip(view, public, strict=True))
+        case list():
+            return any(tells_more(fact, None) for fact in view)
+        case _:
+            return bool(view) or public is not None

@@ -1,0 +1,188 @@
+"""The organiser's desk on the page: who sits at it, which facts are looked for, what a form stands for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from empires.core.offices import facts
+from empires.core.offices.desk import ANNOUNCE, CORRECT, DEADLINE, TOLD
+from empires.core.offices.facts import NOTHING, Fact
+from empires.core.play.campaign import Campaign
+from empires.core.questions.fields import Field, Flag, Number, Text
+from empires.core.questions.question import Form, Question
+from empires.core.records.desk import LONGEST_NOTICE, ORGANISER
+from empires.core.records.events import Event
+from empires.core.records.inputs import unpack
+from empires.page.forms.filled import Filled, read_form
+
+MOST_FOUND = 60
+"""Facts a search lists."""
+
+PLAIN = frozenset({ANNOUNCE, DEADLINE, CORRECT})
+"""What every desk has; a ruleset may add more."""
+
+
+class AtDesk:
+    """What the person at the desk looks at. `seated` says that an organiser without a seat sits there;
+    `words` are searched for, `pointer` is the fact that is open.
+    """
+
+    def __init__(self, campaign: Campaign[Any]) -> None:
+        self.campaign = campaign
+        self.seated = campaign.post is not None and campaign.post.desk
+        self.words = ""
+        self.pointer = ""
+
+    @property
+    def shown(self) -> tuple[bool, str, str]:
+        """All that a drawer is drawn from."""
+        return self.seated, self.words, self.pointer
+
+    @property
+    def apart(self) -> bool:
+        """Whether an organiser without a seat keeps the desk."""
+        desk = self.campaign.state.desk
+        return desk is not None and desk.keeper == ORGANISER
+
+    def keeper(self, viewer: str | None) -> str | None:
+        """As whom the person at the screen may act here; None where it is not his desk."""
+        desk = self.campaign.state.desk
+        if desk is None or (not self.seated if desk.keeper == ORGANISER else desk.keeper != viewer):
+            return None
+        keeper: str = desk.keeper
+        return keeper
+
+    def back(self) -> bool:
+        """One step back: from a fact to what holds it."""
+        if not self.pointer:
+            return False
+        self.pointer = self.pointer.rpartition("/")[0]
+        return True
+
+    # --- facts -------------------------------------------------------------------------------------
+
+    def fact(self) -> Fact | None:
+        """The fact that is open."""
+        if not self.pointer:
+            return None
+        found = facts.find(self.campaign.desk_state, self.pointer)
+        return None if facts.steps_of(self.pointer)[0] in facts.FIXED else found
+
+    def now(self, fact: Fact) -> Any:
+        """What the fact has become in the step being played; the same as in the fact mostly."""
+        desk = self.campaign.state.desk
+        state = self.campaign.view(desk.keeper if desk is not None else None).state
+        found = facts.find(state, fact.pointer)
+        return NOTHING if found is None else found.value
+
+    def listed(self, tile: str | None) -> list[tuple[str, list[Fact]]]:
+        """The facts to pick from, in groups with headings: in the open one, with the words, at a place."""
+        state = self.campaign.desk_state
+        fact = self.fact()
+        if fact is not None:
+            return [(fact.words, facts.parts(fact))] if fact.whole else []
+        words = self.words.casefold().split()
+        if words:
+            every = (one for one in facts.every(state) if not one.whole and _says(one, words))
+            found = [one for one, _ in zip(every, range(MOST_FOUND), strict=False)]
+            return [(f"Facts with “{self.words}”", found)]
+        if tile is not None:
+            return [(one.words, facts.parts(one)) for one in facts.at_place(state, tile)]
+        return [("Everything", facts.top(state))]
+
+    # --- forms -------------------------------------------------------------------------------------
+
+    def form(self, fact: Fact) -> Form[dict[str, Any]]:
+        """How a fact is corrected: with the control of its type."""
+        fields: list[Field] = [facts.field_of(fact)]
+        if facts.may_be_none(fact):
+            fields.append(Flag(name="none", label="Nothing, nobody, none"))
+        fields.append(Text(name="reason", label="Why (everybody reads it)", longest=LONGEST_NOTICE))
+        return Form(
+            player="", kind=CORRECT, text=fact.words, record=dict, fields=tuple(fields),
+            default=_as_filled(fact, fields[0]),
+        )  # fmt: skip
+
+    def removable(self, fact: Fact) -> bool:
+        """Whether the fact can be taken away altogether."""
+        return facts.removable(self.campaign.desk_state, fact) and fact.value is not NOTHING
+
+    def correction(self, filled: Filled) -> dict[str, str]:
+        """The answer that the open fact's form stands for."""
+        fact = self.fact()
+        if fact is None:
+            return {"fact": self.pointer or "/", "value": "", "reason": ""}
+        given = read_form(self.form(fact), filled)
+        if "take" in filled:
+            value = ""
+        elif given.get("none"):
+            value = "null"
+        else:
+            value = _written(facts.field_of(fact), given["value"], fact)
+        return {"fact": fact.pointer, "value": value, "reason": given["reason"]}
+
+    def answer(self, kind: str, filled: Filled) -> Any:
+        """The answer that a form at the desk stands for; None where there is no such form."""
+        if kind == CORRECT:
+            return self.correction(filled)
+        question = self.question(kind)
+        if question is None:
+            return None
+        if kind == DEADLINE:
+            filled = {**filled, "until": [one.replace("T", " ") for one in filled.get("until", [])]}
+        return read_form(question, filled)
+
+    def question(self, kind: str) -> Question | None:
+        """One of the desk's questions."""
+        desk = self.campaign.state.desk
+        asked = [] if desk is None else self.campaign.at_desk(desk.keeper)
+        return next((one for one in asked if one.kind == kind), None)
+
+    def more(self) -> list[Question]:
+        """What this ruleset's organiser may do besides."""
+        desk = self.campaign.state.desk
+        asked = [] if desk is None else self.campaign.at_desk(desk.keeper)
+        return [one for one in asked if one.kind not in PLAIN]
+
+
+def done(campaign: Campaign[Any], everything: bool, viewer: str | None) -> list[Event]:
+    """What was done at the desk in the last pages of the journal, as far as the viewer may know; the latest
+    first.
+    """
+    older = [event for block in campaign.blocks[-PAGES:] for event in unpack(block).events]
+    events = [one for one in [*older, *campaign.stretch.events] if one.kind in TOLD]
+    return [one for one in events if everything or one.visible_to(viewer)][::-1]
+
+
+PAGES = 20
+"""Pages of the journal in which former interventions are looked for."""
+
+
+def _says(fact: Fact, words: list[str]) -> bool:
+    said = f"{fact.words} {facts.value_told(fact.value)}".casefold()
+    return all(word in said for word in words)
+
+
+def _as_filled(fact: Fact, field: Field) -> dict[str, Any]:
+    """A fact as its own control has it."""
+    none = fact.value is None or fact.value is NOTHING
+    value: Any = "" if none else fact.value
+    if isinstance(field, Text) and not isinstance(fact.value, str):
+        value = "" if none else msgspec.json.format(msgspec.json.encode(fact.value), indent=1).decode()
+    elif isinstance(field, Number):
+        value = 0 if none else fact.value
+    elif not isinstance(field, Flag):
+        value = str(value)
+    return {"value": value, "none": none, "reason": ""}
+
+
+def _written(field: Field, value: Any, fact: Fact) -> str:
+    """What a control was filled with, as a correction has it."""
+    if isinstance(field, Text) and field.lines > 1:
+        return str(value)
+    if isinstance(field, Number | Flag):
+        return msgspec.json.encode(value).decode()
+    literal = facts.literal(fact, str(value))
+    return msgspec.json.encode(literal).decode()

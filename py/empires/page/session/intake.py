@@ -1,0 +1,86 @@
+"""What fills a field of the open form from elsewhere: an army's list, or a map of another program."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from empires.core.base.texts import cleaned
+from empires.core.questions.fields import Field
+from empires.core.questions.question import Question
+from empires.kit.lists import read_list
+from empires.maps.foreign.land import MEANINGS, ForeignMap, legend_of
+from empires.maps.foreign.opening import open_map
+from empires.maps.labels import names_of, with_labels
+from empires.page.forms.controls import LEGEND
+from empires.page.forms.drafts import Filling
+from empires.page.forms.filled import Filled, replaced
+from empires.rulesets.display import Display
+
+MOST_TERRAINS = 60
+"""Terrains of a map from elsewhere whose meaning is shown to be corrected."""
+
+
+class Intake:
+    """Reads what somebody brings to a form; `land` is a map whose legend may still be corrected."""
+
+    def __init__(self, display: Display[Any], filling: Filling) -> None:
+        self.display = display
+        self.filling = filling
+        self.land: ForeignMap | None = None
+
+    def take(self, question: Question, source: str, data: bytes, filled: Filled) -> str:
+        """Fill a field of the open form from a file or a paste; returns what there is to say about it.
+
+        `source` is "roster:<field>" or "map:<field>". Raises ForeignError where the text cannot be read.
+        """
+        kind, _, field = source.partition(":")
+        asked = next((one for one in question.fields if one.name == field), None)
+        if asked is None:
+            return ""
+        self.filling.note(question, filled)
+        if kind != "roster":
+            return self._take_map(question, asked, data, filled)
+        given, told = read_list(data, self.display.take_roster, question.fields)
+        for one in question.fields:
+            filled = replaced(filled, one, given[one.name]) if one.name in given else filled
+        self.filling.note(question, filled)
+        return told
+
+    def _take_map(self, question: Question, field: Field, data: bytes, filled: Filled) -> str:
+        """A map text as it stands, or a map of another program with a legend to correct."""
+        filled = {name: sent for name, sent in filled.items() if not name.startswith(LEGEND)}
+        take = self.display.take_map
+        self.land = open_map(data) if take is not None else None
+        if self.land is None:
+            text = cleaned(data.decode("utf-8", "replace"))
+            self.filling.note(question, replaced(filled, field, text))
+            return ""
+        legend = legend_of(self.land)
+        first = list(legend.items())[:MOST_TERRAINS]
+        filled |= {f"{LEGEND}{terrain}": [meaning] for terrain, meaning in first}
+        self._write_map(question, field, filled)
+        size = f"A map of {self.land.program}: {len(self.land.spots):,} hexes."
+        return f"{size} Look at what its terrains mean. {self.fate}".rstrip()
+
+    @property
+    def fate(self) -> str:
+        """What becomes of the places on the map of another program; "" where there is nothing to say."""
+        fate = self.display.places(self.land, legend_of(self.land)) if self.land is not None else None
+        return fate.text if fate is not None else ""
+
+    def read_legend(self, question: Question, filled: Filled) -> None:
+        """The map of another program is read again, as the corrected legend says."""
+        field = next((one for one in question.fields if one.name == "map"), None)
+        if field is not None:
+            self._write_map(question, field, filled)
+
+    def _write_map(self, question: Question, field: Field, filled: Filled) -> None:
+        take = self.display.take_map
+        if take is None or self.land is None:
+            return
+        legend = legend_of(self.land)
+        for terrain in legend:
+            said = filled.get(f"{LEGEND}{terrain}", [""])[0]
+            legend[terrain] = next((one for one in MEANINGS if one == said), legend[terrain])
+        text = with_labels(take(self.land, legend), names_of(self.land))
+        self.filling.note(question, replaced(filled, field, text))

@@ -1,0 +1,440 @@
+"""A session: one open campaign, the people who share its screen, and what they are looking at.
+
+What a player may do or know is the campaign's business, never this module's. What the page shows of all
+this is in `shown`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from empires.core.apart.letters import Post
+from empires.core.base.long_work import Work
+from empires.core.base.texts import cleaned
+from empires.core.errors import IllegalChoice
+from empires.core.offices.entries import CHRONICLE, HAND_ON
+from empires.core.offices.seats import HUMAN, SEAT, Seating
+from empires.core.play.campaign import Campaign
+from empires.core.play.views import View
+from empires.core.questions.fields import Answer as Given
+from empires.core.questions.fields import Choice
+from empires.core.questions.question import Question
+from empires.core.records.desk import ORGANISER
+from empires.core.records.events import Event
+from empires.core.records.setup import Controller
+from empires.maps.board import Board
+from empires.page.drawers.standings import Courses
+from empires.page.forms.drafts import Filling
+from empires.page.forms.filled import Filled, filled_with, read_form
+from empires.page.session.chronicle import Annals
+from empires.page.session.coach import Coach
+from empires.page.session.computers import Company
+from empires.page.session.curtain import holds_secret
+from empires.page.session.desk import AtDesk
+from empires.page.session.eyes import Seeing
+from empires.page.session.intake import Intake
+from empires.page.session.news import News
+from empires.page.session.people import People
+from empires.page.session.pointer import Pointing
+from empires.page.shelf.entry import About
+from empires.page.widgets.long_list import Lists
+from empires.rulesets import find_display
+
+if TYPE_CHECKING:  # who only looks at the start page needs no computer players
+    from empires.players.advice import Advice
+
+
+class Session:
+    """An open campaign and what its people look at.
+
+    `viewer` is who sits at the screen. A viewer who `lingers` reads what only he may know of his last answer
+    before the screen goes on.
+    """
+
+    def __init__(self, campaign: Campaign[Any], id: str, drafts: str = "") -> None:
+        self.campaign = campaign
+        campaign.pausing = True
+        self.id = id
+        self.desk = AtDesk(campaign)
+        self.display = find_display(campaign.setup.ruleset)
+        self.annals = Annals(campaign, self.display)
+        self.people = People(campaign)
+        self.curtains = len(self.people.here) > 1
+        self.viewer: str | None = self.people.alone
+        self.seeing = Seeing(campaign, self.display)
+        self._called: str | None = None
+        self.pointing = Pointing(self.display)
+        self.courses: Courses = {}
+        self.drawer = ""
+        self.log_view = "all"
+        self.hidden_layers: frozenset[str] = frozenset()
+        self.earlier = 0
+        self.filling = Filling(drafts)
+        self.intake = Intake(self.display, self.filling)
+        self.standing_kind = ""
+        self.news = News()
+        self.lingers = False
+        self.lists = Lists()
+        self.coach = Coach()
+        self.at_hand: Campaign[Any] | str | None = None  # another course, or a message in somebody's name
+        self.told: About | None = None  # what the shelf says of it
+        self.company = Company(campaign)
+        self._turn_to_next()
+
+    # --- who is at the screen ---------------------------------------------------------------------
+
+    @property
+    def question(self) -> Question | None:
+        """The question to show: the viewer's own, or the standing one the viewer has opened."""
+        if self.viewer is None:
+            return None
+        view = self.campaign.view(self.viewer)
+        if self.standing_kind:
+            return next((one for one in view.standing if one.kind == self.standing_kind), None)
+        return view.questions[0] if view.questions and self.viewer in self.people.asked else None
+
+    @property
+    def waits_for_curtain(self) -> str | None:
+        """The player who has to come to the screen before anything is shown."""
+        return None if self.lingers else self.next_player
+
+    @property
+    def next_player(self) -> str | None:
+        """The player at this screen who is asked next, where that is not the one who sits at it."""
+        asked = self.people.asked
+        if self.campaign.finished or not asked or self.viewer in asked or self.desk.seated:
+            return None
+        return self._called if self._called in asked else asked[0]
+
+    def _turn_to_next(self) -> None:
+        """After an answer: the screen turns to whoever is asked next, unless a curtain must fall before."""
+        player = self.waits_for_curtain
+        if player is not None and not (self.curtains and self._has_secrets(player)):
+            self._seat(player)
+
+    def _has_secrets(self, player: str) -> bool:
+        """Whether a curtain falls before a player; it is the door of an organiser without a seat, too."""
+        begun = any(self.filling.has(one) for one in self.campaign.waiting if one.player == player)
+        news = self.news.waiting(player)
+        return self.desk.apart or begun or holds_secret(self.campaign, self.display, player, news)
+
+    @property
+    def sealed(self) -> list[str]:
+        """Whose letters lie sealed on this table; that much everybody may know."""
+        return [one.player for one in self.campaign.pending if one.player in self.people.here]
+
+    def _seat(self, player: str) -> None:
+        self.viewer = player
+        self._called = None
+        self.lingers = False
+        self.news.tell_who_comes(player)
+
+    def lift(self) -> None:
+        """The player the curtain names is there; or who lingered has read it, and passes the screen on."""
+        player = self.waits_for_curtain
+        if self.lingers:
+            self.lingers = False
+            self._turn_to_next()
+        elif player is not None:
+            self._seat(player)
+        self.drawer = ""
+
+    def sit_at_desk(self, seated: bool) -> None:
+        """An organiser without a seat comes to the desk, or leaves it to the players."""
+        post = self.campaign.post
+        self.desk.seated = self.desk.apart and (seated if post is None else post.desk)
+        self.desk.words = self.desk.pointer = ""
+        self.drawer = "desk" if self.desk.seated else ""
+        self.viewer = None if self.desk.seated else self.people.alone
+        self.news.forget()
+        self._forget_input()
+        self._turn_to_next()
+
+    def act_at_desk(self, kind: str, filled: Filled, at: int) -> bool:
+        """Do something at the organiser's desk; False where it is not his who sits here, or done already.
+
+        Raises IllegalChoice with the sentence to show.
+        """
+        keeper = self.desk.keeper(self.viewer)
+        answer = self.desk.answer(kind, filled) if keeper is not None else None
+        if keeper is None or answer is None or at != self.campaign.answers:
+            return False
+        events = self.campaign.attempt(keeper, kind, answer)
+        self.annals.forget()
+        self.news.hear(events, self.people.players)
+        self._forget_input()
+        if self.viewer is not None:
+            self._seat(self.viewer)
+        else:
+            self.news.tell(events)
+        self._turn_to_next()
+        return True
+
+    def change_seat(self, player: str) -> None:
+        """A person's seat goes to a caretaker, any other to a person. Raises IllegalChoice."""
+        person = self.campaign.played_by.get(player) == HUMAN
+        self.give_seat("caretaker" if person else HUMAN, player)
+
+    def give_seat(self, by: Controller, player: str) -> None:
+        """From now on `by` plays a player’s seat: said by its owner, by the organiser at the desk, or agreed
+        to by the viewer where its owner is far away. Raises IllegalChoice.
+        """
+        post, seating = self.campaign.post, Seating(by, player)
+        here = post is None or player in post.seats
+        asker = ORGANISER if self.desk.seated else player if here else self.viewer or player
+        self.news.hear(self.campaign.attempt(asker, SEAT.name, seating), self.people.players)
+        people = self.people.here
+        if len(people) > 1:
+            self.curtains = True
+        if self.viewer not in people:
+            self.viewer = self.people.alone
+            self.drawer = ""
+        self._forget_input()
+
+    # --- friends far apart ------------------------------------------------------------------------
+
+    def change_place(self, player: str) -> None:
+        """A person plays at this device from now on, or at another one. Nobody here is as good as everybody:
+        then all play at this screen.
+        """
+        campaign, persons = self.campaign, self.people.persons
+        if player == ORGANISER and self.desk.apart:
+            self._organise_here(campaign.post is None or not campaign.post.desk)
+            return
+        if player not in persons:
+            return
+        here = set(self.people.here) ^ {player}
+        seats = [name for name in persons if name in here]
+        if not seats or seats == persons:
+            campaign.post = None
+        elif campaign.post is None:
+            campaign.post = Post(seats)
+        else:
+            campaign.post.seats, campaign.post.desk = seats, False
+        self.desk.seated = False
+        self.curtains = len(self.people.here) > 1
+        self.viewer = self.people.alone
+        self.drawer = ""
+        self._forget_input()
+        self._turn_to_next()
+
+    def _organise_here(self, here: bool) -> None:
+        """An organiser without a seat sits at this device, where nobody plays then, or no longer."""
+        if not here:
+            self.campaign.post = None
+        elif self.campaign.post is None:
+            self.campaign.post = Post([], desk=True)
+        else:
+            self.campaign.post.seats, self.campaign.post.desk = [], True
+        self.sit_at_desk(here)
+
+    def hear(self, events: list[Event]) -> None:
+        """Something happened at another device, and was brought in."""
+        self.news.hear(events, self.people.players)
+        self._forget_input()
+        self._turn_to_next()
+        if self.viewer is not None and self.news.waiting(self.viewer):
+            self._seat(self.viewer)
+
+    # --- what they do -----------------------------------------------------------------------------
+
+    def answer(self, player: str, kind: str, choice: Given, at: int) -> bool:
+        """Answer a question; False where the answer was meant for an earlier moment (a double click).
+
+        Raises IllegalChoice with the sentence to show.
+        """
+        if at != self.campaign.answers or player != self.viewer:
+            return False
+        self.news.for_all = []
+        self.news.hear(self.campaign.attempt(player, kind, choice), self.people.players, by=player)
+        self.company.reasons = {}
+        if all((one.player, one.kind) != (player, kind) for one in self.campaign.pending):
+            self.filling.settle(kind)  # what is sealed and waits for others may be opened again
+        self._forget_input()
+        self.lingers = self.curtains and any(event.to for event in self.news.told)
+        self.lingers = self.lingers and self.next_player is not None
+        self._turn_to_next()
+        return True
+
+    def _forget_input(self) -> None:
+        self.lists.forget("card")
+        self.pointing.forget()
+        self.courses = {}
+        self.filling.hand = ""
+        self.standing_kind = ""
+        self.news.reading = None
+
+    def fill(self, filled: Filled, at: int) -> bool:
+        """Answer the open form; it keeps what was filled in when it is refused."""
+        question = self.question
+        if question is None:
+            return False
+        self.filling.note(question, filled)
+        return self.answer(question.player, question.kind, read_form(question, filled), at)
+
+    def take_in(self, source: str, data: bytes, filled: Filled) -> str:
+        """Fill a field of the open form from a file or a paste (`Intake.take`)."""
+        question = self.question
+        return self.intake.take(question, source, data, filled) if question is not None else ""
+
+    def read_legend(self, filled: Filled) -> None:
+        """The map of another program is read again, as the corrected legend says."""
+        if self.question is not None:
+            self.intake.read_legend(self.question, filled)
+
+    def click(self, tile: str) -> Choice | None:
+        """Select a tile, with what `Pointing.click` returns; at the desk for its facts. A tile that a form
+        wants goes into it.
+        """
+        if self.drawer == "desk" and self.desk.keeper(self.viewer) is not None:
+            self.desk.words = self.desk.pointer = ""
+            self.pointing.tile = tile
+            return None
+        question = self.question
+        if question is not None and question.fields and self.filling.point(question, tile):
+            self.pointing.tile = None
+            return None
+        return self.pointing.click(question, self.view.state, tile)
+
+    def do_row(self, wish: str, of: str) -> str:
+        """Do something about a row of the open form (`Filling.row`); the row to go on with, or ""."""
+        question = self.question
+        if question is None:
+            return ""
+        row = self.filling.row(question, wish, of, self.pointing.tile)
+        self.pointing.tile = None
+        return row
+
+    def back(self) -> bool:
+        """One step back at the table: the news, the standing question, the drawer, then the selected tile."""
+        if self.news.reading is not None:
+            self.news.reading = None
+        elif self.standing_kind:
+            self.standing_kind = ""
+        elif (self.drawer == "desk" and self.desk.back()) or (
+            self.drawer == "chronicle" and self.annals.back()
+        ):
+            pass
+        elif self.drawer:
+            self.drawer = ""
+        elif self.pointing.tile is not None:
+            self.pointing.tile = None
+        elif self.filling.put_down():
+            pass
+        else:
+            return False
+        return True
+
+    def undo(self) -> None:
+        """Take back the last answer of a person, and what computer players answered to it.
+
+        A sealed letter is opened again by nobody but who wrote it.
+        """
+        people = self.people.here
+        letters = [one.player for one in self.campaign.pending if one.player in people]
+        if self.curtains and letters and letters[-1] != self.viewer:
+            owner = letters[-1]
+            raise IllegalChoice(
+                "not_yours", f"The last answer is {owner}’s sealed letter; only {owner} opens it again."
+            )
+        back = self.campaign.undo([*people, ORGANISER] if people else None)
+        self.filling.clear()
+        self._taken_back(back)
+
+    def take_back(self, player: str) -> None:
+        """A player opens the sealed answer again that waits for the others; behind a curtain of their own."""
+        self.campaign.take_back(player)
+        if self.curtains:
+            self.viewer = None
+        self._taken_back(player)
+
+    def sign_as(self, player: str) -> None:
+        """When all is over, and nobody is asked anything, a person says who writes into the chronicle."""
+        if self.campaign.finished and self.viewer is None and player in self.people.here:
+            self._seat(player)
+
+    def write(self, passage: str, filled: Filled, at: int) -> bool:
+        """Write into the chronicle what was filled in, or hand the "office" on; False where it was sent twice
+        or by nobody.
+
+        Raises IllegalChoice with the sentence to show.
+        """
+        viewer = self.viewer
+        if viewer is None or at != self.campaign.answers or self.waits_for_curtain:
+            return False
+        if passage == "office":
+            answer = {"player": filled.get("player", [""])[0]}
+            self.news.hear(self.campaign.attempt(viewer, HAND_ON, answer), self.people.players, by=viewer)
+            return True
+        words = cleaned(filled.get("text", [""])[0])
+        entry = {"what": filled.get("what", [""])[0], "passage": passage, "text": words}
+        self.news.hear(self.campaign.attempt(viewer, CHRONICLE, entry), self.people.players, by=viewer)
+        self.annals.writing = ""
+        return True
+
+    def _taken_back(self, player: str | None) -> None:
+        self.news.forget()
+        self.lingers = False
+        self.annals.forget()
+        self._forget_input()
+        if player == ORGANISER or self.desk.seated:
+            return
+        if player is not None and player != self.viewer and len(self.people.here) > 1:
+            self.viewer = None if self.curtains else player
+            self._called = player
+        self._turn_to_next()
+
+    def think(self) -> Iterator[bool]:
+        """Let the umpire and the computer players go on until a person is asked; stops after every bit, and
+        says whether something has happened in it.
+        """
+        while self.people.thinking:
+            people, persons = self.people.here, self.people.persons
+            before = len(self.campaign.stretch.events)
+            if self.campaign.resting is not None:
+                self.campaign.go_on()
+            else:
+                question = next(one for one in self.campaign.waiting if one.player not in persons)
+                yield from self.company.answer(question)
+            events = self.campaign.stretch.events
+            self.news.hear(events[before:] if before <= len(events) else events, self.people.players)
+            if not people:
+                self.news.watch(events)
+            yield True
+        self._turn_to_next()
+        if self.viewer is not None:
+            self.news.tell_more(self.viewer)
+
+    def advise(self) -> Work[None]:
+        """Think about what could be answered to the open question; what comes of it is `advice`."""
+        question, viewer = self.question, self.viewer
+        if question is not None and viewer is not None and not self.standing_kind:
+            yield from self.company.advise(self.campaign.view(viewer), question)
+
+    @property
+    def advice(self) -> list[Advice] | None:
+        """What was advised at the question to show; None where nobody asked."""
+        return self.company.advice_at(self.question)
+
+    def follow(self, number: int) -> None:
+        """Fill the open form in as the advice of this number says."""
+        question, advice = self.question, self.advice or []
+        if question is not None and question.fields and number < len(advice):
+            self.filling.note(question, filled_with(question, advice[number].answer))
+
+    # --- what they see ----------------------------------------------------------------------------
+
+    @property
+    def eyes(self) -> str | None:
+        """Who looks at the screen: the viewer, or the organiser at the desk."""
+        return ORGANISER if self.desk.seated else self.viewer
+
+    @property
+    def view(self) -> View[Any]:
+        """What they may know; the same until something changes."""
+        return self.seeing.view_of(self.eyes)
+
+    def board(self) -> Board:
+        """The map as they may know it."""
+        return self.seeing.board_of(self.eyes)

@@ -1,0 +1,1 @@
+"""Campaigns in the browser's storage, and what is asked about them."""

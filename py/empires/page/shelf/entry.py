@@ -1,0 +1,104 @@
+"""The shelf: campaigns kept in the browser, each in two places, so that a crash loses one answer at most.
+
+The home of a campaign is localStorage, which every browser has and writes at its leisure; a second copy is
+written durably with every answer. `stowing` turns a campaign into texts and opens it from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from empires.page.shelf.batches import Copy, Draft
+from empires.page.shelf.keys import SLOTS, keys_of, part_of
+from empires.page.wire import Place, Store
+
+if TYPE_CHECKING:
+    from empires.core.play.campaign import Campaign
+
+
+class About(msgspec.Struct, kw_only=True):
+    """What the start page tells of a kept campaign. `touched` orders them: the latest has the highest.
+    Messages name a campaign by the first link of its `story`. It waits for `waiting`, since the minute
+    `since` (2026-11-22 18:43); at this device play `here`, all where it is None.
+    """
+
+    id: str
+    name: str
+    title: str
+    heading: str
+    players: list[str]
+    touched: int = 0
+    finished: bool = False
+    story: str = ""
+    waiting: list[str] = []
+    since: str = ""
+    here: list[str] | None = None
+
+
+class Kept(msgspec.Struct):
+    """The open campaign on the shelf: its serial number there and that it was opened with, the names of its
+    journal's pages, what is to be written of it, and what each place holds.
+    """
+
+    id: str
+    copies: list[Copy]
+    serial: int = 0
+    opened: int = 0
+    pages: list[str] = []
+    draft: Draft | None = None
+
+    @property
+    def stored(self) -> bool:
+        """Whether the campaign as it stands is stored somewhere."""
+        return any(copy.serial == self.serial for copy in self.copies)
+
+    @property
+    def behind(self) -> bool:
+        """Whether a place does not hold the campaign as it stands."""
+        return any(copy.serial != self.serial for copy in self.copies)
+
+    @property
+    def failing(self) -> bool:
+        """Whether no place takes the campaign any more."""
+        return not self.stored and all(copy.problem for copy in self.copies)
+
+
+def fresh(id: str) -> Kept:
+    """A campaign of which nothing is stored yet."""
+    return Kept(id, [Copy("home"), Copy("spare")])
+
+
+def name_id(campaign: Campaign[Any]) -> str:
+    """An id for a campaign that comes onto the shelf: the same setup has the same."""
+    return sha256(msgspec.json.encode(campaign.setup)).hexdigest()[:12]
+
+
+def next_id(id: str) -> str:
+    """Another id, for a campaign whose own is taken by an older copy of it."""
+    return sha256(id.encode()).hexdigest()[:12]
+
+
+def unknown(id: str) -> About:
+    """What is told of a campaign whose words cannot be read; it may open all the same."""
+    return About(id=id, name="A campaign", title="", heading="what is told of it cannot be read", players=[])
+
+
+def read_about(text: str | None) -> About | None:
+    """What is told of a campaign, or None where that cannot be read."""
+    try:
+        return msgspec.json.decode(text or "", type=About)
+    except msgspec.MsgspecError:
+        return None
+
+
+def forget(places: Mapping[Place, Iterable[str]], id: str) -> list[Store]:
+    """Erase everything of a campaign in each place, what opens it first."""
+    stores = []
+    for place, stored in places.items():
+        keys = sorted(keys_of(stored, id), key=lambda one: part_of(one, id) not in SLOTS)
+        stores.append(Store(place=place, writes=[(one, None) for one in keys], under=id))
+    return stores

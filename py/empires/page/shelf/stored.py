@@ -1,0 +1,193 @@
+"""A campaign is stowed on the shelf as texts, and opened from them again.
+
+Opening takes the newest head that is whole, wherever it stands, and each part from where it is whole
+(`slots`); `copies` says what to write. This is a module of its own because the start page needs none of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from empires.core.errors import SaveError
+from empires.core.play.campaign import Campaign
+from empires.core.records.inputs import MISSING, pages_told
+from empires.core.saves.leaves import join, salvage, split
+from empires.core.saves.saves import open_head
+from empires.page.shelf.batches import MARK, Copy, Draft
+from empires.page.shelf.entry import About, Kept
+from empires.page.shelf.keys import (
+    SLOTS,
+    Slot,
+    Texts,
+    in_lists,
+    is_whole,
+    key,
+    names_of_pages,
+    page_name,
+    part_of,
+    read_leaf,
+    read_page,
+    read_slot,
+    write_slot,
+)
+from empires.page.wire import Place
+from empires.rulesets import find_ruleset
+
+UNSEEN = 1_000
+"""What the serial number leaps by where the second copy could not be looked into: it may be ahead of what is
+known, and what is played from now on counts as newer.
+"""
+
+
+def draft(kept: Kept, campaign: Campaign[Any], about: About, picture: str) -> None:
+    """Note the campaign as it stands, to be written to each place."""
+    kept.serial += 1
+    kept.pages = pages = _pages(kept, campaign.blocks)
+    part, found = split(campaign)
+    lists, last = in_lists(pages)
+    leaves = {f"leaf:{name}": content for name, content in found.items()}
+    blocks = {name: one for name, one in zip(pages, campaign.blocks, strict=True) if one != MISSING}
+    slot = write_slot(Slot(kept.serial, "", last, list(leaves), list(lists)), part)
+    words = {"about": msgspec.json.encode(about).decode(), "picture": picture}
+    kept.draft = Draft(kept.serial, slot, {**blocks, **leaves, **lists}, words)
+
+
+def _pages(kept: Kept, blocks: list[str]) -> list[str]:
+    """The names of the journal's pages. Undo takes back the last one at most, so all before it stand."""
+    settled = min(max(len(kept.pages) - 1, 0), len(blocks))
+    return kept.pages[:settled] + [page_name(n, blocks[n]) for n in range(settled, len(blocks))]
+
+
+def take_down(id: str, places: Mapping[Place, Texts], seen: bool = True) -> tuple[Campaign[Any], Kept, str]:
+    """Open a kept campaign from the texts of each place; `seen` is whether all could be looked into.
+
+    Returns it, where it stands on the shelf, and what there is to say if something of it is lost. Raises
+    SaveError where nothing opens.
+    """
+    texts = _merged(id, places)
+    heads = [
+        Head(place, name, read_slot(places[place].get(key(id, name)))) for place in places for name in SLOTS
+    ]
+    newest_first = sorted(heads, key=lambda head: -head.serial)
+    fault = next((head.slot for head in newest_first if isinstance(head.slot, SaveError)), None)
+    serial = newest_first[0].serial + (0 if seen else UNSEEN)
+    for opener in (_open, _salvage):
+        for head in newest_first:
+            if not isinstance(head.slot, Slot):
+                continue
+            try:
+                campaign, pages, lost = opener(id, head.slot, texts)
+            except SaveError as refusal:
+                fault = fault or refusal
+                continue
+            copies = [_copy(place, id, texts, heads) for place, texts in places.items()]
+            told = [SOME_LOST] if lost else [LEFT_OUT] if _is_older(head, heads) else []
+            told += [_gap(campaign)] if campaign.missing else []
+            return campaign, Kept(id, copies, serial, serial, pages), " ".join(told)
+    raise fault or SaveError("Nothing of it is stored in this browser.")
+
+
+LEFT_OUT = "The last answer could not be read and was left out."
+SOME_LOST = "This browser has lost some of the last answers; the campaign goes on from where it is whole."
+
+
+def is_ours(kept: Kept, places: Mapping[Place, Texts]) -> bool:
+    """Whether nothing is stored that another tab wrote since this one has the campaign. Then what has to be
+    written again, because it is gone or was never seen, is noted.
+    """
+    copies = []
+    for copy in kept.copies:
+        texts = places[copy.place]
+        heads = [Head(copy.place, name, read_slot(texts.get(key(kept.id, name)))) for name in SLOTS]
+        for head in heads:
+            mark = (texts.get(key(kept.id, head.name)) or "")[:MARK]
+            if head.serial > kept.opened and mark != copy.marks.get(head.name):
+                return False
+        copies.append(_copy(copy.place, kept.id, texts, heads))
+    kept.copies = copies
+    return True
+
+
+def _open(id: str, slot: Slot, texts: Texts) -> tuple[Campaign[Any], list[str], bool]:
+    """The campaign of a slot, the names of its journal's pages, and whether answers of it are lost."""
+    pages = names_of_pages(slot, texts, id)
+    version, head = join(slot.body, lambda leaf: read_leaf(texts, id, f"leaf:{leaf}"), len(pages))
+    blocks = [read_page(texts, id, page) for page in pages]
+    return open_head(version, head, blocks, find_ruleset), pages, False
+
+
+def _salvage(id: str, slot: Slot, texts: Texts) -> tuple[Campaign[Any], list[str], bool]:
+    """The same, from what is left of a campaign that is whole nowhere."""
+    pages = names_of_pages(slot, texts, id)
+    blocks = [read_page(texts, id, page) for page in pages]
+    found = salvage(slot.body, lambda leaf: read_leaf(texts, id, f"leaf:{leaf}"), blocks)
+    version, head, blocks, whole = found
+    return open_head(version, head, blocks, find_ruleset), pages[: len(blocks)], not whole
+
+
+class Head(msgspec.Struct):
+    """A slot that was found in a place, or what is wrong with it."""
+
+    place: Place
+    name: str
+    slot: Slot | SaveError | None
+
+    @property
+    def serial(self) -> int:
+        """Its serial number; 0 where it is not whole."""
+        return self.slot.serial if isinstance(self.slot, Slot) else 0
+
+
+def _is_older(opened: Head, heads: list[Head]) -> bool:
+    """Whether something newer than what was opened is damaged, or may be: a damaged slot hides its number,
+    and was the newest unless the other slot of its place is older than what was opened.
+    """
+    newer = any(head.serial > opened.serial for head in heads)
+    damaged = {head.place for head in heads if isinstance(head.slot, SaveError)}
+    return newer or any(
+        max(head.serial for head in heads if head.place == place) in (0, opened.serial) for place in damaged
+    )
+
+
+def _gap(campaign: Campaign[Any]) -> str:
+    pages = pages_told(campaign.missing)
+    return (
+        f"Of its journal’s {len(campaign.blocks)} pages this browser has lost {pages}: the log has a gap "
+        "there and the journal cannot be checked from its start. All else is whole and can be played on."
+    )
+
+
+def _merged(id: str, places: Mapping[Place, Texts]) -> Texts:
+    """The parts of a campaign from wherever they are whole."""
+    merged: dict[str, str | None] = {}
+    for texts in places.values():
+        for one, text in texts.items():
+            if one not in merged or (merged[one] != text and not is_whole(merged, id, part_of(one, id))):
+                merged[one] = text
+    return merged
+
+
+def _copy(place: Place, id: str, texts: Texts, heads: list[Head]) -> Copy:
+    """What a place holds of a campaign that was opened. A slot that is not whole is overwritten first."""
+    here = [head for head in heads if head.place == place]
+    slots = {head.name: _needs(head.slot, texts, id) for head in here if isinstance(head.slot, Slot)}
+    newest = max(here, key=lambda head: head.serial)
+    stored = {part for one in texts if (part := part_of(one, id)).startswith(("page:", "leaf:"))}
+    names = {one for needs in slots.values() for one in needs & stored if is_whole(texts, id, one)}
+    return Copy(
+        place,
+        names=names,
+        stale=stored - names,
+        slots=slots,
+        marks={name: (texts.get(key(id, name)) or "")[:MARK] for name in SLOTS},
+        newest=newest.name if newest.serial else SLOTS[1],
+        serial=newest.serial,
+        words={part: texts.get(key(id, part)) or "" for part in ("about", "picture")},
+    )
+
+
+def _needs(slot: Slot, texts: Texts, id: str) -> frozenset[str]:
+    return frozenset([*names_of_pages(slot, texts, id), *slot.leaves, *slot.lists])

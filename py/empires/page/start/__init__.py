@@ -1,0 +1,1 @@
+"""The first screen and the sheet of a new campaign."""

@@ -1,0 +1,46 @@
+"""Settings that need each other say so where they stand: what counts for nothing as the sheet is filled in,
+and what keeps the campaign from beginning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from empires.core.errors import EmpiresError, SetupError
+from empires.core.records.setup import Option
+from empires.page.widgets.markup import NOTHING, Html, el
+
+
+def place(key: str) -> str:
+    """The id of the place beside a setting where it is told."""
+    return f"need-{key}"
+
+
+def told(options: Sequence[Option], given: Mapping[str, str], fault: EmpiresError | None) -> dict[str, Html]:
+    """What stands beside each setting, by the id of its place. `given` are the values as the sheet has them,
+    a flag "on" or "off"; `fault` is why the campaign cannot begin.
+    """
+    known = {one.key: one for one in options}
+    wrong = fault.option if isinstance(fault, SetupError) else ""
+    return {
+        place(one.key): el("p", str(fault), class_="problem")
+        if one.key == wrong
+        else _idle(one, known, given)
+        for one in options
+    }
+
+
+def _idle(option: Option, known: Mapping[str, Option], given: Mapping[str, str]) -> Html:
+    missing = [
+        f"“{known[key].label}” is {_worded(known[key], values)}"
+        for key, values in option.needs.items()
+        if given[key] not in values
+    ]
+    if not missing:
+        return NOTHING
+    return el("p", f"Counts only where {' and '.join(missing)}.", class_="idle quiet-text")
+
+
+def _worded(option: Option, values: Sequence[str]) -> str:
+    labels = {choice.value: f"“{choice.label}”" for choice in option.choices}
+    return " or ".join(labels.get(value, value) for value in values)

@@ -1,0 +1,276 @@
+"""The sheet on which a new campaign is written: ruleset, players, map seed with preview, options."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import empires
+from empires.core.dice.dice import DiceMode
+from empires.core.play.campaign import Campaign
+from empires.core.records.setup import LONGEST_NAME, check_options
+from empires.page.forms.filled import Filled
+from empires.page.start import needs, seats
+from empires.page.start import teams
+from empires.page.start.options import chosen, first, folded, given, one_of, presets, standing
+from empires.page.widgets.markup import NOTHING, Html, button, el, join
+from empires.page.widgets.signs import sign
+from empires.page.wire import Show
+from empires.render.board import board_svg
+from empires.render.seats import coloured
+from empires.render.thumbnail import thumbnail_svg
+from empires.rulesets import catalogue, find_display, find_ruleset
+from empires.rulesets.about import About
+
+LOOKS = 64
+"""How far long work is taken for a preview (see `Campaign.resting`): seconds, not minutes."""
+
+DRAWN = 80
+"""Tiles up to which the preview is the real map; a larger one is sketched, so that typing stays quick."""
+
+DICE: Mapping[str, DiceMode] = {"sealed": "sealed", "shared": "shared", "table": "table"}
+"""The dice that may be chosen, as the sheet sends them."""
+
+SEED_WORDS = (
+    ("amber", "bitter", "broken", "crooked", "drowned", "eastern", "fallow", "gilded", "hollow", "iron",
+     "jade", "kindled", "long", "misty", "northern", "old", "pale", "quiet", "red", "silver", "thorny",
+     "umber", "veiled", "winter"),
+    ("abbey", "barrow", "bridge", "crown", "dale", "ember", "falcon", "ford", "gate", "heron", "island",
+     "keep", "lantern", "march", "orchard", "pass", "raven", "river", "saddle", "spring", "tower", "vale",
+     "wolf", "year"),
+)  # fmt: skip
+
+
+def choose_ruleset() -> Html:
+    """The first page: which rules?"""
+    cards = [
+        el(
+            "div",
+            el(
+                "button",
+                el("strong", about.title),
+                el("span", about.blurb),
+                el("small", f"{_span(about.fewest, about.most)} players · {about.length}"),
+                type="button",
+                class_="ruleset",
+                data_cmd="show",
+                data_args=f'{{"what": "new:{about.name}"}}',
+            ),
+            button(
+                "Learn by playing",
+                Show(what=f"learn:{about.name}"),
+                class_="quiet",
+                aria_label=f"Learn by playing {about.title}",
+            ),
+        )
+        for about in catalogue().values()
+    ]
+    back = button("Back", Show(what="welcome"), class_="quiet")
+    return join(
+        el("h1", "A new campaign", tabindex=-1, id="top"),
+        el("p", "Which rules shall the umpire go by?", class_="lead"),
+        el("div", *cards, class_="rulesets"),
+        el("div", back, class_="choices"),
+    )
+
+
+def another_seed() -> str:
+    """Two words and a number. The one place where chance comes from outside: dice that are sealed by a seed
+    everybody knew beforehand would be no dice.
+    """
+    first, second = (secrets.choice(words) for words in SEED_WORDS)
+    return f"{first} {second} {secrets.randbelow(900) + 100}"
+
+
+class Draft:
+    """A new campaign of one ruleset while its sheet is being filled in."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.about = catalogue()[name]
+        self.filled: Filled = {"seed": [another_seed()]}
+
+    def page(self, problem: str = "") -> Html:
+        """The whole sheet, as far as it is filled in."""
+        about, filled = self.about, self.filled
+        options = find_ruleset(self.name).offered
+        return join(
+            el("h1", about.title, tabindex=-1, id="top"),
+            el("p", about.blurb, class_="lead"),
+            el(
+                "form",
+                el(
+                    "div",
+                    self._campaign(),
+                    seats.seating(filled, about),
+                    el("div", teams.preview(self.teams, seats.seats(filled, about)), id="sheet-teams"),
+                    el("div", presets(about, options, filled), id="presets"),
+                    el("div", first(options, filled), id="sheet-first"),
+                    class_="sheet-left",
+                ),
+                el("div", self._map(), class_="sheet-right"),
+                el("div", folded(filled, options), class_="sheet-options", id="sheet-options"),
+                el("div", problem_part(problem), id="new-problem"),
+                el(
+                    "div",
+                    el("button", "Begin", type="submit", class_="primary"),
+                    button("Another ruleset", Show(what="new"), class_="quiet"),
+                    class_="choices begin",
+                ),
+                data_cmd="fill",
+                data_args=f'{{"form": "new:{self.name}"}}',
+                data_live=f"preview:{self.name}",
+                class_="sheet-form",
+                autocomplete="off",
+            ),
+            el("p", about.credits, class_="quiet-text"),
+        )
+
+    def _campaign(self) -> Html:
+        control = el(
+            "input",
+            type="text",
+            name="name",
+            maxlength=LONGEST_NAME,
+            value=one_of(self.filled, "name", self.about.title),
+            required=True,
+        )
+        return el("label", "Name of the campaign", control)
+
+    def _map(self) -> Html:
+        return el(
+            "fieldset",
+            el("legend", "The land"),
+            el("div", preview(self.name, self.filled), class_="preview", id="preview"),
+            el("div", self._seed(), id="seed-part", class_="seed"),
+        )
+
+    def _seed(self) -> Html:
+        control = el(
+            "input", type="text", name="seed", maxlength=60, value=one_of(self.filled, "seed", ""), id="seed"
+        )
+        dice = el("button", sign("dice"), " Another", type="button", data_do="seed")
+        return join(el("label", "Seed: the same words give the same map and dice", control), dice)
+
+    def change(self, fields: dict[str, list[str]]) -> dict[str, Html]:
+        """Take over what was typed; returns the parts that must be drawn anew, by their id.
+
+        What somebody is typing in is never among them.
+        """
+        before, about = self.filled, self.about
+        wish = fields.pop("do", [""])[0]
+        parts = {}
+        options = find_ruleset(self.name).offered
+        if wish.startswith("team:"):
+            fields = self._change_places(fields, wish.removeprefix("team:"))
+        elif wish == "seed":
+            fields["seed"] = [another_seed()]
+        elif wish.startswith("preset:"):
+            fields |= chosen(about, wish.removeprefix("preset:"))
+            parts["presets"] = presets(about, options, fields)
+            parts["sheet-first"] = first(options, fields)
+            parts["sheet-options"] = folded(fields, options)
+        elif wish:
+            fields = seats.edited(fields, about, wish)
+            parts["seat-count"] = seats.count(fields, about)
+        self.filled = fields
+        if wish == "seed":
+            parts["seed-part"] = self._seed()
+        if (wish and wish != "seed" and "presets" not in parts) or _colours(before, about) != _colours(
+            fields, about
+        ):
+            parts["seat-rows"] = seats.rows(fields, about)
+        parts["presets"] = presets(about, options, fields)
+        parts["seat-company"] = seats.company(fields, about)
+        parts["seat-warning"] = seats.warning(fields, about)
+        parts["sheet-teams"] = teams.preview(self.teams, seats.seats(fields, about))
+        parts["new-problem"] = NOTHING
+        names = {"name", "names", *(f"player{n}" for n in range(about.most))}
+        if _differ(before, fields, [one for one in {**before, **fields} if one not in names]):
+            try:
+                campaign, fault = begin(self.name, fields), None
+            except empires.EmpiresError as refusal:
+                campaign, fault = None, refusal
+            parts["preview"] = _drawn(self.name, campaign) if campaign else _refused(fault)
+            parts |= needs.told(options, standing(options, fields), fault)
+        return parts
+
+    @property
+    def teams(self) -> Mapping[str, Sequence[int]]:
+        """The seats of each team, as far as they are settled by the sheet."""
+        options = find_ruleset(self.name).offered
+        try:
+            settled = check_options(options, given(options, self.filled))
+        except empires.EmpiresError:
+            return {}
+        return find_display(self.name).teams(settled, seats.seat_count(self.filled, self.about))
+
+    def _change_places(self, fields: dict[str, list[str]], seat: str) -> dict[str, list[str]]:
+        """Somebody goes to the next team, and somebody of that one comes here."""
+        self.filled = fields
+        places = teams.exchanged(self.teams, int(seat)) if seat.isascii() and seat.isdigit() else None
+        return seats.exchanged(fields, self.about, *places) if places else fields
+
+    def begin(self, fields: Filled) -> Campaign[Any]:
+        """The campaign. Raises SetupError, which says what is wrong on the sheet."""
+        self.filled = fields
+        return begin(self.name, fields)
+
+
+def _colours(filled: Filled, about: About) -> list[str]:
+    """The colours of all seats, in order: what their rows show beside what is typed there."""
+    return [seat.colour for seat in seats.seats(filled, about)]
+
+
+def _differ(before: Filled, after: Filled, names: list[str]) -> bool:
+    return any(before.get(one) != after.get(one) for one in names)
+
+
+def problem_part(problem: str) -> Html:
+    """What is wrong on the sheet, as the part that stands over its button."""
+    return el("p", problem, role="alert", class_="problem") if problem else NOTHING
+
+
+def preview(name: str, filled: Filled) -> Html:
+    """The map this sheet would begin on, or why there is none yet."""
+    try:
+        return _drawn(name, begin(name, filled))
+    except empires.EmpiresError as fault:
+        return _refused(fault)
+
+
+def _refused(fault: empires.EmpiresError | None) -> Html:
+    return el("p", str(fault or ""), class_="quiet-text")
+
+
+def _drawn(name: str, campaign: Campaign[Any]) -> Html:
+    for _ in range(LOOKS):
+        if campaign.resting is not None:
+            campaign.go_on()
+    if campaign.resting is not None:
+        return el("p", "So large a land is laid when the campaign begins.", class_="quiet-text")
+    board = coloured(find_display(name).board(campaign.view(None).state, None), campaign.setup.seats)
+    if not board.tiles:
+        return el("p", "The players lay the map themselves.", class_="quiet-text")
+    if len(board.tiles) > DRAWN:
+        return thumbnail_svg(board)
+    return board_svg(board, pressable=False)
+
+
+def begin(name: str, filled: Filled) -> Campaign[Any]:
+    """The campaign a filled sheet stands for. Raises SetupError, which says what is wrong on it."""
+    rules = find_ruleset(name)
+    return empires.new(
+        name,
+        seats.seats(filled, catalogue()[name]),
+        options=given(rules.offered, filled),
+        seed=one_of(filled, "seed", "spring"),
+        name=one_of(filled, "name", rules.title),
+        dice=DICE.get(one_of(filled, "dice", "sealed"), "sealed"),
+        pausing=True,
+    )
+
+
+def _span(fewest: int, most: int) -> str:
+    return str(fewest) if fewest == most else f"{fewest} to {most}"

@@ -1,0 +1,175 @@
+"""The options of a new campaign on its sheet: what is decided first, presets, all others folded by groups."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from empires.core.records.setup import Option
+from empires.page.forms.filled import Filled
+from empires.page.start import needs
+from empires.page.widgets.markup import Html, el, join
+from empires.rulesets.about import About, Preset
+
+
+def presets(about: About, options: tuple[Option, ...], filled: Filled) -> Html:
+    """The ways to play that many groups want; the one that the sheet stands at is marked."""
+    buttons = (
+        el(
+            "button",
+            el("span", preset.label),
+            el("small", preset.note),
+            type="button",
+            data_do=f"preset:{preset.name}",
+            aria_pressed="true" if stands_at(preset, options, filled) else "false",
+        )
+        for preset in about.presets
+    )
+    return el(
+        "fieldset", el("legend", "What you have in mind"), el("div", *buttons, class_="choices presets")
+    )
+
+
+def stands_at(preset: Preset, options: tuple[Option, ...], filled: Filled) -> bool:
+    """Whether all options of a preset stand as it sets them."""
+    standing = {one.key: one_of(filled, f"option.{one.key}", str(one.default)) for one in options}
+    return all(standing[key] == str(value) for key, value in preset.options.items())
+
+
+def chosen(about: About, name: str) -> Filled:
+    """The options of a preset as they stand on the sheet."""
+    found = next((one for one in about.presets if one.name == name), None)
+    return {f"option.{key}": [str(value)] for key, value in found.options.items()} if found else {}
+
+
+def standing(options: tuple[Option, ...], filled: Filled) -> dict[str, str]:
+    """How every option stands on the sheet, a flag "on" or "off"."""
+    return {
+        one.key: ("on" if _ticked(one, filled) else "off")
+        if one.kind == "flag"
+        else one_of(filled, f"option.{one.key}", str(one.default))
+        for one in options
+    }
+
+
+def _ticked(option: Option, filled: Filled) -> bool:
+    name = f"option.{option.key}"
+    return bool(filled[name]) if name in filled else option.default is True and "seats" not in filled
+
+
+def first(options: tuple[Option, ...], filled: Filled) -> Html:
+    """What a group decides first."""
+    told = needs.told(options, standing(options, filled), None)
+    return join(*(_option(one, filled, told) for one in options if one.first))
+
+
+def folded(filled: Filled, options: tuple[Option, ...]) -> Html:
+    """All that is not settled first, folded up by groups."""
+    told = needs.told(options, standing(options, filled), None)
+    groups: dict[str, list[Html]] = {}
+    for option in options:
+        if not option.first:
+            groups.setdefault(option.group or "Options", []).append(_option(option, filled, told))
+    dice = _pick(
+        "dice",
+        "Dice",
+        "Who rolls them.",
+        [
+            ("sealed", "Empires rolls", "fixed by the seed, so reloading never changes a die"),
+            (
+                "shared",
+                "Our devices share them",
+                "for friends far apart: nobody chooses, nobody foresees others’",
+            ),
+            ("table", "We roll and type the faces", "with your own dice on the table"),
+        ],
+        one_of(filled, "dice", "sealed"),
+    )
+    groups.setdefault("Play", []).append(dice)
+    parts = [
+        el("details", el("summary", group, el("small", f"{len(controls)}")), *controls, class_="options")
+        for group, controls in groups.items()
+    ]
+    lead = el(
+        "p",
+        "Every choice stands at what most groups play; open what you want otherwise.",
+        class_="quiet-text",
+    )
+    return join(el("h2", "How you play"), lead, *parts)
+
+
+def _option(option: Option, filled: Filled, told: Mapping[str, Html]) -> Html:
+    """An option's control, and the place under it where it is told what it needs."""
+    place = needs.place(option.key)
+    return el("div", _control(option, filled), el("div", told[place], id=place, role="status"))
+
+
+def _control(option: Option, filled: Filled) -> Html:
+    name = f"option.{option.key}"
+    match option.kind:
+        case "flag":
+            box = el("input", type="checkbox", name=name, value="on", checked=_ticked(option, filled))
+            label = el("label", box, " ", option.label, class_="tick")
+            return el("div", label, el("small", option.help), class_="option")
+        case "pick":
+            choices = [(choice.value, choice.label, choice.note) for choice in option.choices]
+            return _pick(name, option.label, option.help, choices, one_of(filled, name, str(option.default)))
+        case "number":
+            default = "" if option.default is None else str(option.default)
+            control = el(
+                "input",
+                type="number",
+                inputmode="numeric",
+                name=name,
+                min=option.lo,
+                max=option.hi,
+                value=one_of(filled, name, default),
+                placeholder="none" if option.or_none else None,
+            )
+            span = f"{option.lo:,} to {option.hi:,}" + (", or left empty for none" if option.or_none else "")
+            help_text = el("small", f"{option.help} ({span})")
+            return el("div", el("label", option.label, control), help_text, class_="option number-option")
+
+
+def _begun(label: str) -> str:
+    """The words of a choice as a line begins with them, whichever way a ruleset writes them."""
+    return label[:1].upper() + label[1:]
+
+
+def _pick(name: str, label: str, meaning: str, choices: list[tuple[str, str, str]], value: str) -> Html:
+    if len(choices) == 1:
+        return el("div", el("p", f"{label}: {choices[0][1]}"), el("small", meaning), class_="option")
+    if len(choices) > 5:
+        options = [el("option", _begun(text), value=one, selected=one == value) for one, text, _ in choices]
+        control = el("label", label, el("select", *options, name=name))
+        return el("div", control, el("small", meaning), class_="option")
+    ticks = (
+        el(
+            "label",
+            el("input", type="radio", name=name, value=one, checked=one == value),
+            el("span", _begun(text), el("small", note) if note else None),
+            class_="tick",
+        )
+        for one, text, note in choices
+    )
+    return el("fieldset", el("legend", label), el("small", meaning), *ticks, class_="option")
+
+
+def given(options: tuple[Option, ...], filled: Filled) -> Mapping[str, Any]:
+    """The options as sent: a tick that is not there is off, once the sheet was there at all."""
+    if "seats" not in filled:
+        return {}
+    given: dict[str, Any] = {}
+    for option in options:
+        name = f"option.{option.key}"
+        if option.kind == "flag":
+            given[option.key] = name in filled
+        elif name in filled:
+            given[option.key] = filled[name][0]
+    return given
+
+
+def one_of(filled: Filled, name: str, default: str) -> str:
+    """What was typed or chosen under a name."""
+    values = filled.get(name)
+    return values[0] if values else default

@@ -1,0 +1,244 @@
+"""Who sits at a new table: names, colours, persons and computers, as a part of the new-campaign sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.offices.seats import COMPUTERS, CONTROLLERS, HUMAN, LIKENESSES
+from empires.core.records.setup import LONGEST_NAME, Controller, Seat
+from empires.maps.board import BoardPlayer
+from empires.page.forms.filled import Filled
+from empires.page.widgets.markup import NOTHING, Html, el, join
+from empires.render.heraldry import PALETTE
+from empires.render.icons import emblem_icon
+from empires.rulesets.about import About
+
+WHO_PLAYS: tuple[Controller, ...] = (HUMAN, *COMPUTERS)
+"""Who may be seated at a new table."""
+
+NAMES = (
+    "Aldric", "Berengar", "Cosima", "Dragomir", "Elswith", "Faramund", "Gisela", "Hadrian", "Isolde",
+    "Jaromir", "Kunigund", "Leofric", "Morwenna", "Nikandros", "Ottoline", "Percival", "Quirin", "Rosamund",
+    "Sigismund", "Theodora", "Ulfric", "Valdemar", "Winifred", "Xanthe", "Yaroslav", "Zenobia", "Ambrose",
+    "Brunhild", "Casimir", "Desdemona", "Emeric", "Fredegund", "Godfrey", "Hildegard", "Ivar", "Jocasta",
+    "Konrad", "Ludmila", "Manfred", "Nerys", "Oswin", "Petronel",
+)  # fmt: skip
+"""Names for players who have not told theirs; enough for the largest table."""
+
+ALIKE = 60
+"""Two colours nearer than this, as weighted steps of red, green and blue, are hard to tell apart."""
+
+MANY = 8
+"""Seats from which on they stand in two columns."""
+
+
+def seat_count(filled: Filled, about: About) -> int:
+    """How many sit at the table, within what the ruleset allows."""
+    text = _one(filled, "seats", str(max(about.fewest, 2)))
+    wanted = int(text) if text.isascii() and text.isdigit() else about.fewest
+    return min(max(wanted, about.fewest), about.most)
+
+
+def seats(filled: Filled, about: About) -> list[Seat]:
+    """The seats as written on the sheet."""
+    return [
+        Seat(
+            name=_one(filled, f"player{n}", default_name(n)),
+            colour=_colour(_one(filled, f"colour{n}", ""), n),
+            controller=_who(_one(filled, f"controller{n}", HUMAN)),
+        )
+        for n in range(seat_count(filled, about))
+    ]
+
+
+def _who(text: str) -> Controller:
+    return next((one for one in CONTROLLERS if one == text), HUMAN)
+
+
+def default_name(n: int) -> str:
+    """What the player of seat `n` is called until somebody says otherwise."""
+    return NAMES[n] if n < len(NAMES) else f"Player {n + 1}"
+
+
+def edited(filled: Filled, about: About, wish: str) -> dict[str, list[str]]:
+    """The sheet after a button of this part: `add`, `drop:2`, `names` (one a line), `computers`."""
+    after = dict(filled)
+    taken = seats(filled, about)
+    match wish.partition(":"):
+        case ("add", _, _) if len(taken) < about.most:
+            free = next(name for name in map(default_name, range(99)) if name not in {s.name for s in taken})
+            taken.append(Seat(name=free, colour=_free_colour(taken)))
+        case ("drop", _, number) if (
+            len(taken) > about.fewest and number.isdecimal() and int(number) < len(taken)
+        ):
+            del taken[int(number)]
+        case ("names", _, _):
+            names = [name.strip()[:LONGEST_NAME] for name in _one(filled, "names", "").splitlines()]
+            names = [name for name in names if name][: about.most]
+            colours = [seat.colour for seat in taken] + [
+                _colour("", n) for n in range(len(taken), about.most)
+            ]
+            taken = [Seat(name=name, colour=colours[n]) for n, name in enumerate(names)] or taken
+            after["names"] = [""]
+        case ("computers", _, _):
+            for seat in taken[1:]:
+                seat.controller = "computer"
+        case _:
+            pass
+    return after | _written(taken)
+
+
+def _written(taken: Sequence[Seat]) -> dict[str, list[str]]:
+    """Seats as the sheet holds them."""
+    after = {"seats": [str(len(taken))]}
+    for n, seat in enumerate(taken):
+        after[f"player{n}"] = [seat.name]
+        after[f"colour{n}"] = [seat.colour]
+        after[f"controller{n}"] = [seat.controller]
+    return after
+
+
+def exchanged(filled: Filled, about: About, one: int, other: int) -> dict[str, list[str]]:
+    """The sheet after two players have changed places: names, colours and who plays them."""
+    after, taken = dict(filled), seats(filled, about)
+    taken[one], taken[other] = taken[other], taken[one]
+    return after | _written(taken)
+
+
+def seating(filled: Filled, about: About) -> Html:
+    """The part of the sheet with the seats; its count, rows and warning can be redrawn one by one."""
+    return el(
+        "fieldset",
+        el("legend", "At the table"),
+        el("div", count(filled, about), id="seat-count", class_="seat-count"),
+        el("div", rows(filled, about), id="seat-rows"),
+        el("div", company(filled, about), id="seat-company"),
+        el("div", warning(filled, about), id="seat-warning", role="status"),
+        _shortcuts(about),
+        el("datalist", *(el("option", value=colour) for _, colour in PALETTE), id="palette"),
+    )
+
+
+def count(filled: Filled, about: About) -> Html:
+    """How many players, and one more."""
+    seats_now = seat_count(filled, about)
+    control = el(
+        "input", type="number", inputmode="numeric", name="seats", id="new-seats",
+        min=about.fewest, max=about.most, value=seats_now,
+    )  # fmt: skip
+    add = el("button", "Add a player", type="button", data_do="add", disabled=seats_now >= about.most)
+    span = str(about.fewest) if about.fewest == about.most else f"{about.fewest} to {about.most}"
+    return join(el("label", f"Players ({span})", control), add)
+
+
+def rows(filled: Filled, about: About) -> Html:
+    """A line for every seat."""
+    taken = seats(filled, about)
+    lines = (_row(n, seat, removable=len(taken) > about.fewest) for n, seat in enumerate(taken))
+    return el("ol", *lines, class_="seats many" if len(taken) >= MANY else "seats")
+
+
+def _row(n: int, seat: Seat, *, removable: bool) -> Html:
+    def kind(one: Controller) -> Html:
+        return el("option", computer_called(one), value=one, selected=one == seat.controller)
+
+    computers = el("optgroup", *(kind(one) for one in COMPUTERS), label="The computer")
+    emblem = emblem_icon(BoardPlayer(seat.name, seat.colour, n % len(PALETTE)))
+    drop = el(
+        "button", "×", type="button", data_do=f"drop:{n}", class_="quiet", aria_label=f"Remove player {n + 1}"
+    )
+    return el(
+        "li",
+        el(
+            "label",
+            emblem,
+            el(
+                "input", type="color", name=f"colour{n}", value=seat.colour, list="palette",
+                aria_label=f"Colour of player {n + 1}",
+            ),
+            class_="colour",
+        ),
+        el(
+            "input", type="text", name=f"player{n}", maxlength=LONGEST_NAME, value=seat.name,
+            aria_label=f"Name of player {n + 1}", required=True,
+        ),
+        el("select", kind(HUMAN), computers, name=f"controller{n}", aria_label=f"Who plays seat {n + 1}"),
+        drop if removable else NOTHING,
+        class_="seat",
+    )  # fmt: skip
+
+
+def company(filled: Filled, about: About) -> Html:
+    """What the computer players at the table are like."""
+    chosen = {seat.controller for seat in seats(filled, about)}
+    return likenesses([one for one in COMPUTERS if one in chosen])
+
+
+def likenesses(kinds: Sequence[Controller]) -> Html:
+    """What computer players of these kinds are like; NOTHING of none."""
+    told = [el("li", el("b", CONTROLLERS[one].capitalize()), f": {LIKENESSES[one]}") for one in kinds]
+    return el("ul", *told, class_="likenesses quiet-text") if told else NOTHING
+
+
+def computer_called(kind: Controller) -> str:
+    """A player among computers: "easy", "a raider", but "a person"."""
+    return CONTROLLERS[kind].removeprefix("the computer, ")
+
+
+def warning(filled: Filled, about: About) -> Html:
+    """A word on colours that are hard to tell apart."""
+    pairs = alike(seats(filled, about))
+    if not pairs:
+        return NOTHING
+    told = "; ".join(f"{one} and {other}" for one, other in pairs[:3])
+    sentence = f"These colours look alike: {told}. Their signs and borders still tell them apart."
+    return el("p", sentence, class_="quiet-text")
+
+
+def alike(taken: Sequence[Seat]) -> list[tuple[str, str]]:
+    """The pairs of players whose colours are hard to tell apart; past one palette colours must repeat."""
+    if len(taken) > len(PALETTE):
+        return []
+    return [
+        (one.name, other.name)
+        for n, one in enumerate(taken)
+        for other in taken[n + 1 :]
+        if _apart(one.colour, other.colour) < ALIKE
+    ]
+
+
+def _apart(one: str, other: str) -> float:
+    """How far two colours lie from each other, as the eye weighs red, green and blue."""
+    steps = [int(one[at : at + 2], 16) - int(other[at : at + 2], 16) for at in (1, 3, 5)]
+    weights = (0.30, 0.59, 0.11)
+    return float(sum(weight * step * step for weight, step in zip(weights, steps, strict=True)) ** 0.5 * 1.6)
+
+
+def _shortcuts(about: About) -> Html:
+    everybody = el(
+        "button", "All but the first are computers", type="button", data_do="computers", class_="quiet"
+    )
+    paste = el(
+        "div",
+        el("label", "Names, one on a line", el("textarea", name="names", rows=4)),
+        el("button", "Seat them", type="button", data_do="names"),
+    )
+    many = el("details", el("summary", "A list of names"), paste) if about.most > MANY else None
+    return join(el("div", everybody, class_="choices"), many)
+
+
+def _free_colour(taken: Sequence[Seat]) -> str:
+    used = {seat.colour for seat in taken}
+    free = [colour for _, colour in PALETTE if colour not in used]
+    return free[0] if free else PALETTE[len(taken) % len(PALETTE)][1]
+
+
+def _colour(text: str, n: int) -> str:
+    """A colour as a colour control sends it, or that of the seat."""
+    plain = len(text) == 7 and text[0] == "#" and all(sign in "0123456789abcdefABCDEF" for sign in text[1:])
+    return text if plain else PALETTE[n % len(PALETTE)][1]
+
+
+def _one(filled: Filled, name: str, default: str) -> str:
+    values = filled.get(name)
+    return values[0] if values else default

@@ -1,0 +1,235 @@
+"""The first page a visitor sees, and small dialogs and pages that belong to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from empires.page.shelf.contents import NEARLY, Keeper
+from empires.page.shelf.entry import About
+from empires.page.start.storage import room
+from empires.page.widgets.dates import names_told, told_since
+from empires.page.widgets.markup import Html, button, el, join
+from empires.page.wire import Back, Forget, Open, PutAway, Show
+from empires.render.markup import picture
+from empires.rulesets.about import About as Rules
+
+LARGE = 0.05
+"""The part of the room from which on it is told what a campaign takes up."""
+
+OTHER_COURSE = " · another course of it is here too"
+
+KEYS = (
+    ("m", "to the map"),
+    ("c", "to the card and its choices"),
+    ("Arrows", "from tile to tile"),
+    ("t, T", "to the next glowing tile, to the one before"),
+    ("Enter", "choose the tile or button in focus; a second time confirms"),
+    ("Tab", "to the next control"),
+    ("Escape", "one step back"),
+    ("u", "undo"),
+    ("l, g, h, r, s, x", "ledger, log, chronicle, rules, sheets, menu"),
+    ("d", "the organiser’s desk, where somebody keeps one"),
+    ("+ and −", "closer and farther"),
+    ("0", "the whole map"),
+    ("?", "this table"),
+)
+
+STEPS = (
+    ("Gather", "Choose the rules and who sits at the table. Any seat can be played by the computer."),
+    (
+        "Answer",
+        "The umpire asks each of you in turn: glowing tiles show what may be done, “Why?” shows the rule. "
+        "Secrets stay behind a curtain.",
+    ),
+    (
+        "Fight",
+        "Battles are fought on your table and reported here, or settled on paper. Dice fall in the open.",
+    ),
+    ("Keep", "Every answer is kept in this browser. Save a file to play on elsewhere."),
+)
+
+
+def welcome(keeper: Keeper, largest_file: int, rulesets: Sequence[Rules] = ()) -> Html:
+    """The start page with the campaigns kept in this browser, the latest first, and the `rulesets` that can
+    be learnt.
+    """
+    kept = sorted(keeper.abouts.values(), key=lambda about: (-about.touched, about.name))
+    begin = button("A new campaign", Show(what="new"), class_=None if kept else "primary")
+    return join(
+        el(
+            "header",
+            el("h1", "Empires", tabindex=-1, id="top"),
+            el(
+                "p",
+                "The umpire for hex-map war campaigns. It knows the rules, asks each player the next "
+                "question, rolls the dice in the open and keeps everybody’s secrets.",
+                class_="lead",
+            ),
+            class_="hero",
+        ),
+        _shelf(kept, keeper),
+        room(keeper) if kept else None,
+        el(
+            "div",
+            begin,
+            _open_file(largest_file),
+            button("Draw a map", Show(what="draw")),
+            class_="choices",
+        ),
+        el("p", "A campaign file can also be dropped anywhere on this page.", class_="quiet-text drop-hint"),
+        _learn(rulesets, open_=not kept) if rulesets else None,
+        _how_it_works(open_=not kept),
+        el(
+            "footer",
+            button("Keys", Show(what="keys"), class_="quiet"),
+            button("About and credits", Show(what="about"), class_="quiet"),
+            class_="choices",
+        ),
+    )
+
+
+def _learn(rulesets: Sequence[Rules], *, open_: bool) -> Html:
+    """The way into the small prepared campaigns."""
+    ways = (
+        button(rules.title, Show(what=f"learn:{rules.name}"), aria_label=f"{rules.title}: learn by playing")
+        for rules in rulesets
+    )
+    told = (
+        "A small prepared campaign against an easy computer, about an hour long. A coach explains each kind "
+        "of question the first time it comes up."
+    )
+    return el(
+        "details",
+        el("summary", "Learn by playing"),
+        el("p", told, class_="quiet-text"),
+        el("div", *ways, class_="choices learn"),
+        open=open_,
+        id="learn",
+    )
+
+
+def _how_it_works(*, open_: bool) -> Html:
+    steps = (el("li", el("strong", name), el("span", does)) for name, does in STEPS)
+    return el(
+        "details",
+        el("summary", "How it works"),
+        el("ol", *steps, class_="how"),
+        open=open_,
+        class_="how-it-works",
+    )
+
+
+def _shelf(kept: Sequence[About], keeper: Keeper) -> Html:
+    if not kept:
+        return el(
+            "p",
+            "No campaign is kept in this browser yet. Begin one, or open a file a friend has sent you.",
+            class_="quiet-text",
+        )
+    stories = [about.story for about in kept if about.story]
+    entries = (
+        _entry(about, keeper, first=n == 0, branched=stories.count(about.story) > 1)
+        for n, about in enumerate(kept)
+    )
+    return el("ul", *entries, class_="shelf")
+
+
+def _entry(about: About, keeper: Keeper, *, first: bool, branched: bool) -> Html:
+    """A campaign of the shelf. Finished ones, and all where room is short, are offered as files; of one that
+    is `branched` another course stands there too.
+    """
+    as_file = about.finished or keeper.fullness >= NEARLY
+    part = keeper.size(about.id)
+    large = f" · {100 * part:.0f} % of the room" if part >= LARGE else ""
+    return el(
+        "li",
+        el("div", picture(keeper.pictures.get(about.id, "")), class_="kept-map", aria_hidden="true"),
+        el(
+            "div",
+            el("strong", about.name),
+            el("span", f"{about.title} · {about.heading}" if about.title else about.heading),
+            el("small", turn) if (turn := _turn(about)) else None,
+            el("small", ", ".join(about.players), OTHER_COURSE if branched else "", large),
+            class_="kept",
+        ),
+        button(
+            "Go on", Open(id=about.id), class_="primary" if first else None,
+            aria_label=f"Go on with {about.name}",
+        ),
+        button("Keep as a file", PutAway(id=about.id), aria_label=f"Keep {about.name} as a file")
+        if as_file
+        else None,
+        button("Delete", Forget(id=about.id), class_="quiet", aria_label=f"Delete {about.name}"),
+    )  # fmt: skip
+
+
+def _turn(about: About) -> str:
+    """Whose turn it is, and since when."""
+    if about.finished or not about.waiting:
+        return ""
+    since = f" since {told_since(about.since)}" if about.since else ""
+    if about.here is None:
+        return f"{names_told(about.waiting)} to play{since}" if len(about.waiting) == 1 else ""
+    if set(about.here) & set(about.waiting):
+        return f"Your turn{since}"
+    return f"Waits for {names_told(about.waiting)}{since}"
+
+
+def _open_file(largest_file: int) -> Html:
+    kinds = ".json,.empires,application/json"
+    control = el("input", type="file", accept=kinds, data_file="campaign", data_limit=largest_file)
+    return el("label", "Open a file", control, class_="button file")
+
+
+def about_page(rulesets: Iterable[Rules]) -> Html:
+    """Whose rules these are, and under which licences the program stands."""
+    credits = (join(el("h2", rules.title), el("p", rules.credits)) for rules in rulesets)
+    return join(
+        el("h1", "About Empires", tabindex=-1, id="top"),
+        el(
+            "p",
+            "Empires is an unofficial tool made by players for players. The rule systems belong to their "
+            "authors; nothing here is endorsed by them or their publishers, and none of their text or art is "
+            "included.",
+            class_="lead",
+        ),
+        *credits,
+        el("h2", "The program"),
+        el(
+            "p",
+            "Empires’ own code is free software under the MIT licence. It stands on Python, Pyodide, "
+            "PyScript, msgspec and svgwrite, and is set in Alegreya and Source Sans. ",
+            el("a", "All licences", href="licences.txt", target="_blank", rel="noopener"),
+            ".",
+        ),
+        el(
+            "p",
+            "It asks no server for anything: after the first visit it works without a network, and what you "
+            "play stays in this browser until you save it to a file.",
+        ),
+        el("div", button("Back", Show(what="welcome"), class_="primary"), class_="choices"),
+    )
+
+
+def sure_to_forget(about: About) -> Html:
+    """Deleting is the one thing that cannot be taken back: it is asked once more."""
+    return join(
+        el("h2", f"Delete {about.name}?"),
+        el("p", "It is removed from this browser for good. A file you saved stays yours."),
+        el(
+            "div",
+            button("Delete it", Forget(id=about.id, sure=True), class_="primary"),
+            button("Keep it", Back(), class_="quiet"),
+            class_="choices",
+        ),
+    )
+
+
+def keys() -> Html:
+    """The dialog that shows what the keys do."""
+    rows = (el("tr", el("th", key, scope="row"), el("td", does)) for key, does in KEYS)
+    return join(
+        el("h2", "Keys"),
+        el("table", *rows, class_="plain"),
+        el("div", button("Close", Back(), class_="primary"), class_="choices"),
+    )

@@ -1,0 +1,34 @@
+"""The map that somebody drew goes into the form of a campaign that asks for one."""
+
+from __future__ import annotations
+
+from empires.core.questions.fields import Text
+from empires.page.forms.filled import Filled
+from empires.page.session.session import Session
+from empires.page.start.new_campaign import Draft
+
+FILLED_IN = "The map you drew is filled in. Look it over, and send it."
+
+
+def asks_for_map(session: Session) -> str:
+    """The field of the open form into which a map goes; "" where there is none."""
+    question = session.question
+    fields = question.fields if question is not None else ()
+    return next((one.name for one in fields if isinstance(one, Text) and one.source == "map"), "")
+
+
+def fill_in(session: Session, text: str) -> str:
+    """Fill the map in, where the open form asks for one; returns what to say of it."""
+    field, question = asks_for_map(session), session.question
+    if not field or question is None:
+        return ""
+    filled: Filled = session.filling.of(question)
+    session.take_in(f"map:{field}", text.encode(), filled)
+    return f"{FILLED_IN} {session.intake.fate}".rstrip()
+
+
+def sheet_for(ruleset: str, own_land: dict[str, str]) -> Draft:
+    """The sheet of a new campaign that asks for a prepared map."""
+    draft = Draft(ruleset)
+    draft.filled = {**draft.filled, **{f"option.{key}": [value] for key, value in own_land.items()}}
+    return draft

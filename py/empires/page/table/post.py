@@ -1,0 +1,153 @@
+"""Friends far apart: messages are written and passed on, others' are brought in, two courses compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from empires.core.apart.branches import course, other_course, parting, stories
+from empires.core.apart.lost_letters import unopened
+from empires.core.apart.onward import agreeing
+from empires.core.apart.slips import Branch, Mine, answers_of, read, slip, slipping, taking
+from empires.core.errors import SlipError
+from empires.core.play.campaign import Campaign
+from empires.page import wire
+from empires.page.friends import two_courses
+from empires.page.friends.dialog import friends_dialog
+from empires.page.table import pieces
+from empires.page.table.repaint import Showing
+from empires.page.widgets.markup import NOTHING, Html
+from empires.page.widgets.progress import watched
+from empires.page.wire import Operations
+
+READ = "The message is being read …"
+
+SMALL = "empires"
+"""How the name of a small file ends that holds a message."""
+
+PASSED = {
+    "shared": "The message is on its way.",
+    "copied": "The message is copied: paste it into your chat.",
+    "kept": "It was not passed on. It goes out with the next message.",
+}
+"""What is told of a message that was passed on, by how that went."""
+
+
+class Messages:
+    """What goes from this device to the others of a campaign and back; `address` is where the page lies."""
+
+    def __init__(self, showing: Showing, address: str) -> None:
+        self.session = showing.session
+        self.showing = showing
+        self.address = address
+        self.before = 0  # how far others knew the story before the last message was written
+
+    def friends(self, message: str = "", picture: Html = NOTHING) -> Iterator[Operations]:
+        """The dialog of messages; `message` is one that was written, and its picture."""
+        session, post = self.session, self.session.campaign.post
+        session.drawer = ""
+        yield from self.showing.repaint()
+        here = post.here if post is not None else None
+        letters = unopened(session.campaign, post) if post is not None else {}
+        dialog = friends_dialog(
+            session.people.persons, here, message, picture, desk=session.desk.apart, letters=letters
+        )
+        self.showing.screen.put("dialog", dialog)
+
+    def set_aside(self, player: str) -> Iterator[Operations]:
+        """Those who sit here agree that a sealed letter is set aside, whose device was lost."""
+        told = yield from watched(agreeing(self.session.campaign, player), "The letters are looked through …")
+        self.session.hear(told)
+        self.showing.screen.put("dialog", NOTHING)
+        done = f"{player}’s letter is set aside." if told else "The others are told with your next message."
+        yield self.showing.tell(done)
+        yield from self.showing.after_answer()
+
+    def send(self, by: str) -> Iterator[Operations]:
+        """Write the message for the others; it counts as sent."""
+        session = self.session
+        post = session.campaign.post
+        if post is None or session.people.thinking:
+            yield from self.friends()
+            return
+        self.before = post.sent
+        message = yield from watched(slipping(session.campaign), "The message is being written …")
+        session.at_hand = message
+        yield self.showing.keep()
+        match by:
+            case "chat":
+                yield [wire.PassOn(words=pieces.message_words(session), slip=message)]
+            case "file":
+                text = f"{pieces.message_words(session)}\n\n{message}\n"
+                yield [wire.Download(name=pieces.file_name(session, SMALL), text=text, type="text/plain")]
+            case "picture":
+                from empires.page.friends.qr import picture
+
+                yield from self.friends(message, picture(f"{self.address}#slip={message}"))
+            case _:
+                yield from self.friends(message)
+        yield from self.showing.repaint()
+
+    def passed(self, how: str) -> Iterator[Operations]:
+        """The page has passed the message on, or could not."""
+        message = self.session.at_hand
+        if how == "failed" and isinstance(message, str):
+            yield from self.friends(message)
+            return
+        post = self.session.campaign.post
+        if how == "kept" and post is not None:
+            post.sent = min(post.sent, self.before)
+            yield self.showing.keep()
+        self.showing.screen.put("dialog", NOTHING)
+        yield self.showing.tell(PASSED.get(how, ""))
+
+    def take(self, text: str, *, mine: bool = False, asked: bool = True) -> Iterator[Operations]:
+        """Bring in a message of somebody else; for a file nobody needs to have `asked` who plays here."""
+        session = self.session
+        if asked and session.campaign.post is None:
+            raise SlipError("Say first who plays at this device: in the menu, under Friends far apart.")
+        new = answers_of(session.campaign, read(text))
+        try:
+            told = yield from watched(taking(session.campaign, text, mine=mine), READ)
+        except Mine as fault:
+            session.at_hand = text
+            self.showing.screen.put("dialog", two_courses.mine_dialog(fault.player))
+            return
+        except Branch:
+            yield from self._branched((yield from watched(other_course(session.campaign, read(text)), READ)))
+            return
+        session.at_hand = None
+        session.hear(told)
+        self.showing.screen.put("dialog", NOTHING)
+        many = f"{new} answers have" if new > 1 else "One answer has"
+        nothing = "The letters are open." if told else "It is brought in; no answer is new."
+        yield self.showing.tell(f"{many} come in." if new > 0 else nothing)
+        yield from self.showing.after_answer()
+
+    def meet(self, other: Campaign[Any]) -> Iterator[Operations]:
+        """A file of the campaign on the table came: it goes on, is older, or tells another course."""
+        campaign = self.session.campaign
+        mine, theirs = yield from watched(stories(campaign, other), READ)
+        known, came = len(mine.inputs), len(theirs.inputs)
+        if parting(mine.inputs, theirs.inputs) is not None:
+            yield from self._branched(other)
+        elif came > known:
+            yield from self.take(slip(other, known), asked=False)
+        elif came == known:
+            yield self.showing.tell("This file holds what is here already.")
+        else:
+            self.session.at_hand = other
+            self.showing.screen.put("dialog", two_courses.older_dialog(known - came))
+
+    def _branched(self, other: Campaign[Any]) -> Iterator[Operations]:
+        """Show both courses, side by side."""
+        session, campaign = self.session, self.session.campaign
+        mine, theirs = yield from watched(stories(campaign, other), READ)
+        at = parting(mine.inputs, theirs.inputs)
+        if at is None:
+            return
+        here = yield from watched(course(campaign, at), READ)
+        there = yield from watched(course(other, at), READ)
+        session.at_hand = other
+        seats = session.people.here if campaign.post is not None else None
+        self.showing.screen.put("dialog", two_courses.branch_dialog(here, there, at, seats))

@@ -1,0 +1,1 @@
+"""Small pieces of markup that every part of the page uses."""

@@ -1,0 +1,60 @@
+"""Long lists: the page shows a screenful, and the rest as it comes into view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from empires.page.widgets.markup import Html, button, el, join
+from empires.page.wire import Show
+
+T = TypeVar("T")
+
+SCREENFUL = 60
+"""Lines of a list that are drawn at once."""
+
+MOST_REDRAWN = 600
+"""Lines of a list that stay opened when what stands round it is drawn anew."""
+
+
+class Lists:
+    """The long lists on the page by their ids, each with how far its reader has opened it.
+
+    An id begins with the region the list stands in ("drawer-log").
+    """
+
+    def __init__(self) -> None:
+        self._rest: dict[str, tuple[int, Callable[[int, int], Html]]] = {}
+        self._opened: dict[str, int] = {}
+
+    def draw(self, id: str, items: Sequence[T], lines: Callable[[Sequence[T]], Html]) -> Html:
+        """As much of a list as its reader has opened; `lines` draws some of its items."""
+        self._rest[id] = (len(items), lambda start, end: lines(items[start:end]))
+        return self._part(id, 0, min(max(SCREENFUL, self._opened.get(id, 0)), MOST_REDRAWN))
+
+    def more(self, id: str, start: int) -> Html | None:
+        """The next lines, which take the place of the mark before them; None where there are none."""
+        total, _ = self._rest.get(id, (0, None))
+        if not 0 < start < total:
+            return None
+        self._opened[id] = max(start + SCREENFUL, self._opened.get(id, 0))
+        return self._part(id, start, start + SCREENFUL)
+
+    def _part(self, id: str, start: int, end: int) -> Html:
+        total, lines = self._rest[id]
+        if end >= total:
+            return lines(start, total)
+        onward = button(
+            f"{total - end:,} more", Show(what=f"more:{id}:{end}"), class_="quiet", data_more=True
+        )
+        return join(lines(start, end), el("div", onward, id=mark(id, end), class_="more"))
+
+    def forget(self, region: str = "") -> None:
+        """The lists of a region, or all, are no longer on the page."""
+        self._rest = {id: rest for id, rest in self._rest.items() if not id.startswith(region)}
+        self._opened = {id: count for id, count in self._opened.items() if not id.startswith(region)}
+
+
+def mark(id: str, start: int) -> str:
+    """The id of the element in whose place the lines from `start` on will stand."""
+    return f"{id}-{start}"

@@ -1,0 +1,59 @@
+"""Reading the whole journal: a few events at a time, so that however much it holds the page stays alive."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import Any, TypeVar
+
+from empires.core.base.long_work import Work
+from empires.core.errors import SaveError
+from empires.core.play.campaign import Campaign
+from empires.core.records.events import Event
+from empires.core.records.inputs import unpack
+from empires.page.wire import Operations, Progress
+
+T = TypeVar("T")
+
+AT_ONCE = 1_000
+"""Events between two stops."""
+
+MOST_READ = 250_000
+"""Events that are read; the longest campaigns have a tenth of them."""
+
+
+def reading(
+    campaign: Campaign[Any],
+    read: Callable[[int, int, Sequence[Event]], None],
+    since: tuple[int, int] = (0, 0),
+) -> Iterator[Operations]:
+    """Give every event, secrets included, to `read` in order: the page of the journal, the number of the
+    first event there, and some events. `since` says where to begin. Raises SaveError for too many.
+    """
+    pages, before = len(campaign.blocks) + 1, 0
+    for page in range(since[0], pages):
+        events = _page(campaign, page)
+        first = since[1] if page == since[0] else 0
+        for start in range(first, len(events), AT_ONCE):
+            if before + start >= MOST_READ:
+                raise SaveError(f"More than {MOST_READ:,} events are too many to be read whole.")
+            read(page, start, events[start : start + AT_ONCE])
+            part = (page + start / len(events)) / pages
+            yield [Progress(text="The journal is being read …", part=part)]
+        before += len(events)
+
+
+def watched(work: Work[T], text: str) -> Generator[Operations, None, T]:
+    """Long work while the page tells how far it has come; its result."""
+    while True:
+        try:
+            part = next(work)
+        except StopIteration as done:
+            result: T = done.value
+            return result
+        yield [Progress(text=text, part=part)]
+
+
+def _page(campaign: Campaign[Any], page: int) -> Sequence[Event]:
+    if page < len(campaign.blocks):
+        return unpack(campaign.blocks[page]).events
+    return campaign.stretch.events

@@ -1,0 +1,21 @@
+"""The way from anything on the page to the rule behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from empires.page.widgets.markup import Html, button, el, join
+from empires.page.wire import Back, Show
+
+
+def why(rules: Iterable[str]) -> Html | None:
+    """The way to the rules behind something; a ruling leads there too."""
+    ids = [rule for rule in rules if rule]
+    if not ids:
+        return None
+    return button("Why?", Show(what=f"rule:{','.join(ids)}"), class_="why quiet", aria_label=f"Why? {ids[0]}")
+
+
+def refusal_notice(sentence: str, rule: str) -> Html:
+    """Why an answer was refused."""
+    return join(el("p", sentence), why((rule,)), button("Close", Back(), class_="quiet"))

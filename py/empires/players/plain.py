@@ -1,0 +1,55 @@
+"""Questions as they are put to a computer player: what is asked, and nothing that the rules know besides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from empires.core.questions.acts import Act, Words
+from empires.core.questions.question import Decision, Form, Question
+
+
+def plain(question: Question) -> Question:
+    """The same question as plain data: acts on offer, or fields with their default and late answer.
+
+    A question of the rules asks them what they refuse and why, and they know what is hidden; this one reads
+    whatever is on offer or within the bounds of its fields. It has no sentences, for nobody reads it; like a
+    view, it is made out as far as somebody looks.
+    """
+    if isinstance(question, Decision):
+        return _decision(question)
+    return _form(question) if isinstance(question, Form) else question
+
+
+def _decision(question: Decision[Any]) -> Decision[Any]:
+    read, late = question.codec.read, question.late
+    return Decision(
+        player=question.player,
+        kind=question.codec,
+        text="",
+        offers=tuple(question.acts),
+        words=_wordless,
+        rules=question.rules,
+        tiles=question.tiles,
+        secret=question.secret,
+        step_on=read(question.step_on) if question.step_on else None,
+        late=read(late) if isinstance(late, str) else None,
+    )
+
+
+def _form(question: Form[Any]) -> Form[Any]:
+    return Form(
+        player=question.player,
+        kind=question.kind,
+        text="",
+        record=dict,
+        fields=question.fields,
+        default=lambda: question.default,  # the rules may take long over it, and few ask
+        late=lambda: question.late,
+        rules=question.rules,
+        tiles=question.tiles,
+        secret=question.secret,
+    )
+
+
+def _wordless(act: Act) -> Words:  # noqa: ARG001 - the shape of words
+    return Words("")

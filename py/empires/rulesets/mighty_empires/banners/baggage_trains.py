@@ -1,0 +1,165 @@
+"""Baggage trains: wounded, prisoners, gear and trophies that travel with a banner (ME-PRIS, ME-WOUND)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.rules.asking import Game
+from empires.kit.words import agree, listed
+from empires.rulesets.mighty_empires.banners.heroes import disarm, heal, incapacitated, join
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Captive, Character, Train
+
+
+def train_of(state: Campaign, banner: Banner) -> Train:
+    """What a banner's baggage train carries, to be added to."""
+    return state.secrets[banner.owner].trains.setdefault(banner.id, Train())
+
+
+def riding_with(state: Campaign, banner: Banner) -> list[Captive]:
+    """The prisoners in a banner's train."""
+    return [one for one in state.captives.values() if one.banner == banner.id]
+
+
+def laden(state: Campaign, banner: Banner) -> bool:
+    """Whether a train carries anything but baggage points."""
+    train = state.secrets[banner.owner].trains.get(banner.id)
+    carried = train is not None and (train.wounded or train.gear or train.trophies)
+    return bool(carried or riding_with(state, banner))
+
+
+def move_train(state: Campaign, source: Banner, goal: Banner) -> None:
+    """All a train carries goes to another banner of the same player."""
+    old = state.secrets[source.owner].trains.pop(source.id, Train())
+    if old.wounded or old.gear or old.trophies:
+        new = train_of(state, goal)
+        new.wounded += old.wounded
+        new.gear += old.gear
+        new.trophies += old.trophies
+    for captive in riding_with(state, source):
+        captive.banner = goal.id
+
+
+def capture(state: Campaign, hero: Character, owner: str, holder: Banner) -> Captive:
+    """A character is a prisoner in the train of a banner from now on (ME-PRIS-02)."""
+    captive = Captive(
+        id=f"prisoner {state.next_captive}",
+        name=hero.name,
+        owner=owner,
+        holder=holder.owner,
+        banner=holder.id,
+    )
+    state.next_captive += 1
+    state.captives[captive.id] = captive
+    state.secrets[owner].away[captive.id] = hero
+    return captive
+
+
+def capture_train(game: Game[Campaign], source: Banner, holder: Banner) -> None:
+    """A train falls to an enemy: its wounded are prisoners with all their gear, prisoners of the captor's own
+    side are free, others change hands with it.
+    """
+    state = game.state
+    if not laden(state, source):
+        return
+    old = state.secrets[source.owner].trains.pop(source.id, Train())
+    new = train_of(state, holder)
+    new.gear += old.gear
+    new.trophies += old.trophies
+    for captive in riding_with(state, source):
+        if captive.owner == holder.owner:  # ME-RULING-429
+            free_into(game, captive, holder)
+        else:
+            captive.holder, captive.banner, captive.ordered = holder.owner, holder.id, False
+    for hero in old.wounded:  # ME-WOUND-04
+        captive = capture(state, hero, source.owner, holder)
+        new.gear += [type(one)(one.name, one.points, one.users, captive.id) for one in hero.gear]
+        disarm(hero)
+        text = f"{hero.name} of {source.owner} is taken with the baggage by {holder.owner}."
+        game.emit("character_captured", "ME-WOUND-04", text, tiles=(holder.tile,), prisoner=captive.id)
+    text = f"The train of {source.owner}’s banner {source.number} falls to {holder.owner}."
+    game.emit("train_captured", "ME-PRIS-01", text, tiles=(holder.tile,), player=holder.owner)
+
+
+def free_into(game: Game[Campaign], captive: Captive, banner: Banner) -> None:
+    """A prisoner is back with a banner of his own side, with his gear if it is in the same train
+    (ME-RULING-429).
+    """
+    state = game.state
+    hero = release(state, captive)
+    train = train_of(state, banner)
+    mine = [one for one in train.gear if one.of == captive.id]
+    train.gear = [one for one in train.gear if one.of != captive.id]
+    hero.gear += [type(one)(one.name, one.points, one.users) for one in mine]
+    hero.points += sum(one.points for one in mine)
+    welcome(state, hero, banner)
+    text = f"{hero.name} is free and back with {banner.owner}’s banner {banner.number}."
+    game.emit("prisoner_freed", "ME-RULING-429", text, tiles=(banner.tile,), player=banner.owner)
+
+
+def release(state: Campaign, captive: Captive) -> Character:
+    """He is nobody's prisoner any more; where he goes is the caller's."""
+    del state.captives[captive.id]
+    return state.secrets[captive.owner].away.pop(captive.id)
+
+
+def welcome(state: Campaign, hero: Character, banner: Banner) -> None:
+    """A character comes to a banner: into its ranks, or its train while he is out of action (ME-WOUND-03).
+
+    A banner left without anybody fit stays a banner until it is put in order (ME-RULING-425).
+    """
+    if incapacitated(hero):
+        train_of(state, banner).wounded.append(hero)
+    else:
+        join(state, banner, hero)
+
+
+def abandon_train(state: Campaign, banner: Banner) -> list[str]:
+    """A train is lost with nobody to take it: prisoners make their way home by the end of the season, gear
+    and trophies are lost (ME-RULING-430); so do the wounded. Returns who, in words.
+    """
+    old = state.secrets[banner.owner].trains.pop(banner.id, Train())
+    for hero in old.wounded:
+        disarm(hero)
+        state.secrets[banner.owner].travelling.append(hero)
+    gone = [hero.name for hero in old.wounded]
+    for captive in riding_with(state, banner):
+        gone.append(captive.name)
+        state.secrets[captive.owner].travelling.append(release(state, captive))  # ME-RULING-430
+    return gone
+
+
+def tell_abandoned(game: Game[Campaign], banner: Banner, names: Sequence[str]) -> None:
+    """Say who makes his way home from a train that was lost."""
+    if names:
+        text = (
+            f"{listed(list(names))} {agree(len(names), 'makes', 'make')} for home from a lost baggage train."
+        )
+        game.emit("prisoner_escaped", "ME-RULING-430", text, tiles=(banner.tile,))
+
+
+def month_over(game: Game[Campaign]) -> None:
+    """Wounds heal when their last month ends, and who is fit again rejoins his banner (ME-RULING-421)."""
+    mend(game, game.state.campaign_turn, "ME-RULING-421")
+
+
+def mend(game: Game[Campaign], month: int | None, rule: str) -> None:
+    """Heal everybody's wounds up to this month, None for all of them; the fit go back to their ranks."""
+    state = game.state
+    for player, secret in state.secrets.items():
+        for hero in _everybody(state, player):
+            heal(hero, month)
+        for key, train in list(secret.trains.items()):
+            fit = [one for one in train.wounded if not incapacitated(one)]
+            train.wounded = [one for one in train.wounded if incapacitated(one)]
+            for hero in fit:
+                join(state, state.banners[key], hero)
+                text = f"{hero.name} has recovered and is back in the ranks."
+                game.emit("character_recovered", rule, text, to=(player,), player=player)
+
+
+def _everybody(state: Campaign, player: str) -> list[Character]:
+    """All characters of a player, wherever they are."""
+    secret = state.secrets[player]
+    found = [hero for contents in secret.contents.values() for hero in contents.characters]
+    found += [hero for train in secret.trains.values() for hero in train.wounded]
+    return [*found, *secret.away.values(), *secret.travelling, *secret.at_home]

@@ -1,0 +1,110 @@
+"""Who comes back after a battle on the table (ME-CASREC)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from empires.core.rules.asking import Game, Steps
+from empires.rulesets.mighty_empires.banners import contents
+from empires.rulesets.mighty_empires.banners.forces import points
+from empires.rulesets.mighty_empires.battle.characters import recover_characters
+from empires.rulesets.mighty_empires.battle.field import Outcome, Side, survivors
+from empires.rulesets.mighty_empires.battle.matchup import ROLES
+from empires.rulesets.mighty_empires.battle.pursuit import Chase
+from empires.rulesets.mighty_empires.charts import RECOVERY, RECOVERY_MODIFIER
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Role, Unit
+
+
+def gather_the_fallen(
+    game: Game[Campaign], outcome: Outcome, chase: Chase, attacker: Side, defender: Side
+) -> Steps[None]:
+    """When all is over part of the casualties return to their force (ME-CASREC-01, ME-CASREC-02).
+
+    First the troops of attacker and defender, then characters one by one (ME-T-DICEWORLD). Nothing of a
+    force that was destroyed comes back; after a Last Stand it is no different (ME-TABLE-18). A pursuit has
+    taken its toll by now (ME-RULING-410). By agreement no troops do (ME-ARMY-12).
+    """
+    for role, side in zip(ROLES, (attacker, defender), strict=True):
+        banners = survivors(game.state, side.banners)
+        if banners and game.state.settings.table_recovery:
+            modifier = modifier_for(outcome, chase, role)
+            yield from _gather_units(game, banners, outcome, modifier)
+            yield from _gather_points(game, banners, outcome.casualties[ROLES.index(role)], modifier)
+    modifiers = {role: modifier_for(outcome, chase, role) for role in ROLES}
+    yield from recover_characters(game, outcome, modifiers, attacker, defender)
+
+
+def rise_again(game: Game[Campaign], outcome: Outcome, role: Role) -> Steps[int]:
+    """The points that return to an army of the dead that nobody leads (ME-RULING-530)."""
+    lost = outcome.casualties[role == "defender"]
+    if not lost:
+        return 0
+    modifier = modifier_for(outcome, "none", role)
+    row, _ = yield from game.roll_on(RECOVERY, "The dead gather their fallen", modifier=modifier)
+    back = lost // row["one_in"] if row["one_in"] else 0
+    game.emit("recovered", "ME-RULING-530", f"{back:,} points return to the dead.", points=back)
+    return int(back)
+
+
+def modifier_for(outcome: Outcome, chase: Chase, role: Role) -> int:
+    """What is added to a side's recovery dice: scattered instead of beaten, pursued besides
+    (ME-CASREC-04, ME-RULING-417).
+    """
+    if outcome.winner == "draw":
+        return int(RECOVERY_MODIFIER.of("draw")["modifier"])
+    if outcome.winner == role:
+        return int(RECOVERY_MODIFIER.of("victorious")["modifier"])
+    beaten = RECOVERY_MODIFIER.of("scattered" if outcome.scattered else "defeated")["modifier"]
+    return int(beaten + (RECOVERY_MODIFIER.of("pursued")["modifier"] if chase != "none" else 0))
+
+
+# --- points --------------------------------------------------------------------------------------------
+
+
+def _gather_points(game: Game[Campaign], banners: list[Banner], lost: int, modifier: int) -> Steps[None]:
+    """Where troops are points, a part of what fell in units that stood (ME-CASREC-08)."""
+    if not lost:
+        return
+    state, player = game.state, banners[0].owner
+    row, _ = yield from game.roll_on(
+        RECOVERY, f"{player} gathers the fallen", player=player, modifier=modifier
+    )
+    back = lost // row["one_in"] if row["one_in"] else 0  # rounded down: ME-RULING-416
+    share = f"1 in {row['one_in']} of {lost:,}" if row["one_in"] else f"none of {lost:,}"
+    each, over = divmod(back, len(banners))
+    for rank, banner in enumerate(sorted(banners, key=lambda one: (-points(state, one), one.number))):
+        contents.enrol(state, banner, each + (rank < over))
+    text = f"{back:,} points return to {player}’s banners ({share})."
+    game.emit("recovered", "ME-CASREC-05", text, to=(player,), points=back)
+
+
+# --- units ---------------------------------------------------------------------------------------------
+
+
+def _gather_units(
+    game: Game[Campaign], banners: list[Banner], outcome: Outcome, modifier: int
+) -> Steps[None]:
+    """Where units are listed, a part of each unit that stood, rounded down.
+
+    One die for the whole force, or one for each unit by setting.
+    """
+    state, player = game.state, banners[0].owner
+    row = None
+    for banner, unit in _fallen(banners, outcome):
+        if row is None or state.settings.recovery_scope == "unit":  # ME-RULING-415, ME-OPT-304
+            why = unit.name if state.settings.recovery_scope == "unit" else player
+            row, _ = yield from game.roll_on(
+                RECOVERY, f"{why} gathers the fallen", player=player, modifier=modifier
+            )
+        back = unit.models // row["one_in"] if row["one_in"] else 0  # ME-CASREC-03, ME-RULING-416
+        if back:
+            contents.rejoin(state, banner, contents.so_many(unit, back))
+        share = f"1 in {row['one_in']}" if row["one_in"] else "none"
+        text = f"{unit.name} of banner {banner.number}: {back:,} of {unit.models:,} fallen return ({share})."
+        game.emit("recovered", "ME-CASREC-05", text, to=(player,), banner=banner.id, models=back)
+
+
+def _fallen(banners: list[Banner], outcome: Outcome) -> Iterator[tuple[Banner, Unit]]:
+    for banner in banners:
+        for unit in outcome.fallen.get(banner.id, []):
+            yield banner, unit

@@ -1,0 +1,53 @@
+"""What an assault on the table gives the garrison beside its troops (ME-TSIEGE-05, ME-TSIEGE-06)."""
+
+from __future__ import annotations
+
+from empires.core.rules.asking import Game
+from empires.rulesets.mighty_empires.banners.contents import contents_of, listed
+from empires.rulesets.mighty_empires.battle.field import Side, survivors
+from empires.rulesets.mighty_empires.battle.matchup import Fight, at_play
+from empires.rulesets.mighty_empires.charts import TT_FORTRESS
+from empires.rulesets.mighty_empires.lands.settlements import walled
+from empires.rulesets.mighty_empires.state import Campaign
+
+
+def fortress_bonus(state: Campaign, tile: str, garrison: int) -> int:
+    """Half the garrison's points in a fortress, rounded down; a city gives none (ME-RULING-412).
+
+    A wizard's tower is held like a fortress (ME-TOWER-14).
+    """
+    land = state.lands[tile]
+    share: int = TT_FORTRESS.of(land.settlement if walled(land) else "fortress")["one_in"]
+    return garrison // share if share else 0
+
+
+def points_of_flyers(state: Campaign, side: Side) -> int:
+    """What is listed of a side that flies, characters too."""
+    lists = [contents_of(state, banner) for banner in survivors(state, side.banners)]
+    units = [unit for contents in lists for unit in contents.units if "flying" in unit.nature]
+    heroes = [hero for contents in lists for hero in contents.characters if "flying" in hero.nature]
+    return sum(unit.models * unit.each for unit in units) + sum(hero.points for hero in heroes)
+
+
+def arm_the_walls(game: Game[Campaign], on: Fight, garrison: int) -> None:
+    """Extra points for troops, equipment or fortifications, for this game only.
+
+    Whole lists give the garrison what the besiegers' flyers are worth; where an army is picked for the game
+    each flyer takes twice its points of the besiegers' allowance instead, and the campaign is charged once
+    (ME-RULING-413).
+    """
+    state = game.state
+    bonus = fortress_bonus(state, on.tile, garrison)
+    flyers = points_of_flyers(state, on.attacker) if listed(state) else 0  # ME-TSIEGE-06
+    at_play(state).extra_points = bonus + flyers  # ME-TSIEGE-05, ME-TSIEGE-06
+    if bonus:
+        text = f"The fortress: {bonus:,} points more for the garrison, for this game only."
+        game.emit("fortress_bonus", "ME-TSIEGE-05", text, tiles=(on.tile,), points=bonus)
+    if flyers:
+        text = (
+            f"{flyers:,} points of flyers storm: {flyers:,} points more for the garrison, for this game only."
+        )
+        game.emit("fortress_bonus", "ME-TSIEGE-06", text, tiles=(on.tile,), points=flyers)
+    elif not listed(state):
+        text = "Flyers in the assault take twice their points of the army picked for this game."
+        game.emit("flyers_cost_double", "ME-RULING-413", text, tiles=(on.tile,))

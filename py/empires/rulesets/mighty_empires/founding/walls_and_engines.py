@@ -1,0 +1,70 @@
+"""Walls and engines among what 80 crowns buy, where they are played (ME-RULING-112)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from empires.core.questions.fields import Choice, Field, Number, PickMany
+from empires.core.rules.asking import Game
+from empires.maps.hexes import NAMES, SIDES
+from empires.rulesets.mighty_empires.banners.engines import ENGINES_TOLD, new_engine
+from empires.rulesets.mighty_empires.charts import TRAIN, WALL_COST
+from empires.rulesets.mighty_empires.lands.walls import takes_wall
+from empires.rulesets.mighty_empires.state import ENGINE_KINDS, Campaign
+
+MOST_BOUGHT = 20
+"""Engines of a kind on the list; more than any purse pays for."""
+
+
+def works_fields(state: Campaign, realm: Sequence[str]) -> list[Field]:
+    """A number for each kind of engine, and a line for each edge of the realm that may be walled."""
+    fields: list[Field] = []
+    if state.settings.siege_train:
+        fields += [
+            Number(name=f"engine {kind}", label=_label(kind), lo=0, hi=MOST_BOUGHT) for kind in ENGINES_TOLD
+        ]
+    if state.settings.walls:
+        edges = [(tile, edge) for tile in realm for edge in SIDES if takes_wall(state, tile, edge)]
+        walls = tuple(
+            Choice(f"{tile} {edge}", f"{tile}, {NAMES[edge]} edge", (tile,)) for tile, edge in edges
+        )
+        with_, without = (WALL_COST.of(row)["crowns"] for row in ("settlement", "none"))
+        label = f"Walls ({with_} with a settlement, {without} without)"
+        fields.append(PickMany(name="walls", label=label, choices=walls))
+    return fields
+
+
+def _label(kind: str) -> str:
+    told = next(told for one, told in ENGINES_TOLD.items() if one == kind)
+    return f"{told.capitalize()}s in the capital ({TRAIN.of(kind)['crowns']} each)"
+
+
+def engines_cost(engines: Mapping[str, int]) -> int:
+    """Crowns for so many engines of each kind."""
+    return sum(count * int(TRAIN.of(kind)["crowns"]) for kind, count in engines.items())
+
+
+def walls_cost(state: Campaign, walls: Sequence[str], built: Collection[str]) -> int:
+    """Crowns for walls, each a tile and an edge; less where there is, or is `built`, a settlement."""
+    rows = (
+        "settlement" if tile in built or state.lands[tile].settlement != "none" else "none"
+        for tile in (wall.split()[0] for wall in walls)
+    )
+    return sum(int(WALL_COST.of(row)["crowns"]) for row in rows)
+
+
+def put_up(game: Game[Campaign], player: str, walls: Sequence[str], engines: Mapping[str, int]) -> None:
+    """Raise the walls and put the engines in store in the capital."""
+    state = game.state
+    for wall in walls:
+        tile, edge = wall.split()
+        state.lands[tile].walls = sorted([*state.lands[tile].walls, int(edge)])
+        text = f"A wall runs along the {NAMES[int(edge)]} edge of {tile}."
+        game.emit("built", "ME-RULING-112", text, tiles=(tile,), player=player, what="wall")
+    for kind in ENGINE_KINDS:
+        for _ in range(engines.get(kind, 0)):  # ME-TRAIN-05, ME-RULING-112
+            new_engine(state, kind, state.capitals[player])
+            text = f"A {ENGINES_TOLD[kind]} stands in the capital of {player}."
+            game.emit(
+                "built", "ME-RULING-112", text, tiles=(state.capitals[player],), player=player, what=kind
+            )

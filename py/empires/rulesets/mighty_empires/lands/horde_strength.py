@@ -1,0 +1,54 @@
+"""Hordes of the dead in the land: their strength, what they lay waste, their end (ME-NECRO-33 to 37)."""
+
+from __future__ import annotations
+
+from empires.core.rules.asking import Game, Steps
+from empires.rulesets.mighty_empires.charts import HORDE_GROWS
+from empires.rulesets.mighty_empires.lands.settlements import close_mine, lay_waste, place_name, remove_temple
+from empires.rulesets.mighty_empires.nature.dead_armies import hordes_at
+from empires.rulesets.mighty_empires.state import Campaign, Horde
+
+
+def loose_horde(state: Campaign, tile: str, points: int) -> Horde:
+    """A new horde with the next free number."""
+    horde = Horde(id=f"horde {state.next_horde}", tile=tile, points=points)
+    state.next_horde += 1
+    state.hordes.append(horde)
+    return horde
+
+
+def end_horde(game: Game[Campaign], horde: Horde, rule: str, text: str) -> None:
+    """A horde leaves the map for good (ME-NECRO-37); `text` has {} for where it was."""
+    game.state.hordes = [one for one in game.state.hordes if one is not horde]
+    told = text.format(place_name(game.state, horde.tile))
+    game.emit("horde_ended", rule, told, tiles=(horde.tile,), horde=horde.id)
+
+
+def count_horde(game: Game[Campaign], tile: str, points: int) -> None:
+    """What an assault has left of the horde before a place; nothing, and it is gone (ME-RULING-507)."""
+    for horde in hordes_at(game.state, tile)[:1]:
+        horde.points = points
+        if not points:
+            end_horde(game, horde, "ME-RULING-507", "Nothing is left of the horde at {}.")
+
+
+def ravage(game: Game[Campaign], horde: Horde) -> Steps[None]:
+    """An undefended settlement is razed and its dead join the horde, a mine is buried (ME-NECRO-33).
+
+    The land is nobody's and keeps its old flag; no baggage is taken (ME-RULING-265).
+    """
+    state, tile = game.state, horde.tile
+    land, name = state.lands[tile], place_name(state, tile)
+    if land.settlement != "none" and not land.razed:
+        lay_waste(state, tile, "horde")
+        game.emit("settlement_razed", "ME-NECRO-33", f"The dead lay {name} waste.", tiles=(tile,))
+        times = int(HORDE_GROWS.of(land.settlement)["times"])
+        roll = yield from game.roll("d6", HORDE_GROWS.id, "Who joins the horde")
+        gain = roll.total * times
+        horde.points += gain  # ME-NECRO-35
+        text = f"{gain:,} points of the slain rise and join the horde ({roll.total} × {times})."
+        game.emit("horde_grows", "ME-NECRO-35", text, tiles=(tile,), points=gain, horde=horde.id)
+    if land.temple is not None:  # ME-RULING-511
+        remove_temple(game, tile, "ME-RULING-511", f"The dead burn the temple at {name}.")
+    if land.mine_kind is not None:  # ME-RULING-511
+        close_mine(game, tile, "ME-RULING-511", f"The dead bury the mine at {name}.")

@@ -1,0 +1,101 @@
+"""The dead, raised by a spell or loosed by a necropolis: nobody's army, fighting whoever comes.
+
+ME-EQX-28, ME-RULING-220, ME-NECRO-36.
+"""
+
+from __future__ import annotations
+
+from empires.core.rules.asking import Game, Steps
+from empires.rulesets.mighty_empires.battle import tabletop
+from empires.rulesets.mighty_empires.battle.booty import count_the_dead
+from empires.rulesets.mighty_empires.battle.casualty_recovery import gather_the_fallen
+from empires.rulesets.mighty_empires.battle.defence import assign_defence
+from empires.rulesets.mighty_empires.battle.field import Side, outside, strength_of
+from empires.rulesets.mighty_empires.battle.retreat import Way, barren, retreat
+from empires.rulesets.mighty_empires.lands.presence import besiegers, force
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.dead_armies import undead_at
+from empires.rulesets.mighty_empires.season.encounter import after_the_fight, join_relief, who_rallies
+from empires.rulesets.mighty_empires.siege.ending import come_out
+from empires.rulesets.mighty_empires.state import UNDEAD, Banner, Campaign, Siege, Spell
+from empires.rulesets.mighty_empires.world.the_dead import count_or_bury, fall_upon, recover, side_of
+
+
+def meet_undead(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
+    """The active player's force has come upon the dead: it attacks them (ME-EQX-28)."""
+    _tell_meeting(game, tile, player, UNDEAD)
+    relief = yield from join_relief(game, tile, player)
+    yield from _attack(game, tile, [*force(game.state, player, tile, inside=False), *relief])
+
+
+def sally_at_undead(game: Game[Campaign], siege: Siege) -> Steps[None]:
+    """The besieged come out against the dead (ME-SIEGE-10, ME-RULING-220)."""
+    siege.rallied = True
+    picked = yield from who_rallies(game, siege, must=True)
+    _tell_meeting(game, siege.tile, siege.defender, UNDEAD)
+    yield from _attack(game, siege.tile, picked)
+
+
+def rise(game: Game[Campaign], spell: Spell) -> Steps[None]:
+    """The dead attack at once every force in the open where they rise, by seat (ME-RULING-220).
+
+    Whoever takes refuge is besieged by them; skeleton garrisons and militia are left alone.
+    """
+    state, tile = game.state, spell.tile
+    for player in state.players:
+        if undead_at(state, tile) is spell and force(state, player, tile, inside=False):
+            _tell_meeting(game, tile, UNDEAD, player)
+            fighting = yield from assign_defence(game, tile, [], player)
+            if fighting:
+                yield from fall_upon(game, spell, fighting)
+    _encircle(game, tile)
+
+
+# --- battles -------------------------------------------------------------------------------------------
+
+
+def _attack(game: Game[Campaign], tile: str, attackers: list[Banner]) -> Steps[None]:
+    """Beaten, or drawing on barren land, the dead are destroyed; else who attacked them goes back.
+
+    A horde has no land to retreat to either (ME-RULING-507).
+    """
+    state, dead = game.state, undead_at(game.state, tile)
+    if dead is None or not attackers:
+        return
+    player = attackers[0].owner
+    attack, defence = Side(player, attackers), side_of(state, dead, player)
+    outcome = yield from tabletop.battle(game, tile, attack, defence)
+    count_the_dead(game, outcome, attack, defence)
+    beaten = outcome.winner == "attacker" and strength_of(state, attack) > 0
+    drawn = outcome.winner == "draw"
+    count_or_bury(game, dead, defence, beaten=beaten or (drawn and barren(state, tile)))
+    if outcome.winner != "attacker":
+        way = Way(victors=[], defends=False, draw=drawn, scattered=outcome.scattered)
+        yield from retreat(game, outside(state, attackers), way)
+    yield from gather_the_fallen(game, outcome, "none", attack, defence)
+    yield from recover(game, dead, outcome, "defender")
+    yield from after_the_fight(game, tile, player, UNDEAD)
+
+
+# --- walls ---------------------------------------------------------------------------------------------
+
+
+def _encircle(game: Game[Campaign], tile: str) -> None:
+    """Who hides behind walls is besieged by the dead, or comes out if they are gone (ME-RULING-220)."""
+    state, siege = game.state, game.state.sieges.get(tile)
+    hidden = [one for one in state.banners.values() if one.tile == tile and one.inside]
+    if siege is not None and besiegers(state, siege):
+        return
+    if hidden and undead_at(state, tile) is not None:
+        state.sieges[tile] = Siege(tile=tile, besieger=UNDEAD, defender=hidden[0].owner)
+        text = f"The dead stand before {place_name(state, tile)}."
+        game.emit("siege_begun", "ME-RULING-220", text, tiles=(tile,), defender=hidden[0].owner)
+    elif siege is None:
+        come_out(state, tile)
+
+
+def _tell_meeting(game: Game[Campaign], tile: str, attacker: str, defender: str) -> None:
+    at = place_name(game.state, tile)
+    dead = attacker == UNDEAD
+    text = f"The dead rise at {at} against {defender}." if dead else f"{attacker} meets the dead at {at}."
+    game.emit("contact_opened", "ME-EQX-28", text, tiles=(tile,), attacker=attacker, defender=defender)

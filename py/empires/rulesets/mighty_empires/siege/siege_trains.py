@@ -1,0 +1,99 @@
+"""Siege trains: who has which engines, what they are good for, how they are lost (ME-TRAIN)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners.columns import break_up_columns
+from empires.rulesets.mighty_empires.banners.engines import (
+    ENGINES_TOLD,
+    engines_with,
+)
+from empires.rulesets.mighty_empires.battle.field import Side, survivors
+from empires.rulesets.mighty_empires.charts import TRAIN
+from empires.rulesets.mighty_empires.lands.lots import pick
+from empires.rulesets.mighty_empires.lands.scrap import scrap
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign, Engine
+
+
+class Destroy(Act):
+    """The engine that a sally destroys, by its id."""
+
+    engine: str
+
+
+SALLY_DESTROYS = Kind("sally_destroys", Destroy)
+
+
+def engine_points(state: Campaign, banners: Iterable[Banner]) -> int:
+    """What the engines of besiegers add to their points before walls, and only there (ME-TRAIN-02).
+
+    The size of their force is that of its troops (ME-RULING-514); defenders have no use for engines
+    (ME-TRAIN-11).
+    """
+    return sum(int(TRAIN.of(engine.kind)["points"]) for engine in engines_with(state, banners))
+
+
+def battery_bonus(state: Campaign, banners: Iterable[Banner]) -> int:
+    """What engines that throw stones add to the die for the walls (ME-TRAIN-12)."""
+    return _bonus(state, banners, "battery")
+
+
+def assault_bonus(state: Campaign, banners: Iterable[Banner]) -> int:
+    """What engines against gates and walls add to the score of an assault (ME-TRAIN-13, ME-TRAIN-14)."""
+    return _bonus(state, banners, "assault")
+
+
+def _bonus(state: Campaign, banners: Iterable[Banner], use: str) -> int:
+    rows = (TRAIN.of(engine.kind) for engine in engines_with(state, banners))
+    return sum(int(row["bonus"]) for row in rows if row["use"] == use)
+
+
+def can_batter(state: Campaign, banners: Iterable[Banner]) -> bool:
+    """Whether a force has engines for a battery, however armies are listed (ME-RULING-515)."""
+    return battery_bonus(state, banners) > 0
+
+
+# --- a sally -------------------------------------------------------------------------------------------
+
+
+def sally(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> Steps[None]:
+    """Beaten off by a counter-attack, the besiegers lose an engine besides (ME-TRAIN-16, ME-RULING-520).
+
+    The defender picks it; against independents it is chance.
+    """
+    state = game.state
+    engines = engines_with(state, survivors(state, attacker.banners))
+    if not engines:
+        return
+    if defender.player == INDEPENDENT:
+        lost = yield from pick(
+            game, engines, "ME-TRAIN-16", "Which engine the sally destroys", player=attacker.chief
+        )
+    elif len(engines) == 1:
+        lost = engines[0]
+    else:
+        act = yield from ask(_sally_question(state, tile, defender, engines))
+        lost = state.engines[act.engine]
+    text = f"The sally destroys a {ENGINES_TOLD[lost.kind]} before {place_name(state, tile)}."
+    game.emit("engine_destroyed", "ME-TRAIN-16", text, tiles=(tile,), engine=lost.id)
+    scrap(state, [lost])
+    break_up_columns(game)
+
+
+def _sally_question(
+    state: Campaign, tile: str, defender: Side, engines: Sequence[Engine]
+) -> Decision[Destroy]:
+    return Decision(
+        player=defender.chief,
+        kind=SALLY_DESTROYS,
+        text=lambda: f"Your sally from {place_name(state, tile)} reaches the engines. Which is destroyed?",
+        rules=("ME-TRAIN-16", "ME-RULING-520"),
+        offers=[Destroy(one.id) for one in engines],
+        words=lambda act: Words(f"The {ENGINES_TOLD[state.engines[act.engine].kind]}", (tile,)),
+        tiles=(tile,),
+    )

@@ -1,0 +1,94 @@
+"""The state of a Mighty Empires campaign (ME digest section 2).
+
+Terrain is open from the start and stands in `map`; what a tile holds stands in `lands`. A banner's place and
+number are public (ME-ARMY-18); its points stand in its owner's compartment of `secrets`.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.rules.ruleset import State
+from empires.maps.tiles import TileMap
+from empires.rulesets.mighty_empires.settings import Settings
+from empires.rulesets.mighty_empires.state.banner import Banner
+from empires.rulesets.mighty_empires.state.captive import Captive
+from empires.rulesets.mighty_empires.state.conflict import Conflict
+from empires.rulesets.mighty_empires.state.engine import Engine
+from empires.rulesets.mighty_empires.state.land import Land, Permit
+from empires.rulesets.mighty_empires.state.race import Race
+from empires.rulesets.mighty_empires.state.sea import Ship
+from empires.rulesets.mighty_empires.state.secrets import Hidden, Secrets
+from empires.rulesets.mighty_empires.state.siege import Peace, Siege, Terms
+from empires.rulesets.mighty_empires.state.spell import Spell
+from empires.rulesets.mighty_empires.state.turn import Opened
+from empires.rulesets.mighty_empires.state.winter import Alliance, Limit, Winter
+from empires.rulesets.mighty_empires.state.world import Horde, HouseChart, HouseRow
+
+
+class Campaign(State):
+    """Everything there is. `phase` is the next step to run; `active_player` whose individual turn it is.
+
+    `contacts` are the tiles the active player's banners entered in step 3, in that order and each once, for
+    step 4 to settle. `named` counts the place names rolled so far and `persons` those of people, `passes`
+    the players who passed in a row while the map was laid. `engaged` is the tile fought over at this
+    moment, where no terms can be made, `conflict` a fight being settled on the table. `breached` are the
+    tiles whose walls the active player stormed this turn (ME-WALL-09). `combat_cells` is the players' own
+    combat table, empty where the printed one is used, `house_charts` the charts they wrote.
+    `winter` is there from the close of a season to the beginning of the next. `races` are those that were
+    chosen (ME-RACE-01); `cycle_adjectives` name cycles of ten years by their number (ME-CHRON-05). `aliens`
+    are places taken that must be razed (ME-LIZARD-04), `foraged` counts by tile the banners that ate there
+    this turn (ME-RULING-449). `towers` are the tiles of wizards' towers in the order of their discovery
+    (ME-RULING-489), `lingering` the banners that began this turn at one (ME-TOWER-02), `tower_waits` the
+    towers that this turn's arrivals may ask for help when the battle is won (ME-TOWER-01). `hordes` roam
+    the land, `next_horde` numbers them.
+    """
+
+    settings: Settings
+    map: TileMap
+    lands: dict[str, Land]
+    secrets: dict[str, Secrets]
+    hidden: Hidden = msgspec.field(default_factory=Hidden)
+    banners: dict[str, Banner] = {}
+    ships: dict[str, Ship] = {}
+    sieges: dict[str, Siege] = {}
+    capitals: dict[str, str] = {}
+    baggage_unassigned: dict[str, int] = {}
+    year: int = 1
+    campaign_turn: int = 0
+    turn_order: list[str] = []
+    active_player: str | None = None
+    opened: list[Opened] = []
+    tried: list[Opened] = []
+    contacts: list[str] = []
+    combat_cells: list[list[int]] = []
+    house_charts: dict[HouseChart, list[HouseRow]] = {}
+    engaged: str | None = None
+    conflict: Conflict | None = None
+    breached: list[str] = []
+    peace: list[Peace] = []
+    permits: list[Permit] = []
+    terms: list[Terms] = []
+    next_banner: dict[str, int] = {}
+    next_ship: int = 1
+    named: int = 0
+    persons: int = 0
+    passes: int = 0
+    winter: Winter | None = None
+    alliances: list[Alliance] = []
+    limits: list[Limit] = []
+    active_spells: list[Spell] = []
+    races: dict[str, Race] = {}
+    cycle_adjectives: dict[int, str] = {}
+    aliens: list[str] = []
+    foraged: dict[str, int] = {}
+    captives: dict[str, Captive] = {}
+    next_captive: int = 1
+    towers: list[str] = []
+    lingering: list[str] = []
+    tower_waits: list[str] = []
+    engines: dict[str, Engine] = {}
+    next_engine: int = 1
+    drafts: list[TileMap] = []
+    hordes: list[Horde] = []
+    next_horde: int = 1

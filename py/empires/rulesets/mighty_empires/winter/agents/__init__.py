@@ -1,0 +1,1 @@
+"""Spies, assassins and saboteurs: hired, laid and resolved."""

@@ -1,0 +1,100 @@
+"""Assassins, among banners and in the palace (ME-SPY-05, ME-SPY-06)."""
+
+from __future__ import annotations
+
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.tables import Row
+from empires.rulesets.mighty_empires.banners.contents import bury_hero, choose_fallen, contents_of
+from empires.rulesets.mighty_empires.banners.forces import lose_points, name_of, remove_spent
+from empires.rulesets.mighty_empires.charts import ASSASSIN, PALACE
+from empires.rulesets.mighty_empires.lands.lots import pick
+from empires.rulesets.mighty_empires.lands.presence import banners_of
+from empires.rulesets.mighty_empires.lands.settlements import built, empire_tiles, place_name
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Limit, Operative
+from empires.rulesets.mighty_empires.winter.agents.underground import bear_loss
+from empires.rulesets.mighty_empires.winter.events import secede
+
+PALACE_MARK = "palace"
+
+
+def stab(game: Game[Campaign], op: Operative, banner: Banner) -> Steps[None]:
+    """ME-T-ASSN-BANNER on the banner named (ME-SPY-05)."""
+    row, _ = yield from game.roll_on(ASSASSIN, f"An assassin near {name_of(banner)}", player=op.owner)
+    if row["dice"] is None:
+        game.emit("op_caught", "ME-SPY-05", f"{op.owner}’s assassin is caught.", tiles=(op.tile,))
+        return
+    if game.state.settings.army_mode == "points" or row["slain"] is None:  # ME-RULING-343
+        yield from _bleed(game, banner, row["dice"], row["times"])
+        if row["then_dice"] is not None:
+            yield from _bleed(game, banner, row["then_dice"], row["then_times"])
+    else:
+        yield from _slay(game, banner, row)  # ME-T-ASSN-BANNER
+    remove_spent(game, [banner])
+
+
+def _bleed(game: Game[Campaign], banner: Banner, dice: str, times: int) -> Steps[None]:
+    owner, why = banner.owner, f"Losses of {name_of(banner)}"
+    roll = yield from game.roll(dice, "ME-T-ASSN-BANNER", why, player=owner, to=(owner,))
+    yield from lose_points(game, banner, roll.total * times, "ME-SPY-05")
+
+
+def _slay(game: Game[Campaign], banner: Banner, row: Row) -> Steps[None]:
+    """Where characters are listed, they die: the highest, one of the victim's choice, or both."""
+    state = game.state
+    heroes = contents_of(state, banner).characters
+    if row["slain"] in ("highest", "both") and heroes:
+        best = max(heroes, key=lambda one: one.points)
+        bury_hero(state, banner, best)
+        game.emit("character_lost", "ME-SPY-05", f"{best.name} is murdered.", side=banner.owner)
+    if row["slain"] in ("choice", "both") and (fallen := (yield from choose_fallen(game, [banner]))):
+        bury_hero(state, *fallen)
+        game.emit("character_lost", "ME-SPY-05", f"{fallen[1].name} is murdered.", side=banner.owner)
+    if row["slain"] == "highest" and row["then_dice"] is not None:
+        yield from _bleed(game, banner, row["then_dice"], row["then_times"])
+
+
+def strike_palace(game: Game[Campaign], op: Operative) -> Steps[None]:
+    """ME-T-ASSN-CAP on a capital that its founder leaves without banners (ME-SPY-06)."""
+    state = game.state
+    victim = state.lands[op.tile].owner
+    assert victim is not None, "a capital has its founder"
+    row, _ = yield from game.roll_on(PALACE, f"An assassin in the palace of {victim}", player=op.owner)
+    match row["effect"]:
+        case "caught":
+            game.emit("op_caught", "ME-SPY-06", f"{op.owner}’s assassin is caught.", tiles=(op.tile,))
+        case "losses":
+            roll = yield from game.roll(row["dice"], "ME-T-ASSN-CAP", "What the army loses", player=op.owner)
+            loss = roll.total * row["times"]
+            # ME-RULING-347
+            yield from bear_loss(game, banners_of(state, victim), loss, "ME-RULING-347", anywhere=True)
+        case "king_slain":
+            game.emit("king_slain", "ME-SPY-06", f"The ruler of {victim} is murdered.", tiles=(op.tile,))
+            yield from _fortresses_rebel(game, op.owner, victim, row["dice"])  # ME-RULING-346
+    _disorder(game, victim, row)  # ME-RULING-345
+
+
+def _fortresses_rebel(game: Game[Campaign], player: str, victim: str, dice: str) -> Steps[None]:
+    """D3 random fortresses rebel with all in them, or all there are."""
+    state = game.state
+    roll = yield from game.roll(dice, "ME-T-ASSN-CAP", "How many fortresses rebel", player=player)
+    for _ in range(roll.total):
+        forts = [one for one in empire_tiles(state, victim) if built(state.lands[one]) == "fortress"]
+        if not forts:  # ME-RULING-346
+            return
+        tile = yield from pick(game, forts, "ME-RULING-204", "Which fortress rebels", player=player)
+        text = f"{place_name(state, tile)} rebels."
+        game.emit("rebellion", "ME-SPY-06", text, tiles=(tile,), player=victim)
+        yield from secede(game, tile, "ME-SPY-06")  # ME-RULING-202
+
+
+def _disorder(game: Game[Campaign], victim: str, row: Row) -> None:
+    """The harshest of several results counts in each month (ME-RULING-345)."""
+    state = game.state
+    for month, kind in ((1, row["month_1"]), (2, row["month_2"])):
+        if kind is None or Limit(victim, month, "halt") in state.limits:
+            continue
+        state.limits = [one for one in state.limits if (one.player, one.month) != (victim, month)]
+        state.limits.append(Limit(victim, month, kind))
+        how = "no force moves" if kind == "halt" else f"each force moves only on {row['moves_from']} to 6"
+        text = f"Disorder in {victim}’s empire: in month {month} {how}."
+        game.emit("disorder", "ME-SPY-06", text, player=victim, month=month, limit=kind)

@@ -1,0 +1,198 @@
+"""Phase 11, second half: counters are resolved one by one, in turn (ME-SPY-04 to 12)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
+from empires.kit.words import begun
+from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
+from empires.rulesets.mighty_empires.lands.presence import force, others_in
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.siege.ending import settle_sieges
+from empires.rulesets.mighty_empires.state import Campaign, Operative, Trade
+from empires.rulesets.mighty_empires.winter.agents.agents import use_agent
+from empires.rulesets.mighty_empires.winter.agents.assassins import PALACE_MARK, stab, strike_palace
+from empires.rulesets.mighty_empires.winter.agents.sabotage import sabotage
+from empires.rulesets.mighty_empires.winter.agents.spying import spy_on
+from empires.rulesets.mighty_empires.winter.agents.underground import discard, operatives_of, trade_of
+from empires.rulesets.mighty_empires.winter.going_home.quarters import gathered, part
+from empires.rulesets.mighty_empires.winter.order import this_winter
+from empires.rulesets.mighty_empires.winter.spell_targets import is_rival_capital
+
+NOBODY = "nobody"
+
+
+class Resolve(Act):
+    """Turn a counter over and let it act on a target: a banner, a player’s force, the palace, or nobody."""
+
+    op: str
+    target: str
+
+
+class UseAgent(Act, tag="agent"):
+    """Use an agent; he may be used again in later goes."""
+
+    op: str
+
+
+class PassOn(Act, tag="pass"):
+    """Do nothing: only whose operatives are all agents may."""
+
+
+RESOLVE_OP = Kind("resolve_op", PassOn, UseAgent, Resolve)
+Chosen: TypeAlias = Resolve | UseAgent | PassOn
+
+
+def espionage_order(game: Game[Campaign]) -> Steps[Next]:
+    """The players with counters roll for the order of goes (ME-SPY-04)."""
+    winter = this_winter(game.state)
+    spying = [name for name in game.state.players if operatives_of(winter, name)]
+    winter.spy_order = yield from order_by_dice(game, spying, "ME-SPY-04", "Order of espionage")
+    if winter.spy_order:
+        order = ", ".join(winter.spy_order)
+        text = f"Operatives act in this order: {order}."
+        game.emit("espionage_order", "ME-SPY-04", text, order=list(winter.spy_order))
+    return ON
+
+
+def espionage(game: Game[Campaign]) -> Steps[Next]:
+    """One go: a counter is resolved or an agent used; at the end agents leave too.
+
+    The phase ends when no counter is left, or when all have passed in a row.
+    """
+    winter = this_winter(game.state)
+    spying = [name for name in winter.spy_order if operatives_of(winter, name)]
+    if not spying or winter.passes >= len(spying):  # ME-RULING-352, ME-SPY-11
+        _leave(game)
+        return ON
+    player = winter.spy_order[winter.goes % len(winter.spy_order)]
+    winter.goes += 1  # ME-SPY-04
+    if player in spying:
+        act = yield from ask(lambda: _question(game.state, player))
+        winter.passes = winter.passes + 1 if isinstance(act, PassOn) else 0  # ME-RULING-352
+        yield from _act(game, player, act)
+    return AGAIN
+
+
+def round_of(state: Campaign) -> int:
+    """Which round of goes this is; 1 is the first."""
+    winter = this_winter(state)
+    return (winter.goes - 1) // len(winter.spy_order) + 1
+
+
+def _act(game: Game[Campaign], player: str, act: Chosen) -> Steps[None]:
+    state = game.state
+    forces = gathered(state)
+    match act:
+        case PassOn():
+            game.emit("passed", "ME-RULING-352", f"{player}’s agents lie low.", player=player)
+        case UseAgent(op):
+            this_winter(state).operatives[op].used = round_of(state)
+            yield from use_agent(game, this_winter(state).operatives[op])
+        case Resolve(op, target):
+            yield from _resolve(game, this_winter(state).operatives[op], target)
+    yield from settle_sieges(game)
+    yield from part(game, forces)
+
+
+def _resolve(game: Game[Campaign], op: Operative, target: str) -> Steps[None]:
+    """The counter is turned over, acts, and is spent (ME-SPY-04); without a target it is spent in vain."""
+    state, trade = game.state, trade_of(game.state, op)
+    where = place_name(state, op.tile)
+    text = f"{begun(_A[trade])} of {op.owner} acts at {where}."
+    game.emit("op_resolved", "ME-SPY-04", text, tiles=(op.tile,), player=op.owner, trade=trade)
+    discard(state, op)
+    if trade == "saboteur":
+        yield from sabotage(game, op)
+    elif target == NOBODY:
+        game.emit("no_effect", "ME-RULING-344", f"Nobody is left to act on at {where}.", tiles=(op.tile,))
+    elif trade == "spy":
+        yield from spy_on(game, op, target)
+    elif target == PALACE_MARK:
+        yield from strike_palace(game, op)
+    else:
+        yield from stab(game, op, state.banners[target])
+
+
+_A: dict[Trade, str] = {
+    "assassin": "an assassin",
+    "spy": "a spy",
+    "saboteur": "a saboteur",
+    "agent": "an agent",
+}
+
+
+def offers(state: Campaign, player: str) -> list[Chosen]:
+    """What a player may do in his go; only with agents alone he may pass (ME-RULING-352)."""
+    mine = operatives_of(this_winter(state), player)
+    acts: list[Chosen] = []
+    for op in mine:
+        trade = trade_of(state, op)
+        acts += (
+            [UseAgent(op.id)] if trade == "agent" else [Resolve(op.id, one) for one in _targets(state, op)]
+        )
+    return [PassOn(), *acts] if all(isinstance(act, UseAgent) for act in acts) else acts
+
+
+def _targets(state: Campaign, op: Operative) -> list[str]:
+    """Whom an operative may act on where he is."""
+    enemies = others_in(state, op.owner, op.tile)
+    match trade_of(state, op):
+        case "spy":
+            return enemies or [NOBODY]  # ME-RULING-344
+        case "assassin":
+            banners = [one.id for name in enemies for one in force(state, name, op.tile)]
+            founder = state.lands[op.tile].capital_of
+            if is_rival_capital(state, op.owner, op.tile) and founder not in enemies:  # ME-RULING-359
+                return [PALACE_MARK, *banners]
+            return banners or [NOBODY]  # ME-RULING-343
+        case _:
+            return [NOBODY]
+
+
+def _question(state: Campaign, player: str) -> Decision[Chosen]:
+    winter = this_winter(state)
+
+    def words(act: Chosen) -> Words:
+        if isinstance(act, PassOn):
+            return Words("Let the agents lie low")
+        op = winter.operatives[act.op]
+        trade = trade_of(state, op).capitalize()
+        at = f"{trade} at {place_name(state, op.tile)}"
+        return Words(f"{at}: {_mark(state, act.target)}" if isinstance(act, Resolve) else at, (op.tile,))
+
+    def why_not(act: Chosen) -> IllegalChoice | None:
+        if isinstance(act, PassOn):
+            return IllegalChoice("not_offered", "First your other operatives act.", "ME-RULING-352")
+        return None
+
+    return Decision(
+        player=player,
+        kind=RESOLVE_OP,
+        text="Your go: which of your operatives acts?",
+        rules=("ME-SPY-04", "ME-RULING-352"),
+        offers=offers(state, player),
+        words=words,
+        why_not=why_not,
+        secret=True,
+    )
+
+
+def _mark(state: Campaign, target: str) -> str:
+    if target in state.banners:
+        return f"{state.banners[target].owner}’s banner {state.banners[target].number}"
+    return {PALACE_MARK: "the palace", NOBODY: "whatever he finds"}.get(target, f"{target}’s force")
+
+
+def _leave(game: Game[Campaign]) -> None:
+    """Operatives serve one season's eve: whoever is left goes (ME-SPY-11, ME-SPY-12)."""
+    winter = this_winter(game.state)
+    for op in list(winter.operatives.values()):
+        discard(game.state, op)
+    if winter.counted:
+        game.emit("ops_gone", "ME-SPY-11", "All operatives are gone.")

@@ -1,0 +1,183 @@
+"""Phase 11, first half: operatives are hired, counted and laid (ME-SPY-01 to 03, ME-RULING-207)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from empires.core.dice.dice import Roll
+from empires.core.errors import IllegalChoice
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Number
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Game, Steps, ask, ask_all
+from empires.core.rules.ruleset import AGAIN, ON, Next
+from empires.kit.dice_order import rank_by
+from empires.kit.words import many
+from empires.rulesets.mighty_empires.charts import OPERATIVE_COST, OPERATIVE_PLACE
+from empires.rulesets.mighty_empires.lands.presence import others_in
+from empires.rulesets.mighty_empires.lands.settlements import is_independent, place_name
+from empires.rulesets.mighty_empires.state import Campaign, Operative, Trade
+from empires.rulesets.mighty_empires.winter.money.purse import pay, tally, treasury, why_not_pay
+from empires.rulesets.mighty_empires.winter.order import this_winter
+from empires.rulesets.mighty_empires.winter.spell_targets import is_rival_capital
+
+NAMES: Mapping[Trade, str] = {
+    "assassin": "Assassins", "spy": "Spies", "saboteur": "Saboteurs", "agent": "Agents",
+}  # fmt: skip
+
+TRADES: tuple[Trade, ...] = ("assassin", "spy", "saboteur", "agent")
+Crowns = dict[Trade, int]
+"""A form: crowns for each trade."""
+
+
+class Place(Act):
+    """Lay an operative of a trade face down in a tile."""
+
+    trade: Trade
+    tile: str
+
+
+PLACE_OP = Kind("place_op", Place)
+
+
+# --- hired and counted (ME-SPY-01, ME-SPY-02) ----------------------------------------------------------
+
+
+def hiring(game: Game[Campaign]) -> Steps[Next]:
+    """Everybody hires at once, unseen, and announces a number; the most are laid first (ME-RULING-340)."""
+    state, winter = game.state, this_winter(game.state)
+    buyers = [player for player in state.players if treasury(state, player)]
+    orders = yield from ask_all({player: _form(state, player) for player in buyers})
+    for player, crowns in orders.items():
+        yield from _hire(game, player, crowns)
+    winter.counted = {name: total for name in state.players if (total := _left(state, name))}
+    for player, total in winter.counted.items():
+        text = f"{player} has {many(total, 'operative')}."
+        game.emit("ops_counted", "ME-SPY-02", text, player=player, operatives=total)
+
+    def die(player: str, ties: int) -> Steps[Roll]:
+        why = f"Who lays the first counter{', again' * ties}: {player}"
+        return game.roll("d6", "ME-RULING-340", why, player=player)
+
+    winter.spy_order = yield from rank_by(winter.counted, die)
+    return ON
+
+
+def _left(state: Campaign, player: str) -> int:
+    return sum(state.secrets[player].hired.values())
+
+
+def _form(state: Campaign, player: str) -> Form[Crowns]:
+    held = treasury(state, player)
+    come = {"spy": "D6 for each crown"}
+    return Form(
+        player=player,
+        kind="buy_ops",
+        text=f"You have {many(held, 'crown')} left. Do you hire operatives? What you do not spend is lost.",
+        rules=("ME-SPY-01", "ME-SPY-12", "ME-T-OPCOST", "ME-REV-10"),
+        record=Crowns,
+        fields=tuple(
+            Number(name=trade, label=f"{NAMES[trade]}, {come.get(trade, 'a crown each')}", lo=0, hi=held)
+            for trade in TRADES
+        ),
+        default=dict.fromkeys(TRADES, 0),
+        why_not=lambda crowns: why_not_pay(state, player, sum(crowns.values())),
+        sums=lambda crowns: tally(held, sum(crowns.values())),
+        secret=True,
+        facts={"treasury": held},
+    )
+
+
+def _hire(game: Game[Campaign], player: str, crowns: Crowns) -> Steps[None]:
+    hired = game.state.secrets[player].hired
+    for trade, paid in crowns.items():
+        row = OPERATIVE_COST.of(trade)
+        pay(game, player, paid, "ME-SPY-01", many(paid, trade))
+        count = paid // int(row["crowns"])
+        if row["dice"] is not None:
+            count = yield from _roll_spies(game, player, row["dice"], count)
+        if count:
+            hired[trade] = count
+            text = f"{many(count, trade)} hired."
+            game.emit("ops_bought", "ME-SPY-01", text, to=(player,), player=player, trade=trade, count=count)
+
+
+def _roll_spies(game: Game[Campaign], player: str, dice: str, times: int) -> Steps[int]:
+    """So many spies as the dice show, a roll for each crown."""
+    total = 0
+    for _ in range(times):
+        roll = yield from game.roll(dice, "ME-T-OPCOST", "Spies hired", player=player, to=(player,))
+        total += roll.total
+    return total
+
+
+# --- placed (ME-SPY-03) --------------------------------------------------------------------------------
+
+
+def placing_ops(game: Game[Campaign]) -> Steps[Next]:
+    """One counter after another, the most numerous player first, until none is left (ME-SPY-03)."""
+    state, winter = game.state, this_winter(game.state)
+    if not any(_left(state, player) for player in winter.spy_order):
+        winter.goes = 0
+        return ON
+    player = winter.spy_order[winter.goes % len(winter.spy_order)]
+    winter.goes += 1
+    if not _left(state, player):
+        return AGAIN
+    places = choices(state, player)
+    if not places:
+        game.emit("ops_discarded", "ME-SPY-03", f"{player}’s other operatives find no mark.", player=player)
+        state.secrets[player].hired = {}
+        return AGAIN
+    _lay(game, player, places[0] if len(places) == 1 else (yield from ask(_question(state, player, places))))
+    return AGAIN
+
+
+def choices(state: Campaign, player: str) -> list[Place]:
+    """Every tile for every trade that the player has left."""
+    hired = state.secrets[player].hired
+    acts = [Place(trade, tile) for trade in TRADES if hired.get(trade) for tile in state.lands]
+    return [act for act in acts if why_not_place(state, player, act) is None]
+
+
+def why_not_place(state: Campaign, player: str, act: Place) -> IllegalChoice | None:
+    """Why a tile is not for an operative of this trade (ME-T-OPPLACE)."""
+    land, row = state.lands.get(act.tile), OPERATIVE_PLACE.of(act.trade)
+    if land is not None:
+        settled = land.settlement != "none" and not land.razed
+        rival = land.owner in state.players and land.owner != player
+        lawless = is_independent(land) and state.settings.ops_vs_independents  # ME-RULING-342
+        fits = (
+            (row["enemy_banner"] and bool(others_in(state, player, act.tile)))
+            or (row["enemy_capital"] and is_rival_capital(state, player, act.tile))  # ME-RULING-359
+            or (row["enemy_settlement"] and settled and (rival or lawless))
+            or (row["own_settlement"] and settled and land.owner == player)
+        )
+        if fits:
+            return None
+    return IllegalChoice("bad_tile", f"There is nothing for your {act.trade} to do there.", "ME-SPY-03")
+
+
+def _question(state: Campaign, player: str, places: list[Place]) -> Decision[Place]:
+    return Decision(
+        player=player,
+        kind=PLACE_OP,
+        text=f"You have {many(_left(state, player), 'operative')} to place. Which goes where?",
+        rules=("ME-SPY-03", "ME-T-OPPLACE", "ME-RULING-341"),
+        offers=places,
+        words=lambda act: Words(f"{act.trade.capitalize()} at {place_name(state, act.tile)}", (act.tile,)),
+        why_not=lambda act: why_not_place(state, player, act),
+        secret=True,
+    )
+
+
+def _lay(game: Game[Campaign], player: str, act: Place) -> None:
+    """Everybody sees whose counter lies where, nobody what it is (ME-RULING-341)."""
+    state, winter, secret = game.state, this_winter(game.state), game.state.secrets[player]
+    winter.placed += 1
+    op = Operative(id=f"op{winter.placed}", owner=player, tile=act.tile)
+    winter.operatives[op.id] = op
+    secret.operatives[op.id] = act.trade
+    secret.hired[act.trade] -= 1
+    text = f"{player} lays a counter at {place_name(state, act.tile)}."
+    game.emit("op_placed", "ME-SPY-03", text, tiles=(act.tile,), player=player, op=op.id)

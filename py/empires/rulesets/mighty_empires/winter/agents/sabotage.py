@@ -1,0 +1,99 @@
+"""Saboteurs (ME-SPY-08)."""
+
+from __future__ import annotations
+
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.tables import Row
+from empires.kit.words import many
+from empires.rulesets.mighty_empires.banners.forces import lose_baggage
+from empires.rulesets.mighty_empires.charts import SABOTEUR
+from empires.rulesets.mighty_empires.lands.presence import force, others_in
+from empires.rulesets.mighty_empires.lands.settlements import has_harbour, lay_waste, place_name
+from empires.rulesets.mighty_empires.sea.fleets import lose_ship
+from empires.rulesets.mighty_empires.siege.ending import end_siege
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Operative
+from empires.rulesets.mighty_empires.winter.agents.underground import bear_loss
+
+
+def sabotage(game: Game[Campaign], op: Operative) -> Steps[None]:
+    """ME-T-SABOT on the settlement, if it still stands."""
+    state, tile, name = game.state, op.tile, place_name(game.state, op.tile)
+    if state.lands[tile].razed:  # ME-RULING-344
+        game.emit("no_effect", "ME-RULING-344", f"{name} lies in ruins already.", tiles=(tile,))
+        return
+    row, _ = yield from game.roll_on(SABOTEUR, f"A saboteur at {name}", player=op.owner)
+    match row["effect"]:
+        case "losses":
+            yield from _losses(game, op, row)
+        case "baggage":
+            _burn_baggage(game, tile)
+        case "harbour":
+            _harbour(game, op)
+        case "razed":
+            yield from _raze(game, op, row)
+        case _:
+            game.emit("op_caught", "ME-SPY-08", f"{op.owner}’s saboteur is caught.", tiles=(tile,))
+
+
+def victims(state: Campaign, op: Operative) -> list[Banner]:
+    """The enemy banners in the tile: its owner's, else those of the first other player there."""
+    enemies = others_in(state, op.owner, op.tile)
+    owner = state.lands[op.tile].owner
+    victim = owner if owner in enemies else next(iter(enemies), None)
+    return [] if victim is None else force(state, victim, op.tile)
+
+
+def _losses(game: Game[Campaign], op: Operative, row: Row) -> Steps[None]:
+    """One loss in all, on banners of the victim's choice (ME-RULING-350)."""
+    banners = victims(game.state, op)
+    if not banners:
+        game.emit("no_effect", "ME-T-SABOT", "There is nobody to harm.", tiles=(op.tile,))
+        return
+    roll = yield from game.roll(row["dice"], "ME-T-SABOT", "What the saboteur destroys", player=op.owner)
+    yield from bear_loss(game, banners, roll.total * row["times"], "ME-RULING-350")
+
+
+def _burn_baggage(game: Game[Campaign], tile: str) -> None:
+    """Everybody's baggage in the tile, and the stockpile (ME-RULING-350)."""
+    state = game.state
+    for banner in [one for name in state.players for one in force(state, name, tile)]:
+        lose_baggage(game, banner, banner.baggage, "ME-T-SABOT")
+    _burn_stockpile(game, tile)
+
+
+def _burn_stockpile(game: Game[Campaign], tile: str) -> None:
+    land = game.state.lands[tile]
+    if land.stockpile:
+        text = f"{land.stockpile} baggage in store burns at {place_name(game.state, tile)}."
+        game.emit("baggage_lost", "ME-T-SABOT", text, tiles=(tile,), baggage=land.stockpile)
+        land.stockpile = 0
+
+
+def _harbour(game: Game[Campaign], op: Operative) -> None:
+    """A ship in harbour is gone; else banners stay in the first month (ME-RULING-350)."""
+    state, tile = game.state, op.tile
+    ships = [one for one in state.ships.values() if one.tile == tile and one.in_harbour]
+    if has_harbour(state.map.tiles[tile], state.lands[tile]) and ships:
+        lose_ship(game, ships[0], "ME-T-SABOT", "is scuttled")
+        return
+    held = [one for name in others_in(state, op.owner, tile) for one in force(state, name, tile)]
+    for banner in held:
+        banner.turn1_stay = True  # ME-RULING-351
+    text = f"{many(len(held), 'banner')} at {place_name(state, tile)} cannot leave in the first month."
+    game.emit("held_back", "ME-RULING-351", text, tiles=(tile,), banners=[one.id for one in held])
+
+
+def _raze(game: Game[Campaign], op: Operative, row: Row) -> Steps[None]:
+    """The settlement burns, capitals too; banners do not, ships may (ME-RULING-350)."""
+    state, tile = game.state, op.tile
+    text = f"{place_name(state, tile)} burns down."
+    game.emit("settlement_razed", "ME-T-SABOT", text, tiles=(tile,))
+    _burn_stockpile(game, tile)
+    ships = [one for one in state.ships.values() if one.tile == tile and one.in_harbour]
+    lay_waste(state, tile, "saboteur")  # which puts the ships to sea: ME-RULING-271
+    if tile in state.sieges:
+        end_siege(game, state.sieges[tile], "ME-RULING-252")
+    for ship in ships:
+        roll = yield from game.roll(row["dice"], "ME-T-SABOT", "Does the ship burn?", player=op.owner)
+        if roll.total >= row["ship_from"]:
+            lose_ship(game, ship, "ME-T-SABOT", "burns")

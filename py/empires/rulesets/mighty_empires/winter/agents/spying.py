@@ -1,0 +1,138 @@
+"""Spies: what they tell of a force, and whom they drive away (ME-SPY-07)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Choice, PickMany
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Game, Steps, ask
+from empires.rulesets.mighty_empires.banners.contents import contents_of, told
+from empires.rulesets.mighty_empires.banners.forces import points, strength
+from empires.rulesets.mighty_empires.banners.routes import over_land
+from empires.rulesets.mighty_empires.charts import SPY
+from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.state import Campaign, Operative
+from empires.rulesets.mighty_empires.winter.agents.underground import discard, learn
+from empires.rulesets.mighty_empires.winter.order import this_winter
+
+
+class MarchTo(Act):
+    """In the first month the force moves to this tile, or not at all."""
+
+    tile: str
+
+
+class StayPut(Act, tag="stay"):
+    """In the first month the force stays."""
+
+
+class Removed(msgspec.Struct):
+    """A form: the counters removed."""
+
+    operatives: list[str]
+
+
+ANSWER_SPY = Kind("answer_spy", StayPut, MarchTo)
+
+
+def spy_on(game: Game[Campaign], op: Operative, victim: str) -> Steps[None]:
+    """ME-T-SPY on a player's force in the tile (ME-SPY-07)."""
+    row, _ = yield from game.roll_on(SPY, f"A spy among {victim}’s troops", player=op.owner)
+    match row["effect"]:
+        case "total":
+            yield from _report_total(game, op, victim)
+        case "whole":
+            _report_all(game, op, victim)
+        case "purge":
+            roll = yield from game.roll(row["dice"], "ME-T-SPY", "Counters removed", player=op.owner)
+            yield from _purge(game, op.owner, roll.total)
+        case _:
+            game.emit("no_effect", "ME-SPY-07", f"{op.owner}’s spy has nothing to report.", tiles=(op.tile,))
+
+
+def _report_total(game: Game[Campaign], op: Operative, victim: str) -> Steps[None]:
+    """The force's points, and where it goes in the first month, which binds it by setting (ME-RULING-348)."""
+    state = game.state
+    there = force(state, victim, op.tile)
+    act = yield from ask(_march_question(state, victim, op.tile))
+    goal = "" if isinstance(act, StayPut) else act.tile
+    if state.settings.spy_commit == "binding":
+        state.secrets[victim].commitments |= {banner.id: goal for banner in there}
+    where = "stays" if not goal else f"goes to {place_name(state, goal)}"
+    at, total = place_name(state, op.tile), strength(state, there)
+    text = f"{victim}’s force at {at} has {total:,} points and {where} in the first month."
+    learn(game, op.owner, victim, "ME-SPY-07", text)
+    game.emit("turn1_committed", "ME-RULING-348", f"You say that it {where}.", to=(victim,), tiles=(op.tile,))
+
+
+def _march_question(state: Campaign, victim: str, tile: str) -> Decision[MarchTo | StayPut]:
+    beside = [
+        one.id
+        for _, one in state.map.neighbours(tile)
+        if one.id in state.lands and over_land(state, tile, one.id)
+    ]
+
+    def words(act: MarchTo | StayPut) -> Words:
+        if isinstance(act, StayPut):
+            return Words("It stays", (tile,))
+        return Words(f"To {place_name(state, act.tile)}", (act.tile,))
+
+    binding = " It may go nowhere else then." * (state.settings.spy_commit == "binding")
+    return Decision(
+        player=victim,
+        kind=ANSWER_SPY,
+        text=lambda: (
+            f"A spy asks: where does your force at {place_name(state, tile)} go in month 1?{binding}"
+        ),
+        rules=("ME-SPY-07", "ME-RULING-348", "ME-T-SPY"),
+        offers=[StayPut(), *map(MarchTo, beside)],
+        words=words,
+        tiles=(tile,),
+        secret=True,
+    )
+
+
+def _report_all(game: Game[Campaign], op: Operative, victim: str) -> None:
+    """Every banner of the force, and its troops where they are listed."""
+    state = game.state
+    lines = []
+    for one in force(state, victim, op.tile):
+        troops = told(contents_of(state, one))
+        with_points = f"banner {one.number} with {points(state, one):,} points"
+        lines.append(f"{with_points}: {troops}" if troops else with_points)
+    text = f"{victim} at {place_name(state, op.tile)}: {'; '.join(lines)}."
+    learn(game, op.owner, victim, "ME-SPY-07", text)
+
+
+def _purge(game: Game[Campaign], player: str, count: int) -> Steps[None]:
+    """He removes other counters of his choice, anybody's; what they were he sees later (ME-RULING-349)."""
+    state, counters = game.state, this_winter(game.state).operatives
+    gone = list(counters)
+    if len(counters) > count:
+        gone = (yield from ask(_purge_form(state, player, count))).operatives
+    for key in gone:
+        op = counters[key]
+        trade = state.secrets[op.owner].operatives[key]
+        discard(state, op)
+        text = f"A counter of {op.owner} at {place_name(state, op.tile)} is removed: {trade}."
+        game.emit("op_removed", "ME-T-SPY", text, tiles=(op.tile,), player=op.owner, trade=trade)
+
+
+def _purge_form(state: Campaign, player: str, count: int) -> Form[Removed]:
+    counters = this_winter(state).operatives.values()
+    choices = tuple(
+        Choice(one.id, f"{one.owner}’s at {place_name(state, one.tile)}", (one.tile,)) for one in counters
+    )
+    others = sorted(counters, key=lambda one: one.owner == player)
+    return Form(
+        player=player,
+        kind="remove_ops",
+        text=f"Which {count} counters are removed?",
+        rules=("ME-T-SPY", "ME-RULING-349"),
+        record=Removed,
+        fields=(PickMany(name="operatives", label="Counters", choices=choices, lo=count, hi=count),),
+        default=Removed([one.id for one in others[:count]]),
+    )

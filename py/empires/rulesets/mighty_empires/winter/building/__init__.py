@@ -1,0 +1,1 @@
+"""What is built in the winter, and how razed land recovers."""

@@ -1,0 +1,212 @@
+"""Phase 7: razed land recovers, or is rebuilt for crowns, and finds its owner (ME-RECOV-01 to 05)."""
+
+from __future__ import annotations
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
+from empires.kit.words import many
+from empires.rulesets.mighty_empires.banners.baggage_trains import mend
+from empires.rulesets.mighty_empires.charts import CLAIM, LAND_RECOVERY
+from empires.rulesets.mighty_empires.lands.settlements import place_name, settle_people, take_tile
+from empires.rulesets.mighty_empires.nature.races import spawning
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
+from empires.rulesets.mighty_empires.state.answers import Done
+from empires.rulesets.mighty_empires.winter.money.purse import pay, price, treasury, why_not_pay
+from empires.rulesets.mighty_empires.winter.order import this_winter
+from empires.rulesets.mighty_empires.world.counters import expire
+
+
+class Rebuild(Act):
+    """Pay so many crowns for a razed tile: "3,0 4"."""
+
+    tile: str
+    crowns: int
+
+
+REBUILD = Kind("rebuild", Done, Rebuild)
+
+
+def recovery(game: Game[Campaign]) -> Steps[Next]:
+    """A die for every razed tile, ascending (ME-RECOV-01); who holds what now decides who gets it.
+
+    What Skaven razed is tested like all other ruins (ME-SKAVEN-04).
+    """
+    state, winter = game.state, this_winter(game.state)
+    mend(game, None, "ME-RECOV-06")  # ME-WOUND-07
+    winter.owners = {tile: land.owner for tile, land in state.lands.items() if land.owner is not None}
+    for tile in [tile for tile, land in state.lands.items() if land.razed]:
+        if why_not_recover(state, tile) is None:
+            yield from _roll(game, tile)
+    return ON
+
+
+def _roll(game: Game[Campaign], tile: str) -> Steps[None]:
+    state = game.state
+    kind, name = state.lands[tile].settlement, place_name(state, tile)
+    owner = heir(state, tile)
+    hand = owner if owner in state.players else None
+    more = spawning(state, list(claims(state, tile)))
+    _, roll = yield from game.roll_on(
+        LAND_RECOVERY, f"Recovery of {name}", player=hand, column=kind, modifier=more
+    )
+    if not _recovers(game, tile, roll.total + more):
+        game.emit("still_razed", "ME-RECOV-01", f"{name} stays in ruins.", tiles=(tile,))
+
+
+def _recovers(game: Game[Campaign], tile: str, die: int) -> bool:
+    """Read the table; the die counts on for later payments (ME-RULING-304)."""
+    state, winter = game.state, this_winter(game.state)
+    winter.recovery[tile] = die
+    if LAND_RECOVERY.at(die)[state.lands[tile].settlement] != "recovers":
+        return False
+    del winter.recovery[tile]
+    recover(game, tile, heir(state, tile), "ME-RECOV-04")
+    return True
+
+
+def recover(game: Game[Campaign], tile: str, owner: str, rule: str) -> None:
+    """The settlement stands again, whole, and belongs to somebody (ME-RECOV-04).
+
+    A capital that its founder gets is his capital again (ME-RULING-307).
+    """
+    state, land = game.state, game.state.lands[tile]
+    land.razed, land.razed_by, land.no_recovery_in_winter = False, None, None
+    take_tile(state, tile, owner)
+    if owner != INDEPENDENT:
+        settle_people(state, tile, owner)  # ME-RULING-453
+    whose = "is independent" if owner == INDEPENDENT else f"belongs to {owner}"
+    text = f"{place_name(state, tile)} recovers and {whose}."
+    game.emit("recovered", rule, text, tiles=(tile,), owner=owner)
+
+
+def why_not_recover(state: Campaign, tile: str) -> IllegalChoice | None:
+    """What dragons razed this winter is locked (ME-DRAGON-11), and famine forbids all (ME-EVENT-10)."""
+    if state.lands[tile].no_recovery_in_winter == state.year:
+        text = "Dragons razed the place this winter; it cannot recover yet."
+        return IllegalChoice("locked", text, "ME-RULING-268")
+    starving = this_winter(state).famine
+    near = claims(state, tile)
+    struck = near if state.settings.famine_scope == "all_bordering" else [heir(state, tile)]
+    if any(player in starving for player in struck):
+        return IllegalChoice("famine", "Famine: nothing recovers or is rebuilt there.", "ME-EVENT-10")
+    return None
+
+
+# --- whose it is (ME-RECOV-05) -------------------------------------------------------------------------
+
+
+def claims(state: Campaign, tile: str) -> dict[str, int]:
+    """The empires next to a tile with the rank of their best adjoining tile, in seat order.
+
+    As things stood when the phase began, so that recovered tiles do not help each other, except by setting.
+    """
+    at_first = state.settings.recovery_chain == "simultaneous"
+    owners = this_winter(state).owners
+    best: dict[str | None, int] = {}
+    for _, beside in state.map.neighbours(tile):
+        if land := state.lands.get(beside.id):
+            owner = owners.get(beside.id) if at_first else land.owner  # ME-RULING-303
+            best[owner] = max(int(CLAIM.of(land.settlement)["rank"]), best.get(owner, 0))  # ME-T-CLAIM
+    return {player: best[player] for player in state.players if player in best}
+
+
+def heir(state: Campaign, tile: str) -> str:
+    """Who gets a tile that recovers: the empire beside it with the one best claim (ME-RECOV-05)."""
+    near = claims(state, tile)
+    top = [player for player, rank in near.items() if rank == max(near.values())]
+    return top[0] if len(top) == 1 else INDEPENDENT
+
+
+# --- rebuilding (ME-RECOV-02, ME-RECOV-03) -------------------------------------------------------------
+
+
+def rebuilding(game: Game[Campaign]) -> Steps[Next]:
+    """After all dice players pay for ruins next to theirs alone, as often as they like (ME-RULING-305).
+
+    Then walls that a quake shook are whole again.
+    """
+    state = game.state
+    player = next((one for one in this_winter(state).order if _chances(state, one)), None)
+    if player is None:
+        expire(game, "recovery")  # ME-RULING-238
+        return ON
+    match (yield from ask(_question(state, player))):
+        case Rebuild(tile, crowns):
+            _pay_for(game, player, tile, crowns)
+        case Done():
+            for tile in _ruins(state, player):
+                del this_winter(state).recovery[tile]
+    return AGAIN
+
+
+def _pay_for(game: Game[Campaign], player: str, tile: str, crowns: int) -> None:
+    """Each crown adds 1 to the die already rolled; what is rebuilt is the payer's (ME-RULING-306)."""
+    name = place_name(game.state, tile)
+    pay(game, player, crowns, "ME-RECOV-02", f"the ruins of {name}")
+    if not _recovers(game, tile, this_winter(game.state).recovery[tile] + crowns):
+        text = f"{many(crowns, 'crown')} are spent on {name}, and it stays in ruins."
+        game.emit("still_razed", "ME-RULING-304", text, tiles=(tile,))
+
+
+def _ruins(state: Campaign, player: str) -> list[str]:
+    return [tile for tile in this_winter(state).recovery if why_not_rebuild(state, player, tile) is None]
+
+
+def _chances(state: Campaign, player: str) -> list[Rebuild]:
+    """What the player can pay for; never more than rebuilds for certain."""
+    held = treasury(state, player) // price("recovery")
+    return [
+        Rebuild(tile, crowns)
+        for tile in _ruins(state, player)
+        for crowns in range(1, min(held, needed(state, tile)) + 1)
+    ]
+
+
+def needed(state: Campaign, tile: str) -> int:
+    """The crowns that would rebuild a tile, by the die it rolled."""
+    column, die = state.lands[tile].settlement, this_winter(state).recovery[tile]
+    row = next(row for row in LAND_RECOVERY.rows if row[column] == "recovers")
+    return max(0, row.lo - die) * price("recovery")
+
+
+def why_not_rebuild(state: Campaign, player: str, tile: str) -> IllegalChoice | None:
+    """Only ruins next to the payer's empire and to no other player's can be rebuilt (ME-RECOV-03)."""
+    land = state.lands.get(tile)
+    if land is None or not land.razed or land.settlement == "none":
+        return IllegalChoice("bad_target", "There is nothing in ruins there.", "ME-RECOV-03")
+    near = claims(state, tile)
+    if player not in near:
+        return IllegalChoice("not_adjacent", "Your empire does not adjoin these ruins.", "ME-RECOV-03")
+    if len(near) > 1:
+        return IllegalChoice("contested_tile", "Another empire adjoins these ruins too.", "ME-RECOV-03")
+    return why_not_recover(state, tile)
+
+
+def _question(state: Campaign, player: str) -> Decision[Rebuild | Done]:
+    def words(act: Rebuild | Done) -> Words:
+        if isinstance(act, Done):
+            return Words("Pay no more for ruins")
+        enough = act.crowns >= needed(state, act.tile)
+        note = "rebuilds it" if enough else "not enough yet, but counts on"
+        return Words(f"{many(act.crowns, 'crown')} for {place_name(state, act.tile)}", (act.tile,), note)
+
+    def why_not(act: Rebuild | Done) -> IllegalChoice | None:
+        if isinstance(act, Done):
+            return None
+        return why_not_rebuild(state, player, act.tile) or why_not_pay(state, player, act.crowns)
+
+    return Decision(
+        player=player,
+        kind=REBUILD,
+        text=f"You have {many(treasury(state, player), 'crown')}. Do you pay for ruins next to your empire?",
+        rules=("ME-RECOV-02", "ME-RECOV-03", "ME-T-RECOVERY"),
+        offers=[*_chances(state, player), Done()],
+        words=words,
+        why_not=why_not,
+        step_on=Done(),
+        secret=True,
+        facts={"treasury": treasury(state, player)},
+    )

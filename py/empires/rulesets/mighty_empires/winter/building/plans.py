@@ -1,0 +1,207 @@
+"""What may be built in phase 8, work by work and all together (ME-BUILD, ME-HOOK-10, ME-HOOK-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions.fields import bad_answer
+from empires.maps.hexes import SIDES
+from empires.rulesets.mighty_empires.banners.engines import MOST_TOGETHER
+from empires.rulesets.mighty_empires.lands.settlements import has_harbour, walled
+from empires.rulesets.mighty_empires.lands.walls import takes_wall
+from empires.rulesets.mighty_empires.nature.races import sails
+from empires.rulesets.mighty_empires.state import ENGINE_KINDS, Campaign, Land
+from empires.rulesets.mighty_empires.winter.building.works import (
+    KINDS,
+    BuildEngine,
+    Project,
+    RaiseWall,
+    What,
+    Work,
+    cost,
+    sort_of,
+    timber,
+    wood,
+)
+from empires.rulesets.mighty_empires.winter.money.purse import treasury, why_not_pay
+from empires.rulesets.mighty_empires.world.temples import why_not_found_temple
+
+BUILDING_RULES = {"wall": "ME-WALL-01", "engine": "ME-TRAIN-03"}
+"""The rules by which other works than those of ME-BUILD-01 are built."""
+
+
+def options(state: Campaign, player: str) -> list[Work]:
+    """Every single work that the rules and the treasury allow, by tile."""
+    own = [tile for tile, land in state.lands.items() if player in (land.owner, land.flag)]
+    candidates: list[Work] = []
+    for tile in own:
+        candidates += [Project(what, tile) for what in KINDS]
+        candidates += _walls_to_raise(state, tile)
+        candidates += _engines_to_build(state, player, tile)
+    return [one for one in candidates if why_not_plan(state, player, [one]) is None]
+
+
+def why_not_build(state: Campaign, player: str, work: Work) -> IllegalChoice | None:
+    """Why something cannot be built in a tile (ME-BUILD-01, ME-WALL-01)."""
+    tile, land = work.tile, state.lands.get(work.tile)
+    if land is None:
+        return bad_answer(f"There is no land at {tile}.")
+    # ruins take a bridge under one's flag: ME-RULING-313
+    flagged = land.razed and land.flag == player and sort_of(work) == "bridge"
+    if land.owner != player and not flagged:
+        text = "Build in your own empire; ruins take a bridge at most, and only under your flag."
+        return IllegalChoice("not_yours", text, BUILDING_RULES.get(sort_of(work), "ME-BUILD-01"))
+    if tile in state.sieges:
+        return IllegalChoice("under_siege", "Nothing is built where a siege goes on.", "ME-RULING-315")
+    match work:
+        case RaiseWall():
+            return _why_not_wall(state, work)
+        case BuildEngine():
+            return _why_not_engine(state, work)
+    return _why_not_project(state, player, work, land)
+
+
+def _why_not_project(state: Campaign, player: str, project: Project, land: Land) -> IllegalChoice | None:
+    """What each work needs of its tile. Empty land takes a fortress, dearer than a village does."""
+    tile, what = project.tile, project.what
+    if what == "temple":
+        return why_not_found_temple(state, player, tile)
+    if what == "ship" and not sails(state, player):
+        return IllegalChoice("bad_target", "Lizardmen build no ships.", "ME-LIZARD-08")
+    if what == "ship" and not has_harbour(state.map.tiles[tile], land):
+        return IllegalChoice("no_harbour", "There is no harbour.", "ME-BUILD-02")
+    if what == "bridge" and (not state.map.tiles[tile].has_river or land.bridges):
+        return IllegalChoice("bad_target", "No river there waits for a bridge.", "ME-BUILD-03")
+    if what == "fortress" and land.settlement not in ("none", "village"):  # ME-BUILD-05, ME-RULING-314
+        return IllegalChoice(
+            "bad_target", "A fortress takes a village’s place, or empty land.", "ME-BUILD-04"
+        )
+    if what == "city" and land.settlement not in ("village", "fortress"):
+        text = "A city takes the place of a village or a fortress."
+        return IllegalChoice("needs_settlement", text, "ME-BUILD-06")
+    return None
+
+
+def why_not_plan(state: Campaign, player: str, plan: Sequence[Work]) -> IllegalChoice | None:
+    """Refuse a plan that holds what cannot be built, or too much of it."""
+    for at, project in enumerate(plan):
+        refusal = why_not_build(state, player, project) or _why_not_twice(plan[:at], project)
+        if refusal:
+            return refusal
+    return (
+        _why_not_timber(state, player, plan)
+        or _why_not_models(state, plan)
+        or why_not_pay(state, player, sum(cost(state, project) for project in plan))
+    )
+
+
+def _why_not_twice(before: Sequence[Work], project: Work) -> IllegalChoice | None:
+    """One ship to a city, one settlement to a tile a winter, one bridge, and one wall along an edge."""
+    if isinstance(project, RaiseWall):
+        again = IllegalChoice("wall_present", "One wall along an edge is enough.", "ME-WALL-01")
+        return again if project in before else None  # ME-WALL-01
+    if isinstance(project, BuildEngine):
+        return bad_answer("Each engine is counted once.") if project in before else None
+    there = [sort_of(one) for one in before if one.tile == project.tile]
+    if project.what == "ship" and "ship" in there:  # ME-BUILD-02
+        return IllegalChoice("one_ship", "A city builds one ship a winter.", "ME-BUILD-02")
+    # ME-RULING-311
+    if project.what in ("fortress", "city") and any(one in there for one in ("fortress", "city")):
+        return IllegalChoice("bad_target", "A tile is built up once a winter.", "ME-RULING-311")
+    return bad_answer("There is one bridge there already.") if project.what in there else None
+
+
+def _why_not_timber(state: Campaign, player: str, plan: Sequence[Work]) -> IllegalChoice | None:
+    """Ships, bridges, fortresses and walls need a wooded tile each, shared or not (ME-BUILD-07,
+    ME-RULING-310, ME-WALL-02).
+    """
+    woods = timber(state, player)
+    shared = state.settings.timber_scope == "shared"
+    used: dict[str, int] = {}
+    for work in plan:
+        kind = "all" if shared else sort_of(work)
+        used[kind] = used.get(kind, 0) + wood(state, work)
+        if used[kind] > woods:
+            text = f"There is timber for {woods} works of wood."
+            return IllegalChoice("no_timber", text, TIMBER_RULES.get(sort_of(work), "ME-BUILD-07"))
+    return None
+
+
+TIMBER_RULES = {"wall": "ME-WALL-02", "engine": "ME-TRAIN-04"}
+"""The rules that put other works than those of ME-BUILD-07 under its limit."""
+
+
+def models_left(state: Campaign, what: What) -> int | None:
+    """How many pieces of a kind are still off the map, None where nobody counts (ME-BUILD-08)."""
+    limits = state.settings
+    most, lands = (
+        {
+            "ship": limits.ship_models,
+            "bridge": limits.bridge_models,
+            "fortress": limits.fortress_models,
+            "city": limits.city_models,
+            "temple": None,  # ME-RULING-493
+        }[what],
+        state.lands.values(),
+    )
+    if most is None:  # ME-RULING-493, ME-WSET-15
+        return None
+    match what:
+        case "ship":
+            return most - len(state.ships)
+        case "bridge":
+            return most - sum(len(land.bridges) for land in lands)
+        case _:
+            return most - sum(land.settlement == what for land in lands)
+
+
+def _why_not_models(state: Campaign, plan: Sequence[Work]) -> IllegalChoice | None:
+    """Nothing is built for which no piece is left (ME-BUILD-08)."""
+    for what in KINDS:
+        left, wanted = models_left(state, what), sum(sort_of(one) == what for one in plan)
+        if left is not None and wanted > max(left, 0):
+            return IllegalChoice("no_piece", f"There are {max(left, 0)} models left: {what}.", "ME-BUILD-08")
+    return None
+
+
+# --- walls and engines ---------------------------------------------------------------------------------
+
+
+def _walls_to_raise(state: Campaign, tile: str) -> list[RaiseWall]:
+    """A wall for every edge of a tile, where walls are played."""
+    return [RaiseWall(tile, edge) for edge in SIDES] if state.settings.walls else []
+
+
+def _why_not_wall(state: Campaign, wall: RaiseWall) -> IllegalChoice | None:
+    """Why an own tile takes no wall at this edge (ME-WALL-01).
+
+    Walls run along land and the border of the map, not along the sea (ME-RULING-521).
+    """
+    if not state.settings.walls:  # ME-OPT-315
+        return bad_answer("This campaign is played without walls.")
+    if wall.edge not in SIDES:
+        return bad_answer("A tile has six edges, 0 to 5.")
+    if not takes_wall(state, wall.tile, wall.edge):
+        return IllegalChoice("bad_target", "Walls run along land, not along the sea.", "ME-RULING-521")
+    if wall.edge in state.lands[wall.tile].walls:
+        return IllegalChoice("wall_present", "A wall runs along that edge already.", "ME-WALL-01")
+    return None
+
+
+def _engines_to_build(state: Campaign, player: str, tile: str) -> list[BuildEngine]:
+    """Engines of every kind, as many as a banner can take along, where trains are played."""
+    if not state.settings.siege_train or not walled(state.lands[tile]):
+        return []
+    able = min(treasury(state, player) // cost(state, BuildEngine(ENGINE_KINDS[0], tile, 1)), MOST_TOGETHER)
+    return [BuildEngine(kind, tile, n + 1) for kind in ENGINE_KINDS for n in range(able)]
+
+
+def _why_not_engine(state: Campaign, work: BuildEngine) -> IllegalChoice | None:
+    """Why an own tile takes no engine: they are built in cities and fortresses (ME-TRAIN-03)."""
+    if not state.settings.siege_train:  # ME-OPT-314
+        return bad_answer("This campaign is played without siege trains.")
+    if not walled(state.lands[work.tile]):
+        text = "Engines are built in cities and fortresses."
+        return IllegalChoice("not_city_or_fortress", text, "ME-TRAIN-03")
+    return None if 1 <= work.number <= 99 else bad_answer("Engines are counted from 1.")

@@ -1,0 +1,119 @@
+"""What is built in phase 8, and what it takes: crowns and timber (ME-T-BUILD, ME-T-WALLCOST, ME-T-TRAIN)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from empires.core.questions.acts import Act, Kind
+from empires.core.rules.tables import Row
+from empires.maps.hexes import NAMES
+from empires.maps.rivers import place_on_river
+from empires.rulesets.mighty_empires.banners.engines import ENGINES_TOLD
+from empires.rulesets.mighty_empires.charts import BUILD, TRAIN, WALL_COST
+from empires.rulesets.mighty_empires.founding.purchase import NEAR_SOURCE
+from empires.rulesets.mighty_empires.lands.settlements import empire_tiles
+from empires.rulesets.mighty_empires.state import Campaign, EngineKind
+from empires.rulesets.mighty_empires.world.temples import temple_cost
+
+What = Literal["ship", "bridge", "fortress", "city", "temple"]
+KINDS: tuple[What, ...] = ("ship", "bridge", "fortress", "city", "temple")
+
+
+class Project(Act):
+    """Something to be built in a tile: "fortress 3,0"."""
+
+    what: What
+    tile: str
+
+
+class RaiseWall(Act, tag="wall"):
+    """A wall along one edge of a tile, the edges counted clockwise from the north: "wall 3,0 2"."""
+
+    tile: str
+    edge: int
+
+
+class BuildEngine(Act, tag="engine"):
+    """An engine in a city or fortress, the first or another of its kind: "engine siege_tower 3,0 1"."""
+
+    engine: EngineKind
+    tile: str
+    number: int
+
+
+Work: TypeAlias = RaiseWall | BuildEngine | Project
+"""Everything that can be built."""
+PROJECT = Kind("build", RaiseWall, BuildEngine, Project)
+
+
+def read(projects: Sequence[str]) -> list[Work] | None:
+    """The works of a filled-in form; None where one cannot be read."""
+    found = [PROJECT.read(text) for text in projects]
+    return [one for one in found if isinstance(one, Work)] if all(found) else None
+
+
+def row_of(state: Campaign, project: Project) -> str:
+    """The row of ME-T-BUILD for a project: bridges by the river, fortresses by what stands there."""
+    if project.what == "bridge":
+        return "bridge" if place_on_river(state.map, project.tile) <= NEAR_SOURCE else "long_bridge"
+    if project.what == "fortress" and state.lands[project.tile].settlement == "none":
+        return "fortress_on_barren"
+    return project.what
+
+
+def charted(state: Campaign, work: Work) -> Row:
+    """The row that tells what a work takes: walls are dearer where nobody lives (ME-WALL-01)."""
+    match work:
+        case RaiseWall(tile):
+            return WALL_COST.of("none" if state.lands[tile].settlement == "none" else "settlement")
+        case BuildEngine(engine):
+            return TRAIN.of(engine)
+        case _:
+            return BUILD.of(row_of(state, work))
+
+
+def cost(state: Campaign, work: Work) -> int:
+    """The crowns for a work (ME-BUILD-03 to 06, ME-WALL-01, ME-TRAIN-03)."""
+    if isinstance(work, Project) and work.what == "temple":
+        return temple_cost(state, work.tile)
+    crowns: int = charted(state, work)["crowns"]
+    return crowns
+
+
+def wood(state: Campaign, work: Work) -> int:
+    """The wooded tiles that a work uses up (ME-BUILD-07, ME-WALL-02, ME-TRAIN-04)."""
+    if isinstance(work, Project) and work.what == "temple":
+        return 0  # ME-RULING-493
+    return int(charted(state, work)["timber"])
+
+
+def timber(state: Campaign, player: str) -> int:
+    """The wooded tiles of an empire, but those that dragons burnt this year (ME-BUILD-07, ME-DRAGON-09)."""
+    return sum(
+        1
+        for tile in empire_tiles(state, player)
+        if state.map.tiles[tile].has_forest and not state.lands[tile].forest_burned
+    )
+
+
+def sort_of(work: Work) -> str:
+    """What a work is, in a word."""
+    match work:
+        case RaiseWall():
+            return "wall"
+        case BuildEngine():
+            return "engine"
+        case _:
+            return work.what
+
+
+def told(work: Work) -> str:
+    """A work in a sentence."""
+    match work:
+        case RaiseWall(_, edge):
+            return f"a wall along the {NAMES[edge]} edge"
+        case BuildEngine(engine, _, number):
+            return f"{'another' if number > 1 else 'a'} {ENGINES_TOLD[engine]}"
+        case _:
+            return f"a {work.what}"

@@ -1,0 +1,227 @@
+"""Phase 9: baggage for the coming season, and the sieges that go on in the snow (ME-BAGG-01 to 08)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.fields import Number
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Game, Steps, ask, ask_all
+from empires.core.rules.ruleset import ON, Next
+from empires.kit.words import many
+from empires.rulesets.mighty_empires.banners.forces import name_of, remove_banner
+from empires.rulesets.mighty_empires.charts import WINTER_STARVE
+from empires.rulesets.mighty_empires.lands.presence import besiegers, garrison
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.races import eats, keeps_stores, steadfast, surrenders_to
+from empires.rulesets.mighty_empires.siege.ending import end_siege, hand_over, place_falls
+from empires.rulesets.mighty_empires.siege.starvation import ANSWER_SURRENDER, Accept, Refuse
+from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
+from empires.rulesets.mighty_empires.winter.going_home.berths import evict, shelter_the_homeless
+from empires.rulesets.mighty_empires.winter.going_home.quarters import go_home
+from empires.rulesets.mighty_empires.winter.money.purse import pay, price, tally, treasury, why_not_pay
+from empires.rulesets.mighty_empires.winter.order import in_order
+
+
+class Purchase(msgspec.Struct):
+    """A form: how much baggage is bought."""
+
+    baggage: int
+
+
+class Sustain(Act, tag="pay"):
+    """Pay for the baggage of the siege."""
+
+
+class Abandon(Act, tag="refuse"):
+    """Let the besiegers perish."""
+
+
+SUSTAIN_SIEGE = Kind("sustain_siege", Sustain, Abandon)
+
+
+def baggage(game: Game[Campaign]) -> Steps[Next]:
+    """Everybody buys baggage at once, unseen; it is kept for deployment (ME-BAGG-01)."""
+    state = game.state
+    buyers = [
+        player
+        for player in state.players
+        if treasury(state, player) >= price("baggage") and keeps_stores(state, player)
+    ]
+    orders = yield from ask_all({player: _form(state, player) for player in buyers})
+    for player, order in orders.items():
+        crowns = order.baggage * price("baggage")
+        pay(game, player, crowns, "ME-BAGG-01", f"{order.baggage} baggage")
+        state.secrets[player].baggage_bought += order.baggage
+        if order.baggage:
+            text = f"{order.baggage} baggage is bought."
+            game.emit(
+                "baggage_bought", "ME-BAGG-01", text, to=(player,), player=player, baggage=order.baggage
+            )
+    return ON
+
+
+def _form(state: Campaign, player: str) -> Form[Purchase]:
+    held = treasury(state, player)
+    return Form(
+        player=player,
+        kind="buy_baggage",
+        text=f"You have {many(held, 'crown')}. How much baggage do you buy for the season?",
+        rules=("ME-BAGG-01", "ME-BAGG-03", "ME-BAGG-04", "ME-T-PRICES"),
+        record=Purchase,
+        fields=(Number(name="baggage", label="Baggage, a crown each", lo=0, hi=held // price("baggage")),),
+        default=Purchase(0),
+        why_not=lambda order: why_not_pay(state, player, order.baggage * price("baggage")),
+        sums=lambda order: tally(held, order.baggage * price("baggage")),
+        secret=True,
+        facts={"treasury": held},
+    )
+
+
+# --- winter sieges (ME-BAGG-05 to 08) ------------------------------------------------------------------
+
+
+def winter_sieges(game: Game[Campaign]) -> Steps[Next]:
+    """Every siege kept on is paid for, or is lost with all besiegers; then the garrison may give in."""
+    state = game.state
+    for player in (yield from in_order(game)):
+        for siege in [one for one in state.sieges.values() if one.besieger == player]:
+            if siege.winter == "maintained":
+                yield from _sustain(game, siege)
+    return ON
+
+
+def _sustain(game: Game[Campaign], siege: Siege) -> Steps[None]:
+    """A die of baggage for each besieging banner, known before he pays."""
+    state, player, name = game.state, siege.besieger, place_name(game.state, siege.tile)
+    needed = 0
+    for banner in [one for one in besiegers(state, siege) if eats(state, one)]:
+        roll = yield from game.roll(
+            "d6", "ME-BAGG-05", f"{name_of(banner)}: baggage for the siege", player=player
+        )
+        needed += roll.total  # ME-BAGG-05, ME-RULING-323
+    crowns = needed * price("winter_siege")
+    text = f"The siege of {name} needs {needed} baggage."
+    game.emit("siege_supply", "ME-BAGG-05", text, tiles=(siege.tile,), baggage=needed)
+    act: Sustain | Abandon = Abandon()
+    if not needed:
+        act = Sustain()  # the undead besiege for nothing: ME-RULING-437
+    elif why_not_pay(state, player, crowns) is None:
+        act = yield from ask(_sustain_question(state, siege, crowns))
+    if isinstance(act, Abandon):
+        _besiegers_perish(game, siege)
+        return
+    pay(game, player, crowns, "ME-BAGG-05", f"the siege of {name}")
+    yield from _starve(game, siege)
+
+
+def _sustain_question(state: Campaign, siege: Siege, crowns: int) -> Decision[Sustain | Abandon]:
+    def words(act: Sustain | Abandon) -> Words:
+        if isinstance(act, Sustain):
+            return Words(f"Pay {many(crowns, 'crown')}", (siege.tile,), "all for the whole force")
+        return Words("Do not pay", (siege.tile,), "every besieging banner is lost")
+
+    return Decision(
+        player=siege.besieger,
+        kind=SUSTAIN_SIEGE,
+        text=lambda: f"The besiegers of {place_name(state, siege.tile)} need supplies. Do you pay?",
+        rules=("ME-BAGG-05", "ME-BAGG-06", "ME-RULING-323"),
+        offers=[Sustain(), Abandon()],
+        words=words,
+        tiles=(siege.tile,),
+        secret=True,
+        facts={"treasury": treasury(state, siege.besieger)},
+    )
+
+
+def _besiegers_perish(game: Game[Campaign], siege: Siege) -> None:
+    """Unpaid, the whole force is lost; the defenders stay where they are (ME-BAGG-06, ME-RULING-324)."""
+    name = place_name(game.state, siege.tile)
+    text = f"The besiegers of {name} perish in the snow."
+    game.emit("besiegers_lost", "ME-BAGG-06", text, tiles=(siege.tile,))
+    for banner in besiegers(game.state, siege):
+        remove_banner(game, banner, "ME-BAGG-06")
+    end_siege(game, siege, "ME-BAGG-06")
+
+
+def _starve(game: Game[Campaign], siege: Siege) -> Steps[None]:
+    """Once for each siege, whatever the defenders have left to eat."""
+    state = game.state
+    column = state.settings.siege_starvation_rows  # which of the two worst results is a 1: ME-WSET-23
+    name = place_name(state, siege.tile)
+    inside = garrison(state, siege)
+    if inside and not any(eats(state, banner) for banner in inside):  # ME-RULING-437
+        return
+    row, _ = yield from game.roll_on(
+        WINTER_STARVE, f"Winter behind the walls of {name}", player=siege.besieger, column=column
+    )  # ME-RULING-322
+    result = row[column]
+    if result == "betrayal" and steadfast(state, siege.tile):  # ME-DWARF-04, ME-LIZARD-10
+        result = "no_effect"
+    if result == "surrender" and not surrenders_to(  # ME-DWARF-05, ME-LIZARD-11
+        state, siege.tile, siege.besieger
+    ):
+        result = "no_effect"
+    game.emit("siege_result", "ME-BAGG-07", _TOLD[result].format(name), tiles=(siege.tile,), result=result)
+    match result:
+        case "betrayal":
+            outside = besiegers(state, siege)
+            yield from place_falls(game, siege, "ME-BAGG-07")  # ME-BAGG-07
+            yield from _go_to_quarters(game, siege, [], outside)  # ME-BAGG-07
+        case "surrender":
+            yield from _surrender(game, siege)
+        case "hardship":
+            siege.hardship += 1  # and stays with the siege in the new season (ME-RULING-325)
+
+
+_TOLD = {
+    "betrayal": "Somebody opens a gate of {}.",
+    "surrender": "The garrison of {} offers to surrender for safe conduct.",
+    "hardship": "Hardship weakens the defence of {}.",
+    "no_effect": "{} holds out through the winter.",
+}
+
+
+def _surrender(game: Game[Campaign], siege: Siege) -> Steps[None]:
+    """Accepted, the garrison goes home; militia and the like disperse (ME-BAGG-08)."""
+    state = game.state
+    if isinstance((yield from ask(_surrender_question(state, siege))), Refuse):
+        text = "No surrender: the siege goes on."
+        game.emit("siege_goes_on", "ME-T-STARVE-W", text, tiles=(siege.tile,))
+        return
+    inside, outside = garrison(state, siege), besiegers(state, siege)
+    text = f"{place_name(state, siege.tile)} is handed over to {siege.besieger}."
+    game.emit("settlement_surrendered", "ME-BAGG-08", text, tiles=(siege.tile,))
+    yield from hand_over(game, siege, "ME-BAGG-08", found=0)
+    yield from _go_to_quarters(game, siege, inside, outside)  # ME-RULING-328
+
+
+def _go_to_quarters(
+    game: Game[Campaign], siege: Siege, inside: list[Banner], outside: list[Banner]
+) -> Steps[None]:
+    """Who marches off looks for room that is left in his realm, or is lost (ME-BAGG-08, ME-RULING-326).
+
+    The loser's ships look for another harbour (ME-RULING-271).
+    """
+    evict(game.state, siege.tile)
+    yield from shelter_the_homeless(game)
+    if inside:
+        yield from go_home(game, siege.defender, inside)
+    yield from go_home(game, siege.besieger, outside)
+
+
+def _surrender_question(state: Campaign, siege: Siege) -> Decision[Accept | Refuse]:
+    def words(act: Accept | Refuse) -> Words:
+        marches = isinstance(act, Accept)
+        return Words("Let them go home" if marches else "Refuse; the siege goes on", (siege.tile,))
+
+    return Decision(
+        player=siege.besieger,
+        kind=ANSWER_SURRENDER,
+        text=lambda: f"The garrison of {place_name(state, siege.tile)} offers the place for safe conduct.",
+        rules=("ME-T-STARVE-W", "ME-BAGG-08"),
+        offers=[Accept(), Refuse()],
+        words=words,
+        tiles=(siege.tile,),
+    )

@@ -1,0 +1,57 @@
+"""The treasury: what is spent from it in the winter, and what is left then (ME-WINTER-05, ME-REV-10)."""
+
+from __future__ import annotations
+
+from empires.core.errors import IllegalChoice
+from empires.core.rules.asking import Game
+from empires.kit.words import agree, many
+from empires.rulesets.mighty_empires.charts import PRICES
+from empires.rulesets.mighty_empires.state import Campaign
+
+
+def price(item: str) -> int:
+    """What one of an item of ME-T-PRICES costs, in crowns."""
+    crowns: int = PRICES.of(item)["crowns"]
+    return crowns
+
+
+def treasury(state: Campaign, player: str) -> int:
+    """The crowns a player has left."""
+    return state.secrets[player].treasury
+
+
+def why_not_pay(state: Campaign, player: str, crowns: int) -> IllegalChoice | None:
+    """Nobody spends more than the treasury holds (ME-REV-11)."""
+    held = treasury(state, player)
+    if crowns > held:
+        return IllegalChoice(
+            "no_money", f"That costs {many(crowns, 'crown')}; you have {held:,}.", "ME-REV-11"
+        )
+    return None
+
+
+def pay(game: Game[Campaign], player: str, crowns: int, rule: str, what: str) -> None:
+    """Crowns leave the treasury; only the player hears of it, unless treasuries are open (ME-RULING-203)."""
+    state = game.state
+    state.secrets[player].treasury -= crowns
+    if crowns:
+        eyes = None if state.settings.treasury_visibility == "open" else (player,)
+        text = f"{player} pays {many(crowns, 'crown')} for {what}."
+        game.emit("crowns_paid", rule, text, to=eyes, player=player, crowns=crowns)
+
+
+def tally(held: int, spent: int) -> dict[str, str]:
+    """What a purchase comes to while it is being written."""
+    over = f": {many(spent - held, 'crown')} too many" if spent > held else f", {held - spent} left"
+    return {"crowns": f"{spent:,} of {held:,} spent{over}"}
+
+
+def forget_crowns(game: Game[Campaign]) -> None:
+    """What was not spent in the winter is lost (ME-REV-10)."""
+    state = game.state
+    for player in state.players:
+        left = treasury(state, player)
+        if left:
+            state.secrets[player].treasury = 0
+            text = f"{many(left, 'crown')} not spent {agree(left, 'is', 'are')} lost."
+            game.emit("crowns_lost", "ME-REV-10", text, to=(player,), player=player, crowns=left)

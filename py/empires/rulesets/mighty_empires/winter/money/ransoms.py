@@ -1,0 +1,119 @@
+"""Phase 5, first part: prisoners are bought free or exchanged (ME-DIPL-03)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions.acts import Kind, Words
+from empires.core.questions.fields import Choice, Number, Pick
+from empires.core.questions.question import Decision, Form
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import ON, Next
+from empires.kit.words import many
+from empires.rulesets.mighty_empires.banners.baggage_trains import release
+from empires.rulesets.mighty_empires.state import Campaign, Captive
+from empires.rulesets.mighty_empires.state.answers import No, Yes
+from empires.rulesets.mighty_empires.winter.money.purse import treasury, why_not_pay
+
+RANSOM_ACCEPT = Kind("ransom_accept", Yes, No)
+NOBODY = "nobody"
+
+
+class Ransom(msgspec.Struct):
+    """A form: what is offered for a prisoner."""
+
+    offer: Literal["no", "yes"]
+    crowns: int
+    exchange: str = NOBODY
+
+
+def ransoms(game: Game[Campaign]) -> Steps[Next]:
+    """For each prisoner his own side may offer crowns or another prisoner, if it has any; the captor agrees
+    or not.
+
+    Both must agree; who comes back has nothing but a plain hand weapon (ME-DIPL-03).
+    """
+    state = game.state
+    for captive in list(state.captives.values()):
+        able = treasury(state, captive.owner) or _theirs(state, captive)
+        if captive.id in state.captives and able:
+            yield from _bargain(game, captive)
+    return ON
+
+
+def _bargain(game: Game[Campaign], captive: Captive) -> Steps[None]:
+    state = game.state
+    offer = yield from ask(lambda: _offer_form(state, captive))
+    if offer.offer == "no":
+        return
+    if isinstance((yield from ask(_accept_question(state, captive, offer))), No):
+        text = f"{captive.holder} keeps {captive.name} of {captive.owner}."
+        game.emit("ransom_refused", "ME-DIPL-03", text, to=(captive.owner, captive.holder))
+        return
+    payer, captor = captive.owner, captive.holder
+    crowns = min(offer.crowns, treasury(state, payer))
+    state.secrets[payer].treasury -= crowns
+    state.secrets[captor].treasury += crowns
+    _return(game, captive, f"for {many(crowns, 'crown')}" if crowns else "")
+    if other := state.captives.get(offer.exchange):
+        _return(game, other, f"in exchange for {captive.name}")
+
+
+def _return(game: Game[Campaign], captive: Captive, price: str) -> None:
+    state = game.state
+    state.secrets[captive.owner].at_home.append(release(state, captive))
+    text = f"{captive.holder} lets {captive.name} go home to {captive.owner} {price}".rstrip() + "."
+    game.emit("prisoner_returned", "ME-DIPL-03", text, player=captive.owner, prisoner=captive.id)
+
+
+def _theirs(state: Campaign, captive: Captive) -> list[Captive]:
+    """The prisoners whom the payer could give back in exchange."""
+    return [
+        one for one in state.captives.values() if (one.owner, one.holder) == (captive.holder, captive.owner)
+    ]
+
+
+def _offer_form(state: Campaign, captive: Captive) -> Form[Ransom]:
+    payer = captive.owner
+    others = [Choice(one.id, one.name) for one in _theirs(state, captive)]
+    return Form(
+        player=payer,
+        kind="ransom_offer",
+        text=(
+            f"{captive.name} is a prisoner of {captive.holder}. What do you offer for him? He would come "
+            "back without weapons and equipment."
+        ),
+        rules=("ME-DIPL-03",),
+        record=Ransom,
+        fields=(
+            Pick(name="offer", label="Offer", choices=(Choice("no", "nothing"), Choice("yes", "as follows"))),
+            Number(name="crowns", label="Ransom", lo=0, hi=max(treasury(state, payer), 0), unit="crowns"),
+            Pick(name="exchange", label="In exchange", choices=(Choice(NOBODY, "nobody"), *others)),
+        ),
+        default=Ransom("no", 0, NOBODY),
+        why_not=lambda offer: why_not_offer(state, payer, offer),
+        secret=True,
+    )
+
+
+def why_not_offer(state: Campaign, payer: str, offer: Ransom) -> IllegalChoice | None:
+    """Nobody offers more than his treasury holds (ME-DIPL-03)."""
+    return why_not_pay(state, payer, offer.crowns)
+
+
+def _accept_question(state: Campaign, captive: Captive, offer: Ransom) -> Decision[Yes | No]:
+    other = state.captives.get(offer.exchange)
+    parts = [many(offer.crowns, "crown")] if offer.crowns else []
+    parts += [f"your {other.name} in exchange"] if other is not None else []
+    return Decision(
+        player=captive.holder,
+        kind=RANSOM_ACCEPT,
+        text=f"{captive.owner} offers {' and '.join(parts) or 'nothing'} for {captive.name}. Do you agree?",
+        rules=("ME-DIPL-03",),
+        offers=[Yes(), No()],
+        words=lambda act: Words("Let him go" if isinstance(act, Yes) else "Keep him"),
+        secret=True,
+    )

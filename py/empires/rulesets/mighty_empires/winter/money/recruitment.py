@@ -1,0 +1,159 @@
+"""Phase 6: troops and allied contingents for crowns (ME-RECR-01 to 07); mercenaries by setting only.
+
+Mercenaries have no rule of their own (ME-RULING-302): hired, they cost what own troops do.
+"""
+
+from __future__ import annotations
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions.fields import Number
+from empires.core.questions.question import Form
+from empires.core.rules.asking import Game, Steps, ask_all
+from empires.core.rules.ruleset import ON, Next
+from empires.kit.words import many
+from empires.rulesets.mighty_empires.banners.contents import bestow
+from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, SMALLEST_BANNER, name_of
+from empires.rulesets.mighty_empires.banners.gains import pick_bearer
+from empires.rulesets.mighty_empires.charts import MINE_YIELD, PRICES
+from empires.rulesets.mighty_empires.lands.presence import banners_of
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.winter.money.captured_engines import man_engines
+from empires.rulesets.mighty_empires.winter.money.purse import pay, price, tally, treasury, why_not_pay
+from empires.rulesets.mighty_empires.winter.money.revenue import linked, mines
+from empires.rulesets.mighty_empires.winter.order import this_winter
+from empires.rulesets.mighty_empires.world.temples import temple_items, temple_muster
+
+TROOPS, ALLIES, HIRED = "troops", "allies", "mercenaries"
+Order = dict[str, int]
+"""A form: crowns for `troops` and for each contingent, "allies 1" and so on."""
+
+
+def recruitment(game: Game[Campaign]) -> Steps[Next]:
+    """Everybody buys at once, unseen; who has no crowns is not asked."""
+    state = game.state
+    for player in state.players:
+        _heroes_come(game, player)
+        _banished_return(game, player)
+    for player in state.players:
+        yield from _take_items(game, player)
+        yield from man_engines(game, player)
+        yield from temple_items(game, player)
+        yield from temple_muster(game, player)
+    buyers = [player for player in state.players if treasury(state, player)]
+    orders = yield from ask_all({player: _form(state, player) for player in buyers})
+    for player, order in orders.items():
+        _recruit(game, player, order)
+    return ON
+
+
+def _heroes_come(game: Game[Campaign], player: str) -> None:
+    """Whom a Call of Heroes brought joins the army for nothing (ME-RECR-07, ME-RULING-231)."""
+    secret = game.state.secrets[player]
+    heroes, secret.heroes_points = secret.heroes_points, 0
+    secret.points_unassigned += heroes
+    if heroes:
+        text = f"{heroes:,} points of heroes join your army."
+        game.emit("heroes_join", "ME-RECR-07", text, to=(player,), player=player, points=heroes)
+
+
+def _banished_return(game: Game[Campaign], player: str) -> None:
+    """Wizards whom a duel banished come back with all they are worth (ME-HOOK-13, ME-RULING-482)."""
+    secret = game.state.secrets[player]
+    back, secret.banished = secret.banished, []
+    for wizard in back:
+        secret.points_unassigned += wizard.points
+        text = f"Out of limbo comes {wizard.name}, {wizard.points:,} points."
+        game.emit("wizard_returns", "ME-HOOK-13", text, to=(player,), player=player, points=wizard.points)
+
+
+def _take_items(game: Game[Campaign], player: str) -> Steps[None]:
+    """Meteoric iron and warpstone give magic to any banner."""
+    state = game.state
+    chain = linked(state, player)
+    for tile in [one for one in mines(state, player) if one in chain]:
+        items = MINE_YIELD.of(state.lands[tile].mine_kind or "")["items"]
+        bearers = [one for one in banners_of(state, player) if one.kind == "own"]  # ME-RULING-473
+        if items and bearers:  # ME-MINE-06, ME-MINE-07
+            text = f"The mine at {place_name(state, tile)} gives magic. Which banner bears it?"
+            rules = ("ME-MINE-06", "ME-MINE-07", "ME-RULING-473")
+            bearer = yield from pick_bearer(state, bearers, "mine_take_item", text, rules, tile)
+            why = f"What is forged at {place_name(state, tile)}"
+            roll = yield from game.roll("d6", "ME-MINE-06", why, player=player, to=(player,))
+            gained = roll.total * items
+            bestow(state, bearer, gained)  # ME-MINE-06, ME-MINE-07
+            text = f"{name_of(bearer)} gains {gained:,} points of magic."
+            game.emit("troops_gained", "ME-MINE-06", text, to=(player,), banner=bearer.id, points=gained)
+
+
+def contingents(state: Campaign, player: str) -> list[str]:
+    """The contingents a player may raise, one for each alliance won this winter (ME-RECR-06)."""
+    return [f"{ALLIES} {n}" for n in range(1, this_winter(state).contingents_allowed.get(player, 0) + 1)]
+
+
+def points_for(item: str, crowns: int) -> int:
+    """The points that so many crowns buy, by the whole crown (ME-RULING-300)."""
+    return crowns * int(PRICES.of(item)["points"]) // price(item)
+
+
+def _form(state: Campaign, player: str) -> Form[Order]:
+    held = treasury(state, player)
+    each = points_for(TROOPS, 1)
+    fields = [Number(name=TROOPS, label=f"Own troops, {each:,} points a crown", lo=0, hi=held, unit="crowns")]
+    most = price(ALLIES) * LARGEST_BANNER // points_for(ALLIES, 1)
+    fields += [
+        Number(
+            name=one, label=f"Contingent of {one}, for one season", lo=0, hi=min(held, most), unit="crowns"
+        )
+        for one in contingents(state, player)
+    ]
+    if state.settings.mercenaries_for_hire:
+        hired = "Mercenaries, a contingent of their own"
+        fields.append(Number(name=HIRED, label=hired, lo=0, hi=min(held, most), unit="crowns"))
+    return Form(
+        player=player,
+        kind="recruit",
+        text=f"You have {many(held, 'crown')}. How many do you spend on troops?",
+        rules=("ME-RECR-01", "ME-RECR-06", "ME-RULING-300", "ME-RULING-301", "ME-T-PRICES"),
+        record=Order,
+        fields=tuple(fields),
+        default={field.name: 0 for field in fields},
+        why_not=lambda order: why_not_order(state, player, order),
+        sums=lambda order: tally(held, sum(order.values())),
+        secret=True,
+        facts={"treasury": held},
+    )
+
+
+def why_not_order(state: Campaign, player: str, order: Order) -> IllegalChoice | None:
+    """Refuse what the treasury does not hold, and a contingent too small for a banner (ME-RULING-301)."""
+    for name, crowns in order.items():
+        if name != TROOPS and crowns and points_for(ALLIES, crowns) < SMALLEST_BANNER:
+            text = f"A contingent has at least {SMALLEST_BANNER:,} points."
+            return IllegalChoice("banner_below_500", text, "ME-RULING-301")
+    return why_not_pay(state, player, sum(order.values()))
+
+
+def _recruit(game: Game[Campaign], player: str, order: Order) -> None:
+    secret = game.state.secrets[player]
+    own = points_for(TROOPS, order[TROOPS])
+    pay(game, player, order[TROOPS], "ME-RECR-01", f"{own:,} points of troops")
+    secret.points_unassigned += own
+    if own:
+        _tell(game, player, own, "ME-RECR-01", "of troops")
+    for name in contingents(game.state, player):
+        if crowns := order[name]:
+            allies = points_for(ALLIES, crowns)
+            pay(game, player, crowns, "ME-RECR-06", f"{allies:,} points of allies")
+            secret.contingents.append(allies)
+            _tell(game, player, allies, "ME-RECR-06", "of allies, for one season")
+    if crowns := order.get(HIRED, 0):
+        hired = points_for(TROOPS, crowns)
+        pay(game, player, crowns, "ME-WSET-24", f"{hired:,} points of mercenaries")
+        secret.mercenaries.append(hired)
+        _tell(game, player, hired, "ME-WSET-24", "of mercenaries")
+
+
+def _tell(game: Game[Campaign], player: str, points: int, rule: str, what: str) -> None:
+    text = f"{points:,} points {what} are raised."
+    game.emit("points_bought", rule, text, to=(player,), player=player, points=points)

@@ -1,0 +1,234 @@
+"""Phase 4: what an empire earns in a winter, tile by tile (ME-REV-01 to 09)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.ruleset import ON, Next
+from empires.kit.words import many
+from empires.rulesets.mighty_empires.banners.baggage_trains import release
+from empires.rulesets.mighty_empires.banners.forces import remove_banner
+from empires.rulesets.mighty_empires.charts import MINE_YIELD, REVENUE
+from empires.rulesets.mighty_empires.lands.presence import banners_of
+from empires.rulesets.mighty_empires.lands.settlements import (
+    built,
+    empire_tiles,
+    grade,
+    has_harbour,
+    pays_as_built,
+    place_name,
+    take_tile,
+    temple_adds,
+)
+from empires.rulesets.mighty_empires.nature.races import own_ruin
+from empires.rulesets.mighty_empires.sea.fleets import lose_ship
+from empires.rulesets.mighty_empires.siege.ending import end_siege
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Winter
+from empires.rulesets.mighty_empires.winter.order import this_winter
+from empires.rulesets.mighty_empires.world.mines import MINES_TOLD
+
+ISOLATED, BESIEGED, FALLEN = "cut off from the capital", "besieged", "the capital is lost"
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A line of the account: a tile or a source, its crowns, and why it pays nothing, if so."""
+
+    label: str
+    crowns: int
+    tile: str = ""
+    note: str = ""
+
+
+class Account(msgspec.Struct, frozen=True):
+    """A player's revenue: every line, and the crowns in all, never below none (ME-RULING-205)."""
+
+    entries: list[Entry]
+    crowns: int
+
+
+def capital_stands(state: Campaign, player: str) -> bool:
+    """Whether the player holds his own capital and it is not razed (ME-REV-02, ME-RULING-277)."""
+    capital = state.capitals.get(player)
+    return capital is not None and state.lands[capital].owner == player and not state.lands[capital].razed
+
+
+def linked(state: Campaign, player: str) -> list[str]:
+    """The tiles joined to the capital by own land that is not razed.
+
+    Ruins pay nothing, and allies' land is not one's own. Terrain and sieges do not interrupt the chain.
+    """
+    if not capital_stands(state, player):
+        return []
+    # by setting, whoever has a ship joins his coasts: ME-WSET-09
+    afloat = state.settings.sea_links_revenue and any(one.owner == player for one in state.ships.values())
+    chain = [state.capitals[player]]
+    for tile in chain:  # which grows meanwhile
+        beside = [one.id for _, one in state.map.neighbours(tile)]
+        if afloat and state.map.tiles[tile].has_coast:  # ME-WSET-09
+            beside += [one for one in state.lands if state.map.tiles[one].has_coast]
+        chain += [
+            one
+            for one in dict.fromkeys(beside)
+            if one in state.lands
+            and one not in chain  # ME-RULING-275
+            and (
+                # ME-REV-04, ME-REV-05, ME-RULING-292
+                (state.lands[one].owner == player and not state.lands[one].razed)
+                or own_ruin(state, player, one) is not None  # ME-RULING-450
+            )
+        ]
+    return chain
+
+
+def account(state: Campaign, player: str) -> Account:
+    """The sum of ME-REV-09, line by line; nothing where the capital has fallen.
+
+    Experiments double or halve it, in the order rolled and rounded down.
+    """
+    winter = state.winter or Winter()
+    chain = linked(state, player)
+    entries = []
+    for tile in empire_tiles(state, player):
+        if built(state.lands[tile]) != "none":
+            entries += _settlement(state, winter, tile, tile in chain)
+    entries += _ruins(state, player, chain)  # ME-RULING-450
+    entries += [_mine(state, winter, tile, tile in chain) for tile in mines(state, player)]
+    if treasure := state.secrets[player].treasure_home:
+        entries.append(Entry("Treasure out of tombs", treasure))  # ME-NECRO-08
+    entries += [Entry(one.source, one.crowns) for one in winter.modifiers.get(player, ())]
+    if loot := state.secrets[player].revenue_credits:
+        entries.append(Entry("Loot of temples", loot))  # ME-HOOK-05
+    if not capital_stands(state, player):  # ME-RULING-278
+        return Account([*entries, Entry(FALLEN, 0)], 0)
+    crowns = max(0, sum(entry.crowns for entry in entries))  # ME-RULING-278
+    for word in winter.multipliers.get(player, ()):  # ME-HOOK-06, ME-RULING-487
+        changed = 2 * crowns if word == "doubled" else crowns // 2
+        entries.append(Entry(f"All of it {word} by magic", changed - crowns))
+        crowns = changed
+    return Account(entries, crowns)
+
+
+def _settlement(state: Campaign, winter: Winter, tile: str, is_linked: bool) -> list[Entry]:
+    """A settlement and the ships it harbours; they pay together or not at all (ME-REV-07).
+
+    A capital won back pays as one again (ME-RULING-280).
+    """
+    name = place_name(state, tile)
+    why = winter.no_revenue.get(tile, "")
+    if not is_linked:
+        why = ISOLATED
+    elif tile in state.sieges and not state.settings.besieged_revenue:
+        why = BESIEGED
+    ships = _ships_at(state, tile)
+    kind = grade(state, tile)
+    if why:
+        return [Entry(f"{name}, {kind}", 0, tile, why)]
+    lines = [Entry(f"{name}, {kind}", int(REVENUE.of(kind)["crowns"]) * pays_as_built(state, tile), tile)]
+    if temple_adds(state, tile):
+        lines.append(Entry(f"The temple at {name}", int(REVENUE.of("fortress")["crowns"]), tile))
+    if ships:
+        lines.append(
+            Entry(f"{many(ships, 'ship')} at {name}", ships * int(REVENUE.of("ship")["crowns"]), tile)
+        )
+    return lines
+
+
+def _ruins(state: Campaign, player: str, chain: list[str]) -> list[Entry]:
+    """What ruins pay that are still of the empire (ME-SKAVEN-05, ME-SKAVEN-06)."""
+    paid = {tile: own_ruin(state, player, tile) for tile in state.lands}
+    return [
+        Entry(f"{place_name(state, tile)}, ruins", crowns, tile)
+        if tile in chain
+        else Entry(f"{place_name(state, tile)}, ruins", 0, tile, ISOLATED)
+        for tile, crowns in paid.items()
+        if crowns is not None
+    ]
+
+
+def mines(state: Campaign, player: str) -> list[str]:
+    """The mines of an empire: they belong to whoever owns the tile (ME-MINE-16)."""
+    return [tile for tile in empire_tiles(state, player) if state.lands[tile].location == "mine"]
+
+
+def _mine(state: Campaign, winter: Winter, tile: str, is_linked: bool) -> Entry:
+    """What a mine pays, if it is not cut off."""
+    kind = state.lands[tile].mine_kind
+    crowns = MINE_YIELD.of(kind or "")["crowns"]
+    label = f"Mine of {MINES_TOLD[kind]} at {place_name(state, tile)}" if kind else ""
+    if not is_linked:  # ME-RULING-472
+        return Entry(label, 0, tile, ISOLATED)
+    # ME-MINE-03, ME-MINE-04, ME-MINE-05
+    return Entry(label, winter.gems.get(tile, 0) if crowns is None else int(crowns), tile)
+
+
+def _dig_for_gems(game: Game[Campaign]) -> Steps[None]:
+    """A mine of gems yields anew each year (ME-MINE-05)."""
+    state, winter = game.state, this_winter(game.state)
+    for player in state.players:
+        chain = linked(state, player)
+        for tile in mines(state, player):
+            dice = MINE_YIELD.of(state.lands[tile].mine_kind or "")["dice"]
+            if dice and tile in chain:
+                roll = yield from game.roll(
+                    dice, "ME-MINE-05", f"Gems of {place_name(state, tile)}", player=player
+                )
+                winter.gems[tile] = roll.total
+
+
+def _ships_at(state: Campaign, tile: str) -> int:
+    """The ships that winter in the owner's harbour (ME-RULING-279)."""
+    land = state.lands[tile]
+    if not has_harbour(state.map.tiles[tile], land):
+        return 0
+    return sum(
+        1
+        for ship in state.ships.values()
+        if ship.tile == tile and ship.in_harbour and ship.owner == land.owner
+    )
+
+
+def revenue(game: Game[Campaign]) -> Steps[Next]:
+    """Everybody's treasury is filled anew, in the open (ME-RULING-203)."""
+    state = game.state
+    yield from _dig_for_gems(game)  # ME-MINE-05
+    for player in state.players:
+        earned = account(state, player)
+        state.secrets[player].treasury = earned.crowns  # ME-REV-01
+        state.secrets[player].treasure_home = 0  # ME-NECRO-08
+        state.secrets[player].revenue_credits = 0  # ME-RULING-495
+        text = f"{player} earns {many(earned.crowns, 'crown')}."
+        rule = "ME-REV-09" if capital_stands(state, player) else "ME-REV-02"
+        lines = [msgspec.to_builtins(entry) for entry in earned.entries]
+        game.emit("treasury_set", rule, text, player=player, crowns=earned.crowns, lines=lines)
+    if state.settings.capital_loss_elimination:  # ME-REV-02
+        for player in state.players:
+            if not capital_stands(state, player) and _is_in(state, player):
+                _leave(game, player)
+    return ON
+
+
+def _is_in(state: Campaign, player: str) -> bool:
+    return bool(empire_tiles(state, player) or banners_of(state, player))
+
+
+def _leave(game: Game[Campaign], player: str) -> None:
+    """Who has lost the capital is out: troops and ships go, settlements fend for themselves (ME-REV-03).
+
+    Empty land stays known without an owner (ME-RULING-281).
+    """
+    state = game.state
+    game.emit("player_out", "ME-REV-03", f"{player} has lost the capital and is out.", player=player)
+    for siege in [one for one in state.sieges.values() if player in (one.besieger, one.defender)]:
+        end_siege(game, siege, "ME-RULING-281")
+    for banner in banners_of(state, player):
+        remove_banner(game, banner, "ME-RULING-281")
+    for captive in [one for one in state.captives.values() if one.holder == player]:
+        state.secrets[captive.owner].travelling.append(release(state, captive))  # ME-RULING-430
+    for ship in [one for one in state.ships.values() if one.owner == player]:
+        lose_ship(game, ship, "ME-RULING-281", "sails away for good")
+    for tile in empire_tiles(state, player):
+        if state.lands[tile].settlement != "none":
+            take_tile(state, tile, INDEPENDENT)
+        else:
+            state.lands[tile].owner = state.lands[tile].flag = None

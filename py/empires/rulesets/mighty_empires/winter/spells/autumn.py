@@ -1,0 +1,238 @@
+"""What the spells of autumn do (ME-EQX-41 to 53)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.tables import Row
+from empires.maps.hexes import neighbour_ids
+from empires.maps.rivers import course
+from empires.rulesets.mighty_empires.banners.contents import bestow
+from empires.rulesets.mighty_empires.banners.forces import lose_points, name_of, remove_banner, remove_spent
+from empires.rulesets.mighty_empires.charts import DELUGE, TORNADO
+from empires.rulesets.mighty_empires.lands.presence import besiegers, force
+from empires.rulesets.mighty_empires.lands.settlements import built, lay_waste, place_name
+from empires.rulesets.mighty_empires.nature.spells import untouched
+from empires.rulesets.mighty_empires.siege.ending import end_siege, place_falls
+from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.winter.building.land_recovery import recover
+from empires.rulesets.mighty_empires.winter.events import modify
+from empires.rulesets.mighty_empires.winter.order import this_winter
+from empires.rulesets.mighty_empires.winter.spell_targets import (
+    CastAt,
+    Casting,
+    Destroy,
+    Forge,
+    LeadAstray,
+    LeadHome,
+    astray,
+)
+
+SIDES_OF_SIEGE: tuple[Literal["attackers", "defenders"], ...] = ("attackers", "defenders")
+"""Whom a spell that breaks a siege destroys."""
+
+SPELLS = {
+    "blight_crop": "Blight Crop",
+    "deluge": "Deluge",
+    "trail": "Trail of Howling Doom",
+    "forge_magic": "Forge Magic",
+    "inundation": "Inundation of Blood",
+    "bumper_crop": "Bumper Crop",
+    "prosper": "Prosper",
+    "madness": "Reign of Madness",
+    "heroes": "Call of Heroes",
+    "break_siege": "Break Siege",
+    "mists": "Shrouding Mists",
+    "tornado": "Tornado of Peril",
+}
+
+
+def take_effect(game: Game[Campaign], player: str, row: Row, act: Casting) -> Steps[None]:
+    """The spell works."""
+    match act:
+        case CastAt(tile):
+            yield from _AT_A_TILE[row["spell"]](game, player, row, tile)
+        case Forge(number):
+            yield from _forge(game, player, row, game.state.banners[f"{player}:{number}"])  # ME-EQX-44
+        case Destroy(side, tile):
+            yield from _break_siege(game, tile, side)  # ME-EQX-50
+        case LeadHome(tile):
+            banners = force(game.state, player, tile)  # in vain with a clear route: ME-RULING-234
+            this_winter(game.state).led_home += [banner.id for banner in banners]  # ME-EQX-52
+        case LeadAstray(tile, other):
+            this_winter(game.state).led_astray += astray(game.state, other, tile)  # ME-EQX-52
+        case _ if row["spell"] == "heroes":
+            yield from _heroes(game, player, row)  # ME-EQX-49
+        case _:
+            roll = yield from game.roll(row["dice"], "ME-EQX-46", "The harvest", player=player)
+            modify(game, player, "Bumper crop", row["times"] * roll.total, "ME-EQX-46")  # ME-EQX-46
+
+
+# --- the caster's own ----------------------------------------------------------------------------------
+
+
+def _forge(game: Game[Campaign], player: str, row: Row, banner: Banner) -> Steps[None]:
+    """2D6x20 points for one banner, for good (ME-EQX-44, ME-RULING-227); a listed hero bears it."""
+    roll = yield from game.roll(row["dice"], "ME-EQX-44", "What is forged", player=player, to=(player,))
+    gained, state = roll.total * row["times"], game.state
+    bestow(state, banner, gained)
+    text = f"{name_of(banner)} gains {gained:,} points of magic."
+    game.emit("troops_gained", "ME-EQX-44", text, to=(player,), banner=banner.id, points=gained)
+
+
+def _heroes(game: Game[Campaign], player: str, row: Row) -> Steps[None]:
+    """D6x200 points of heroes come when troops are raised, for nothing (ME-EQX-49, ME-RULING-231)."""
+    roll = yield from game.roll(row["dice"], "ME-EQX-49", "Who answers the call", player=player, to=(player,))
+    game.state.secrets[player].heroes_points += roll.total * row["times"]
+
+
+# --- at a tile -----------------------------------------------------------------------------------------
+
+
+def _blight(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:
+    """The owner's revenue shrinks by D6 (ME-EQX-41, ME-RULING-236)."""
+    owner = game.state.lands[tile].owner
+    assert owner is not None
+    roll = yield from game.roll(row["dice"], "ME-EQX-41", "The blight", player=player)
+    modify(game, owner, "Blight crop", row["times"] * roll.total, "ME-EQX-41")
+
+
+def _deluge(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:
+    """The flood takes what stands there, and villages farther down (ME-RULING-225).
+
+    What is protected stays dry.
+    """
+    state = game.state
+    for at in course(state.map, tile):
+        land = state.lands[at]
+        if untouched(state, at):  # ME-RULING-215
+            continue
+        if built(land) == "none" or land.razed:
+            continue
+        razed_from = DELUGE.of(built(land))["target_from" if at == tile else "downstream_from"]
+        if razed_from is not None:
+            why = f"The flood at {place_name(state, at)}"
+            roll = yield from game.roll(row["dice"], "ME-T-DELUGE", why, player=player)
+            if roll.total >= razed_from:  # ME-EQX-42
+                raze_by_magic(game, at, "ME-EQX-42")
+
+
+def _trail(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:
+    """So many tiles as a die shows, each as often as it is met."""
+    state = game.state
+    length = yield from game.roll(row["dice"], "ME-EQX-43", "How long the trail is", player=player)
+    for left in range(length.total - 1, -1, -1):  # ME-EQX-43
+        if not untouched(state, tile):  # ME-RULING-215, ME-RULING-497
+            yield from _hurt(game, tile, row, "d6", "ME-EQX-43")  # ME-EQX-43
+            yield from _village_may_burn(game, player, tile, row, "ME-EQX-43")
+        beyond = tile if not left else ""  # ME-RULING-226
+        while beyond not in state.map.tiles:
+            roll = yield from game.roll("d6", "ME-EQX-43", "Where the trail leads", player=player)
+            beyond = neighbour_ids(tile)[roll.total % 6]
+            if beyond not in state.map.tiles and state.settings.trail_offmap == "ends":
+                return
+        tile = beyond
+
+
+def _inundation(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:
+    """No revenue from the tile, losses to every banner, a village may drown (ME-EQX-45, ME-RULING-228)."""
+    this_winter(game.state).no_revenue[tile] = "a flood of blood"
+    yield from _hurt(game, tile, row, row["dice"], "ME-EQX-45")
+    yield from _village_may_burn(game, player, tile, row, "ME-EQX-45")
+
+
+def _hurt(game: Game[Campaign], tile: str, row: Row, dice: str, rule: str) -> Steps[None]:
+    """Every banner in the tile rolls its own loss."""
+    for banner in all_in(game.state, tile):
+        owner = banner.owner
+        roll = yield from game.roll(dice, rule, f"Losses of {name_of(banner)}", player=owner, to=(owner,))
+        yield from lose_points(game, banner, roll.total * row["times"], rule)
+        remove_spent(game, [banner])
+
+
+def _village_may_burn(game: Game[Campaign], player: str, tile: str, row: Row, rule: str) -> Steps[None]:
+    land = game.state.lands.get(tile)
+    if land is not None and land.settlement == "village" and not land.razed:
+        why = f"The village of {place_name(game.state, tile)}"
+        roll = yield from game.roll("d6", rule, why, player=player)
+        if roll.total >= row["village_from"]:
+            raze_by_magic(game, tile, rule)
+
+
+def _prosper(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:  # noqa: ARG001
+    """The ruins and those beside them stand again and are the caster's (ME-EQX-47, ME-RULING-229)."""
+    state = game.state
+    beside = [one.id for _, one in state.map.neighbours(tile) if one.id in state.lands]
+    for at in [one for one in (tile, *beside) if state.lands[one].razed and not untouched(state, one)]:
+        recover(game, at, player, "ME-EQX-47")
+    yield from ()
+
+
+def _madness(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:  # noqa: ARG001
+    """The village is razed and every banner in the tile is lost (ME-EQX-48)."""
+    for banner in all_in(game.state, tile):
+        remove_banner(game, banner, "ME-EQX-48")
+    raze_by_magic(game, tile, "ME-EQX-48")
+    yield from ()
+
+
+def _empty_fortress(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:  # noqa: ARG001
+    """Where nobody besieges anybody, a fortress without banners is razed (ME-EQX-51)."""
+    raze_by_magic(game, tile, "ME-EQX-51")
+    yield from ()
+
+
+def _break_siege(game: Game[Campaign], tile: str, side: str) -> Steps[None]:
+    """One side is destroyed and the siege is over; the besiegers may get the place (ME-RULING-232)."""
+    siege = game.state.sieges[tile]
+    if side == "defenders":
+        yield from place_falls(game, siege, "ME-EQX-50")
+        return
+    for banner in besiegers(game.state, siege):
+        remove_banner(game, banner, "ME-EQX-50")
+    end_siege(game, siege, "ME-EQX-50")
+
+
+def _tornado(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:
+    """A settlement may fall; with it, or where none is, every force is lost."""
+    state, land = game.state, game.state.lands[tile]
+    if built(land) != "none" and not land.razed:
+        razed_from = TORNADO.of(built(land))["razed_from"]
+        if razed_from is not None:
+            why = f"The tornado over {place_name(state, tile)}"
+            roll = yield from game.roll(row["dice"], "ME-EQX-53", why, player=player)
+            if roll.total < razed_from:  # ME-EQX-53
+                game.emit("no_effect", "ME-EQX-53", f"{place_name(state, tile)} stands.", tiles=(tile,))
+                return
+        raze_by_magic(game, tile, "ME-EQX-53")
+    for banner in all_in(state, tile):
+        remove_banner(game, banner, "ME-EQX-53")  # ME-RULING-235
+
+
+_AT_A_TILE: dict[str, Callable[[Game[Campaign], str, Row, str], Steps[None]]] = {
+    "blight_crop": _blight,
+    "deluge": _deluge,
+    "trail": _trail,
+    "inundation": _inundation,
+    "prosper": _prosper,
+    "madness": _madness,
+    "break_siege": _empty_fortress,
+    "tornado": _tornado,
+}
+
+
+def all_in(state: Campaign, tile: str) -> list[Banner]:
+    """Every banner on land in a tile, whoever's, by seat and number."""
+    return [banner for player in state.players for banner in force(state, player, tile)]
+
+
+def raze_by_magic(game: Game[Campaign], tile: str, rule: str) -> None:
+    """Razed by a spell: the old flag stays, a siege is over (ME-RULING-265, ME-RULING-252)."""
+    state = game.state
+    text = f"{place_name(state, tile)} is laid waste by magic."
+    game.emit("settlement_razed", rule, text, tiles=(tile,))
+    lay_waste(state, tile, "magic")
+    if tile in state.sieges:
+        end_siege(game, state.sieges[tile], rule)

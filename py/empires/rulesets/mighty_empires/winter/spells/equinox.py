@@ -1,0 +1,281 @@
+"""The equinoxes: who may cast a spell, in what order, which, and whether it carries (ME-EQX-01 to 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.ruleset import AGAIN, ON, Next
+from empires.core.rules.tables import Row, Table
+from empires.maps.hexes import id_distance
+from empires.rulesets.mighty_empires.banners.forces import SMALLEST_BANNER, points
+from empires.rulesets.mighty_empires.charts import AUTUMN, SPRING, TWELVE
+from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
+from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.cults import warded
+from empires.rulesets.mighty_empires.nature.races import spells_at_equinox
+from empires.rulesets.mighty_empires.siege.ending import settle_sieges
+from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.winter.money.purse import forget_crowns
+from empires.rulesets.mighty_empires.winter.money.revenue import capital_stands
+from empires.rulesets.mighty_empires.winter.order import this_winter
+from empires.rulesets.mighty_empires.winter.spell_targets import (
+    Cast,
+    CastAt,
+    Casting,
+    Destroy,
+    Forge,
+    LeadAstray,
+    LeadHome,
+    offers,
+    why_not_cast,
+)
+from empires.rulesets.mighty_empires.winter.spells.autumn import SPELLS, take_effect
+from empires.rulesets.mighty_empires.winter.spells.spring import spring_effect
+from empires.rulesets.mighty_empires.winter.spells.teleport import could_teleport, teleport
+from empires.rulesets.mighty_empires.world.counters import SPELL_NAMES
+
+
+class Book(NamedTuple):
+    """The list of an equinox, and what its spells do."""
+
+    season: str
+    table: Table
+    names: Mapping[str, str]
+    take_effect: Callable[[Game[Campaign], str, Row, Casting], Steps[None]]
+
+
+AUTUMN_BOOK = Book("autumn", AUTUMN, SPELLS, take_effect)
+SPRING_BOOK = Book("spring", SPRING, SPELL_NAMES, spring_effect)
+
+
+class RollSpell(Act, tag="roll"):
+    """See which spell the stars allow."""
+
+
+class PassBy(Act, tag="pass"):
+    """Cast nothing at this equinox."""
+
+
+class GiveUp(Act, tag="teleport"):
+    """Give the spell up and let a Slann carry a banner."""
+
+
+class Keep(Act, tag="keep"):
+    """Cast the spell that was rolled."""
+
+
+class RollAgain(Act, tag="again"):
+    """Discard it and take what the second roll brings."""
+
+
+SURE = 2
+"""A target this near cannot be missed (ME-EQX-09)."""
+
+ROLL_SPELL = Kind("roll_spell", RollSpell, PassBy, GiveUp)
+REROLL_SPELL = Kind("reroll_spell", Keep, RollAgain)
+CAST = Kind("cast", Cast, Forge, LeadHome, LeadAstray, Destroy, CastAt)
+
+
+def why_not_caster(state: Campaign, player: str) -> IllegalChoice | None:
+    """Spells are cast from the own capital, with one banner of 500 points there (ME-EQX-02).
+
+    Own banners count, besieged ones too; no two weak ones together (ME-RULING-210, ME-RULING-211).
+    """
+    capital = state.capitals.get(player, "")
+    strong = capital_stands(state, player) and any(
+        banner.kind == "own" and points(state, banner) >= SMALLEST_BANNER
+        for banner in force(state, player, capital)
+    )
+    if strong:
+        return None
+    text = f"A wizard needs a banner of {SMALLEST_BANNER:,} points beside him in the capital."
+    return IllegalChoice("no_wizard", text, "ME-EQX-02")
+
+
+def autumn_equinox(game: Game[Campaign]) -> Steps[Next]:
+    """Who stands ready in the capital before all go home casts, in a rolled order (ME-EQX-03, ME-EQX-05)."""
+    return (yield from _gather(game))
+
+
+def spring_equinox(game: Game[Campaign]) -> Steps[Next]:
+    """Crowns left are lost; who was deployed to the capital casts, in a new order (ME-REV-10, ME-EQX-03)."""
+    forget_crowns(game)
+    this_winter(game.state).cast = []
+    return (yield from _gather(game))
+
+
+def _gather(game: Game[Campaign]) -> Steps[Next]:
+    state, winter = game.state, this_winter(game.state)
+    able = [player for player in state.players if why_not_caster(state, player) is None]
+    winter.casters = yield from order_by_dice(game, able, "ME-EQX-05", "Order of casting")
+    if winter.casters:
+        order = ", ".join(winter.casters)
+        game.emit("casting_order", "ME-EQX-05", f"At the equinox cast: {order}.", order=list(winter.casters))
+    return ON
+
+
+def autumn_casting(game: Game[Campaign]) -> Steps[Next]:
+    """The next caster finishes his spell before another begins (ME-EQX-05); he may pass (ME-EQX-04)."""
+    return (yield from _next_caster(game, AUTUMN_BOOK))
+
+
+def spring_casting(game: Game[Campaign]) -> Steps[Next]:
+    """The same in spring; then the towers and the next year (ME-EQX-01, ME-EQX-04, ME-EQX-05)."""
+    return (yield from _next_caster(game, SPRING_BOOK))
+
+
+def _next_caster(game: Game[Campaign], book: Book) -> Steps[Next]:
+    """High Elves and Lizardmen cast two spells, one after the other."""
+    winter = this_winter(game.state)
+    if not winter.casters:
+        return ON
+    player = winter.casters[0]
+    if why_not_caster(game.state, player) is None:
+        yield from _turn(game, player, book)
+        yield from settle_sieges(game)
+    winter.cast.append(player)
+    if winter.cast.count(player) >= spells_at_equinox(game.state, player):  # ME-HELF-03, ME-LIZARD-06
+        winter.casters.remove(player)  # else another spell follows at once: ME-RULING-444
+    winter.rerolled = False
+    return AGAIN
+
+
+def _turn(game: Game[Campaign], player: str, book: Book) -> Steps[None]:
+    match (yield from ask(_roll_question(game.state, player, book))):
+        case PassBy():
+            game.emit("cast_skipped", "ME-EQX-04", f"{player} casts no spell.", player=player)
+            return
+        case GiveUp():
+            yield from teleport(game, player)
+            return
+    row = yield from roll_spell(game, player, book)
+    text = f"The stars offer {book.names[row['spell']]}."
+    game.emit("spell_rolled", "ME-EQX-06", text, spell=row["spell"])
+    if isinstance((yield from ask(_reroll_question(player, row, book))), RollAgain):
+        this_winter(game.state).rerolled = True
+        row = yield from roll_spell(game, player, book)
+        text = f"The second roll brings {book.names[row['spell']]}."
+        game.emit("spell_rerolled", "ME-EQX-06", text, spell=row["spell"])
+    yield from _cast(game, player, row, book)
+
+
+def roll_spell(game: Game[Campaign], player: str, book: Book) -> Steps[Row]:
+    """A twelve-sided die, or two dice of six by setting (ME-EQX-06, ME-EQX-07)."""
+    if not game.state.settings.d12_by_2d6:
+        row, _ = yield from game.roll_on(book.table, "Which spell", player=player)
+        return row
+    first = yield from game.roll("d6", "ME-EQX-07", "Which spell", player=player)
+    second, _ = yield from game.roll_on(TWELVE, "Which spell, the second die", player=player)
+    return book.table.at(first.total + second["adds"])
+
+
+def _cast(game: Game[Campaign], player: str, row: Row, book: Book) -> Steps[None]:
+    """The target is named, then the range is rolled; a failed spell is used up."""
+    state, spell, name = game.state, row["spell"], book.names[row["spell"]]
+    ways = offers(state, player, spell)
+    if not ways:  # ME-EQX-12
+        text = f"There is nothing to cast {name} at."
+        game.emit("spell_failed", "ME-EQX-12", text, player=player)
+        return
+    act = ways[0]
+    if ways != [Cast()]:
+        act = yield from ask(_cast_question(state, player, row, ways, book))
+    tiles = () if isinstance(act, (Cast, Forge)) else (act.tile,)
+    aim = tiles[0] if tiles else state.capitals[player]
+    if row["ranged"] and not (yield from _carries(game, player, aim)):  # ME-EQX-09
+        text = f"{player}’s spell falls short: {name} fails."
+        game.emit("spell_failed", "ME-EQX-09", text, tiles=tiles, player=player, spell=spell)
+        return
+    if any(warded(state, tile) for tile in tiles):  # ME-RULING-497
+        text = f"The temple at {place_name(state, aim)} breaks {name}."
+        game.emit("spell_failed", "ME-RULING-497", text, tiles=tiles, player=player, spell=spell)
+        return
+    game.emit("spell_cast", "ME-EQX-06", f"{player} casts {name}.", tiles=tiles, player=player, spell=spell)
+    yield from book.take_effect(game, player, row, act)
+
+
+def _carries(game: Game[Campaign], player: str, tile: str) -> Steps[bool]:
+    """2D6 of at least the distance, whatever lies between (ME-EQX-09, ME-RULING-213)."""
+    distance = id_distance(game.state.capitals[player], tile)
+    why = f"The spell must carry {distance} tiles"
+    roll = yield from game.roll("2d6", "ME-EQX-09", why, player=player)
+    return roll.total >= distance
+
+
+def _roll_question(state: Campaign, player: str, book: Book) -> Decision[RollSpell | PassBy | GiveUp]:
+    told = {RollSpell: "See which spell it is", PassBy: "No spell", GiveUp: "Let the Slann carry a banner"}
+    carry = [GiveUp()] if could_teleport(state, player) else []
+    return Decision(
+        player=player,
+        kind=ROLL_SPELL,
+        text=f"It is the {book.season} equinox. Do you cast a spell?",
+        rules=("ME-EQX-04", "ME-EQX-06", book.table.id),
+        offers=[RollSpell(), *carry, PassBy()],
+        words=lambda act: Words(told[type(act)]),
+        step_on=PassBy(),
+    )
+
+
+def _reroll_question(player: str, row: Row, book: Book) -> Decision[Keep | RollAgain]:
+    name = book.names[row["spell"]]
+
+    def words(act: Keep | RollAgain) -> Words:
+        if isinstance(act, Keep):
+            return Words(f"Cast {name}", note=f"target: {row['target']}")
+        return Words("Roll again", note="the second spell is final")
+
+    return Decision(
+        player=player,
+        kind=REROLL_SPELL,
+        text=f"The stars offer {name}. Do you cast it?",
+        rules=("ME-EQX-06", book.table.id),
+        offers=[Keep(), RollAgain()],
+        words=words,
+    )
+
+
+def _cast_question(
+    state: Campaign, player: str, row: Row, ways: list[Casting], book: Book
+) -> Decision[Casting]:
+    spell, ranged = row["spell"], row["ranged"]
+
+    def words(act: Casting) -> Words:
+        if isinstance(act, Cast):
+            return Words("Cast it")
+        if isinstance(act, Forge):
+            tile = state.banners[f"{player}:{act.number}"].tile
+            return Words(f"For banner {act.number}", (tile,))
+        distance = id_distance(state.capitals[player], act.tile)
+        reach = f"2D6 of {distance} or more" if ranged and distance > SURE else ""
+        if warded(state, act.tile):
+            reach = "in vain: its temple breaks every spell"
+        return Words(_at(state, act), (act.tile,), reach)
+
+    return Decision(
+        player=player,
+        kind=CAST,
+        text=f"Where do you cast {book.names[spell]}?",
+        rules=("ME-EQX-08", "ME-EQX-09", book.table.id),
+        offers=ways,
+        words=words,
+        why_not=lambda act: why_not_cast(state, player, spell, act),
+    )
+
+
+def _at(state: Campaign, act: CastAt | Destroy | LeadHome | LeadAstray) -> str:
+    place = place_name(state, act.tile)
+    match act:
+        case Destroy(side, _):
+            return f"Destroy the {side} at {place}"
+        case LeadHome(_):
+            return f"Lead the force at {place} home"
+        case LeadAstray(_, other):
+            return f"Lead {other}’s force at {place} astray"
+        case _:
+            return f"At {place}"

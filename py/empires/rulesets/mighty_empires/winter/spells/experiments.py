@@ -1,0 +1,129 @@
+"""Experiments of wizards in their towers (ME-TOWER-24, ME-HOOK-06, ME-T-EXPERIMENT)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias
+
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.tables import Row
+from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT, lose_baggage
+from empires.rulesets.mighty_empires.charts import EXPERIMENT
+from empires.rulesets.mighty_empires.lands.house_rows import printed_experiment, row_of
+from empires.rulesets.mighty_empires.lands.presence import banners_of
+from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, place_name, remove_tower
+from empires.rulesets.mighty_empires.nature.races import keeps_stores
+from empires.rulesets.mighty_empires.nature.spells import untouched
+from empires.rulesets.mighty_empires.state import Campaign, HouseRow
+from empires.rulesets.mighty_empires.winter.events import modify
+from empires.rulesets.mighty_empires.winter.order import this_winter
+from empires.rulesets.mighty_empires.winter.spells.stray_targets import holder
+
+Landing: TypeAlias = Callable[[str], Steps[None]]
+"""What an experiment does once it is known where it comes down."""
+
+SOURCE = "A wizard’s experiment"
+
+
+def experiment(game: Game[Campaign], tower: str, player: str, season: str) -> Steps[Landing | None]:
+    """Which experiment it is; a disaster needs no place to land, the tower is gone (ME-TOWER-24)."""
+    name = place_name(game.state, tower)
+    why = f"The experiment at {name}"
+    row: Row | HouseRow
+    if "experiments" in game.state.house_charts:
+        row = yield from _own(game, why, player)
+    else:
+        row, _ = yield from game.roll_on(EXPERIMENT, why, player=player)
+    if isinstance(row, HouseRow):
+        return partial(_own_lands, game, row)
+    if row["experiment"] == "disaster":
+        remove_tower(game, tower, "ME-TOWER-24", f"{name} is gone in a burst of flames.")
+        return None
+    return partial(_lands, game, player, row, season)
+
+
+def _own(game: Game[Campaign], why: str, player: str) -> Steps[Row | HouseRow]:
+    """A row of the players' chart, written before anybody knows where it lands (ME-TOWER-25, ME-OPT-318)."""
+    roll = yield from game.roll("d6", "ME-OPT-318", why, player=player)
+    own = row_of(game.state, "experiments", roll.total)
+    assert own is not None, "every number has a row"
+    return printed_experiment(own) or own
+
+
+def _own_lands(game: Game[Campaign], own: HouseRow, tile: str) -> Steps[None]:
+    """What the players invented comes down, for them to carry out; the campaign goes on (ME-TOWER-25)."""
+    text = f"{SOURCE} comes down at {tile}, by your own chart: {own.text}"
+    game.emit("experiment", "ME-TOWER-25", text, tiles=(tile,), experiment="own")
+    if tile in game.state.lands and untouched(game.state, tile):
+        text = f"{place_name(game.state, tile)} is beyond its reach."
+        game.emit("spell_failed", "ME-EQX-25", text, tiles=(tile,))
+    yield from ()
+
+
+def _lands(game: Game[Campaign], player: str, row: Row, season: str, tile: str) -> Steps[None]:
+    """It needs no test (ME-RULING-485), and touches whoever holds the tile."""
+    state, text = game.state, _TOLD[row["experiment"]]
+    game.emit("experiment", "ME-TOWER-24", text, tiles=(tile,), experiment=row["experiment"])
+    if tile not in state.lands or row["experiment"] == "flop":  # ME-RULING-486
+        return
+    owner = holder(state, tile)
+    if untouched(state, tile):
+        text = f"{place_name(state, tile)} is beyond its reach."
+        game.emit("spell_failed", "ME-EQX-25", text, tiles=(tile,))
+    elif owner is None:  # ME-RULING-486
+        game.emit("no_effect", "ME-RULING-486", "Nobody is there to notice.", tiles=(tile,))
+    elif season == "autumn":
+        yield from _in_autumn(game, player, row, owner)
+    else:
+        yield from _in_spring(game, player, row, owner, tile)
+
+
+_TOLD = {
+    "flop": "A flop: for a day all butter is blue.",
+    "minor_blessing": "The soil is richer, people feel well.",
+    "major_blessing": "Giant turnips, golden eggs and healthy children everywhere.",
+    "minor_curse": "Wells turn foul and milk turns sour.",
+    "major_curse": "Houses burst, herds vanish, gold turns to lead.",
+}
+
+
+def _in_autumn(game: Game[Campaign], player: str, row: Row, owner: str) -> Steps[None]:
+    """Crowns more or less, the whole revenue doubled or halved (ME-HOOK-06, ME-RULING-487)."""
+    if row["autumn"] in ("doubled", "halved"):
+        this_winter(game.state).multipliers.setdefault(owner, []).append(row["autumn"])
+        text = f"{SOURCE}: the revenue of {owner} is {row['autumn']}."
+        game.emit("revenue_modified", "ME-HOOK-06", text, player=owner)
+        return
+    roll = yield from game.roll("d6", "ME-HOOK-06", "Crowns of the experiment", player=player)
+    modify(game, owner, SOURCE, int(row["autumn"]) * roll.total, "ME-HOOK-06")
+
+
+def _in_spring(game: Game[Campaign], player: str, row: Row, owner: str, tile: str) -> Steps[None]:
+    """Baggage in store, or lost by every banner of the empire; nobody goes hungry for it (ME-HOOK-06)."""
+    state = game.state
+    match row["spring"]:
+        case "in_tile":
+            yield from _store(game, player, tile)
+        case "in_cities":
+            for at in empire_tiles(state, owner):
+                if state.lands[at].settlement == "city":
+                    yield from _store(game, player, at)
+        case amount:
+            for banner in banners_of(state, owner):
+                lost = banner.baggage if amount == "all" else int(amount)
+                lose_baggage(game, banner, lost, "ME-HOOK-06")
+
+
+def _store(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+    """A die of baggage, at most 6 in a place, a city or none (ME-RULING-488)."""
+    state = game.state
+    why = f"Stores of {place_name(state, tile)}"
+    roll = yield from game.roll("d6", "ME-HOOK-06", why, player=player)
+    land = state.lands[tile]
+    if not keeps_stores(state, land.owner):
+        return
+    gained = min(roll.total, BAGGAGE_LIMIT - land.stockpile)
+    land.stockpile += gained
+    text = f"{gained:,} baggage is stored at {place_name(state, tile)}."
+    game.emit("baggage_moved", "ME-RULING-488", text, tiles=(tile,), baggage=gained)

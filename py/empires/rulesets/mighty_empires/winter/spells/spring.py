@@ -1,0 +1,90 @@
+"""What the spells of spring do when they are cast (ME-EQX-21 to 33)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.tables import Row
+from empires.rulesets.mighty_empires.banners.contents import contents_of, enrol, told
+from empires.rulesets.mighty_empires.banners.forces import make_banner, name_of, points
+from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.spells import spells_on
+from empires.rulesets.mighty_empires.season.enchantment import strike
+from empires.rulesets.mighty_empires.season.raised_dead import rise
+from empires.rulesets.mighty_empires.state import Campaign, Fact, Spell
+from empires.rulesets.mighty_empires.winter.spell_targets import CastAt, Casting
+from empires.rulesets.mighty_empires.world.counters import dispel
+
+
+def spring_effect(game: Game[Campaign], player: str, row: Row, act: Casting) -> Steps[None]:
+    """The spell works; one that lasts is laid on its tile."""
+    assert isinstance(act, CastAt), "every spell of spring has a target"
+    at_once = _AT_ONCE.get(row["spell"])
+    if at_once is not None:
+        yield from at_once(game, player, row, act.tile)
+        return
+    yield from lay(game, player, row, Spell(spell=row["spell"], caster=player, tile=act.tile))
+
+
+def lay(game: Game[Campaign], player: str, row: Row, spell: Spell) -> Steps[None]:
+    """A spell that lasts lies on its tile; `player` throws its dice."""
+    tile = spell.tile
+    match spell.spell:
+        case "protection":
+            for other in spells_on(game.state, tile):
+                dispel(game, other, "ME-EQX-25")
+        case "raise_dead":
+            roll = yield from game.roll(row["dice"], "ME-EQX-28", "How many rise", player=player)
+            spell.points = roll.total * row["times"]
+            text = f"{spell.points:,} points of the dead rise at {place_name(game.state, tile)}."
+            game.emit("dead_risen", "ME-EQX-28", text, tiles=(tile,), points=spell.points)
+    game.state.active_spells.append(spell)  # ME-EQX-11
+    yield from strike(game)
+    if spell.spell == "raise_dead":
+        yield from rise(game, spell)
+
+
+def _scrye(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:  # noqa: ARG001
+    """The owners of the troops in the tile show them to the caster alone (ME-EQX-30)."""
+    show_to(game, player, tile, "ME-EQX-30")
+    yield from ()
+
+
+def show_to(game: Game[Campaign], player: str, tile: str, rule: str) -> None:
+    """A player sees the troops of all others in a tile."""
+    state = game.state
+    for other in [name for name in state.players if name != player]:
+        seen = force(state, other, tile)
+        if seen:
+            lines = [_shown(state, banner.id) for banner in seen]
+            text = f"{other} at {place_name(state, tile)}: {'; '.join(lines)}."
+            fact = Fact(
+                other, state.year, state.campaign_turn, text, {one.id: points(state, one) for one in seen}
+            )
+            state.secrets[player].knowledge.append(fact)
+            game.emit("report", rule, text, to=(player,), tiles=(tile,), player=player)
+
+
+def _shown(state: Campaign, key: str) -> str:
+    banner = state.banners[key]
+    troops = told(contents_of(state, banner))
+    return f"banner {banner.number} with {points(state, banner):,} points{f' ({troops})' if troops else ''}"
+
+
+def _summon(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:
+    """A host of its own, the caster's until the season closes (ME-EQX-32, ME-RULING-223)."""
+    roll = yield from game.roll(row["dice"], "ME-EQX-32", "The host", player=player, to=(player,))
+    host = make_banner(game.state, player, tile, 0, "host")
+    enrol(game.state, host, roll.total * row["times"])
+    text = f"A host gathers at {place_name(game.state, tile)}: {name_of(host)}."
+    game.emit("banner_created", "ME-EQX-32", text, tiles=(tile,), banner=host.id)
+    yield from strike(game)
+
+
+_AT_ONCE: dict[str, Callable[[Game[Campaign], str, Row, str], Steps[None]]] = {
+    "scrye": _scrye,
+    "summon_host": _summon,
+}
+"""The spells that leave no counter."""

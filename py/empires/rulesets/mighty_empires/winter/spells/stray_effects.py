@@ -1,0 +1,73 @@
+"""What spells of the equinox do when a tower has sent them (ME-TOWER-23, ME-T-TOWERSPELL)."""
+
+from __future__ import annotations
+
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.tables import Row
+from empires.rulesets.mighty_empires.banners.gains import pick_bearer
+from empires.rulesets.mighty_empires.lands.lots import pick
+from empires.rulesets.mighty_empires.lands.presence import banners_of, force, force_of
+from empires.rulesets.mighty_empires.nature.spells import untouched
+from empires.rulesets.mighty_empires.state import WIZARD, Banner, Campaign, Spell
+from empires.rulesets.mighty_empires.winter.building.land_recovery import heir, recover
+from empires.rulesets.mighty_empires.winter.order import this_winter
+from empires.rulesets.mighty_empires.winter.spell_targets import Cast, CastAt, Destroy, Forge
+from empires.rulesets.mighty_empires.winter.spells.autumn import SIDES_OF_SIEGE, take_effect
+from empires.rulesets.mighty_empires.winter.spells.spring import lay, show_to, spring_effect
+from empires.rulesets.mighty_empires.winter.spells.stray_targets import holder
+
+
+def stray_effect(game: Game[Campaign], player: str, row: Row, tile: str, *, season: str) -> Steps[None]:
+    """The spell works; what serves somebody serves whoever holds the tile (ME-RULING-486)."""
+    owner = holder(game.state, tile)
+    match row["spell"]:
+        case "bumper_crop" | "heroes" if owner is not None:
+            yield from take_effect(game, owner, row, Cast())
+        case "forge_magic" if owner is not None:
+            yield from _forge(game, owner, row, tile)
+        case "prosper":
+            _prosper(game, tile)
+        case "break_siege":
+            why = "Which side is destroyed"
+            side = yield from pick(game, SIDES_OF_SIEGE, "ME-TOWER-23", why, player=player)
+            yield from take_effect(game, player, row, Destroy(side, tile))
+        case "mists":
+            yield from _mists(game, player, tile)
+        case "scrye":
+            for reader in game.state.players:
+                show_to(game, reader, tile, "ME-TOWER-23")
+        case "summon_host" if owner is not None:
+            yield from spring_effect(game, owner, row, CastAt(tile))
+        case _ if season == "spring":
+            # nobody calls the water back: he who holds it is no player
+            yield from lay(game, player, row, Spell(spell=row["spell"], caster=WIZARD, tile=tile))
+        case _:
+            yield from take_effect(game, player, row, CastAt(tile))
+
+
+def _forge(game: Game[Campaign], owner: str, row: Row, tile: str) -> Steps[None]:
+    bearers = banners_of(game.state, owner)
+    if bearers:
+        text = "A stray spell forges magic for you. Which banner bears it?"
+        bearer = yield from pick_bearer(
+            game.state, bearers, "tower_forge", text, ("ME-TOWER-23", "ME-EQX-44"), tile
+        )
+        yield from take_effect(game, owner, row, Forge(bearer.number))
+
+
+def _prosper(game: Game[Campaign], tile: str) -> None:
+    """The ruins and those beside them stand again; each goes to whom recovery gives it."""
+    state = game.state
+    this_winter(state).owners = {at: land.owner for at, land in state.lands.items() if land.owner is not None}
+    beside = [one.id for _, one in state.map.neighbours(tile) if one.id in state.lands]
+    for at in [one for one in (tile, *beside) if state.lands[one].razed and not untouched(state, one)]:
+        recover(game, at, heir(state, at), "ME-EQX-47")
+
+
+def _mists(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+    """One force there must retreat through the snow, by lot where there are several (ME-EQX-52)."""
+    state = game.state
+    here = [one for name in state.players for one in force(state, name, tile)]
+    leaders: list[Banner] = [one for one in here if force_of(state, one)[0] is one]
+    lead = yield from pick(game, leaders, "ME-TOWER-23", "Whom the mists lead astray", player=player)
+    this_winter(state).led_astray += [one.id for one in force_of(state, lead)]

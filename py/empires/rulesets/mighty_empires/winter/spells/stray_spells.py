@@ -1,0 +1,124 @@
+"""What a wizard's tower casts at an equinox, and where it lands (ME-TOWER-20 to ME-TOWER-23, ME-HOOK-03)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.rules.asking import Game, Steps
+from empires.core.rules.ruleset import ON, Next
+from empires.maps.hexes import neighbour_ids
+from empires.rulesets.mighty_empires.charts import TOWER_EQUINOX, TOWER_SPELL
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.cults import warded
+from empires.rulesets.mighty_empires.nature.spells import untouched
+from empires.rulesets.mighty_empires.siege.ending import settle_sieges
+from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.winter.spells.equinox import AUTUMN_BOOK, SPRING_BOOK, Book, roll_spell
+from empires.rulesets.mighty_empires.winter.spells.experiments import experiment
+from empires.rulesets.mighty_empires.winter.spells.stray_effects import stray_effect
+from empires.rulesets.mighty_empires.winter.spells.stray_targets import strike_point
+from empires.rulesets.mighty_empires.world.counters import expire
+
+
+class Flight(msgspec.Struct, frozen=True):
+    """Where a spell came down, and how many tiles it went."""
+
+    tile: str
+    distance: int
+
+
+def autumn_towers(game: Game[Campaign]) -> Steps[Next]:
+    """After the players every tower (ME-RULING-489); then protections of spring end (ME-RULING-216)."""
+    yield from _towers(game, AUTUMN_BOOK)
+    if game.state.settings.protection_until == "after_autumn":
+        expire(game, "autumn")
+    return ON
+
+
+def spring_towers(game: Game[Campaign]) -> Steps[Next]:
+    """The same in spring, before the year ends."""
+    yield from _towers(game, SPRING_BOOK)
+    return ON
+
+
+def _towers(game: Game[Campaign], book: Book) -> Steps[None]:
+    """In the order of their discovery (ME-RULING-489)."""
+    for tower in list(game.state.towers):
+        if tower in game.state.towers:
+            yield from _cast(game, tower, book)
+            yield from settle_sieges(game)
+
+
+def hand(state: Campaign, tile: str) -> str:
+    """Who throws the dice of a tower: its tile's owner, else the first player."""
+    owner = state.lands[tile].owner
+    return owner if owner in state.players else state.players[0]
+
+
+def _cast(game: Game[Campaign], tower: str, book: Book) -> Steps[None]:
+    """A D6 for the tower (ME-TOWER-20, ME-T-TOWEREQ)."""
+    state, name = game.state, place_name(game.state, tower)
+    player = hand(state, tower)
+    row, _ = yield from game.roll_on(TOWER_EQUINOX, f"The equinox at {name}", player=player)
+    match row["spell"]:
+        case "standard":
+            yield from _standard(game, tower, player, book)  # ME-TOWER-22
+        case "experimental":
+            drawn = yield from experiment(game, tower, player, book.season)
+            flight = None if drawn is None else (yield from _flies(game, tower, player))
+            if drawn is not None and flight is not None:  # ME-RULING-486
+                yield from drawn(flight.tile)
+        case _:
+            game.emit("tower_quiet", "ME-TOWER-20", f"No spell comes from {name}.", tiles=(tower,))
+
+
+def _flies(game: Game[Campaign], tower: str, player: str) -> Steps[Flight | None]:
+    """A random side, then 2D6 tiles straight on; None off the map (ME-RULING-484)."""
+    name = place_name(game.state, tower)
+    side = yield from game.roll("d6", "ME-TOWER-21", f"Which way from {name}", player=player)
+    far = yield from game.roll("2d6", "ME-TOWER-21", "How many tiles the spell goes", player=player)
+    tile = tower
+    for _ in range(far.total):
+        tile = neighbour_ids(tile)[side.total % 6]
+    if tile not in game.state.map.tiles:  # ME-TOWER-21
+        text = f"A spell from {name} leaves the map."
+        game.emit("spell_lost", "ME-TOWER-21", text, tiles=(tower,))
+        return None
+    text = f"A spell from {name} goes {far.total} tiles and comes down at {place_name(game.state, tile)}."
+    game.emit("spell_landed", "ME-TOWER-21", text, tiles=(tower, tile), distance=far.total)
+    return Flight(tile, far.total)
+
+
+def _standard(game: Game[Campaign], tower: str, player: str, book: Book) -> Steps[None]:
+    """A spell of the season: does it carry, and what does it strike."""
+    flight = yield from _flies(game, tower, player)
+    if flight is None:
+        return
+    row = yield from roll_spell(game, player, book)
+    name = book.names[row["spell"]]
+    game.emit("spell_rolled", "ME-TOWER-22", f"It is {name}.", tiles=(flight.tile,), spell=row["spell"])
+    way = TOWER_SPELL.of(row["spell"])
+    if way["tested"] and not (yield from _carries(game, player, flight)):  # ME-TOWER-22
+        _fails(game, flight.tile, f"{name} falls short.", "ME-RULING-485")
+        return
+    aim = yield from strike_point(game, tower, player, flight.tile, way)
+    if aim is None:  # ME-TOWER-23
+        _fails(game, flight.tile, f"{name} finds nothing to strike.", "ME-TOWER-23")
+    elif untouched(game.state, aim):  # ME-EQX-25
+        rule = "ME-RULING-497" if warded(game.state, aim) else "ME-EQX-25"
+        _fails(game, aim, f"{name} cannot touch {place_name(game.state, aim)}.", rule)
+    else:
+        text = f"{name} strikes {place_name(game.state, aim)}."
+        game.emit("spell_cast", "ME-TOWER-22", text, tiles=(aim,), spell=row["spell"])
+        yield from stray_effect(game, player, row, aim, season=book.season)
+
+
+def _carries(game: Game[Campaign], player: str, flight: Flight) -> Steps[bool]:
+    """2D6 of at least the tiles it went (ME-RULING-485)."""
+    why = f"The spell must carry {flight.distance} tiles"
+    roll = yield from game.roll("2d6", "ME-TOWER-22", why, player=player)
+    return roll.total >= flight.distance
+
+
+def _fails(game: Game[Campaign], tile: str, text: str, rule: str) -> None:
+    game.emit("spell_failed", rule, text, tiles=(tile,))

@@ -1,0 +1,140 @@
+"""A Slann gives up a spell and carries a banner through the air (ME-LIZARD-07, ME-HOOK-02)."""
+
+from __future__ import annotations
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.question import Decision
+from empires.core.rules.asking import Game, Steps, ask
+from empires.maps.hexes import id_distance
+from empires.rulesets.mighty_empires.banners.forces import name_of, points
+from empires.rulesets.mighty_empires.lands.possession import foe_told
+from empires.rulesets.mighty_empires.lands.presence import banners_of, company
+from empires.rulesets.mighty_empires.lands.settlements import grade, place_name
+from empires.rulesets.mighty_empires.nature.races import teleports
+from empires.rulesets.mighty_empires.nature.spells import protected
+from empires.rulesets.mighty_empires.season.enchantment import strike
+from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.winter.spell_targets import REACH
+
+
+class Lift(Act, tag="banner"):
+    """The own banner of this number is to be carried."""
+
+    number: int
+
+
+class SetDown(Act, tag="to"):
+    """It is set down in a tile."""
+
+    tile: str
+
+
+EQUINOX_TELEPORT = Kind("equinox_teleport", Lift, SetDown)
+
+
+def could_teleport(state: Campaign, player: str) -> bool:
+    """Whether the player's people can do it, and has somebody to carry."""
+    return teleports(state, player) and any(
+        why_not_lift(state, player, one) is None for one in banners_of(state, player)
+    )
+
+
+def why_not_lift(state: Campaign, player: str, banner: Banner) -> IllegalChoice | None:
+    """Why a banner cannot be carried: an own one, within 12 tiles of the capital (ME-RULING-455)."""
+    if banner.kind != "own" or banner.aboard is not None:
+        return IllegalChoice(
+            "bad_target", "Only banners of your own people on land are carried.", "ME-RULING-455"
+        )
+    if id_distance(state.capitals[player], banner.tile) > REACH:
+        text = f"{name_of(banner)} is farther than {REACH} tiles from the capital."
+        return IllegalChoice("out_of_range", text, "ME-RULING-455")
+    if protected(state, banner.tile):
+        return IllegalChoice("protected", "The place is protected from magic.", "ME-EQX-25")
+    return None
+
+
+def why_not_set_down(state: Campaign, player: str, tile: str) -> IllegalChoice | None:
+    """Known land without a hostile force or settlement, where nothing keeps magic off (ME-RULING-455)."""
+    land = state.lands.get(tile)
+    if land is None or not land.known:
+        return _bad("Nobody is set down on unknown land or at sea.")
+    if protected(state, tile):
+        return IllegalChoice("protected", "The place is protected from magic.", "ME-EQX-25")
+    if enemies := company(state, player, tile).enemies:
+        return _bad(f"{foe_told(enemies[0]).capitalize()} would be there.")
+    if grade(state, tile) != "barren" and land.owner != player:
+        return _bad("That is somebody else’s settlement.")
+    return None
+
+
+def _bad(text: str) -> IllegalChoice:
+    return IllegalChoice("bad_target", text, "ME-RULING-455")
+
+
+def teleport(game: Game[Campaign], player: str) -> Steps[None]:
+    """Who, where to, and the range to where it stands; if that fails the spell is spent for nothing."""
+    state = game.state
+    lifted = yield from ask(_lift_question(state, player))
+    assert isinstance(lifted, Lift)
+    banner = state.banners[f"{player}:{lifted.number}"]
+    goal = yield from ask(_goal_question(state, player, banner))
+    assert isinstance(goal, SetDown)
+    distance = id_distance(state.capitals[player], banner.tile)
+    why = f"The Slann must reach {distance} tiles"
+    roll = yield from game.roll("2d6", "ME-LIZARD-07", why, player=player)
+    if roll.total < distance:
+        text = f"The Slann does not reach {name_of(banner)}."
+        game.emit("spell_failed", "ME-LIZARD-07", text, tiles=(banner.tile,), player=player)
+        return
+    start = banner.tile
+    banner.tile, banner.place, banner.inside, banner.came_from = goal.tile, None, False, None
+    text = f"{name_of(banner)} is carried through the air to {place_name(state, goal.tile)}."
+    game.emit("teleported", "ME-LIZARD-07", text, tiles=(start, goal.tile), banner=banner.id)
+    yield from strike(game)
+
+
+def _lift_question(state: Campaign, player: str) -> Decision[Lift | SetDown]:
+    able = [one for one in banners_of(state, player) if why_not_lift(state, player, one) is None]
+
+    def words(act: Lift | SetDown) -> Words:
+        assert isinstance(act, Lift)
+        banner = state.banners[f"{player}:{act.number}"]
+        distance = id_distance(state.capitals[player], banner.tile)
+        label = f"Banner {act.number} ({points(state, banner):,} points) at {place_name(state, banner.tile)}"
+        return Words(label, (banner.tile,), f"2D6 of {distance} or more" if distance > 2 else "")
+
+    def why_not(act: Lift | SetDown) -> IllegalChoice | None:
+        banner = state.banners.get(f"{player}:{act.number}") if isinstance(act, Lift) else None
+        return None if banner is None else why_not_lift(state, player, banner)
+
+    return Decision(
+        player=player,
+        kind=EQUINOX_TELEPORT,
+        text="Which banner does the Slann carry?",
+        rules=("ME-LIZARD-07", "ME-RULING-455"),
+        offers=[Lift(one.number) for one in able],
+        words=words,
+        why_not=why_not,
+    )
+
+
+def _goal_question(state: Campaign, player: str, banner: Banner) -> Decision[Lift | SetDown]:
+    goals = [
+        tile for tile in state.lands if tile != banner.tile and why_not_set_down(state, player, tile) is None
+    ]
+
+    def words(act: Lift | SetDown) -> Words:
+        assert isinstance(act, SetDown)
+        return Words(f"To {place_name(state, act.tile)}", (act.tile,))
+
+    return Decision(
+        player=player,
+        kind=EQUINOX_TELEPORT,
+        text=f"Where does the Slann set banner {banner.number} down?",
+        rules=("ME-LIZARD-07", "ME-RULING-455"),
+        offers=[SetDown(tile) for tile in goals] or [SetDown(banner.tile)],
+        words=words,
+        why_not=lambda act: why_not_set_down(state, player, act.tile) if isinstance(act, SetDown) else None,
+        tiles=(banner.tile, *goals),
+    )

@@ -1,0 +1,129 @@
+"""Long lists of choices: what matters first stands first, the rest folded under words that make sense."""
+
+from __future__ import annotations
+
+import re
+
+import empires
+from empires.core.questions.fields import Choice
+from empires.core.questions.question import Question
+from empires.kit.rulebook import RuleText
+from empires.page.card.card import unsaid
+from empires.page.card.choices import choices, choose, grouped
+from empires.page.drawers.rulebook import found
+from empires.page.widgets.long_list import Lists
+from empires.players.named import player_called
+from empires.players.policy import play
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Fay")
+
+
+def test_groups_are_named_by_whole_words_and_never_end_in_an_article() -> None:
+    listed = [Choice(f"{n}", f"{words} {n}") for n, words in enumerate(("Build a village on",) * 5)]
+    listed += [Choice(f"r{n}", f"Recruit an army in {n}") for n in range(4)]
+    listed += [Choice(f"t{n}", f"March to the hill {n}") for n in range(3)]
+    assert list(grouped(listed)) == ["Build", "Recruit", "March to"]
+
+
+def test_groups_of_a_single_choice_are_no_groups_and_names_end_in_no_comma() -> None:
+    listed = [Choice(f"{n}", f"At the highland at 0,{n}") for n in range(30)]
+    listed += [Choice(f"t{n}", f"At Norburg{n}") for n in range(20)]
+    assert list(grouped(listed)) == [""]
+    turned = [Choice(f"{q}{n}", f"At {q},0, turned {n} sixths") for q in range(4) for n in range(6)]
+    assert list(grouped(turned)) == ["At 0,0", "At 1,0", "At 2,0", "At 3,0"]
+
+
+def test_a_fact_that_the_sentence_tells_is_not_told_again() -> None:
+    question = Question(player="Ann", kind="spend", text="You have 1,250 crowns. What do you buy?")
+    question.facts = {"treasury": 1250, "timber": 3}
+    assert list(unsaid(question)) == ["timber"]
+
+
+def test_a_number_in_the_sentence_tells_one_fact_and_the_name_of_a_tile_tells_none() -> None:
+    question = Question(player="Ann", kind="spend", text="You have 3 points at 2,-1.")
+    question.facts = {"points": 3, "realm_points": 3, "walls": 2, "gold": 1}
+    assert list(unsaid(question)) == ["realm_points", "walls", "gold"]
+
+
+def test_in_winter_building_and_recruiting_stand_before_a_folded_list_of_gifts() -> None:
+    campaign = empires.new(
+        "mighty-kingdoms",
+        NAMES,
+        seed="gifts",
+        options={"battle_mode": "simple_hits", "lists_required": "no", "years": 1},
+    )
+    players = {name: player_called("random", "mighty-kingdoms", "gifts", name) for name in NAMES}
+    while campaign.waiting[0].kind != "spend" or len(campaign.waiting[0].choices) < 20:
+        assert play(campaign, players, 1)
+    question = campaign.waiting[0]
+    shown = str(choices(question, 0, None, "", Lists()))
+    gifts = [one for one in question.choices if one.label.startswith("Give")]
+    assert len(gifts) > 4
+    assert shown.index("<summary>Build") < shown.index("<summary>Give")
+    before = shown[: shown.index("<summary>Give")]
+    assert not re.search(r">Give \w+ 1", before)
+    assert "Pass" in shown
+
+
+def test_gifts_are_folded_below_what_the_map_shows_though_they_are_few() -> None:
+    question = Question(player="Ann", kind="spend", text="Buy?")
+    gifts = [Choice(f"give {n}", f"Give Bo {n} gold") for n in (1, 2)]
+    question.choices = (*gifts, Choice("build", "Build a village on 0,0", ("0,0",)), Choice("pass", "Pass"))
+    question.step_on = "pass"
+    shown = str(choices(question, 0, None, "", Lists()))
+    assert shown.index("Build a village") < shown.index("<summary>Give") < shown.index("Give Bo 1 gold")
+
+
+def raze(*, own: bool) -> str:
+    """The buttons for razing as the card of Mighty Empires shows them, of own and of others' places."""
+    campaign = empires.new(
+        "mighty-empires",
+        ("Ann", "Bo"),
+        seed="fire",
+        options={"map_mode": "generated", "tiles_per_player": 10},
+    )
+    players = {name: player_called("random", "mighty-empires", "fire", name) for name in ("Ann", "Bo")}
+    while True:
+        question = campaign.waiting[0]
+        for choice in question.choices if question.kind == "raze" else ():
+            tile = campaign.state.lands[choice.tiles[0]] if choice.tiles else None
+            if tile is not None and (tile.owner == question.player) == own:
+                return str(choose(question, choice, 0, primary=False))
+        assert play(campaign, players, 1)
+
+
+def test_to_raze_ones_own_takes_two_presses_and_says_so() -> None:
+    shown = raze(own=True)
+    assert shown.startswith('<details class="grave"><summary>Raze ')
+    assert "your own; " in shown
+    assert ">Yes: Raze " in shown
+
+
+def test_hits_that_are_called_alike_are_told_apart() -> None:
+    book = {
+        "A-1": RuleText("Medals", "gold"),
+        "A-2": RuleText("Medals", "gold"),
+        "A-3": RuleText("Scars", "gold"),
+    }
+    shown = str(found("gold", book, {}))
+    assert "Medals<small> A-1</small>" in shown
+    assert "Medals<small> A-2</small>" in shown
+    assert "Scars</button>" in shown
+
+
+def test_who_ends_scouting_with_nothing_scouted_is_told_that_nobody_will_march() -> None:
+    campaign = empires.new(
+        "mighty-empires",
+        ("Ann", "Bo"),
+        seed="fire",
+        options={"map_mode": "generated", "tiles_per_player": 10},
+    )
+    players = {name: player_called("random", "mighty-empires", "fire", name) for name in ("Ann", "Bo")}
+    told = set()
+    for _ in range(120):
+        question = campaign.waiting[0]
+        for choice in question.choices:
+            if choice.label == "No more scouting":
+                told.add((bool(campaign.state.opened), choice.note))
+        assert play(campaign, players, 1)
+    assert told == {(False, "no way is open: nobody marches"), (True, "")}

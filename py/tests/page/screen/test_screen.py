@@ -1,0 +1,53 @@
+"""Only what changed is sent to the page."""
+
+import pytest
+
+from empires.maps.board import Board, BoardTile, Overlay
+from empires.page.screen.screen import Screen
+from empires.page.wire import Fragments, Html, SetLayout
+
+
+@pytest.fixture
+def board() -> Board:
+    return Board(
+        tiles=tuple(BoardTile(id=f"t{q}", q=q, r=0, ground="plain", label=f"Tile {q}") for q in range(3))
+    )
+
+
+def test_the_same_content_is_sent_once():
+    screen = Screen()
+    screen.put("card", "<p>a</p>")
+    screen.put("card", "<p>a</p>")
+    screen.layout("table")
+    screen.layout("table")
+    assert screen.take() == [Html(region="card", html="<p>a</p>"), SetLayout(name="table")]
+    assert screen.take() == []
+
+
+def test_a_region_that_was_never_filled_is_not_emptied():
+    screen = Screen()
+    screen.put("dialog", "")
+    assert screen.take() == []
+
+
+def test_a_map_is_sent_whole_once_and_then_by_its_fragments(board: Board):
+    screen = Screen()
+    screen.draw(board, Overlay(), ())
+    (whole,) = screen.take()
+    assert isinstance(whole, Html)
+    screen.draw(board, Overlay(), ())
+    assert screen.take() == []
+    screen.draw(board, Overlay(targets=("t1",)), ())
+    (part,) = screen.take()
+    assert isinstance(part, Fragments)
+    assert [(step.step, step.id) for step in part.changes] == [("add", "target-t1")]
+
+
+def test_a_cleared_map_leaves_nothing_and_is_drawn_whole_again(board: Board):
+    screen = Screen()
+    screen.draw(board, Overlay(), ())
+    screen.take()
+    screen.clear_map()
+    assert screen.take() == [Html(region="map", html="")]
+    screen.draw(board, Overlay(), ())
+    assert len(screen.take()) == 1

@@ -1,0 +1,185 @@
+"""The organiser's desk on the page: who sits there, how a fact is found and corrected, what others see."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import datetime
+from typing import Any
+
+import pytest
+
+import empires
+from empires.core.records.desk import Desk
+from empires.page.drawers.desk import desk_line
+from tests.page.browser import Page
+
+
+def table(ruleset: str, desk: str, **options: Any) -> Page:
+    """A page with a campaign of two persons, before whoever is asked first."""
+    campaign = empires.new(ruleset, ["Ann", "Bo"], seed="desk", options={"desk": desk, **options})
+    page = Page()
+    page.send("file", purpose="campaign", name="c.json", size=1, text=empires.save(campaign))
+    page.send("lift")
+    return page
+
+
+def state(page: Page) -> Any:
+    assert page.app.session is not None
+    return page.app.session.campaign.state
+
+
+def at(page: Page) -> int:
+    assert page.app.session is not None
+    return page.app.session.campaign.answers
+
+
+def send(page: Page, kind: str, **fields: str) -> None:
+    page.send("fill", form=f"desk:{kind}:{at(page)}", fields={name: [text] for name, text in fields.items()})
+
+
+def test_only_campaigns_with_an_organiser_have_a_desk() -> None:
+    assert "tool-desk" not in table("ninth-age", "off").shown["tools"]
+    assert "tool-desk" in table("ninth-age", "first").shown["tools"]
+
+
+def test_a_fact_is_searched_for_opened_and_corrected_with_the_control_of_its_type() -> None:
+    page = table("ninth-age", "apart")
+    page.send("show", what="desk:sit")
+    page.send("fill", form="desk:search", fields={"words": ["Bo treasury"]})
+    pointers = re.findall(r"desk:fact:(/[^&\"]+)", page.parts["desk-found"])
+    assert pointers == ["/realms/Bo/treasury"]
+    page.send("show", what=f"desk:fact:{pointers[0]}")
+    assert 'type="number"' in page.shown["drawer"]
+    send(page, "correct", value="17", reason="Two were miscounted.")
+    assert state(page).realms["Bo"].treasury == 17
+    assert "becomes 17. Two were miscounted." in page.shown["drawer"]
+    page.send("show", what="desk:leave")
+    page.send("lift")
+    page.send("show", what="log")
+    assert "becomes 17. Two were miscounted." in page.shown["drawer"]
+
+
+def test_players_read_of_it_on_their_card_when_they_come_to_the_screen() -> None:
+    page = table("ninth-age", "apart")
+    page.send("show", what="desk:sit")
+    page.send("show", what="desk:fact:/turn")
+    send(page, "correct", value="2", reason="We skip one.")
+    page.send("show", what="desk:leave")
+    assert "We skip one." not in "".join(page.shown.values())
+    page.send("lift")
+    assert "We skip one." in page.shown["card"]
+
+
+def test_what_contradicts_itself_is_refused_with_a_sentence() -> None:
+    page = table("ninth-age", "apart")
+    page.send("show", what="desk:sit")
+    page.send("show", what="desk:fact:/realms/Bo/treasury")
+    send(page, "correct", value="-5", reason="Debts.")
+    assert "would contradict itself" in page.shown["notice"]
+    assert state(page).realms["Bo"].treasury != -5
+
+
+def test_a_player_cannot_act_at_the_desk_of_an_organiser_who_plays_no_seat() -> None:
+    page = table("ninth-age", "apart")
+    page.send("show", what="desk")
+    assert "Correct a fact" not in page.shown["drawer"]
+    page.send("show", what="desk:fact:/turn")
+    send(page, "correct", value="2", reason="I would like that.")
+    send(page, "announce", text="I am the organiser.")
+    assert state(page).turn != 2
+    assert state(page).desk.notice == ""
+
+
+def test_an_organiser_who_plays_finds_no_secret_of_the_others_at_the_desk() -> None:
+    page = table("mightier-empires", "first")
+    session = page.app.session
+    assert session is not None
+    while session.viewer != "Ann":  # whoever is asked first
+        session._seat("Ann")
+    page.send("show", what="desk")
+    assert "Correct a fact" in page.shown["drawer"]
+    page.send("fill", form="desk:search", fields={"words": ["secrets"]})
+    assert "/secrets/Ann/" in page.parts["desk-found"]
+    assert "/secrets/Bo" not in page.parts["desk-found"]
+    page.send("show", what="desk:fact:/secrets/Bo/power")
+    assert 'name="value"' not in page.shown["drawer"]
+
+
+def test_a_tile_that_is_clicked_shows_its_facts() -> None:
+    page = table("mightier-empires", "apart", fog=True)
+    page.send("show", what="desk:sit")
+    tile = next(iter(state(page).tiles))
+    page.send("tile", id=tile)
+    assert f"desk:fact:/tiles/{tile}/terrain" in page.shown["drawer"]
+    page.send("show", what=f"desk:fact:/tiles/{tile}/barren_until")
+    send(page, "correct", value="3", reason="It burned.")
+    assert state(page).tiles[tile].barren_until == 3
+
+
+def test_announcement_and_deadline_stand_over_the_map_for_all() -> None:
+    page = table("ninth-age", "first")
+    send(page, "announce", text="Pizza <at> eight.")
+    send(page, "deadline", until="2099-12-01T20:00", about="the hexes")
+    assert "Pizza &lt;at&gt; eight." in page.shown["track"]
+    assert "Until 2099-12-01 20:00, the hexes · waits for" in page.shown["track"]
+    page.send("show", what="desk")
+    send(page, "deadline", until="", about="")
+    assert "Until" not in page.shown["track"]
+
+
+@pytest.mark.parametrize(
+    ("until", "told"),
+    [("2026-12-01 20:00", "It was due 2026-12-01 20:00"), ("2026-12-02", "Until 2026-12-02")],
+)
+def test_a_deadline_that_has_passed_says_so_and_does_nothing_else(until: str, told: str) -> None:
+    line = desk_line(Desk(keeper="Ann", until=until), ["Bo"], datetime(2026, 12, 2, 8, 0))
+    assert f"{told} · waits for Bo" in re.sub("<[^>]+>", "", line)
+
+
+def test_a_correction_is_taken_back_by_undo() -> None:
+    page = table("ninth-age", "first")
+    page.send("show", what="desk")
+    page.send("show", what="desk:fact:/turn")
+    before = state(page).turn
+    send(page, "correct", value="3", reason="A slip.")
+    assert state(page).turn == 3
+    page.send("undo")
+    assert state(page).turn == before
+
+
+def test_escape_leads_from_a_fact_to_what_holds_it_and_out_of_the_desk() -> None:
+    page = table("ninth-age", "first")
+    page.send("show", what="desk")
+    page.send("show", what="desk:fact:/realms/Bo/treasury")
+    session = page.app.session
+    assert session is not None
+    steps = []
+    for _ in range(4):
+        steps.append((session.drawer, session.desk.pointer))
+        page.send("back")
+    assert steps == [
+        ("desk", "/realms/Bo/treasury"), ("desk", "/realms/Bo"), ("desk", "/realms"), ("desk", ""),
+    ]  # fmt: skip
+    assert session.drawer == ""
+
+
+def test_a_record_is_written_anew_as_a_whole_and_one_of_a_list_is_taken_away() -> None:
+    page = table("mightier-empires", "apart")
+    page.send("show", what="desk:sit")
+    tile = next(name for name, one in state(page).tiles.items() if not one.lake and one.owner == "")
+    page.send("show", what=f"desk:fact:/tiles/{tile}/minor")
+    send(page, "correct", value=json.dumps(["watchtower"]), reason="It stood there.")
+    assert state(page).tiles[tile].minor == ["watchtower"]
+    page.send("show", what=f"desk:fact:/tiles/{tile}/minor/0")
+    send(page, "correct", value="watchtower", take="yes", reason="It did not.")
+    assert state(page).tiles[tile].minor == []
+
+
+def test_the_ruleset_adds_what_its_game_master_may_do() -> None:
+    page = table("mightier-empires", "apart", dramatis_personae=True)
+    page.send("show", what="desk:sit")
+    assert "desk-more-add_rumour" in page.shown["drawer"]
+    assert "desk-more-add_persona" in page.shown["drawer"]
+    send(page, "add_rumour", text="The dead walk.")
+    assert "People say: The dead walk." in page.shown["card"]

@@ -1,0 +1,187 @@
+"""A map from a player's own tool becomes the land of a campaign, and its legend is corrected on the sheet."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+import pytest
+
+import empires
+from empires.page.session.session import Session
+from tests.page.browser import Page
+from tests.page.table.test_at_the_table import opened
+
+WIDE, HIGH = 12, 12
+LAND = "\n".join(
+    f"{column:02}{row:02} {'green forest' if column % 3 else 'dust'}"
+    + (' castle "High Hold"' if (column, row) == (6, 6) else "")
+    for column in range(1, WIDE + 1)
+    for row in range(1, HIGH + 1)
+)
+BROUGHT: dict[str, dict[str, Any]] = {
+    "mightier-empires": {"land": "prepared"},
+    "mighty-empires": {"map_mode": "imported"},
+    "mighty-kingdoms": {"map": "drawn"},
+    "warmaster": {"map_mode": "free"},
+    "ninth-age": {"map_mode": "prepared"},
+}
+
+
+def asked_for_a_map(ruleset: str) -> Page:
+    """A page before the form that a map goes into."""
+    campaign = empires.new(ruleset, ["Ann", "Bo"], seed="x", options=BROUGHT[ruleset])
+    while not any(field.name == "map" for field in campaign.waiting[0].fields):
+        question = campaign.waiting[0]
+        wanted = ("free_paste", "load")
+        values = [choice.value for choice in question.choices]
+        campaign.answer(
+            question, next((one for one in wanted if one in values), question.default or values[0])
+        )
+    return opened(campaign)
+
+
+def bring(page: Page, text: str) -> None:
+    data = base64.b64encode(text.encode()).decode()
+    form = filled_in(page)
+    page.send("file", purpose="map:map", name="land.txt", size=len(data), base64=data, fields=form)
+
+
+def filled_in(page: Page) -> dict[str, list[str]]:
+    """The form as it stands."""
+    session = page.app.session
+    assert isinstance(session, Session)
+    assert session.question is not None
+    return session.filling.of(session.question)
+
+
+@pytest.mark.parametrize("ruleset", BROUGHT)
+def test_a_map_of_another_program_fills_the_form_in_every_ruleset_that_takes_one(ruleset: str) -> None:
+    page = asked_for_a_map(ruleset)
+    bring(page, LAND)
+    assert "A map of Text Mapper: 144 hexes" in page.shown["notice"]
+    assert "What its terrains mean" in page.shown["card"]
+    assert len(filled_in(page)["map"][0].splitlines()) == WIDE * HIGH
+    assert filled_in(page)["legend.green forest"] == ["forest"]
+
+
+@pytest.mark.parametrize("ruleset", ["mightier-empires", "mighty-empires", "mighty-kingdoms"])
+def test_the_land_that_was_brought_is_played_on(ruleset: str) -> None:
+    page = asked_for_a_map(ruleset)
+    bring(page, LAND)
+    session = page.app.session
+    assert session is not None
+    page.send("fill", form=f"answer:{session.campaign.answers}", fields=filled_in(page))
+    assert "map" not in [field.name for field in session.campaign.waiting[0].fields]
+    assert len(session.board().tiles) >= WIDE * HIGH
+
+
+@pytest.mark.parametrize("ruleset", ["mightier-empires", "mighty-empires", "mighty-kingdoms", "warmaster"])
+def test_names_on_the_map_are_the_names_of_the_places(ruleset: str) -> None:
+    page = asked_for_a_map(ruleset)
+    bring(page, LAND)
+    session = page.app.session
+    assert session is not None
+    page.send("fill", form=f"answer:{session.campaign.answers}", fields=filled_in(page))
+    named = [tile for tile in session.display.board(session.campaign.state, None).tiles if tile.name]
+    assert [tile.name for tile in named].count("High Hold") == 1
+    assert "High Hold" in page.shown["map"]
+    assert empires.load(empires.save(session.campaign)).state == session.campaign.state
+
+
+STANDS = {
+    "mightier-empires": "The place on the map is where a Capital is drawn first.",
+    "mighty-empires": "The place on the map is a capital site.",
+    "mighty-kingdoms": "The place on the map is a start tile.",
+    "warmaster": "Places on the map keep their names only",
+    "ninth-age": "Places on the map keep their names only",
+}
+
+
+@pytest.mark.parametrize("ruleset", BROUGHT)
+def test_what_becomes_of_the_places_is_said_before_the_map_is_played_on(ruleset: str) -> None:
+    page = asked_for_a_map(ruleset)
+    bring(page, LAND)
+    assert STANDS[ruleset] in page.shown["notice"]
+    bring(page, LAND.replace(" castle", ""))
+    assert "on the map" not in page.shown["notice"]
+
+
+def settled_land(ruleset: str) -> tuple[Any, str]:
+    """A campaign on a land with one place, once it is unrolled, and where the place is."""
+    page = asked_for_a_map(ruleset)
+    bring(page, LAND)
+    session = page.app.session
+    assert session is not None
+    page.send("fill", form=f"answer:{session.campaign.answers}", fields=filled_in(page))
+    board = session.display.board(session.campaign.state, None)
+    [tile] = [one.id for one in board.tiles if one.name == "High Hold"]
+    return session.campaign.state, tile
+
+
+@pytest.mark.rule("ME-MAP-03", "ME-REALM-02")
+def test_a_capital_may_be_founded_where_a_place_lies() -> None:
+    state, tile = settled_land("mighty-empires")
+    assert state.map.tiles[tile].capital_site
+
+
+@pytest.mark.rule("MI-SET-02")
+def test_a_capital_lies_where_a_place_does() -> None:
+    state, tile = settled_land("mightier-empires")
+    assert "capital" in state.tiles[tile].major
+    assert state.tiles[tile].owner in state.players
+
+
+@pytest.mark.rule("MK-SET-04")
+def test_a_kingdom_may_begin_where_a_place_lies() -> None:
+    state, tile = settled_land("mighty-kingdoms")
+    assert state.tiles[tile].start_site
+
+
+def test_names_on_a_map_of_the_ninth_age_are_the_names_of_its_places() -> None:
+    page = asked_for_a_map("ninth-age")
+    lines = filled_in(page)["map"][0].splitlines()
+    lines[0] += ' "Old <b>\u202e Ford"'
+    bring(page, "\n".join(lines))
+    session = page.app.session
+    assert session is not None
+    page.send("fill", form=f"answer:{session.campaign.answers}", fields=filled_in(page))
+    assert list(session.campaign.state.names.values()) == ["Old <b> Ford"]
+    assert "Old &lt;b&gt;" in page.shown["map"]
+
+
+def test_a_corrected_legend_reads_the_map_again() -> None:
+    page = asked_for_a_map("mighty-kingdoms")
+    bring(page, LAND)
+    fields = filled_in(page)
+    assert " sea" not in fields["map"][0]
+    fields["legend.dust"] = ["sea"]
+    page.send("fill", form="check:0", fields=fields | {"do": ["legend"]})
+    assert " sea" in filled_in(page)["map"][0]
+    fields["legend.dust"] = ["cheese"]
+    page.send("fill", form="check:0", fields=fields | {"do": ["legend"]})
+    assert " sea" not in filled_in(page)["map"][0], "what is no meaning is guessed again"
+
+
+def test_a_map_text_of_our_own_stands_as_it_is() -> None:
+    page = asked_for_a_map("mighty-kingdoms")
+    bring(page, "0,0 forest start\n1,0 plains")
+    assert filled_in(page)["map"] == ["0,0 forest start\n1,0 plains"]
+    assert "What its terrains mean" not in page.shown["card"]
+
+
+def test_a_damaged_map_is_refused_with_a_sentence_and_the_form_stays() -> None:
+    page = asked_for_a_map("mighty-empires")
+    before = filled_in(page)
+    bring(page, "<map orientation='orthogonal'/>")
+    assert "no hexagons" in page.shown["notice"]
+    assert filled_in(page) == before
+
+
+def test_the_map_goes_out_as_text_and_as_a_picture() -> None:
+    page = opened(empires.new("mighty-kingdoms", ["Ann", "Bo"], seed="x"))
+    page.send("export", what="map-text")
+    page.send("export", what="map-picture")
+    text = next(text for name, text in page.files.items() if name.endswith(".txt"))
+    assert text.startswith("include bright.txt\n")
+    assert next(text for name, text in page.files.items() if name.endswith(".png")).startswith("<svg")
