@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 
 import empires
 from empires.core.play.campaign import Campaign
+from empires.core.records.blocks import MOST_EVENTS, Stretch, pack
 from empires.core.records.events import Event
-from empires.core.records.inputs import MOST_EVENTS, Stretch, pack
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 

@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 from test_friends import asked, far_away, paste, plays_here, sent
 
 import empires
+from empires.core.apart.slips import take
 from empires.core.saves.saves import share
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
@@ -71,7 +72,7 @@ class Friends:
             if other is not page and not asked(other):
                 paste(other, text, new=False)
                 self.received += 1
-        self.reader.take(text.split("#slip=")[-1])
+        take(self.reader, text.split("#slip=")[-1])
 
 
 STORIES = {

@@ -9,11 +9,11 @@ from hands import choose, give, lift, play_until, question, whole_log, without_c
 from playwright.sync_api import Page
 from test_play_sea import begun, pieces, tile_label
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.maps.textform import read_map
 from empires.rulesets.mighty_empires.banners.forces import make_banner
 from empires.rulesets.mighty_empires.settings import settings_from
-from empires.rulesets.mighty_empires.state import Campaign, Land, Secrets
+from empires.rulesets.mighty_empires.state import Land, MightyEmpires, Secrets
 
 PLAIN = "\n".join(f"{q},{r} LO-01" for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) < 3)
 """Nineteen tiles of open plain around 0,0."""
@@ -23,10 +23,10 @@ ROUND = ("1,-1", "1,0", "-1,1", "-1,0", "0,-1")
 """Villages on the other sides of the tombs."""
 
 
-def plain() -> Campaign:
+def plain() -> MightyEmpires:
     """Ann stands at a necropolis with villages of hers all round it; Bo is far off."""
     on = read_map(PLAIN)
-    state = Campaign(
+    state = MightyEmpires(
         phase="scouting", players=["Ann", "Bo"], settings=settings_from({}), map=on,
         lands={tile: Land(known=True) for tile in on.land_ids()},
         secrets={name: Secrets() for name in ("Ann", "Bo")},
@@ -50,7 +50,7 @@ def plain() -> Campaign:
     return state
 
 
-def before_the_search() -> Played[Campaign]:
+def before_the_search() -> Campaign[MightyEmpires]:
     """Dice by which the search wakes an army, which wins and then lays one of the villages waste."""
     for seed in range(5000):
         campaign = begun(plain(), seed)
@@ -63,7 +63,7 @@ def before_the_search() -> Played[Campaign]:
     raise AssertionError("No army of the dead was loosed.")
 
 
-def _marches(campaign: Played[Campaign]) -> bool:
+def _marches(campaign: Campaign[MightyEmpires]) -> bool:
     """Whether the horde razes a village at the start of the next month, if everybody lets time pass."""
     while campaign.state.campaign_turn == 1:
         asked = campaign.waiting[0]

@@ -28,7 +28,7 @@ from playwright.sync_api import Page, expect
 
 import empires
 from empires.core.play.campaign import Campaign
-from empires.core.rules.ruleset import State
+from empires.core.rules.state import State
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_kingdoms.month import report

@@ -9,14 +9,14 @@ from hands import choose, give, lift, question, whole_log, without_curtain
 from playwright.sync_api import Page
 
 from empires.core.dice.dice import SealedDice
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.core.records.setup import Seat, Setup, check_options
 from empires.maps.textform import read_map
 from empires.rulesets.mighty_empires.banners.aboard import go_aboard
 from empires.rulesets.mighty_empires.banners.forces import make_banner
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.settings import settings_from
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Land, Secrets, Ship
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Land, MightyEmpires, Secrets, Ship
 
 COAST = """
 1,-1 coastal P CL S S CS P
@@ -32,10 +32,10 @@ COAST = """
 PORT, SHORE, NEXT, LAST = "1,-1", "0,0", "-1,1", "-2,2"
 
 
-def coast(phase: str) -> Campaign:
+def coast(phase: str) -> MightyEmpires:
     """Ann holds the port at one end, Bo the villages along the coast and a city at the other."""
     on = read_map(COAST)
-    state = Campaign(
+    state = MightyEmpires(
         phase=phase, players=["Ann", "Bo"], settings=settings_from({}), map=on,
         lands={tile: Land(known=True) for tile in on.land_ids()},
         secrets={name: Secrets() for name in ("Ann", "Bo")},
@@ -56,7 +56,7 @@ def coast(phase: str) -> Campaign:
     return state
 
 
-def ship(state: Campaign, owner: str, tile: str, *, pirate: bool = False, banner: int = 0) -> None:
+def ship(state: MightyEmpires, owner: str, tile: str, *, pirate: bool = False, banner: int = 0) -> None:
     """A ship at sea, with a banner of so many points aboard."""
     made = Ship(id=f"ship {state.next_ship}", owner=owner, tile=tile, in_harbour=False)
     made.kind = "pirate" if pirate else "ordinary"
@@ -68,7 +68,7 @@ def ship(state: Campaign, owner: str, tile: str, *, pirate: bool = False, banner
         go_aboard(aboard, made)
 
 
-def begun(state: Campaign, seed: int) -> Played[Campaign]:
+def begun(state: MightyEmpires, seed: int) -> Campaign[MightyEmpires]:
     """The campaign from this state on, with the dice of a seed."""
     setup = Setup(
         ruleset=RULESET.name,
@@ -79,7 +79,7 @@ def begun(state: Campaign, seed: int) -> Played[Campaign]:
         seed=f"{seed}",
         dice="sealed",
     )
-    return Played(RULESET, setup, state, source=SealedDice(f"{seed}"))
+    return Campaign(RULESET, setup, state, source=SealedDice(f"{seed}"))
 
 
 # --- a landing on a defended coast ---------------------------------------------------------------------
@@ -93,7 +93,7 @@ LANDING = (
 """Ann scouts the shore from her ship, sails there, lands, attacks and is beaten; Bo lets her go."""
 
 
-def before_the_landing() -> Played[Campaign]:
+def before_the_landing() -> Campaign[MightyEmpires]:
     """Ann's banner aboard off her port, Bo's on the shore, and dice by which the landing is beaten back."""
     for seed in range(500):
         state = coast("scouting")
@@ -106,7 +106,7 @@ def before_the_landing() -> Played[Campaign]:
     raise AssertionError("No landing was beaten back.")
 
 
-def beaten_back(campaign: Played[Campaign]) -> bool:
+def beaten_back(campaign: Campaign[MightyEmpires]) -> bool:
     """Whether the answers of LANDING fit these dice and the banner is aboard again afterwards."""
     for player, kind, answer in LANDING:
         if (player, kind) not in [(one.player, one.kind) for one in campaign.waiting]:
@@ -160,7 +160,7 @@ def test_a_landing_on_a_defended_coast_is_beaten_back_to_its_ship(table: Table) 
 # --- pirates -------------------------------------------------------------------------------------------
 
 
-def before_the_raid() -> Played[Campaign]:
+def before_the_raid() -> Campaign[MightyEmpires]:
     """Pirates off Ann's port, her ship farther up the coast, and dice by which they burn a village and are
     then brought to battle.
     """

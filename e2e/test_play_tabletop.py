@@ -10,13 +10,13 @@ from hands import card, choose, give, lift, play_until, press, question, whole_l
 from playwright.sync_api import Page, expect
 
 import empires
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.core.play.views import View
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 
 HOW = "How did the game on the table end?"
 
@@ -31,14 +31,14 @@ class Fighter(RandomPlayer):
         return super().choose(view, question)
 
 
-def before_a_battle() -> Played[Campaign]:
+def before_a_battle() -> Campaign[MightyEmpires]:
     """A campaign of two people with whole army lists, about to be asked for the table."""
     players = ["Ann", "Bo"]
     options = {
         "map_mode": "generated", "tiles_per_player": 10, "army_mode": "full", "battle_method": "ask",
     }  # fmt: skip
     for seed in range(200):
-        campaign: Played[Campaign] = empires.new(
+        campaign: Campaign[MightyEmpires] = empires.new(
             "mighty-empires", players=players, seed=str(seed), options=options
         )
         policies = {player: Fighter(str(seed), player) for player in players}

@@ -9,13 +9,13 @@ from hands import choose, give, lift, question, whole_log, without_curtain
 from test_play_dead import plain
 from test_play_sea import begun, tile_label
 
-from empires.core.play.campaign import Campaign as Played
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.core.play.campaign import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 
 TOWER, HOME = "0,0", "0,1"
 
 
-def beside_the_tower() -> Campaign:
+def beside_the_tower() -> MightyEmpires:
     """Ann stands before a wizard's tower in the middle of her land; Bo is far off."""
     state = plain()
     state.lands[TOWER].location = "tower"
@@ -26,7 +26,7 @@ def beside_the_tower() -> Campaign:
     return state
 
 
-def before_the_visit() -> Played[Campaign]:
+def before_the_visit() -> Campaign[MightyEmpires]:
     """Dice by which the way is found, the wizard has news, and his army holds the tower when attacked."""
     for seed in range(5000):
         campaign = begun(beside_the_tower(), seed)

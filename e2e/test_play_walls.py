@@ -9,13 +9,13 @@ from hands import card, choose, give, lift, question, settled, whole_log, withou
 from playwright.sync_api import Page
 
 from empires.core.dice.dice import SealedDice
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.core.records.setup import Seat, Setup, check_options
 from empires.maps.textform import read_map
 from empires.rulesets.mighty_empires.banners.forces import make_banner
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.settings import OPTIONS, settings_from
-from empires.rulesets.mighty_empires.state import Campaign, Land, Secrets, Winter
+from empires.rulesets.mighty_empires.state import Land, MightyEmpires, Secrets, Winter
 
 BORDER = """
 0,0 lowland F P P P P P
@@ -30,10 +30,10 @@ ANNS, MARCH, VILLAGE, BOS = "0,-1", "0,0", "0,1", "0,2"
 AGREED = {"walls": True, "siege_train": True}
 
 
-def border(phase: str) -> Campaign:
+def border(phase: str) -> MightyEmpires:
     """Ann in the north, Bo in the south; the village between them is his."""
     on = read_map(BORDER)
-    state = Campaign(
+    state = MightyEmpires(
         phase=phase, players=["Ann", "Bo"], settings=settings_from(check_options(OPTIONS, AGREED)), map=on,
         lands={tile: Land(known=True) for tile in on.land_ids()},
         secrets={name: Secrets() for name in ("Ann", "Bo")}, turn_order=["Ann", "Bo"],
@@ -52,7 +52,7 @@ def border(phase: str) -> Campaign:
     return state
 
 
-def begun(state: Campaign, seed: int) -> Played[Campaign]:
+def begun(state: MightyEmpires, seed: int) -> Campaign[MightyEmpires]:
     """The campaign from this state on, with the dice of a seed."""
     setup = Setup(
         ruleset=RULESET.name,
@@ -63,10 +63,10 @@ def begun(state: Campaign, seed: int) -> Played[Campaign]:
         seed=f"{seed}",
         dice="sealed",
     )
-    return Played(RULESET, setup, state, source=SealedDice(f"{seed}"))
+    return Campaign(RULESET, setup, state, source=SealedDice(f"{seed}"))
 
 
-def masons() -> Played[Campaign]:
+def masons() -> Campaign[MightyEmpires]:
     """Winter: Bo has crowns and timber for a wall."""
     state = border("construction")
     state.campaign_turn, state.active_player, state.winter = 6, None, Winter(order=["Ann", "Bo"])
@@ -82,7 +82,7 @@ STORM = (
 """Ann scouts over the wall, finds a way, attacks; Bo mans the wall and is driven from it."""
 
 
-def before_the_storm() -> Played[Campaign]:
+def before_the_storm() -> Campaign[MightyEmpires]:
     """Bo's village walled to the north, and dice by which Ann finds a safe way and storms the wall."""
     for seed in range(3000):
         state = border("scouting")
@@ -96,7 +96,7 @@ def before_the_storm() -> Played[Campaign]:
     raise AssertionError("No wall was stormed.")
 
 
-def stormed(campaign: Played[Campaign]) -> bool:
+def stormed(campaign: Campaign[MightyEmpires]) -> bool:
     """Whether the answers of STORM fit these dice and the village is Ann's afterwards."""
     for player, kind, answer in STORM:
         asked = [one for one in campaign.waiting if (one.player, one.kind) == (player, kind)]

@@ -9,14 +9,14 @@ from hands import answer_somehow, card, choose, give, lift, question, settled, w
 from playwright.sync_api import Page
 
 from empires.core.dice.dice import SealedDice
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.core.records.setup import Seat, Setup, check_options
 from empires.maps.hexes import Hex, disc, tile_id
 from empires.maps.textform import read_map
 from empires.rulesets.mighty_empires.banners.forces import make_banner
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.settings import settings_from
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Land, Secrets
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Land, MightyEmpires, Secrets
 
 REALMS = {
     "Ann": {"-2,0": "Annstead", "-1,0": "Appleby", "-2,1": "Ashford"},
@@ -28,11 +28,11 @@ REALMS = {
 FREE = "0,0"
 
 
-def autumn() -> Campaign:
+def autumn() -> MightyEmpires:
     """The season closes on a wooded plain."""
     plain = [f"{tile_id(place)} lowland F P P P P P" for place in disc(Hex(0, 0), 3)]
     on = read_map("\n".join(plain))
-    state = Campaign(
+    state = MightyEmpires(
         phase="season_end", players=list(REALMS), settings=settings_from({}), map=on,
         lands={tile: Land(known=True) for tile in on.land_ids()},
         secrets={name: Secrets() for name in REALMS}, turn_order=list(REALMS), campaign_turn=6,
@@ -52,7 +52,7 @@ def autumn() -> Campaign:
     return state
 
 
-def before_the_winter() -> Played[Campaign]:
+def before_the_winter() -> Campaign[MightyEmpires]:
     """The campaign from here on, with dice by which the independents hear Ann and her spell takes effect."""
     setup = Setup(
         ruleset=RULESET.name,
@@ -63,7 +63,7 @@ def before_the_winter() -> Played[Campaign]:
         seed="1",
         dice="sealed",
     )
-    return Played(RULESET, setup, autumn(), source=SealedDice("1"))
+    return Campaign(RULESET, setup, autumn(), source=SealedDice("1"))
 
 
 def tick(page: Page, words: str) -> None:

@@ -19,8 +19,7 @@ from empires.core.play.campaign import Campaign
 from empires.core.play.views import View
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
-from empires.core.saves import leaves
-from empires.core.saves import saves
+from empires.core.saves import leaves, saves
 from empires.players.policy import answer_one, play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import find_ruleset

@@ -15,7 +15,8 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-from empires.core.rules.ruleset import AGAIN, ENDED, ON, Go, Ruleset
+from empires.core.rules.ruleset import AGAIN, ON, Go, Ruleset
+from empires.core.rules.state import ENDED
 from empires.rulesets import catalogue, find_ruleset
 from tools.stamps import ROOT
 

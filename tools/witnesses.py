@@ -30,7 +30,8 @@ from empires.core.base.stream import Stream
 from empires.core.errors import EmpiresError, IllegalChoice, ReplayError
 from empires.core.play.campaign import Campaign, first_state
 from empires.core.questions.question import Question
-from empires.core.records.inputs import Answered, Input, Rolled, Unasked, Wished, unpack
+from empires.core.records.blocks import unpack
+from empires.core.records.inputs import Answered, Input, Rolled, Unasked, Wished
 from empires.core.records.setup import Setup
 from empires.core.saves import saves
 from empires.players.random_legal import RandomPlayer

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import empires
-from empires.core.apart.letters import Post
 from empires.core.apart.onward import set_aside
-from empires.core.apart.slips import answers_of, read
+from empires.core.apart.slips import answers_of, read, take
 from empires.core.errors import SetupError
 from empires.core.records.desk import ORGANISER
+from empires.core.records.post import Post
 
 
 def open_file(path: Path) -> empires.Campaign[Any]:
@@ -96,7 +96,7 @@ def _take(args: argparse.Namespace) -> int:
     campaign = open_file(args.file)
     text = args.slip or sys.stdin.read()
     new = answers_of(campaign, read(text))
-    told = campaign.take(text, mine=args.mine)
+    told = take(campaign, text, mine=args.mine)
     seats = campaign.post.seats if campaign.post else campaign.state.players
     for event in told:
         organises = campaign.post is not None and campaign.post.desk

@@ -18,7 +18,8 @@ from empires.core.errors import IllegalChoice
 from empires.core.play.campaign import Campaign
 from empires.core.records.events import Event
 from empires.core.records.setup import Seat, Setup, check_options
-from empires.core.rules.ruleset import Ruleset, State
+from empires.core.rules.ruleset import Ruleset
+from empires.core.rules.state import State
 from empires.kit.battles import CONFIRM
 
 S = TypeVar("S", bound=State)

@@ -8,14 +8,15 @@ from random import Random
 from typing import Any
 
 import empires
-from empires.core.apart.letters import OtherLetter, Post, TwoLetters
+from empires.core.apart.letters import OtherLetter, TwoLetters
 from empires.core.apart.lost_letters import Late, unopened
 from empires.core.apart.onward import set_aside
-from empires.core.apart.slips import Branch, Gap, Mine, slip
+from empires.core.apart.slips import Branch, Gap, Mine, slip, take
 from empires.core.errors import IllegalChoice
 from empires.core.offices.seats import SEAT
 from empires.core.offices.set_aside import asides
 from empires.core.play.campaign import Campaign
+from empires.core.records.post import Post
 from empires.core.saves.proof import whole_journal
 from empires.core.saves.saves import share
 from empires.players.policy import answer_one
@@ -89,10 +90,10 @@ class Device:
     def take(self, text: str) -> None:
         """Bring a message in; an answer in our name was ours, at a device that is lost."""
         try:
-            self.campaign.take(text)
+            take(self.campaign, text)
         except Mine:
             assert self.lost, "somebody answers in our name"
-            self.campaign.take(text, mine=True)
+            take(self.campaign, text, mine=True)
 
     def choose(self, fault: Branch) -> None:
         """A device was lost while letters were open, and two courses came of it. Of those people go on with

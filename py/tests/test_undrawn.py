@@ -10,7 +10,7 @@ import empires
 from empires.core.base.stream import Stream
 from empires.core.dice.dice import Roll, SealedDice
 from empires.core.play.campaign import Campaign
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.maps.edges import LAND_PACKS
 from empires.maps.face_down import FaceDown, draw, face_down, in_random_order, tile_sets
 from empires.maps.piles import Piles

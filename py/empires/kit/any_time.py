@@ -17,9 +17,10 @@ from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from empires.core.errors import IllegalChoice
-from empires.core.questions.question import Asking, Standing
-from empires.core.rules.asking import Game
-from empires.core.rules.ruleset import State
+from empires.core.questions.question import Asking
+from empires.core.rules.game import Game
+from empires.core.rules.standing import Standing
+from empires.core.rules.state import State
 
 A = TypeVar("A")
 S = TypeVar("S", bound=State)

@@ -17,10 +17,12 @@ import msgspec
 
 from empires.core.offices.seats import persons
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Text
-from empires.core.questions.question import Asking, Decision
-from empires.core.rules.asking import Game, Steps, ask, ask_any
-from empires.core.rules.ruleset import State
+from empires.core.questions.question import Asking
+from empires.core.rules.asking import Steps, ask, ask_any
+from empires.core.rules.game import Game
+from empires.core.rules.state import State
 
 A = TypeVar("A", bound=Act)
 R = TypeVar("R")

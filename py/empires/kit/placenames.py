@@ -20,9 +20,9 @@ import msgspec
 from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Pick, Text, bad_answer
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game
-from empires.core.rules.ruleset import State
+from empires.core.questions.form import Form
+from empires.core.rules.game import Game
+from empires.core.rules.state import State
 from empires.kit.any_time import AnyTime, closed
 from empires.kit.called import Names, named
 from empires.kit.soundness import known, need

@@ -13,7 +13,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Protocol, TypeVar
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
 
 

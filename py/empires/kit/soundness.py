@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from typing import Protocol
 
-from empires.core.rules.ruleset import ENDED, State
+from empires.core.rules.state import ENDED, State
 from empires.maps.catalogue import CATALOGUE
 from empires.maps.edges import NO_FLOW
 from empires.maps.hexes import SIDES, hex_of

@@ -14,7 +14,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 from empires.core.base.stream import Stream
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
-from empires.core.rules.ruleset import State
+from empires.core.rules.state import State
 
 S = TypeVar("S", bound=State)
 L = TypeVar("L")

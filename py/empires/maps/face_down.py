@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 
 from empires.core.base.stream import Stream
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.maps.catalogue import type_ids
 from empires.maps.edges import LAND_PACKS, Pack
 from empires.maps.faults import Code, Fault, fault

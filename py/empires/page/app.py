@@ -181,7 +181,7 @@ class App:
                 yield from self._file(command)
             case wire.Warm():
                 from empires.page.start import new_campaign  # noqa: F401 - loading them is all
-                from empires.page.table import table  # noqa: F401 - loading them is all
+                from empires.page.table.table import Sitting  # noqa: F401
 
                 if self.arrivals.slip:
                     yield from self.arrivals.take(self.arrivals.slip)

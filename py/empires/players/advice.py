@@ -10,6 +10,7 @@ import msgspec
 from empires.core.base.long_work import Work
 from empires.core.base.stream import Stream
 from empires.core.play.views import View
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import (
     Answer,
     Field,
@@ -22,7 +23,7 @@ from empires.core.questions.fields import (
     Split,
     Text,
 )
-from empires.core.questions.question import Decision, Question
+from empires.core.questions.question import Question
 from empires.core.rules.ruleset import Ruleset
 from empires.kit.values import Values
 from empires.players.levels import HARD, Level, Thinker

@@ -18,12 +18,15 @@ from empires.core.dice.dice import DiceMode, SealedDice
 from empires.core.errors import IllegalChoice, ReplayError
 from empires.core.play.campaign import Campaign
 from empires.core.play.views import View
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Answer
-from empires.core.questions.question import Decision, Question
-from empires.core.records.inputs import Answered, Input, Stretch, Unasked, Wished
+from empires.core.questions.question import Question
+from empires.core.records.blocks import Stretch
+from empires.core.records.inputs import Answered, Input, Unasked, Wished
 from empires.core.records.setup import Controller, Seat, Setup
 from empires.core.rules.asking import RollRequest
-from empires.core.rules.ruleset import Ruleset, State
+from empires.core.rules.ruleset import Ruleset
+from empires.core.rules.state import State
 from empires.kit.values import Values
 from empires.players.quick import QuickPlayer
 

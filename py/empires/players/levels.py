@@ -11,8 +11,9 @@ import msgspec
 from empires.core.base.long_work import Work, finished
 from empires.core.base.stream import Stream
 from empires.core.play.views import View
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Answer
-from empires.core.questions.question import Decision, Question
+from empires.core.questions.question import Question
 from empires.core.rules.ruleset import Ruleset
 from empires.kit.values import Values
 from empires.players.imagined import beginning

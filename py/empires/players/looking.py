@@ -18,8 +18,9 @@ from empires.core.base.long_work import Work
 from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
 from empires.core.play.views import View
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Answer
-from empires.core.questions.question import Decision, Question
+from empires.core.questions.question import Question
 from empires.kit.values import NOTHING, Part, Values, Worth
 from empires.players.imagined import Beginning, Imagined
 from empires.players.quick import MOST_FORMS, QuickPlayer, err, ways

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from empires.core.questions.acts import Act, Words
-from empires.core.questions.question import Decision, Form, Question
+from empires.core.questions.decision import Decision
+from empires.core.questions.form import Form
+from empires.core.questions.question import Question
 
 
 def plain(question: Question) -> Question:

@@ -8,8 +8,9 @@ from typing import Any
 from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
 from empires.core.play.views import View
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Answer
-from empires.core.questions.question import Decision, Question
+from empires.core.questions.question import Question
 from empires.kit.values import Values
 from empires.players.random_legal import RandomPlayer
 from empires.players.tempers import TEMPERS, Temperament

@@ -6,6 +6,7 @@ from typing import Any
 
 from empires.core.base.stream import Stream
 from empires.core.play.views import View
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import (
     Answer,
     Field,
@@ -18,7 +19,7 @@ from empires.core.questions.fields import (
     Split,
     Text,
 )
-from empires.core.questions.question import Decision, Question
+from empires.core.questions.question import Question
 
 
 class RandomPlayer:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from empires.core.questions.question import Question
-from empires.core.rules.ruleset import State
+from empires.core.rules.state import State
 from empires.kit.books import Ledger, Sheet
 from empires.kit.chronicle import Teller
 from empires.kit.lists import Take, take_nothing

@@ -13,11 +13,15 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Answer, Number
-from empires.core.questions.question import Decision, Form, Standing
+from empires.core.questions.form import Form
 from empires.core.records.setup import Option, Setup
-from empires.core.rules.asking import Game, Steps, ask, ask_all
-from empires.core.rules.ruleset import ENDED, ON, Next, Ruleset, State
+from empires.core.rules.asking import Steps, ask, ask_all
+from empires.core.rules.game import Game
+from empires.core.rules.ruleset import ON, Next, Ruleset
+from empires.core.rules.standing import Standing
+from empires.core.rules.state import ENDED, State
 from empires.core.rules.tables import read_table
 
 

@@ -6,9 +6,11 @@ from dataclasses import replace
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
-from empires.core.rules.ruleset import ENDED, Ruleset, State
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
+from empires.core.rules.ruleset import Ruleset
+from empires.core.rules.state import ENDED, State
 from empires.kit.any_time import AnyTime, closed, offered, why_closed
 from empires.testing import campaign_at, refused
 

@@ -7,14 +7,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from empires.core.apart.letters import Post
-from empires.core.apart.slips import slip
+from empires.core.apart.slips import slip, take
 from empires.core.errors import IllegalChoice
 from empires.core.play.campaign import Campaign
 from empires.core.questions.fields import Number
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps
-from empires.core.rules.ruleset import ENDED, Next, Ruleset, State
+from empires.core.questions.form import Form
+from empires.core.records.post import Post
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
+from empires.core.rules.ruleset import Next, Ruleset
+from empires.core.rules.state import ENDED, State
 from empires.kit.battles import Sides, Winner, begin, doubt, end, reported
 from empires.page.card.battle import ends, opens
 from empires.testing import campaign_at, kinds, refused
@@ -178,5 +180,5 @@ def test_between_devices_the_first_of_those_asked_answers_for_all() -> None:
     with pytest.raises(IllegalChoice, match="A goes on first"):
         b.attempt("B", "report", {"fallen": 1})
     a.attempt("A", "report", {"fallen": 2})
-    b.take(slip(a))
+    take(b, slip(a))
     assert asked(b) == asked(a)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from empires.core.rules.ruleset import ENDED, State
+from empires.core.rules.state import ENDED, State
 from empires.kit import soundness
 from empires.kit.soundness import (
     counts,

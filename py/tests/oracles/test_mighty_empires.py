@@ -14,12 +14,13 @@ from empires.core.base.stream import Stream
 from empires.core.dice.dice import Roll
 from empires.core.play.campaign import Campaign
 from empires.core.records.setup import Seat, Setup, check_options
-from empires.core.rules.asking import Game, RollRequest, Steps
+from empires.core.rules.asking import RollRequest, Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next, Phase
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.ruleset import RULESET
-from empires.rulesets.mighty_empires.state import Campaign as State
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from tests.oracles import mighty_empires as oracle
 
 Check = Callable[[oracle.State, oracle.State, str, list[oracle.Throw]], None]
@@ -40,10 +41,10 @@ def options_of(dice: Stream) -> dict[str, Any]:
     }
 
 
-def watched(phase: Phase[State], check: Check) -> Phase[State]:
+def watched(phase: Phase[MightyEmpires], check: Check) -> Phase[MightyEmpires]:
     """The same phase; when it is over its state before and after and its dice are checked."""
 
-    def run(game: Game[State]) -> Steps[Next]:
+    def run(game: Game[MightyEmpires]) -> Steps[Next]:
         before, player = msgspec.to_builtins(game.state), game.state.active_player or ""
         throws: list[oracle.Throw] = []
         steps = phase(game)
@@ -99,7 +100,7 @@ def compare(number: int) -> Counter[str]:
         options=check_options(ruleset.options, options_of(Stream("oracle", str(number)))),
         seed=f"oracle {number}",
     )
-    campaign: Campaign[State] = Campaign(ruleset, setup, ruleset.setup(setup))
+    campaign: Campaign[MightyEmpires] = Campaign(ruleset, setup, ruleset.setup(setup))
     policies = {name: RandomPlayer(f"oracle {number}", name) for name in players}
     while campaign.waiting:
         question = campaign.waiting[0]

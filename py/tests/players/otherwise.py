@@ -12,8 +12,10 @@ from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
 from empires.core.offices.desk import redacted
 from empires.core.play.campaign import Campaign
-from empires.core.questions.question import Decision, Question
-from empires.core.records.inputs import Answered, Input, Stretch
+from empires.core.questions.decision import Decision
+from empires.core.questions.question import Question
+from empires.core.records.blocks import Stretch
+from empires.core.records.inputs import Answered, Input
 from empires.players.imagined import OwnDice
 from empires.players.plain import plain
 from empires.players.random_legal import RandomPlayer

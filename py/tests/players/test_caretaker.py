@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision, Form
+from empires.core.questions.decision import Decision
+from empires.core.questions.form import Form
 from empires.players.caretaker import Caretaker
 from empires.players.random_legal import RandomPlayer
 

@@ -11,11 +11,13 @@ from empires.core.base.stream import Stream
 from empires.core.dice.dice import ScriptDice, parse_dice
 from empires.core.play.campaign import Campaign
 from empires.core.questions.acts import Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
 from empires.core.records.inputs import Answered, Rolled
 from empires.core.records.setup import Seat, Setup
-from empires.core.rules.asking import Game, RollRequest, Steps, ask
-from empires.core.rules.ruleset import ENDED, Next, Ruleset, State
+from empires.core.rules.asking import RollRequest, Steps, ask
+from empires.core.rules.game import Game
+from empires.core.rules.ruleset import Next, Ruleset
+from empires.core.rules.state import ENDED, State
 from empires.kit.values import PLAIN
 from empires.players.imagined import Imagined, OwnDice, beginning
 from empires.players.looking import Budget, Mind, play_on

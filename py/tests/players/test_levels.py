@@ -11,7 +11,9 @@ import empires
 from empires.core.base.long_work import finished
 from empires.core.base.stream import Stream
 from empires.core.play.campaign import Campaign
-from empires.core.questions.question import Decision, Form, Question
+from empires.core.questions.decision import Decision
+from empires.core.questions.form import Form
+from empires.core.questions.question import Question
 from empires.core.records.setup import Seat
 from empires.kit.values import PLAIN
 from empires.players import levels, looking

@@ -9,8 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Item, Numbers, Split, check_bounds, check_form
-from empires.core.questions.question import Decision, Form, Question
+from empires.core.questions.form import Form
+from empires.core.questions.question import Question
 from empires.players.random_legal import RandomPlayer
 
 

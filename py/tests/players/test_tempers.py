@@ -11,8 +11,9 @@ import pytest
 import empires
 from empires.core.play.campaign import Campaign
 from empires.core.play.views import View
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Answer
-from empires.core.questions.question import Decision, Question
+from empires.core.questions.question import Question
 from empires.core.records.setup import Seat
 from empires.kit.values import Part, Worth
 from empires.players.named import player_called

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from tools import flows
 
-from empires.core.rules.ruleset import AGAIN, ENDED, ON, Next
+from empires.core.rules.ruleset import AGAIN, ON, Next
+from empires.core.rules.state import ENDED
 from empires.rulesets import catalogue, find_ruleset
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from empires.core.apart.letters import Post
 from empires.core.apart.slips import Slip
 from empires.core.apart.story import Story, telling
 from empires.core.base.long_work import Work
@@ -15,6 +14,7 @@ from empires.core.errors import ReplayError, SaveError, SlipError
 from empires.core.play.campaign import Campaign
 from empires.core.records.events import Event
 from empires.core.records.inputs import Answered, Input, Rolled, Unasked, Wished
+from empires.core.records.post import Post
 from empires.core.saves.proof import replayed, whole_journal
 
 SHOWN = 8

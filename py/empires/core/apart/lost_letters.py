@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
-from empires.core.apart.letters import Opening, Post, all_sealed, commitment, own
+from empires.core.apart.letters import Opening, all_sealed, commitment, own
 from empires.core.apart.story import Story
 from empires.core.errors import IllegalChoice, SlipError
 from empires.core.offices.seats import persons
@@ -17,6 +17,7 @@ from empires.core.offices.set_aside import Aside, aside, asides, deciders
 from empires.core.play.campaign import Campaign
 from empires.core.records.events import Event
 from empires.core.records.inputs import Answered, Input, Unasked
+from empires.core.records.post import Post
 
 
 class Late(SlipError):

@@ -7,14 +7,15 @@ from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
-from empires.core.apart.letters import Post, turn_to
+from empires.core.apart.letters import turn_to
 from empires.core.apart.lost_letters import agree_here, decided, staying
 from empires.core.apart.story import Story, telling
-from empires.core.base.long_work import Work, cuts, finished
+from empires.core.base.long_work import Work, finished
 from empires.core.errors import IllegalChoice, ReplayError, SlipError
 from empires.core.play.campaign import Campaign
 from empires.core.records.events import Event
-from empires.core.records.inputs import MOST_INPUTS, Input, Rolled
+from empires.core.records.inputs import MOST_INPUTS, Input, Rolled, cuts
+from empires.core.records.post import Post
 
 
 def go_on(

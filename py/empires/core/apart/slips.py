@@ -19,7 +19,6 @@ import msgspec
 from empires.core.apart.letters import (  # fmt: skip
     Opening,
     OtherLetter,
-    Post,
     commitment,
     gives_up,
     openings,
@@ -33,12 +32,14 @@ from empires.core.apart.onward import go_on, where_decided
 from empires.core.apart.story import Story, telling
 from empires.core.apart.wishes import drop_declined, grant, note_seals, seals, settle
 from empires.core.base.long_work import Work, finished
-from empires.core.dice.pool import seal_of
+from empires.core.base.nesting import check_depth
+from empires.core.dice.pool import Pledged, Salted, seal_of
 from empires.core.errors import SaveError, SlipError
 from empires.core.offices.set_aside import asides
 from empires.core.play.campaign import Campaign
 from empires.core.records.events import Event
-from empires.core.records.inputs import Answered, Input, Pledged, Rolled, Salted, Unasked, Wished, check_depth
+from empires.core.records.inputs import Answered, Input, Rolled, Unasked, Wished
+from empires.core.records.post import Post  # fmt: skip
 from empires.core.records.setup import LONGEST_NAME
 
 MARK = "E1."

@@ -15,7 +15,8 @@ import msgspec
 from empires.core.base.long_work import Work
 from empires.core.errors import SlipError
 from empires.core.play.campaign import Campaign
-from empires.core.records.inputs import Input, pages_told, unpack
+from empires.core.records.blocks import pages_told, unpack
+from empires.core.records.inputs import Input
 
 
 class Story(msgspec.Struct):

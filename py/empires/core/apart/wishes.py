@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from empires.core.apart.letters import Post
-from empires.core.dice.pool import hidden_number, seal_of
+from empires.core.dice.pool import Pledged, hidden_number, seal_of
 from empires.core.errors import IllegalChoice
 from empires.core.offices.seats import persons
 from empires.core.play.campaign import Campaign
 from empires.core.records.events import Event
-from empires.core.records.inputs import Input, Pledged, Wished
+from empires.core.records.inputs import Input, Wished
+from empires.core.records.post import Post
 
 MOST_WISHES = 50
 """Letters of one message that are written down; people send one or two."""

@@ -8,6 +8,11 @@ from __future__ import annotations
 
 from itertools import accumulate
 
+from empires.core.errors import SaveError
+
+DEEPEST = 60
+"""Levels of nesting in a campaign’s JSON."""
+
 _NOT_BRACKETS = bytes(sign for sign in range(256) if sign not in b"[]{}")
 _STEP = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 
@@ -26,3 +31,9 @@ def longest(text: bytes) -> int:
 def _pieces(text: bytes) -> list[bytes]:
     """By turns what stands outside strings and inside."""
     return text.replace(b"\\\\", b"").replace(b'\\"', b"").split(b'"')
+
+
+def check_depth(raw: bytes, deepest: int = DEEPEST) -> None:
+    """Refuse JSON nested deeper than any campaign is; the browser's interpreter would die of it."""
+    if depth(raw) > deepest:
+        raise SaveError("The file is nested too deeply to be a campaign.")

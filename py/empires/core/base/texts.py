@@ -9,11 +9,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-import msgspec
-
-from empires.core.questions.acts import Act
-from empires.core.questions.fields import Answer, bad_answer
-
 _UNFIT: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 """All but the tab and the line's end are control signs."""
 
@@ -26,19 +21,3 @@ def fit(text: str) -> bool:
 def cleaned(text: str) -> str:
     """The text without what may not stand in one; every line ends alike."""
     return text if text.isprintable() else _UNFIT.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
-
-
-def check_texts(answer: Answer) -> None:
-    """Refuse an answer in which a text has signs that cannot be kept. Raises IllegalChoice."""
-    if isinstance(answer, str):
-        if not fit(answer):
-            raise bad_answer("A text has signs in it that cannot be kept; please type it anew.")
-    elif isinstance(answer, dict):
-        for key, value in answer.items():
-            check_texts(key)
-            check_texts(value)
-    elif isinstance(answer, list | tuple):
-        for value in answer:
-            check_texts(value)
-    elif isinstance(answer, msgspec.Struct) and not isinstance(answer, Act):  # an act on offer is ours
-        check_texts(msgspec.to_builtins(answer))

@@ -20,11 +20,29 @@ import msgspec
 
 from empires.core.dice.dice import Dice, SealedDice
 from empires.core.errors import ReplayError
-from empires.core.records.inputs import MOST_INPUTS, Pledged, Salted
 
 _HEX = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 MOST_DICE, MOST_SIDES = 99, 9_999
+MOST_ROLLS = 4_000
+"""Rolls that wait for one hidden number to be opened: all that fit between two checkpoints."""
+
+
+class Pledged(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="p"):
+    """A player's part in shared dice: the hidden number that was sealed before, or "", and the seal of the
+    next one, or "".
+    """
+
+    player: str
+    number: str
+    seal: str
+
+
+class Salted(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="o"):
+    """The salt of a player's sealed letter, opened with it and stirred into shared dice."""
+
+    player: str
+    salt: str
 
 
 class Unproved(msgspec.Struct, frozen=True, array_like=True):
@@ -175,7 +193,7 @@ def check_pool(pool: Pool, players: Sequence[str]) -> None:
         raise ValueError("shared dice have a seal that is none")
     if pool.base and (pool.holder is None or pool.holder not in pool.sealed):
         raise ValueError("shared dice come from a number that nobody has sealed")
-    if (pool.unproved and not pool.base) or len(pool.unproved) > MOST_INPUTS:
+    if (pool.unproved and not pool.base) or len(pool.unproved) > MOST_ROLLS:
         raise ValueError("shared dice wait for a number that nobody has sealed")
     for one in pool.unproved:
         if not (0 < one.count <= MOST_DICE and 0 < one.sides <= MOST_SIDES and one.index >= 0):

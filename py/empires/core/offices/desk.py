@@ -16,10 +16,12 @@ from empires.core.errors import IllegalChoice
 from empires.core.offices import facts
 from empires.core.offices.facts import NOTHING, Fact
 from empires.core.questions.fields import Text, bad_answer
-from empires.core.questions.question import Amendment, Form, Standing
+from empires.core.questions.form import Form
 from empires.core.records.desk import LONGEST_NOTICE, Desk, moment_of, organiser_told
-from empires.core.rules.asking import Game
-from empires.core.rules.ruleset import Ruleset, State
+from empires.core.rules.game import Game
+from empires.core.rules.ruleset import Ruleset
+from empires.core.rules.standing import Amendment, Standing
+from empires.core.rules.state import State
 
 S = TypeVar("S", bound=State)
 

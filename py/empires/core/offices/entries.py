@@ -20,10 +20,11 @@ import msgspec
 from empires.core.errors import IllegalChoice
 from empires.core.offices.seats import by_person, persons
 from empires.core.questions.fields import Choice, Pick, Text, bad_answer
-from empires.core.questions.question import Form, Standing
+from empires.core.questions.form import Form
 from empires.core.records.events import Event
-from empires.core.rules.asking import Game
-from empires.core.rules.ruleset import State
+from empires.core.rules.game import Game
+from empires.core.rules.standing import Standing
+from empires.core.rules.state import State
 
 CHRONICLE: Final = "chronicle"
 """The kind of the question, and of the event that tells what was written."""

@@ -15,9 +15,9 @@ from typing import Any, Final
 import msgspec
 from msgspec import inspect as kinds
 
+from empires.core.base.nesting import check_depth
 from empires.core.errors import IllegalChoice, SaveError
 from empires.core.questions.fields import Choice, Field, Flag, Number, Pick, Text, bad_answer
-from empires.core.records.inputs import check_depth
 
 LONGEST_VALUE = 4_000
 """Characters in which a fact can be written."""

@@ -10,10 +10,11 @@ from collections.abc import Iterable
 from typing import get_args
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision, Standing
+from empires.core.questions.decision import Decision
 from empires.core.records.setup import Controller, Setup
-from empires.core.rules.asking import Game
-from empires.core.rules.ruleset import State
+from empires.core.rules.game import Game
+from empires.core.rules.standing import Standing
+from empires.core.rules.state import State
 
 HUMAN: Controller = "human"
 

@@ -14,10 +14,11 @@ from typing import Literal
 
 from empires.core.offices.seats import persons
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision, Standing
+from empires.core.questions.decision import Decision
 from empires.core.records.inputs import Input, Unasked
-from empires.core.rules.asking import Game
-from empires.core.rules.ruleset import State
+from empires.core.rules.game import Game
+from empires.core.rules.standing import Standing
+from empires.core.rules.state import State
 
 
 class Aside(Act):

@@ -11,10 +11,12 @@ from empires.core.offices.seats import seat_question
 from empires.core.offices.set_aside import SET_ASIDE, Aside, setting_aside
 from empires.core.play.dicing import Dicing
 from empires.core.questions.fields import Answer
-from empires.core.questions.question import Amendment, Question, Standing
+from empires.core.questions.question import Question
 from empires.core.records.inputs import Unasked, Wished
-from empires.core.rules.asking import REFRESH, Game
-from empires.core.rules.ruleset import State
+from empires.core.rules.asking import REFRESH
+from empires.core.rules.game import Game
+from empires.core.rules.standing import Amendment, Standing
+from empires.core.rules.state import State
 
 S = TypeVar("S", bound=State)
 

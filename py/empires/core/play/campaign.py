@@ -24,12 +24,14 @@ from empires.core.play.unseen import came_to_light
 from empires.core.play.views import View
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
+from empires.core.records.blocks import MISSING, Stretch, unpack
 from empires.core.records.desk import desk_of
 from empires.core.records.events import Event
-from empires.core.records.inputs import MISSING, Answered, Input, Rolled, Stretch, Wished, unpack
+from empires.core.records.inputs import Answered, Input, Rolled, Wished
 from empires.core.records.setup import Controller, Seat, Setup
 from empires.core.rules.asking import Pause
-from empires.core.rules.ruleset import Ruleset, State
+from empires.core.rules.ruleset import Ruleset
+from empires.core.rules.state import State
 
 S = TypeVar("S", bound=State)
 
@@ -313,12 +315,6 @@ class Campaign(Amendable[S]):
         self.blocks.pop()
         self.earlier = None
         return self._back_to(stretch, inputs, at)
-
-    def take(self, text: str, *, mine: bool = False) -> list[Event]:
-        """Bring in what a slip adds, see `slips.take`; returns what happened. SlipError changes nothing."""
-        from empires.core.apart.slips import take
-
-        return take(self, text, mine=mine)
 
     def take_back(self, player: str) -> None:
         """Open a question again whose secret answer waits for the others: it may change until all are in."""

@@ -19,17 +19,21 @@ from typing import Any, Self, TypeVar, cast
 import msgspec
 
 from empires.core.dice.dice import Dice, DiceMode, DiceSource, TableDice
+from empires.core.dice.pool import Pledged, Salted
 from empires.core.errors import IllegalChoice, ReplayError
 from empires.core.offices.desk import announcing, correcting, known_to_keeper, redacted, timing
 from empires.core.offices.seats import seat_question
 from empires.core.play.sharing import Sharing
 from empires.core.play.views import Seen
-from empires.core.questions.question import Amendment, Standing
+from empires.core.records.blocks import Stretch
 from empires.core.records.desk import ORGANISER
 from empires.core.records.events import ROLL, Event
-from empires.core.records.inputs import Answered, Input, Pledged, Rolled, Salted, Stretch, Unasked, Wished
-from empires.core.rules.asking import Game, RollRequest
-from empires.core.rules.ruleset import State, check_state
+from empires.core.records.inputs import Answered, Input, Rolled, Unasked, Wished
+from empires.core.rules.asking import RollRequest
+from empires.core.rules.game import Game
+from empires.core.rules.ruleset import check_state
+from empires.core.rules.standing import Amendment, Standing
+from empires.core.rules.state import State
 
 S = TypeVar("S", bound=State)
 

@@ -6,15 +6,16 @@ from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
 from empires.core.dice.dice import Dice, Roll, check_faces
+from empires.core.dice.pool import Pledged, Salted
 from empires.core.errors import IllegalChoice, ReplayError
 from empires.core.offices.seats import persons
 from empires.core.play.recorded import Recorded
 from empires.core.questions.fields import Answer, check_form
 from empires.core.questions.question import Question
-from empires.core.records.inputs import Pledged, Rolled, Salted, Unasked, Wished
+from empires.core.records.inputs import Rolled, Unasked, Wished
 from empires.core.rules.asking import RollRequest
 from empires.core.rules.rolling import faces_form, roll_event
-from empires.core.rules.ruleset import State
+from empires.core.rules.state import State
 
 S = TypeVar("S", bound=State)
 

@@ -16,14 +16,17 @@ import msgspec
 from empires.core.dice.dice import DiceSource, dice_source
 from empires.core.play.views import View
 from empires.core.questions.question import Question
+from empires.core.records.blocks import MISSING, Stretch, pack, unpack
 from empires.core.records.events import Event
-from empires.core.records.inputs import MISSING, Answered, Input, Stretch, pack, unpack
+from empires.core.records.inputs import Answered, Input
 from empires.core.records.setup import Setup
-from empires.core.rules.asking import AskAll, Game, Pause, RollRequest
-from empires.core.rules.ruleset import ENDED, Ruleset, State
+from empires.core.rules.asking import AskAll, Pause, RollRequest
+from empires.core.rules.game import Game
+from empires.core.rules.ruleset import Ruleset
+from empires.core.rules.state import ENDED, State
 
 if TYPE_CHECKING:
-    from empires.core.apart.letters import Post
+    from empires.core.records.post import Post
 
 S = TypeVar("S", bound=State)
 

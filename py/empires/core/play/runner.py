@@ -8,18 +8,22 @@ from typing import Any, Self, TypeVar
 
 import msgspec
 
-from empires.core.base.texts import check_texts
 from empires.core.dice.dice import DiceSource
+from empires.core.dice.pool import Pledged, Salted
 from empires.core.errors import IllegalChoice, ReplayError
 from empires.core.play.beside import Beside
 from empires.core.play.recorded import Earlier, Mark
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
+from empires.core.questions.texts import check_texts
+from empires.core.records.blocks import Stretch
 from empires.core.records.events import Event
-from empires.core.records.inputs import Answered, Input, Pledged, Rolled, Salted, Stretch, Unasked, Wished
+from empires.core.records.inputs import Answered, Input, Rolled, Unasked, Wished
 from empires.core.records.setup import Setup
-from empires.core.rules.asking import BOUNDARY, AskAll, AskAny, Boundary, Game, Pause, RollRequest, Steps
-from empires.core.rules.ruleset import AGAIN, ENDED, ON, Next, Ruleset, State
+from empires.core.rules.asking import BOUNDARY, AskAll, AskAny, Boundary, Pause, RollRequest, Steps
+from empires.core.rules.game import Game
+from empires.core.rules.ruleset import AGAIN, ON, Next, Ruleset
+from empires.core.rules.state import ENDED, State
 
 S = TypeVar("S", bound=State)
 

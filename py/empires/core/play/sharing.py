@@ -7,7 +7,9 @@ from typing import TypeVar
 
 from empires.core.dice.dice import Dice
 from empires.core.dice.pool import (
+    Pledged,
     Pool,
+    Salted,
     check_roll,
     fall,
     hidden_number,
@@ -21,8 +23,7 @@ from empires.core.errors import ReplayError
 from empires.core.offices.seats import persons
 from empires.core.play.runner import Runner
 from empires.core.records.events import Event
-from empires.core.records.inputs import Pledged, Salted
-from empires.core.rules.ruleset import State
+from empires.core.rules.state import State
 
 S = TypeVar("S", bound=State)
 

@@ -11,7 +11,7 @@ import msgspec
 from empires.core.questions.question import Question
 from empires.core.records.events import Event
 from empires.core.records.inputs import Input
-from empires.core.rules.ruleset import State
+from empires.core.rules.state import State
 
 S = TypeVar("S", bound=State)
 

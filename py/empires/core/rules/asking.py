@@ -11,14 +11,13 @@ a journal or a test did. Re-read the state after every stop: a standing action m
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
-from typing import Any, Generic, TypeAlias, TypeVar, overload
+from typing import Any, TypeAlias, TypeVar, overload
 
 import msgspec
 
-from empires.core.dice.dice import Dice, Roll, parse_dice
+from empires.core.dice.dice import Dice
 from empires.core.questions.question import Asking, Question
-from empires.core.records.events import LONGEST_TEXT, Event
-from empires.core.rules.tables import Row, Table
+from empires.core.rules.tables import Table
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -134,57 +133,3 @@ def at_length(text: str, work: Generator[float, None, T]) -> Steps[T]:
             result: T = done.value
             return result
         yield Pause(text, part)
-
-
-class Game(Generic[S]):
-    """What rule code works with: the state, and a pen for the events of the answer being applied."""
-
-    __slots__ = ("events", "state")
-
-    def __init__(self, state: S) -> None:
-        self.state = state
-        self.events: list[Event] = []
-
-    def emit(
-        self,
-        kind: str,
-        rule: str,
-        text: str,
-        *,
-        to: tuple[str, ...] | None = None,
-        tiles: tuple[str, ...] = (),
-        **facts: Any,
-    ) -> None:
-        """Write down what happened, see `Event`; a text too long to be read again is cut short."""
-        if len(text) > LONGEST_TEXT:
-            text = f"{text[: LONGEST_TEXT - 1]}…"
-        self.events.append(Event(kind, rule, text, to, tiles, facts))
-
-    def roll(
-        self,
-        dice: str,
-        rule: str,
-        why: str,
-        *,
-        player: str | None = None,
-        to: tuple[str, ...] | None = None,
-    ) -> Steps[Roll]:
-        """Roll dice for `rule`; `why` says in a few words what for."""
-        roll: Roll = yield RollRequest(parse_dice(dice), rule, why, player, to)
-        return roll
-
-    def roll_on(
-        self,
-        table: Table,
-        why: str,
-        *,
-        player: str | None = None,
-        to: tuple[str, ...] | None = None,
-        column: str = "",
-        modifier: int = 0,
-    ) -> Steps[tuple[Row, Roll]]:
-        """Roll a table's dice, add `modifier` and return the row they give, with the roll itself."""
-        roll: Roll = yield RollRequest(
-            parse_dice(table.dice), table.id, why, player, to, table, column, modifier
-        )
-        return table.at(roll.total + modifier), roll

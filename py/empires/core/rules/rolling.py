@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from empires.core.questions.fields import Numbers
-from empires.core.questions.question import Form
+from empires.core.questions.form import Form
 from empires.core.records.events import ROLL, Event
 from empires.core.rules.asking import RollRequest
 

@@ -21,41 +21,16 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, TypeAlias, TypeVar
 
-import msgspec
-
-from empires.core.dice.pool import Pool, check_pool
+from empires.core.dice.pool import check_pool
 from empires.core.errors import IllegalChoice, SaveError
 from empires.core.questions.fields import Answer
-from empires.core.questions.question import Amendment, Standing
-from empires.core.records.desk import DESK, Desk, check_desk
-from empires.core.records.setup import Controller, Option, Setup
-from empires.core.rules.asking import Game, Steps
+from empires.core.records.desk import DESK, check_desk
+from empires.core.records.setup import Option, Setup
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
+from empires.core.rules.standing import Amendment, Standing
+from empires.core.rules.state import State
 from empires.core.rules.tables import Table
-
-ENDED = "ended"
-
-
-class State(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """Base of every ruleset's state: plain data, JSON in and out without loss.
-
-    No sets, no floats, no object shared between two places: a state read back from its JSON must behave
-    exactly as the one in memory. What only one player may know stands in a compartment of that player.
-    What is as it was at first is left out, so a field that a later version adds changes no older hash.
-    `seats` says who plays the seats that no person plays (see `core.seats`); `desk` is the organiser's, if
-    somebody keeps one (see `core.desk`); `recorder` keeps the chronicle, None for the first player;
-    `pool` is what shared dice are drawn from (see `core.pool`); `consents` tells who has agreed to which
-    change of a seat.
-    """
-
-    phase: str
-    players: list[str]
-    winners: list[str] = []
-    seats: dict[str, Controller] = {}
-    desk: Desk | None = None
-    recorder: str | None = None
-    pool: Pool | None = None
-    consents: dict[str, list[str]] = {}
-
 
 S = TypeVar("S", bound=State)
 

@@ -12,9 +12,11 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from empires.core.base.nesting import check_depth
 from empires.core.errors import SaveError
 from empires.core.play.campaign import Campaign
-from empires.core.records.inputs import MISSING, Input, check_depth, leaf_name, unpack
+from empires.core.records.blocks import MISSING, leaf_name, unpack
+from empires.core.records.inputs import Input
 from empires.core.saves.saves import FORMAT, VERSION, head_of
 
 LEAF = 2_000

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, TypeVar
 
-from empires.core.base.long_work import BIT, Work, cuts, finished
+from empires.core.base.long_work import Work, finished
 from empires.core.errors import IllegalChoice, ReplayError, SetupError
 from empires.core.play.campaign import Campaign, first_state
-from empires.core.records.inputs import Input, pages_told, unpack
+from empires.core.records.blocks import pages_told, unpack
+from empires.core.records.inputs import BIT, Input, cuts
 
 T = TypeVar("T")
 

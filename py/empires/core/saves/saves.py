@@ -15,16 +15,17 @@ from typing import Any
 
 import msgspec
 
-from empires.core.apart.letters import Post
-from empires.core.base.nesting import longest
+from empires.core.base.nesting import check_depth, longest
 from empires.core.dice.dice import DiceSource, dice_source
 from empires.core.errors import EmpiresError, IllegalChoice, ReplayError, SaveError
 from empires.core.offices.seats import HUMAN
 from empires.core.play.campaign import Campaign
 from empires.core.play.recorded import Earlier
+from empires.core.records.blocks import Stretch, unpack
 from empires.core.records.desk import ORGANISER
 from empires.core.records.events import LONGEST_TEXT
-from empires.core.records.inputs import MOST_INPUTS, Answered, Input, Rolled, Stretch, check_depth, unpack
+from empires.core.records.inputs import MOST_INPUTS, Answered, Input, Rolled
+from empires.core.records.post import Post
 from empires.core.records.setup import Setup, check_options, check_seats, clean_name
 from empires.core.rules.ruleset import Ruleset, check_state
 

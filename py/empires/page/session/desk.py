@@ -11,10 +11,11 @@ from empires.core.offices.desk import ANNOUNCE, CORRECT, DEADLINE, TOLD
 from empires.core.offices.facts import NOTHING, Fact
 from empires.core.play.campaign import Campaign
 from empires.core.questions.fields import Field, Flag, Number, Text
-from empires.core.questions.question import Form, Question
+from empires.core.questions.form import Form
+from empires.core.questions.question import Question
+from empires.core.records.blocks import unpack
 from empires.core.records.desk import LONGEST_NOTICE, ORGANISER
 from empires.core.records.events import Event
-from empires.core.records.inputs import unpack
 from empires.page.forms.filled import Filled, read_form
 
 MOST_FOUND = 60

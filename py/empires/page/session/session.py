@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from empires.core.apart.letters import Post
 from empires.core.base.long_work import Work
 from empires.core.base.texts import cleaned
 from empires.core.errors import IllegalChoice
@@ -22,6 +21,7 @@ from empires.core.questions.fields import Choice
 from empires.core.questions.question import Question
 from empires.core.records.desk import ORGANISER
 from empires.core.records.events import Event
+from empires.core.records.post import Post
 from empires.core.records.setup import Controller
 from empires.maps.board import Board
 from empires.page.drawers.standings import Courses

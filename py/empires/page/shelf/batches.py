@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.records.inputs import deflate
+from empires.core.records.blocks import deflate
 from empires.page.shelf.keys import SLOTS, key
 from empires.page.wire import Place, Problem, Store
 

@@ -22,7 +22,7 @@ from hashlib import sha256
 import msgspec
 
 from empires.core.errors import SaveError
-from empires.core.records.inputs import MISSING, deflate, inflate, leaf_name
+from empires.core.records.blocks import MISSING, deflate, inflate, leaf_name
 
 PREFIX = "empires:campaign:"
 SLOTS = ("a", "b")

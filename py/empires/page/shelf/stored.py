@@ -13,7 +13,7 @@ import msgspec
 
 from empires.core.errors import SaveError
 from empires.core.play.campaign import Campaign
-from empires.core.records.inputs import MISSING, pages_told
+from empires.core.records.blocks import MISSING, pages_told
 from empires.core.saves.leaves import join, salvage, split
 from empires.core.saves.saves import open_head
 from empires.page.shelf.batches import MARK, Copy, Draft

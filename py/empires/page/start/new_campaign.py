@@ -11,8 +11,7 @@ from empires.core.dice.dice import DiceMode
 from empires.core.play.campaign import Campaign
 from empires.core.records.setup import LONGEST_NAME, check_options
 from empires.page.forms.filled import Filled
-from empires.page.start import needs, seats
-from empires.page.start import teams
+from empires.page.start import needs, seats, teams
 from empires.page.start.options import chosen, first, folded, given, one_of, presets, standing
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
 from empires.page.widgets.signs import sign

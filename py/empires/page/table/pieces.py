@@ -9,8 +9,8 @@ import empires
 from empires.core.apart.story import first_link
 from empires.core.offices.entries import HAND_ON
 from empires.core.offices.seats import SEAT
+from empires.core.records.blocks import unpack
 from empires.core.records.events import ROLL, Event
-from empires.core.records.inputs import unpack
 from empires.core.saves.saves import share
 from empires.kit.books import Sheet
 from empires.kit.called import Names, book_told, event_told, events_told, question_told

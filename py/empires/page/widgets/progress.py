@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 from empires.core.base.long_work import Work
 from empires.core.errors import SaveError
 from empires.core.play.campaign import Campaign
+from empires.core.records.blocks import unpack
 from empires.core.records.events import Event
-from empires.core.records.inputs import unpack
 from empires.page.wire import Operations, Progress
 
 T = TypeVar("T")

@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from empires.core.questions.fields import Answer, Pick, PickMany
 from empires.core.questions.question import Question
 from empires.rulesets.mighty_empires.outlook import Goals
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.winter.building.works import PROJECT, Project, cost, wood
 
 
-def forms(state: Campaign, question: Question) -> Iterable[Answer]:
+def forms(state: MightyEmpires, question: Question) -> Iterable[Answer]:
     """Recruit, build where it counts, and stand in spring where there is something to take."""
     match question.kind:
         case "recruit":
@@ -27,17 +27,17 @@ def forms(state: Campaign, question: Question) -> Iterable[Answer]:
             yield from _deployed(state, question)
 
 
-def last_winter(state: Campaign) -> bool:
+def last_winter(state: MightyEmpires) -> bool:
     """Whether places alone still count."""
     last = state.settings.years is not None and state.year >= state.settings.years
     return last and state.settings.victory == "captured_realm_gold"
 
 
-def _crowns_for_troops(state: Campaign, question: Question) -> int:
+def _crowns_for_troops(state: MightyEmpires, question: Question) -> int:
     return 0 if last_winter(state) else int(question.facts["treasury"])
 
 
-def _projects(state: Campaign, question: Question) -> list[str]:
+def _projects(state: MightyEmpires, question: Question) -> list[str]:
     """What makes captured villages count for more, the cheapest first, as far as crowns and timber reach."""
     crowns, woods = int(question.facts["treasury"]), int(question.facts["timber"])
     chosen: dict[str, str] = {}
@@ -49,7 +49,7 @@ def _projects(state: Campaign, question: Question) -> list[str]:
     return list(chosen.values())
 
 
-def _lifts(state: Campaign, player: str, work: Project) -> bool:
+def _lifts(state: MightyEmpires, player: str, work: Project) -> bool:
     """Whether a captured village becomes more."""
     land = state.lands[work.tile]
     captured = land.realm_of not in (None, player)
@@ -63,7 +63,7 @@ def _offered(question: Question) -> list[Project]:
     return [work for work in works if isinstance(work, Project)]
 
 
-def _deployed(state: Campaign, question: Question) -> Iterable[Answer]:
+def _deployed(state: MightyEmpires, question: Question) -> Iterable[Answer]:
     """All banners where the best places are near."""
     goals, form = Goals(state, question.player), question.default
     if isinstance(form, dict):

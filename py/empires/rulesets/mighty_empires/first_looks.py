@@ -36,7 +36,7 @@ from empires.rulesets.mighty_empires.season.reorganization import Order, OrderIn
 from empires.rulesets.mighty_empires.season.scouting import Scout
 from empires.rulesets.mighty_empires.siege.opening import Besiege, GoBack
 from empires.rulesets.mighty_empires.siege.tactics import Batter, Storm
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import Done, No, Yes
 from empires.rulesets.mighty_empires.winter.building.land_recovery import Rebuild, needed
 
@@ -50,7 +50,7 @@ FOUGHT = 2.0
 """A fight that is sure to be won."""
 
 
-def liking(state: Campaign, question: Question, act: Any) -> Worth:
+def liking(state: MightyEmpires, question: Question, act: Any) -> Worth:
     """Scout and march towards a goal, take what falls, batter before storming."""
     player = question.player
     match act:
@@ -91,11 +91,11 @@ def liking(state: Campaign, question: Question, act: Any) -> Worth:
     return NOTHING
 
 
-goals_of: OneLook[Campaign, Goals] = OneLook(Goals)
+goals_of: OneLook[MightyEmpires, Goals] = OneLook(Goals)
 """Where to go."""
 
 
-def _scouted(state: Campaign, question: Question, name: str, tile: str) -> Worth:
+def _scouted(state: MightyEmpires, question: Question, name: str, tile: str) -> Worth:
     """What falls to scouts at once, and how much nearer the tile is to what is worth taking."""
     banner, land, player = state.banners.get(name), state.lands[tile], question.player
     if banner is None:
@@ -115,7 +115,7 @@ def _scouted(state: Campaign, question: Question, name: str, tile: str) -> Worth
     return found
 
 
-def _marched(state: Campaign, question: Question, names: list[str], tile: str) -> Worth:
+def _marched(state: MightyEmpires, question: Question, names: list[str], tile: str) -> Worth:
     """Towards the prizes, into what stands open, and into fights that can be won."""
     banners = [state.banners[name] for name in names if name in state.banners]
     if not banners:
@@ -136,7 +136,7 @@ def _marched(state: Campaign, question: Question, names: list[str], tile: str) -
     return found
 
 
-def _parley(state: Campaign, question: Question, act: Attack | OfferPeace) -> Worth:
+def _parley(state: MightyEmpires, question: Question, act: Attack | OfferPeace) -> Worth:
     """Attack where one is not much weaker."""
     if isinstance(act, OfferPeace):
         return {"friends": 0.4}
@@ -145,7 +145,7 @@ def _parley(state: Campaign, question: Question, act: Attack | OfferPeace) -> Wo
     return {"harm": 0.8 + good}
 
 
-def _defended(state: Campaign, question: Question, order: str) -> Worth:
+def _defended(state: MightyEmpires, question: Question, order: str) -> Worth:
     """Fight with the odds, hide behind walls against them, and give up land that holds nothing."""
     tile, player = question.tiles[0], question.player
     if order == "fight":
@@ -153,7 +153,7 @@ def _defended(state: Campaign, question: Question, order: str) -> Worth:
     return {"safety": 0.0 if order == "refuge" else -0.8}
 
 
-def _restored(state: Campaign, player: str, tile: str) -> float:
+def _restored(state: MightyEmpires, player: str, tile: str) -> float:
     """What ruins are worth once they stand again."""
     land = state.lands[tile]
     value = {"village": 1, "fortress": 1, "city": 2}.get(land.settlement, 0)

@@ -15,7 +15,7 @@ from empires.rulesets.mighty_empires.charts import ASSAULT, FORAGE, SETTLE
 from empires.rulesets.mighty_empires.lands.presence import at_peace
 from empires.rulesets.mighty_empires.lands.settlements import grade, is_independent, mans_its_walls, walled
 from empires.rulesets.mighty_empires.siege.assault import walls_times
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 TAKEN, TILE, YIELD = 3.0, 0.3, 0.7
 """A crown of a captured place, any tile, and a crown of yearly revenue."""
@@ -33,7 +33,7 @@ STEP = 0.8
 """What a month's march takes off the worth of a place to go to."""
 
 
-def prize(state: Campaign, player: str, tile: str) -> float:
+def prize(state: MightyEmpires, player: str, tile: str) -> float:
     """What a tile is worth to whoever takes it; places of a realm count for victory (ME-VICTORY-02)."""
     land = state.lands[tile]
     if land.owner == player or land.razed:
@@ -48,7 +48,7 @@ def prize(state: Campaign, player: str, tile: str) -> float:
 class Goals:
     """The places worth marching to, each with its prize: what others have settled, or all else there is."""
 
-    def __init__(self, state: Campaign, player: str) -> None:
+    def __init__(self, state: MightyEmpires, player: str) -> None:
         lands = state.lands
         settled = [
             tile
@@ -75,20 +75,20 @@ class Goals:
         return min((id_distance(tile, goal) for _, goal in self._prizes), default=0)
 
 
-def points_of(state: Campaign, banner: Banner) -> int:
+def points_of(state: MightyEmpires, banner: Banner) -> int:
     """A banner's points, as far as they are known or imagined."""
     secret = state.secrets.get(banner.owner)
     return USUAL if secret is None else secret.points.get(banner.id, USUAL)
 
 
-def strength_in(state: Campaign, player: str, tile: str) -> int:
+def strength_in(state: MightyEmpires, player: str, tile: str) -> int:
     """The points of a player's banners in a tile."""
     return sum(
         points_of(state, one) for one in state.banners.values() if one.tile == tile and one.owner == player
     )
 
 
-def foes_in(state: Campaign, player: str, tile: str) -> int:
+def foes_in(state: MightyEmpires, player: str, tile: str) -> int:
     """The points of everybody in a tile who would fight the player there in the open."""
     return sum(
         points_of(state, one)
@@ -97,7 +97,7 @@ def foes_in(state: Campaign, player: str, tile: str) -> int:
     )
 
 
-def behind_walls(state: Campaign, tile: str) -> int:
+def behind_walls(state: MightyEmpires, tile: str) -> int:
     """What those who hold a place count for without a banner: militia, or a skeleton garrison."""
     land = state.lands[tile]
     if is_independent(land):
@@ -107,7 +107,7 @@ def behind_walls(state: Campaign, tile: str) -> int:
     return points * (walls_times(state, tile) if walled(land) else 1)
 
 
-def storms(state: Campaign, own: int, tile: str) -> float:
+def storms(state: MightyEmpires, own: int, tile: str) -> float:
     """The chance that one assault takes a besieged place."""
     siege = state.sieges[tile]
     inside = sum(points_of(state, one) for one in state.banners.values() if one.tile == tile and one.inside)

@@ -18,7 +18,7 @@ from empires.rulesets.mighty_empires.nature.races import spells_at_equinox
 from empires.rulesets.mighty_empires.season.at_any_moment import IN_SEASON
 from empires.rulesets.mighty_empires.season.burning import DESTROY_STOCKPILE, Burn, why_not_burn
 from empires.rulesets.mighty_empires.siege.tactics import SIEGE, why_not_siege_act
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.winter.agents.espionage import RESOLVE_OP, UseAgent, round_of
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.pacts import WRITE_PACT
@@ -28,7 +28,7 @@ from empires.rulesets.mighty_empires.world.mines import MINE_REROLL
 from empires.rulesets.mighty_empires.world.necropolis import NECRO_REROLL
 from empires.rulesets.mighty_empires.world.towers import TOWER_CONSULT
 
-ANY_TIME: Actions[Campaign] = (
+ANY_TIME: Actions[MightyEmpires] = (
     *IN_SEASON, WRITE_PACT, CHOOSE_RACE, NAME_PLACE, NAME_PERSON, WRITE_CHARACTER, SET_RECORDER,
     SET_CYCLE_NAME,
 )  # fmt: skip
@@ -78,7 +78,7 @@ METHOD_OF = {"fill_realm_tile": "chart", "buy_start": "crowns_80"}
 """The way of founding realms that an action belongs to (ME-REALM-16)."""
 
 
-def refusal(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
+def refusal(state: MightyEmpires, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
     """Why an action cannot be begun at this moment."""
     if kind == DESTROY_STOCKPILE.name and state.active_player is not None:  # ME-REORG-10
         return why_not_burn(state, player, answer.tile if isinstance(answer, Burn) else str(answer))
@@ -123,7 +123,7 @@ def _siege_act(answer: Answer) -> Act | None:
     return SIEGE.read(answer) if isinstance(answer, str) else answer if isinstance(answer, Act) else None
 
 
-def _in_winter(state: Campaign, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
+def _in_winter(state: MightyEmpires, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
     """Nobody marches in winter, each phase has its business (ME-WINTER-09)."""
     if kind in AT_EQUINOX:
         if state.phase in CASTING:
@@ -138,7 +138,7 @@ def _in_winter(state: Campaign, player: str, kind: str, answer: Answer) -> Illeg
     return None
 
 
-def _at_equinox(state: Campaign, player: str, kind: str) -> IllegalChoice | None:
+def _at_equinox(state: MightyEmpires, player: str, kind: str) -> IllegalChoice | None:
     """Why somebody does not cast now."""
     winter = this_winter(state)
     if winter.cast.count(player) >= spells_at_equinox(state, player):  # ME-EQX-04
@@ -152,7 +152,7 @@ def _at_equinox(state: Campaign, player: str, kind: str) -> IllegalChoice | None
     return None
 
 
-def _in_espionage(state: Campaign, player: str, answer: Answer) -> IllegalChoice | None:
+def _in_espionage(state: MightyEmpires, player: str, answer: Answer) -> IllegalChoice | None:
     """Everybody waits for his go, and an agent acts once in a go (ME-SPY-04, ME-RULING-353)."""
     winter = this_winter(state)
     act = RESOLVE_OP.read(answer) if isinstance(answer, str) else answer

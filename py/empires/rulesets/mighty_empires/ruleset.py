@@ -39,7 +39,7 @@ from empires.rulesets.mighty_empires.settings import OPTIONS
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.show.chronicle import RULES as CHRONICLE_RULES
 from empires.rulesets.mighty_empires.siege import tactics
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.winter import close, declarations, diplomacy, events
 from empires.rulesets.mighty_empires.winter.agents import espionage, hiring
 from empires.rulesets.mighty_empires.winter.building import construction, land_recovery
@@ -51,7 +51,7 @@ from empires.rulesets.mighty_empires.world import hordes
 
 __all__ = ["DISPLAY", "RULESET"]
 
-FOUNDING: dict[str, Phase[Campaign]] = {
+FOUNDING: dict[str, Phase[MightyEmpires]] = {
     "combat_table": house_table.type_in,  # where the players have one of their own
     "house_charts": house_charts.type_in_charts,  # where they write charts themselves
     "map": mapmaking.map_laying,  # tile by tile
@@ -68,7 +68,7 @@ FOUNDING: dict[str, Phase[Campaign]] = {
 }
 """Before the first season (ME digest 3.1)."""
 
-TURN: dict[str, Phase[Campaign]] = {
+TURN: dict[str, Phase[MightyEmpires]] = {
     "start": enchanted(executing(of_active(turns.start))),
     "subsistence": enchanted(executing(of_active(subsistence.subsistence))),
     "scouting": enchanted(executing(of_active(scouting.scouting))),
@@ -81,7 +81,7 @@ TURN: dict[str, Phase[Campaign]] = {
 }
 """An individual turn, step by step (ME-TURN-03); after each the spells in force strike (ME-EQX-11)."""
 
-SEASON: dict[str, Phase[Campaign]] = {
+SEASON: dict[str, Phase[MightyEmpires]] = {
     "initiative": turns.initiative,
     "pirates": pirates.pirates,
     "portents": turns.omens,
@@ -90,7 +90,7 @@ SEASON: dict[str, Phase[Campaign]] = {
 }
 """A campaign season: six campaign turns (ME digest 3.2)."""
 
-WINTER: dict[str, Phase[Campaign]] = {
+WINTER: dict[str, Phase[MightyEmpires]] = {
     "season_end": close.season_end,
     "declarations": declarations.declarations,
     "autumn_equinox": equinox.autumn_equinox,
@@ -130,7 +130,7 @@ WINTER: dict[str, Phase[Campaign]] = {
 PHASES = {**FOUNDING, **{name: guarded(phase) for name, phase in {**SEASON, **WINTER}.items()}}
 
 
-def check(state: Campaign) -> None:
+def check(state: MightyEmpires) -> None:
     """Raise ValueError where a state from a file contradicts itself."""
     soundness.check(state, PHASES, TURN)
 
@@ -141,7 +141,7 @@ RULESET = Ruleset(
     version=2,
     fewest=ABOUT.fewest,
     most=ABOUT.most,
-    state_type=Campaign,
+    state_type=MightyEmpires,
     options=OPTIONS,
     setup=found,
     phases=PHASES,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from empires.rulesets.mighty_empires.lands.presence import eyes_on
-from empires.rulesets.mighty_empires.state import Campaign, Hidden, Secrets
+from empires.rulesets.mighty_empires.state import Hidden, MightyEmpires, Secrets
 
 
-def redact(state: Campaign, player: str | None) -> None:
+def redact(state: MightyEmpires, player: str | None) -> None:
     """Blank in a copy of the state all that a player, or with None an onlooker, may not know.
 
     Strengths and what scouts learnt stand in the owners' compartments. Baggage is public unless

@@ -33,14 +33,14 @@ from empires.rulesets.mighty_empires.battle.roles import LAST_HOUR
 from empires.rulesets.mighty_empires.founding.house_table import STRONGEST
 from empires.rulesets.mighty_empires.lands.house_rows import LONGEST_ROW, fault_of
 from empires.rulesets.mighty_empires.siege.devout import ROOM
-from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, WIZARD, Campaign, Winter
+from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, WIZARD, MightyEmpires, Winter
 from empires.rulesets.mighty_empires.world.calendar import LONGEST, MONTHS
 
 MOST_DRAFTS = 5
 EDGES = len(SIDES) - 1
 
 
-def check(state: Campaign, phases: Collection[str], turn: Collection[str]) -> None:
+def check(state: MightyEmpires, phases: Collection[str], turn: Collection[str]) -> None:
     """Raise ValueError where a state contradicts itself; `turn` are the phases of a player's own turn."""
     soundness.campaign(state, phases)
     check_settings(state.settings)
@@ -66,7 +66,7 @@ def check(state: Campaign, phases: Collection[str], turn: Collection[str]) -> No
         _check_winter(state, state.winter)
 
 
-def _check_turns(state: Campaign, turn: Collection[str]) -> None:
+def _check_turns(state: MightyEmpires, turn: Collection[str]) -> None:
     within([state.year], 1, 1000, "the year")
     within([state.campaign_turn], 0, len(MONTHS), "the month")
     if state.turn_order:
@@ -93,7 +93,7 @@ def _check_turns(state: Campaign, turn: Collection[str]) -> None:
         need(fault is None, f"the chart of {chart}: {fault}")
 
 
-def _check_lands(state: Campaign) -> None:
+def _check_lands(state: MightyEmpires) -> None:
     owners = (*state.players, INDEPENDENT)
     for tile, land in state.lands.items():
         known((land.owner, land.flag), (*owners, None), f"who holds {tile}")
@@ -109,7 +109,7 @@ def _check_lands(state: Campaign) -> None:
     distinct(state.capitals.values(), "the capitals")
 
 
-def _check_banners(state: Campaign) -> None:
+def _check_banners(state: MightyEmpires) -> None:
     keyed(state.banners, "the banners")
     known((one.owner for one in state.banners.values()), state.players, "whose banners they are")
     ashore = [one for one in state.banners.values() if one.aboard is None]
@@ -130,7 +130,7 @@ def _check_banners(state: Campaign) -> None:
             within([banner.place.half], 0, 1, f"the bank of banner {key}")
 
 
-def _check_secrets(state: Campaign) -> None:
+def _check_secrets(state: MightyEmpires) -> None:
     for player, secret in state.secrets.items():
         own = [banner.id for banner in state.banners.values() if banner.owner == player]
         each_once(list(secret.points), own, f"the banners of {player} with their points")
@@ -163,7 +163,7 @@ def _check_secrets(state: Campaign) -> None:
     known((type_id for pack in packs for type_id in pack), CATALOGUE, "the tiles still to be drawn")
 
 
-def _check_ships(state: Campaign) -> None:
+def _check_ships(state: MightyEmpires) -> None:
     keyed(state.ships, "the ships")
     known((one.tile for one in state.ships.values()), state.map.tiles, "where ships lie")
     known((one.owner for one in state.ships.values()), (*state.players, INDEPENDENT), "whose ships they are")
@@ -182,7 +182,7 @@ def _check_ships(state: Campaign) -> None:
     within([state.next_ship], len(state.ships) and 1, soundness.MOST, "the next ship")
 
 
-def _check_sieges(state: Campaign) -> None:
+def _check_sieges(state: MightyEmpires) -> None:
     for tile, siege in state.sieges.items():
         need(siege.tile == tile and tile in state.lands, "a siege lies elsewhere")
         known([siege.besieger], (*state.players, UNDEAD), f"who besieges {tile}")
@@ -195,7 +195,7 @@ def _check_sieges(state: Campaign) -> None:
         within((siege.hardship, siege.battery_bonus), -STRONGEST, STRONGEST, f"the walls of {tile}")
 
 
-def _check_captives(state: Campaign) -> None:
+def _check_captives(state: MightyEmpires) -> None:
     """Prisoners are held by others, and their own side knows who they are."""
     keyed(state.captives, "the prisoners")
     within([state.next_captive], 1, soundness.MOST, "the next prisoner")
@@ -222,7 +222,7 @@ def _check_captives(state: Campaign) -> None:
                 within(structs.astuple(hero.profile), 0, 40, f"the profiles of {player}’s characters")
 
 
-def _check_table(state: Campaign) -> None:
+def _check_table(state: MightyEmpires) -> None:
     """A fight on the table is of these players and lands."""
     if (conflict := state.conflict) is None:
         return
@@ -236,7 +236,7 @@ def _check_table(state: Campaign) -> None:
     )
 
 
-def _check_engines(state: Campaign) -> None:
+def _check_engines(state: MightyEmpires) -> None:
     """Every engine is with a banner or in store, four together at most (ME-TRAIN-06)."""
     keyed(state.engines, "the engines")
     within([state.next_engine], len(state.engines) + 1, soundness.MOST, "the next engine")
@@ -253,7 +253,7 @@ def _check_engines(state: Campaign) -> None:
         within(secret.escorts.values(), 1, ESCORT, f"the escorts of {player}")
 
 
-def _check_agreements(state: Campaign) -> None:
+def _check_agreements(state: MightyEmpires) -> None:
     offered = [*state.terms, *(siege.agreed for siege in state.sieges.values() if siege.agreed is not None)]
     known((terms.tile for terms in offered), state.sieges, "where terms are offered")
     known((terms.by for terms in offered), state.players, "who offers terms")
@@ -265,7 +265,7 @@ def _check_agreements(state: Campaign) -> None:
     known((one.player for one in state.permits), state.players, "who has leave")
 
 
-def _check_limits(state: Campaign) -> None:
+def _check_limits(state: MightyEmpires) -> None:
     held_back, allied = [one.player for one in state.limits], [one.player for one in state.alliances]
     known([*held_back, *allied], state.players, "whose season it is")
     within((one.month for one in state.limits), 1, len(MONTHS), "the months of disorder")
@@ -273,7 +273,7 @@ def _check_limits(state: Campaign) -> None:
     need(all(one.tiles for one in state.alliances), "an alliance with somebody")
 
 
-def _check_spells(state: Campaign) -> None:
+def _check_spells(state: MightyEmpires) -> None:
     known((one.tile for one in state.active_spells), state.lands, "where spells lie")
     known((one.caster for one in state.active_spells), (*state.players, WIZARD), "who cast them")
     not_negative((one.points for one in state.active_spells), "the dead")
@@ -284,7 +284,7 @@ def _check_spells(state: Campaign) -> None:
         need(siege.besieger != UNDEAD or tile in armies, f"the dead besiege {tile}")
 
 
-def _check_world(state: Campaign) -> None:
+def _check_world(state: MightyEmpires) -> None:
     """Races, names and years are of these players and lands."""
     for tile, land in state.lands.items():
         need(land.temple is None or land.known, f"a temple at {tile} is known")
@@ -306,7 +306,7 @@ def _check_world(state: Campaign) -> None:
     need(all(len(name) <= LONGEST for name in state.cycle_adjectives.values()), "a cycle’s name is too long")
 
 
-def _check_winter(state: Campaign, winter: Winter) -> None:
+def _check_winter(state: MightyEmpires, winter: Winter) -> None:
     """What a winter holds is of these players and lands."""
     players = (
         *winter.order, *winter.casters, *winter.cast, *winter.crossings, *winter.events, *winter.modifiers,

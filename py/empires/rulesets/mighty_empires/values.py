@@ -15,7 +15,7 @@ from empires.rulesets.mighty_empires.first_forms import forms
 from empires.rulesets.mighty_empires.first_looks import liking
 from empires.rulesets.mighty_empires.lands.settlements import grade
 from empires.rulesets.mighty_empires.outlook import TAKEN, TILE, YIELD, Goals
-from empires.rulesets.mighty_empires.state import Campaign, Secrets
+from empires.rulesets.mighty_empires.state import MightyEmpires, Secrets
 from empires.rulesets.mighty_empires.winter.victory import captured_gold, revenue, score
 
 TROOPS, BAGGAGE, CROWN = 0.0015, 0.06, 0.01
@@ -25,7 +25,7 @@ NEAR = 0.12
 """A step nearer to a place worth taking, for a thousand points."""
 
 
-def worth(state: Campaign, player: str) -> Worth:
+def worth(state: MightyEmpires, player: str) -> Worth:
     """What was taken, what is held, the army, and how near it is to what could be taken."""
     own = state.secrets[player]
     banners = [one for one in state.banners.values() if one.owner == player]
@@ -50,7 +50,7 @@ def worth(state: Campaign, player: str) -> Worth:
     return found
 
 
-def imagine(state: Campaign, player: str, stream: Stream) -> None:
+def imagine(state: MightyEmpires, player: str, stream: Stream) -> None:
     """Others' banners are as strong as one's own on average, give or take a third."""
     own = [points for points in state.secrets[player].points.values() if points]
     usual = sum(own) // len(own) if own else 1_000
@@ -78,7 +78,7 @@ AT_SIGHT = frozenset(
 )
 
 
-VALUES: Values[Campaign] = Values(
+VALUES: Values[MightyEmpires] = Values(
     worth=worth,
     clock=lambda state: 100 * state.year + state.campaign_turn,
     score=score,

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import CAPITAL, Artefact, Kingdoms, Unit
-from empires.rulesets.mighty_kingdoms.turns import Campaign, choose
+from empires.rulesets.mighty_kingdoms.turns import choose
 from empires.rulesets.mighty_kingdoms.units import army_of, find_unit, units_of
 
 
@@ -63,7 +64,7 @@ def give(state: Kingdoms, artefact: Artefact, owner: str, bearer: str = "", *, p
         known[artefact.id] = bearer
 
 
-def to_pool(game: Campaign, artefact: Artefact, rule: str) -> None:
+def to_pool(game: Game[Kingdoms], artefact: Artefact, rule: str) -> None:
     """Back into the common pool, to be won again (MK-RULING-65)."""
     give(game.state, artefact, "")
     game.emit(
@@ -71,7 +72,7 @@ def to_pool(game: Campaign, artefact: Artefact, rule: str) -> None:
     )
 
 
-def part_from_bearer(game: Campaign, unit: str, *, keep: bool = False) -> None:
+def part_from_bearer(game: Game[Kingdoms], unit: str, *, keep: bool = False) -> None:
     """What a unit carried when it disappeared: to the pool, or unassigned where its army was disbanded."""
     artefact = carried_by(game.state, unit)
     if artefact is None:
@@ -116,7 +117,9 @@ def reveal_bearers(state: Kingdoms, army: str) -> None:
         state.bearers[name] = secret.pop(name)
 
 
-def capture(game: Campaign, artefact: Artefact, taker: str, armies: list[str], rule: str) -> Steps[None]:
+def capture(
+    game: Game[Kingdoms], artefact: Artefact, taker: str, armies: list[str], rule: str
+) -> Steps[None]:
     """A captured artefact goes to an eligible unit of the taker's armies, else to the taker's Capital, else
     to the pool; the new bearer is known to all.
     """
@@ -155,7 +158,7 @@ def _capture_question(
     )
 
 
-def _to_capital(game: Campaign, artefact: Artefact, owner: str) -> None:
+def _to_capital(game: Game[Kingdoms], artefact: Artefact, owner: str) -> None:
     state = game.state
     if not land.capital_of(state, owner):
         to_pool(game, artefact, "MK-ART-06")

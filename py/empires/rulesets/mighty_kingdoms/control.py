@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_kingdoms import artefacts, land
 from empires.rulesets.mighty_kingdoms.state import CAPITAL, Artefact, Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign
 
 
-def take_tile(game: Campaign, tile: str, player: str, rule: str) -> Steps[None]:
+def take_tile(game: Game[Kingdoms], tile: str, player: str, rule: str) -> Steps[None]:
     """A tile and its settlement become a player's, if they are not already.
 
     Artefacts kept in a Capital that falls go to the taker's armies in the tile; where Capitals go by upgrade
@@ -30,7 +30,7 @@ def take_tile(game: Campaign, tile: str, player: str, rule: str) -> Steps[None]:
         yield from artefacts.capture(game, artefact, player, takers, "MK-ART-07")
 
 
-def raze(game: Campaign, tile: str, player: str) -> None:
+def raze(game: Game[Kingdoms], tile: str, player: str) -> None:
     """Burn the settlement down; what a Capital kept goes back to the pool."""
     state = game.state
     there = state.tiles[tile]

@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import wraps
 
 from empires.core.rules.asking import Steps
-from empires.core.rules.ruleset import ENDED, Next, Phase
+from empires.core.rules.game import Game
+from empires.core.rules.ruleset import Next, Phase
+from empires.core.rules.state import ENDED
 from empires.kit.words import joined
 from empires.rulesets.mighty_kingdoms import artefacts, land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import destroy
 from empires.rulesets.mighty_kingdoms.state import CAPITAL, Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign, begin_year, over, run
+from empires.rulesets.mighty_kingdoms.turns import begin_year, over, run
 
 MONTHS = 6
 """Summer has six months (MK-YEAR-01)."""
@@ -21,14 +23,14 @@ def or_end(step: Phase[Kingdoms]) -> Phase[Kingdoms]:
     """A phase after which the campaign ends at once when nobody is left to rival (MK-RULING-52)."""
 
     @wraps(step)
-    def phase(game: Campaign) -> Steps[Next]:
+    def phase(game: Game[Kingdoms]) -> Steps[Next]:
         following = yield from run(step(game))
         return _end(game, list(game.state.order)) if following != ENDED and over(game.state) else following
 
     return phase
 
 
-def _end(game: Campaign, winners: list[str]) -> Next:
+def _end(game: Game[Kingdoms], winners: list[str]) -> Next:
     state = game.state
     state.winners = winners  # MK-RULING-52
     state.season = "over"  # MK-RULING-52
@@ -52,7 +54,7 @@ def drop(state: Kingdoms, player: str) -> None:
         state.turn -= 1
 
 
-def eliminate_lost(game: Campaign) -> None:
+def eliminate_lost(game: Game[Kingdoms]) -> None:
     """No armies and no tiles: out of the campaign (MK-RULING-38)."""
     state = game.state
     for player in list(state.order):
@@ -60,14 +62,14 @@ def eliminate_lost(game: Campaign) -> None:
             eliminate(game, player, "MK-RULING-38")
 
 
-def eliminate(game: Campaign, player: str, rule: str) -> None:
+def eliminate(game: Game[Kingdoms], player: str, rule: str) -> None:
     """A kingdom is no more."""
     game.state.kingdoms[player].status = "eliminated"
     drop(game.state, player)
     game.emit("player_eliminated", rule, f"The kingdom of {player} is no more.", player=player)
 
 
-def resign(game: Campaign, player: str) -> None:
+def resign(game: Game[Kingdoms], player: str) -> None:
     """A player leaves: the armies go, the tiles stay, undefended.
 
     A battle the player is in is dropped. What armies carried goes to the pool; what the Capital keeps can
@@ -117,7 +119,7 @@ def merits(state: Kingdoms, player: str) -> tuple[int, ...]:
     )
 
 
-def end_year(game: Campaign) -> Next:
+def end_year(game: Game[Kingdoms]) -> Next:
     """After Deploy: the last year is scored, any other is followed by the next Summer (MK-YEAR-04).
 
     A year in which nobody had anything to decide, without armies and stores, would only repeat itself: it
@@ -134,7 +136,7 @@ def end_year(game: Campaign) -> Next:
     return begin_year(game)
 
 
-def _score(game: Campaign) -> Next:
+def _score(game: Game[Kingdoms]) -> Next:
     state = game.state
     places = {player: merits(state, player) for player in state.order}
     told = {player: _might_told(state, player) for player in state.order}

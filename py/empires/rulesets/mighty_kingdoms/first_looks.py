@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from empires.core.questions.fields import Answer
-from empires.core.questions.question import Form, Question
+from empires.core.questions.form import Form
+from empires.core.questions.question import Question
 from empires.kit.values import NOTHING, OneLook, Part, Worth
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.lists.writing import free_symbol

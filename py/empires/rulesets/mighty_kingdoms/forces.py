@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_kingdoms import artefacts, land
 from empires.rulesets.mighty_kingdoms.state import Army, Force, Kingdoms, Ship
-from empires.rulesets.mighty_kingdoms.turns import Campaign
 from empires.rulesets.mighty_kingdoms.units import army_of, units_of
 
 
@@ -43,7 +43,7 @@ def _slows(state: Kingdoms, start: str, dest: str) -> bool:
     return rough or (entered.river and not entered.bridge)
 
 
-def destroy_army(game: Campaign, army: str, rule: str, why: str, *, disbanded: bool = False) -> None:
+def destroy_army(game: Game[Kingdoms], army: str, rule: str, why: str, *, disbanded: bool = False) -> None:
     """Take an army and its list out of the campaign; its artefacts go back to the pool.
 
     The artefacts of a disbanded army stay with its kingdom, unassigned.
@@ -64,7 +64,7 @@ def destroy_army(game: Campaign, army: str, rule: str, why: str, *, disbanded: b
     game.emit(kind, rule, text, tiles=(token.tile,) if token.tile in state.tiles else (), army=army)
 
 
-def destroy(game: Campaign, force: Force, rule: str, why: str) -> None:
+def destroy(game: Game[Kingdoms], force: Force, rule: str, why: str) -> None:
     """Take an army or a ship with its passenger out of the campaign."""
     if isinstance(force, Army):
         destroy_army(game, force.id, rule, why)
@@ -77,7 +77,7 @@ def destroy(game: Campaign, force: Force, rule: str, why: str) -> None:
     game.emit("ship_destroyed", rule, f"{force.owner}’s ship {force.id} {why}.", tiles=tiles, ship=force.id)
 
 
-def destroy_unit(game: Campaign, unit: str, rule: str, *, to: tuple[str, ...] | None = None) -> None:
+def destroy_unit(game: Game[Kingdoms], unit: str, rule: str, *, to: tuple[str, ...] | None = None) -> None:
     """Strike a unit off its list for good; an army without units is removed.
 
     What is left need not be a legal list: that is looked at only when it is written (MK-LIST-06).

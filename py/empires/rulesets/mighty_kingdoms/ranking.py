@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from empires.core.dice.dice import Roll
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.kit.dice_order import Die, rank_by
 from empires.rulesets.mighty_kingdoms import land
-from empires.rulesets.mighty_kingdoms.turns import Campaign, over
+from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.rulesets.mighty_kingdoms.turns import over
 
 
-def order_die(game: Campaign, rule: str) -> Die:
+def order_die(game: Game[Kingdoms], rule: str) -> Die:
     """How a player rolls for a place in the order: a D6, the higher first.
 
     Who has left in the meantime rolls no more and ranks last.
@@ -25,7 +27,7 @@ def order_die(game: Campaign, rule: str) -> Die:
     return die
 
 
-def rank_by_armies(game: Campaign, rule: str) -> Steps[None]:
+def rank_by_armies(game: Game[Kingdoms], rule: str) -> Steps[None]:
     """The players by number of armies; every tie is rolled anew (MK-PORD-02, MK-RULING-37)."""
     state = game.state
     armies = {player: len(land.armies_of(state, player)) for player in state.order}

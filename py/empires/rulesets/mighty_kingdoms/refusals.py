@@ -6,14 +6,14 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Answer
-from empires.core.questions.question import Decision
+from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime, closed, why_closed
 from empires.kit.placenames import naming
 from empires.rulesets.mighty_kingdoms import ending, land
 from empires.rulesets.mighty_kingdoms.lists.writing import reveal_list
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign
 
 
 class ShowList(Act):
@@ -67,7 +67,7 @@ def _show_question(state: Kingdoms, player: str) -> Decision[ShowList]:
     )
 
 
-def _show(game: Campaign, _player: str, act: ShowList) -> None:
+def _show(game: Game[Kingdoms], _player: str, act: ShowList) -> None:
     reveal_list(game, game.state.armies[act.army], "MK-LIST-05")
 
 
@@ -82,7 +82,7 @@ def _resign_question(_state: Kingdoms, player: str) -> Decision[Resign]:
     )
 
 
-def _resign(game: Campaign, player: str, _act: Resign) -> None:
+def _resign(game: Game[Kingdoms], player: str, _act: Resign) -> None:
     ending.resign(game, player)
 
 

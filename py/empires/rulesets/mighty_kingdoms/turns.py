@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from functools import wraps
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from empires.core.dice.dice import Roll
 from empires.core.questions.acts import Act
-from empires.core.questions.question import Asking, Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.questions.question import Asking
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, Next, Phase
 from empires.core.rules.tables import Row, Table
 from empires.rulesets.mighty_kingdoms.state import Battle, Kingdoms
 
 A = TypeVar("A", bound=Act)
 T = TypeVar("T")
-
-Campaign: TypeAlias = Game[Kingdoms]
 
 
 class Pass(Act, tag="pass"):
@@ -38,7 +38,7 @@ def plays_on(state: Kingdoms, player: str) -> bool:
     return player in state.order and not over(state)
 
 
-def ask_active(game: Campaign, player: str, build: Callable[[], Asking[T]]) -> Steps[T | None]:
+def ask_active(game: Game[Kingdoms], player: str, build: Callable[[], Asking[T]]) -> Steps[T | None]:
     """Ask a player; None where a resignation took away the player, the battle or the last rival."""
     state = game.state
     battle = state.battle
@@ -52,7 +52,7 @@ def ask_active(game: Campaign, player: str, build: Callable[[], Asking[T]]) -> S
     return (yield from ask(asked))
 
 
-def choose(game: Campaign, player: str, build: Callable[[], Decision[A]]) -> Steps[A | None]:
+def choose(game: Game[Kingdoms], player: str, build: Callable[[], Decision[A]]) -> Steps[A | None]:
     """Ask for a decision as `ask_active` does; where there is only one it is taken without asking."""
     first = build()
     if len(first.acts) == 1:
@@ -61,7 +61,7 @@ def choose(game: Campaign, player: str, build: Callable[[], Decision[A]]) -> Ste
     return (yield from ask_active(game, player, lambda: ready.pop() if ready else build()))
 
 
-def roll(game: Campaign, player: str, dice: str, rule: str, why: str) -> Steps[Roll | None]:
+def roll(game: Game[Kingdoms], player: str, dice: str, rule: str, why: str) -> Steps[Roll | None]:
     """Roll dice for a player; None where a resignation took away the player, the battle or the last rival."""
     state = game.state
     battle = state.battle
@@ -72,7 +72,7 @@ def roll(game: Campaign, player: str, dice: str, rule: str, why: str) -> Steps[R
 
 
 def roll_on(
-    game: Campaign, player: str, table: Table, why: str, *, modifier: int = 0, column: str = ""
+    game: Game[Kingdoms], player: str, table: Table, why: str, *, modifier: int = 0, column: str = ""
 ) -> Steps[tuple[Row, Roll] | None]:
     """Roll on a table for a player; None as `roll`."""
     state = game.state
@@ -91,11 +91,11 @@ def run(following: Steps[Next] | Next) -> Steps[Next]:
     return following
 
 
-def of_battle(step: Callable[[Campaign, Battle], Steps[Next] | Next]) -> Phase[Kingdoms]:
+def of_battle(step: Callable[[Game[Kingdoms], Battle], Steps[Next] | Next]) -> Phase[Kingdoms]:
     """The step that is handed the battle being settled; one that a side has left is dropped."""
 
     @wraps(step)
-    def phase(game: Campaign) -> Steps[Next]:
+    def phase(game: Game[Kingdoms]) -> Steps[Next]:
         battle = game.state.battle
         if battle is None:
             return "battle"
@@ -106,12 +106,12 @@ def of_battle(step: Callable[[Campaign, Battle], Steps[Next] | Next]) -> Phase[K
 
 
 def of_next(
-    step: Callable[[Campaign, str], Steps[None]], then: Callable[[Campaign], Next]
+    step: Callable[[Game[Kingdoms], str], Steps[None]], then: Callable[[Game[Kingdoms]], Next]
 ) -> Phase[Kingdoms]:
     """The step that each player takes once, in player order; `then` says what follows."""
 
     @wraps(step)
-    def phase(game: Campaign) -> Steps[Next]:
+    def phase(game: Game[Kingdoms]) -> Steps[Next]:
         player = next_once(game.state)
         if player is None:
             return then(game)
@@ -156,7 +156,7 @@ def begin(state: Kingdoms, phase: str) -> str:
     return phase
 
 
-def begin_year(game: Campaign) -> Next:
+def begin_year(game: Game[Kingdoms]) -> Next:
     """Summer comes: the orders of its first month, and a chapter of the chronicle (MK-YEAR-01)."""
     state = game.state
     state.season, state.month = "summer", 1  # MK-YEAR-01

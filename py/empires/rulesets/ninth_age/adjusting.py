@@ -11,8 +11,9 @@ from typing import Literal, TypeAlias
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, Next
 from empires.rulesets.ninth_age import rivers
 from empires.rulesets.ninth_age.book import DRAW_SHAPE, refuse

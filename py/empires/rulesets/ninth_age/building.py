@@ -6,7 +6,7 @@ from typing import get_args
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Words
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.kit.placenames import christen
 from empires.rulesets.ninth_age.book import TERRAIN, refuse
 from empires.rulesets.ninth_age.realms import controlled, named

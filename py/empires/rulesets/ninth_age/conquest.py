@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import joined, many
 from empires.rulesets.ninth_age.book import AVERAGE, BANDS, EARNED, EVENTS

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision, Said
+from empires.core.questions.decision import Decision
+from empires.core.questions.question import Said
 
 
 class Agree(Act, tag="consent"):

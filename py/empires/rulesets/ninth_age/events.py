@@ -8,8 +8,9 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.rulesets.ninth_age.book import EVENTS, refuse
 from empires.rulesets.ninth_age.building import Build, build, refuse_build, sites, words_of

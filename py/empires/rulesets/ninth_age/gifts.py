@@ -10,8 +10,8 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Number, Pick, Text
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game
+from empires.core.questions.form import Form
+from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime
 from empires.kit.placenames import naming
 from empires.kit.words import many

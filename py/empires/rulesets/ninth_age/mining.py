@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.rulesets.ninth_age.book import MINING
 from empires.rulesets.ninth_age.ranking import all_act

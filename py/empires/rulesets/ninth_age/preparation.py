@@ -9,10 +9,12 @@ import msgspec
 from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, Pick, Text
-from empires.core.questions.question import Decision, Form
+from empires.core.questions.form import Form
 from empires.core.records.setup import Setup
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, Next
 from empires.kit.placenames import seed_of
 from empires.maps.labels import labels_apart

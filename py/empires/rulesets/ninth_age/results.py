@@ -9,9 +9,11 @@ import msgspec
 from empires.core.errors import IllegalChoice
 from empires.core.offices.seats import persons
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Number
-from empires.core.questions.question import Decision, Form
-from empires.core.rules.asking import Game, Steps, ask, ask_any
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask, ask_any
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, Next
 from empires.kit.battles import NOTES, Sides, begin, confirmed, most_points, reporters
 from empires.kit.words import joined

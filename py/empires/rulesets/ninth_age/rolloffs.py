@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.kit.dice_order import Die
 from empires.rulesets.ninth_age.state import NinthAge
 

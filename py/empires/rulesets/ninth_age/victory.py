@@ -8,9 +8,11 @@ from typing import TypeAlias
 from empires.core.errors import IllegalChoice
 from empires.core.offices.seats import persons
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps
-from empires.core.rules.ruleset import ENDED, Next
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
+from empires.core.rules.ruleset import Next
+from empires.core.rules.state import ENDED
 from empires.kit.battles import reported
 from empires.kit.dice_order import highest
 from empires.kit.words import joined

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
 from empires.kit.words import joined
 from empires.maps.hexes import in_order

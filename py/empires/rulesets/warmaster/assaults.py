@@ -6,8 +6,9 @@ from typing import TypeAlias
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask_all
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.warmaster.odds import odds_of

@@ -6,8 +6,9 @@ from typing import Literal
 
 from empires.core.offices.seats import persons
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.words import joined
 from empires.rulesets.warmaster.armies import armies, called, headline

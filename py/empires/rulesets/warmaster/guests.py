@@ -11,10 +11,11 @@ import msgspec
 
 from empires.core.errors import IllegalChoice, SetupError
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, Pick, Text, bad_answer
-from empires.core.questions.question import Decision, Form
+from empires.core.questions.form import Form
 from empires.core.records.setup import LONGEST_NAME, clean_name
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime
 from empires.rulesets.warmaster.lands import lands
 from empires.rulesets.warmaster.membership import join, succeed

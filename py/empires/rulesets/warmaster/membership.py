@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.rulesets.warmaster.lands import tiles_of
 from empires.rulesets.warmaster.state import Empire, Member, War, playing
 

@@ -12,9 +12,12 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, PickMany
-from empires.core.questions.question import Asking, Decision, Form
-from empires.core.rules.asking import Game, Steps, ask_all
+from empires.core.questions.form import Form
+from empires.core.questions.question import Asking
+from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import joined
 from empires.rulesets.warmaster.lands import adjoining

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.warmaster.armies import called
 from empires.rulesets.warmaster.results import Outcome, majority, settle_allied, settle_duel
 from empires.rulesets.warmaster.state import Army, Battle, War

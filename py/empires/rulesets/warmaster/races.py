@@ -6,8 +6,8 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Text
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game
+from empires.core.questions.form import Form
+from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime
 from empires.rulesets.warmaster.state import War, empire_of, member_of
 from empires.rulesets.warmaster.tables import refuse

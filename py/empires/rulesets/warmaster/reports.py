@@ -8,9 +8,12 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, Flag, Item, Pick, PickMany, Split
-from empires.core.questions.question import Asking, Decision, Form
-from empires.core.rules.asking import Game, Steps, ask, ask_any
+from empires.core.questions.form import Form
+from empires.core.questions.question import Asking
+from empires.core.rules.asking import Steps, ask, ask_any
+from empires.core.rules.game import Game
 from empires.kit.battles import NOTES, confirmed, most_points, reporters
 from empires.kit.words import joined
 from empires.rulesets.warmaster.armies import armies, called, headline

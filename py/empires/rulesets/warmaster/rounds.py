@@ -8,8 +8,9 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.questions.fields import Choice, PickMany
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.warmaster.lands import tiles_of
 from empires.rulesets.warmaster.state import Buying, Ties, War, living, playing

@@ -8,7 +8,7 @@ from empires.core.apart import slips
 from empires.core.apart.letters import TwoLetters
 from empires.core.apart.lost_letters import Late, unopened
 from empires.core.apart.onward import set_aside
-from empires.core.apart.slips import Mine, slip
+from empires.core.apart.slips import Mine, slip, take
 from empires.core.errors import IllegalChoice
 from empires.core.offices.seats import SEAT, Seating
 from empires.core.offices.set_aside import Aside, aside
@@ -40,7 +40,7 @@ def finish(*them: Campaign[Toll]) -> set[str]:
         for one in them:
             for other in them:
                 if other is not one:
-                    other.take(slip(one, 0))
+                    take(other, slip(one, 0))
     for one in them:
         verify(one)
     return {one.hash() for one in them}
@@ -57,7 +57,7 @@ def say(one: Campaign[Toll], *others: Campaign[Toll]) -> None:
     """A message goes to all others."""
     message = slip(one)
     for other in others:
-        other.take(message)
+        take(other, message)
 
 
 def without_cy() -> tuple[Campaign[Toll], Campaign[Toll]]:
@@ -72,7 +72,7 @@ def test_whoever_comes_to_a_new_device_is_told_that_the_letter_is_out() -> None:
     ann, _ = without_cy()
     again = anew(ann, "C")
     bid(again, C=3)
-    again.take(slip(ann))
+    take(again, slip(ann))
     assert again.pending == [], "it did not go out yet"
     with pytest.raises(IllegalChoice, match="The others have a sealed letter of C already"):
         bid(again, C=3)
@@ -82,11 +82,11 @@ def test_when_all_who_wait_agree_the_letter_is_set_aside_and_written_anew() -> N
     ann, bo = without_cy()
     bid(ann, A=2)
     again = anew(ann, "C")
-    again.take(slip(ann))
+    take(again, slip(ann))
     assert waiting_for(ann) == {"C": ["A", "B"]}
     assert set_aside(ann, "C") == []
     assert waiting_for(ann) == {"C": ["B"]}
-    bo.take(slip(ann))
+    take(bo, slip(ann))
     (event,) = set_aside(bo, "C")
     assert (event.kind, event.to) == ("letter_set_aside", None)
     assert event.text.startswith("A and B set the sealed letter of C aside")
@@ -102,14 +102,14 @@ def test_when_all_who_wait_agree_the_letter_is_set_aside_and_written_anew() -> N
 def test_letters_that_were_open_already_are_written_anew() -> None:
     ann, bo = without_cy()
     bid(ann, A=2)
-    bo.take(slip(ann))
+    take(bo, slip(ann))
     bid(bo, B=4)
-    ann.take(slip(bo))  # all have sealed, so this opens the letter of B
+    take(ann, slip(bo))  # all have sealed, so this opens the letter of B
     again = anew(bo, "C")
-    again.take(slip(bo))
+    take(again, slip(bo))
     assert again.pending == [], "none is read before the own letter is sealed"
     set_aside(ann, "C")
-    bo.take(slip(ann))
+    take(bo, slip(ann))
     set_aside(bo, "C")
     say(bo, ann, again)
     for one in (ann, bo, again):
@@ -124,13 +124,13 @@ def test_letters_that_were_open_already_are_written_anew() -> None:
 def test_two_letters_name_the_way_out_and_between_two_the_other_decides() -> None:
     ann, bo = table("A", "B")
     bid(bo, B=2)
-    ann.take(slip(bo))
+    take(ann, slip(bo))
     again = anew(ann, "B")
     bid(again, B=3)
     with pytest.raises(TwoLetters, match="can agree to set it aside"):
-        ann.take(slip(again))
+        take(ann, slip(again))
     assert kinds(set_aside(ann, "B")) == ["letter_set_aside"]
-    assert kinds(again.take(slip(ann))) == ["letter_set_aside"]
+    assert kinds(take(again, slip(ann))) == ["letter_set_aside"]
     assert [one.player for one in again.pending] == ["B"]
     bid(ann, A=1)
     assert len(finish(ann, again)) == 1
@@ -142,16 +142,16 @@ def test_a_letter_set_aside_that_comes_open_late_is_named_and_not_read() -> None
     bid(ann, A=1)
     bid(bo, B=2)
     of_ann, of_bo = slip(ann), slip(bo)
-    ann.take(of_bo)
-    bo.take(of_ann)  # the device of Bo was not lost, and opens its letter now
+    take(ann, of_bo)
+    take(bo, of_ann)  # the device of Bo was not lost, and opens its letter now
     opened = slip(bo)
     assert [one.letter.player for one in slips.read(opened).opened] == ["B"]
     set_aside(ann, "B")
     before = ann.hash()
     with pytest.raises(Late, match="opens a letter of B that was set aside by agreement"):
-        ann.take(opened)
+        take(ann, opened)
     assert (ann.hash(), ann.pending) == (before, [])
-    assert kinds(bo.take(slip(ann))) == ["letter_set_aside"]
+    assert kinds(take(bo, slip(ann))) == ["letter_set_aside"]
     bid(ann, A=1)
     bid(bo, B=2)
     assert len(finish(ann, bo)) == 1
@@ -164,7 +164,7 @@ def test_the_organiser_alone_sets_a_letter_aside() -> None:
     assert kinds(set_aside(ann, "C")) == ["letter_set_aside"]
     (event,) = told(ann.recent, "letter_set_aside")
     assert event.text.startswith("The organiser sets the sealed letter of C aside")
-    assert kinds(bo.take(slip(ann))) == ["letter_set_aside"]
+    assert kinds(take(bo, slip(ann))) == ["letter_set_aside"]
 
 
 def test_who_did_not_agree_is_asked_before_it_counts() -> None:
@@ -173,15 +173,15 @@ def test_who_did_not_agree_is_asked_before_it_counts() -> None:
     ann.post.agreed["C"] = ["A", "B"]  # a program of one's own
     set_aside(ann, "C")
     with pytest.raises(Mine):
-        bo.take(slip(ann))
-    assert kinds(bo.take(slip(ann, 0), mine=True)) == ["letter_set_aside"]
+        take(bo, slip(ann))
+    assert kinds(take(bo, slip(ann, 0), mine=True)) == ["letter_set_aside"]
 
 
 def test_nobody_else_agrees_for_those_who_play_here_or_do_not_play() -> None:
     ann, bo = without_cy()
     assert ann.post is not None
     ann.post.agreed["C"] = ["B", "C", "D"] * 1_000
-    bo.take(slip(ann))
+    take(bo, slip(ann))
     assert waiting_for(bo) == {"C": ["A", "B"]}
     assert bo.post is not None
     assert bo.post.agreed == {}
@@ -221,7 +221,7 @@ def test_it_stays_over_a_reload_and_is_not_undone() -> None:
     ann, bo = without_cy()
     set_aside(ann, "C")
     ann = load(save(ann), lambda _: TOLL)
-    bo.take(slip(ann))
+    take(bo, slip(ann))
     set_aside(bo, "C")
     with pytest.raises(IllegalChoice, match="A letter was set aside since"):
         bo.undo()

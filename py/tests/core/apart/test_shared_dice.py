@@ -8,15 +8,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from empires.core.apart.letters import Post
-from empires.core.apart.slips import Branch, Mine, read, slip, write
+from empires.core.apart.slips import Branch, Mine, read, slip, take, write
 from empires.core.apart.story import Story, telling
 from empires.core.base.long_work import finished
 from empires.core.dice.dice import Dice
-from empires.core.dice.pool import Pool, check_pool, hidden_number, pool_of, seal_of
+from empires.core.dice.pool import Pledged, Pool, Salted, check_pool, hidden_number, pool_of, seal_of
 from empires.core.errors import SlipError
 from empires.core.play.campaign import Campaign
-from empires.core.records.inputs import Pledged, Rolled, Salted, Wished
+from empires.core.records.inputs import Rolled, Wished
+from empires.core.records.post import Post
 from empires.core.saves import saves
 from empires.core.saves.proof import verify
 from empires.testing import refused, told
@@ -35,8 +35,8 @@ def two() -> tuple[Campaign[Toll], Campaign[Toll]]:
 def talk(one: Campaign[Toll], other: Campaign[Toll]) -> None:
     """Messages go to and fro until nobody has anything to add."""
     for _ in range(3):
-        other.take(slip(one))
-        one.take(slip(other))
+        take(other, slip(one))
+        take(one, slip(other))
 
 
 def round_of(a: Campaign[Toll], b: Campaign[Toll], of_a: int, of_b: int) -> None:
@@ -118,7 +118,7 @@ class TestHandingOn:
         assert a.state.pool is not None
         before = a.state.pool.sealed["A"]
         assert a.state.pool.unproved
-        b.take(slip(a))
+        take(b, slip(a))
         opened = next(one for one in reversed(a.stretch.inputs) if isinstance(one, Pledged))
         assert seal_of("A", opened.number) == before
         assert opened.seal not in ("", before)
@@ -160,7 +160,7 @@ class TestHandingOn:
         assert a.state.pool.base
         again = saves.load(saves.share(a), lambda _: TOLL)
         again.post = Post(["A"])
-        b.take(slip(again))
+        take(b, slip(again))
         (event,) = told(list(b.chronicle()), "sealed_anew")
         assert event.text.startswith("A gives a hidden number up unopened")
         assert "1 rolls made with it can never be checked" in event.text
@@ -182,7 +182,7 @@ class TestHandingOn:
 
     def test_a_seal_of_the_lost_device_that_comes_late_takes_nothing_away(self) -> None:
         a, b, late = self._before_a_toll()
-        a.take(late)
+        take(a, late)
         talk(a, b)
         talk(a, b)
         assert a.hash() == b.hash()
@@ -190,11 +190,11 @@ class TestHandingOn:
 
     def test_an_old_seal_does_not_replace_a_newer_one(self) -> None:
         a, b, old = self._before_a_toll()
-        a.take(slip(b))
+        take(a, slip(b))
         before = a.answers
-        a.take(old)
+        take(a, old)
         assert a.answers == before
-        b.take(slip(a))
+        take(b, slip(a))
         assert b.number_known("B")
 
 
@@ -221,9 +221,9 @@ class TestCheats:
             ]
 
         with pytest.raises(SlipError, match=r"Roll 2 \(d6\) of A was not what the dice showed"):
-            b.take(forged(text, a, wish))
+            take(b, forged(text, a, wish))
         assert b.hash() == before
-        b.take(text)
+        take(b, text)
         assert b.hash() == a.hash()
 
     def test_a_number_that_does_not_fit_is_named(self) -> None:
@@ -236,14 +236,14 @@ class TestCheats:
             ]
 
         with pytest.raises(SlipError, match="The number that A opened is not the one that was sealed"):
-            b.take(forged(text, a, another))
+            take(b, forged(text, a, another))
 
     def test_an_altered_salt_of_mine_is_refused(self) -> None:
         a, b = two()
         bid(a, A=1)
         bid(b, B=1)
-        b.take(slip(a))
-        a.take(slip(b))
+        take(b, slip(a))
+        take(a, slip(b))
         text = slip(a)
 
         def stirred(inputs: list[Any]) -> list[Any]:
@@ -253,7 +253,7 @@ class TestCheats:
             ]
 
         with pytest.raises(Mine, match="answers for B"):
-            b.take(forged(text, a, stirred))
+            take(b, forged(text, a, stirred))
 
     def test_an_altered_salt_of_a_third_is_refused(self) -> None:
         three = [sealed("A", "B", "C", goal=5_000) for _ in range(3)]
@@ -262,13 +262,13 @@ class TestCheats:
             bid(campaign, **{name: 1})
         a, b, c = three
         first = slip(a)
-        b.take(first)
-        c.take(first)
+        take(b, first)
+        take(c, first)
         of_b, of_c = slip(b), slip(c)
         for campaign, text in ((a, of_b), (a, of_c), (b, of_c), (c, of_b)):
-            campaign.take(text)
-        a.take(slip(b))
-        a.take(slip(c))
+            take(campaign, text)
+        take(a, slip(b))
+        take(a, slip(c))
         text = slip(a)
 
         def stirred(inputs: list[Any]) -> list[Any]:
@@ -278,36 +278,36 @@ class TestCheats:
             ]
 
         with pytest.raises(SlipError, match="The letter of C is not the one that was sealed"):
-            b.take(forged(text, a, stirred))
-        b.take(text)
+            take(b, forged(text, a, stirred))
+        take(b, text)
         assert b.hash() == a.hash()
 
     def test_salts_nobody_asked_for_do_not_stir_the_dice(self) -> None:
         a, b, text = self._message()
         with pytest.raises(SlipError, match="opened that nobody asked for"):
-            b.take(forged(text, a, lambda inputs: [Salted("A", hidden_number()), *inputs]))
+            take(b, forged(text, a, lambda inputs: [Salted("A", hidden_number()), *inputs]))
 
     def test_my_number_is_given_up_by_nobody_else(self) -> None:
         a, b, text = self._message()
         with pytest.raises(Mine, match="answers for B"):
-            b.take(forged(text, a, lambda inputs: [Pledged("B", "", seal_of("B", "x")), *inputs]))
+            take(b, forged(text, a, lambda inputs: [Pledged("B", "", seal_of("B", "x")), *inputs]))
 
     def test_a_number_that_is_none_is_refused(self) -> None:
         a, b, text = self._message()
         with pytest.raises(SlipError, match="a hidden number that is none"):
-            b.take(forged(text, a, lambda inputs: [*inputs, Pledged("A", "", "seal")]))
+            take(b, forged(text, a, lambda inputs: [*inputs, Pledged("A", "", "seal")]))
         with pytest.raises(SlipError, match="a hidden number that is none"):
-            b.take(forged(text, a, lambda inputs: [*inputs, Pledged("Z", "", "")]))
+            take(b, forged(text, a, lambda inputs: [*inputs, Pledged("Z", "", "")]))
 
     def test_an_older_file_played_differently_is_another_story(self) -> None:
         a, b = two()
         round_of(a, b, 2, 1)
         older = saves.save(a)
-        b.take(slip(a))
+        take(b, slip(a))
         again = saves.load(older, lambda _: TOLL)
         again.attempt("A", "give", "give")
         with pytest.raises(Branch):
-            b.take(slip(again))
+            take(b, slip(again))
 
     def test_typed_dice_are_not_shared(self) -> None:
         a, b = two()
@@ -315,7 +315,7 @@ class TestCheats:
         text = slip(a)
         b.source.mode = "table"
         with pytest.raises(SlipError, match="dice that people roll themselves"):
-            b.take(text)
+            take(b, text)
 
     @pytest.mark.parametrize(
         "change",
@@ -342,13 +342,13 @@ class TestWishes:
         assert [event.kind for event in b.attempt("B", "give", "give")] == ["letter_waits"]
         assert b.state.gifts == 0
         text = slip(b)
-        a.take(text)
+        take(a, text)
         assert a.state.gifts == 1
         assert sum(isinstance(one, Wished) for one in a.stretch.inputs) == 1
-        a.take(text)
-        a.take(slip(b))
+        take(a, text)
+        take(a, slip(b))
         assert a.state.gifts == 1, "once, however often it comes"
-        b.take(slip(a))
+        take(b, slip(a))
         assert b.state.gifts == 1
         assert b.post is not None
         assert b.post.wishes == []
@@ -360,9 +360,9 @@ class TestWishes:
         assert b.post is not None
         (wish,) = b.post.wishes
         b.post.wishes = [Wished("B", "rob", "all", wish.letter)]
-        a.take(slip(b))
+        take(a, slip(b))
         assert a.state.gifts == 0
-        (event,) = b.take(slip(a))
+        (event,) = take(b, slip(a))
         assert event.kind == "letter_declined"
         assert b.post.wishes == []
 
@@ -377,8 +377,8 @@ class TestWishes:
         a, b = two()
         text = slip(a)
         with pytest.raises(Mine):
-            b.take(forged(text, a, lambda inputs: [*inputs, Wished("B", "give", "give", "x")]))
-        b.take(forged(text, a, lambda inputs: [*inputs, Wished("B", "give", "give", "x")]), mine=True)
+            take(b, forged(text, a, lambda inputs: [*inputs, Wished("B", "give", "give", "x")]))
+        take(b, forged(text, a, lambda inputs: [*inputs, Wished("B", "give", "give", "x")]), mine=True)
         assert b.state.gifts == 1
 
 

@@ -18,14 +18,16 @@ from tools import witnesses
 
 import empires
 from empires.core.apart import slips
-from empires.core.apart.letters import Opening, Post
-from empires.core.apart.slips import Branch, Gap, Slip, slip
+from empires.core.apart.letters import Opening
+from empires.core.apart.slips import Branch, Gap, Slip, slip, take
 from empires.core.apart.story import Story, telling
 from empires.core.base.long_work import finished
+from empires.core.dice.pool import Pledged
 from empires.core.errors import IllegalChoice, SlipError
 from empires.core.offices.seats import persons
 from empires.core.play.campaign import Campaign
-from empires.core.records.inputs import Answered, Input, Pledged, Rolled
+from empires.core.records.inputs import Answered, Input, Rolled
+from empires.core.records.post import Post
 from empires.core.records.setup import Setup
 from empires.core.saves import saves
 from empires.core.saves.proof import whole_journal
@@ -64,16 +66,16 @@ class TestOneStory:
     def test_what_goes_on_is_added_in_place(self) -> None:
         ann, bo = sealed("A", "B"), sealed("A", "B")
         bid(ann, A=2, B=1)
-        told = bo.take(slip(ann, 0))
+        told = take(bo, slip(ann, 0))
         assert [event.kind for event in told] == ["bid_won", "paid"]
         assert bo.hash() == ann.hash()
 
     def test_what_is_known_changes_nothing(self) -> None:
         ann, bo = sealed("A", "B"), sealed("A", "B")
         bid(ann, A=2, B=1)
-        bo.take(slip(ann, 0))
+        take(bo, slip(ann, 0))
         before = bo.hash()
-        assert bo.take(slip(ann, 0)) == []
+        assert take(bo, slip(ann, 0)) == []
         assert bo.hash() == before
 
     def test_a_slip_holds_what_is_new_since_the_last_one(self) -> None:
@@ -84,10 +86,10 @@ class TestOneStory:
         second = slip(ann)
         assert [type(one) for one in slips.read(second).inputs] == [Answered, Rolled, Pledged]
         with pytest.raises(Gap, match="goes on from answer 3, the campaign here ends with answer 0"):
-            bo.take(second)
+            take(bo, second)
         bo.post = None
-        bo.take(first)
-        bo.take(second)
+        take(bo, first)
+        take(bo, second)
         assert bo.hash() == ann.hash()
 
     def test_two_stories_are_told_apart_at_their_first_difference(self) -> None:
@@ -97,15 +99,15 @@ class TestOneStory:
             campaign.attempt("A", "toll", toll)
         before = bo.hash()
         with pytest.raises(Branch, match="from answer 3 on: here A answered “toll”") as caught:
-            bo.take(slip(ann, 0))
+            take(bo, slip(ann, 0))
         assert (caught.value.at, caught.value.theirs) == (2, Answered("A", "toll", "fair"))
         assert bo.hash() == before
         with pytest.raises(Branch, match="another story"):
-            bo.take(slip(ann, 3))
+            take(bo, slip(ann, 3))
 
     def test_a_slip_of_another_campaign_is_refused(self) -> None:
         with pytest.raises(SlipError, match="belongs to another campaign, “Tolls”"):
-            sealed("A", "B").take(slip(sealed("A", "C")))
+            take(sealed("A", "B"), slip(sealed("A", "C")))
 
     def test_a_long_story_passes_its_checkpoints(self) -> None:
         ann, bo = sealed("A", "B", goal=5_000), sealed("A", "B", goal=5_000)
@@ -113,7 +115,7 @@ class TestOneStory:
             bid(ann, A=0, B=1)
             ann.attempt("B", "toll", "fair")
         assert ann.blocks
-        told = bo.take(slip(ann, 0))
+        told = take(bo, slip(ann, 0))
         assert bo.hash() == ann.hash()
         assert len(bo.blocks) == len(ann.blocks)
         assert told == list(ann.chronicle())
@@ -143,13 +145,13 @@ class TestLetters:
         bid(ann, A=4)
         first = slip(ann)
         assert slips.read(first).opened == []
-        bo.take(first)
+        take(bo, first)
         assert [one.player for one in bo.pending] == []
         bid(bo, B=2)
         answer = slip(bo)  # the last to answer may open at once
         assert [one.letter.player for one in slips.read(answer).opened] == ["B"]
-        assert [event.kind for event in ann.take(answer)] == ["bid_won", "paid"]
-        bo.take(slip(ann))
+        assert [event.kind for event in take(ann, answer)] == ["bid_won", "paid"]
+        take(bo, slip(ann))
         assert ann.hash() == bo.hash()
         assert ann.state.holder == "A"
 
@@ -167,12 +169,12 @@ class TestLetters:
     def test_a_device_keeps_its_salts_over_a_reload(self) -> None:
         ann, bo = devices("A", "B")
         bid(ann, A=4)
-        bo.take(slip(ann))
+        take(bo, slip(ann))
         bid(bo, B=2)
         ann = reopened(ann)
         bo = reopened(bo)
-        ann.take(slip(bo))
-        bo.take(slip(reopened(ann), 0))
+        take(ann, slip(bo))
+        take(bo, slip(reopened(ann), 0))
         assert ann.hash() == bo.hash()
 
     def test_a_letter_that_was_not_sealed_is_refused(self) -> None:
@@ -180,29 +182,29 @@ class TestLetters:
         bid(ann, A=4)
         bid(bo, B=2)
         ann_sealed = slip(ann)
-        bo.take(ann_sealed)
+        take(bo, ann_sealed)
 
         def open_another(parts: list[Any]) -> None:
             parts[7] = json.loads(msgspec.json.encode([Opening(Answered("B", "bid", {"coins": 5}), "ff")]))
 
         before = ann.hash()
         with pytest.raises(SlipError, match="The letter of B is not the one that was sealed"):
-            ann.take(changed(slip(bo), open_another))
+            take(ann, changed(slip(bo), open_another))
         assert ann.hash() == before
 
     def test_two_different_seals_are_refused(self) -> None:
         ann, bo = devices("A", "B")
         bid(bo, B=2)
-        ann.take(slip(bo))
+        take(ann, slip(bo))
         (_, other) = devices("A", "B")
         bid(other, B=3)
         with pytest.raises(SlipError, match="B has sealed two different letters"):
-            ann.take(slip(other))
+            take(ann, slip(other))
 
     def test_an_illegal_letter_names_whose_it_is_and_is_asked_for_again(self) -> None:
         ann, bo = devices("A", "B")
         bid(ann, A=4)
-        bo.take(slip(ann))
+        take(bo, slip(ann))
         bid(bo, B=2)
         assert bo.post is not None
         illegal = Answered("B", "bid", {"coins": 90})
@@ -210,7 +212,7 @@ class TestLetters:
         bo._pending = {"B": illegal}  # a program of one's own
         cheat = slip(bo)
         with pytest.raises(SlipError, match="The letter of B is refused: Your purse does not hold that"):
-            ann.take(cheat)
+            take(ann, cheat)
         assert ann.post is not None
         assert "B" not in ann.post.sealed
 
@@ -223,7 +225,7 @@ class TestCheats:
         bid(ann, A=1, B=5)
         before = bo.hash()
         with pytest.raises(SlipError, match="This message answers for B, who plays at this device"):
-            bo.take(slip(ann, 0))
+            take(bo, slip(ann, 0))
         assert bo.hash() == before
 
     @pytest.mark.parametrize(
@@ -246,10 +248,10 @@ class TestCheats:
         ann.attempt("A", "toll", "fair")
         before = bo.hash()
         with pytest.raises(SlipError, match=sentence):
-            bo.take(changed(slip(ann, 0), change))
+            take(bo, changed(slip(ann, 0), change))
         assert bo.hash() == before
         assert bo.answers == 0
-        bo.take(slip(ann, 0))
+        take(bo, slip(ann, 0))
         assert bo.hash() == ann.hash()
 
     @pytest.mark.parametrize(
@@ -269,7 +271,7 @@ class TestCheats:
     def test_what_is_no_slip_is_refused_with_a_sentence(self, text: str) -> None:
         campaign = sealed("A", "B")
         with pytest.raises(SlipError, match=r"^This (message is|is not a message)"):
-            campaign.take(text)
+            take(campaign, text)
 
     def test_what_was_sent_cannot_be_undone(self) -> None:
         campaign = at_device(sealed("A", "B"), "A", "B")
@@ -412,5 +414,5 @@ def test_a_letter_that_waits_here_stays_when_others_do_something_meanwhile() -> 
     ann, bo = devices("A", "B")
     bid(bo, B=1)
     ann.attempt("A", "give", "give")
-    bo.take(slip(ann))
+    take(bo, slip(ann))
     assert [one.player for one in bo.pending] == ["B"]

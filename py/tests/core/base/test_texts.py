@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import empires
-from empires.core.base.texts import check_texts, cleaned, fit
+from empires.core.base.texts import cleaned, fit
 from empires.core.errors import SetupError
+from empires.core.questions.texts import check_texts
 from empires.testing import refused
 from tests.core.play.test_campaign import sealed
 

@@ -6,10 +6,12 @@ from collections.abc import Generator
 
 from empires.core.play.campaign import Campaign
 from empires.core.questions.acts import Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
 from empires.core.records.setup import Setup
-from empires.core.rules.asking import Game, Steps, ask, at_length
-from empires.core.rules.ruleset import ENDED, ON, Next, Ruleset, State
+from empires.core.rules.asking import Steps, ask, at_length
+from empires.core.rules.game import Game
+from empires.core.rules.ruleset import ON, Next, Ruleset
+from empires.core.rules.state import ENDED, State
 from empires.core.saves.proof import verify
 from empires.core.saves.saves import load, save
 from empires.testing import kinds, refused

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
 from empires.testing import refused
 
 

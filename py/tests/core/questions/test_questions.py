@@ -22,7 +22,7 @@ from empires.core.questions.fields import (
     check_bounds,
     check_form,
 )
-from empires.core.questions.question import Form
+from empires.core.questions.form import Form
 
 COLOURS = (Choice("red", "Red"), Choice("blue", "Blue"))
 UNITS = (Text(name="name", label="Name", longest=5), Number(name="n", label="Size", lo=1, hi=9))

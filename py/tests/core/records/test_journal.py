@@ -9,9 +9,10 @@ import msgspec
 import pytest
 
 from empires.core.errors import SaveError
-from empires.core.records import inputs
+from empires.core.records import blocks, inputs
+from empires.core.records.blocks import Stretch, pack, unpack
 from empires.core.records.events import Event, check_event
-from empires.core.records.inputs import Answered, Rolled, Stretch, pack, unpack
+from empires.core.records.inputs import Answered, Rolled
 from empires.core.saves import saves
 from empires.core.saves.saves import load, save
 from empires.testing import refused
@@ -64,9 +65,9 @@ def test_an_event_that_no_rule_can_have_told_is_refused(event: Event) -> None:
 
 def test_a_page_holds_no_more_events_answers_or_bytes_than_a_campaign_can() -> None:
     told = Event("told", "R", "x")
-    assert len(unpack(page(*[told] * inputs.MOST_EVENTS)).events) == inputs.MOST_EVENTS
+    assert len(unpack(page(*[told] * blocks.MOST_EVENTS)).events) == blocks.MOST_EVENTS
     with pytest.raises(SaveError, match="more than any campaign"):
-        unpack(page(*[told] * (inputs.MOST_EVENTS + 1)))
+        unpack(page(*[told] * (blocks.MOST_EVENTS + 1)))
     with pytest.raises(SaveError, match="more than any campaign"):
         unpack(page(inputs=inputs.MOST_INPUTS + 1))
     with pytest.raises(SaveError, match="far too large"):

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from empires.core.base.nesting import check_depth
 from empires.core.errors import ReplayError, SaveError, SetupError
 from empires.core.play.campaign import Campaign
+from empires.core.records.blocks import Stretch, pack, unpack
 from empires.core.records.events import Event, check_event
-from empires.core.records.inputs import Stretch, check_depth, pack, unpack
 from empires.core.records.setup import Setup
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.core.saves import saves
 from empires.core.saves.proof import verify
 from empires.players.policy import play

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from empires.core.questions.fields import Choice, Flag, Number, Pick, Records, Text
-from empires.core.questions.question import Form
+from empires.core.questions.form import Form
 from empires.core.records.events import ROLL, Event
 from empires.page.drawers.printouts import draft, report
 from empires.page.forms.filled import begun

@@ -8,7 +8,7 @@ import pytest
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Number, Pick, Records, Text
-from empires.core.questions.question import Form
+from empires.core.questions.form import Form
 from empires.page.card.card import sums
 from empires.page.forms.drafts import LONGEST, Filling
 from empires.page.forms.filled import (

@@ -25,7 +25,8 @@ from empires.core.questions.fields import (
     check_bounds,
     check_form,
 )
-from empires.core.questions.question import Form, Question
+from empires.core.questions.form import Form
+from empires.core.questions.question import Question
 from empires.page.forms.filled import read_form
 from empires.page.forms.form import controls
 from empires.players.random_legal import RandomPlayer

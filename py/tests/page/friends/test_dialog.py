@@ -10,7 +10,8 @@ import pytest
 
 import empires
 from empires.core.errors import SlipError
-from empires.core.records.inputs import Answered, unpack
+from empires.core.records.blocks import unpack
+from empires.core.records.inputs import Answered
 from empires.core.saves.saves import share
 from empires.page.friends.qr import picture
 from empires.players.policy import play

@@ -9,7 +9,7 @@ import pytest
 
 from empires.core.errors import ReplayError, SaveError
 from empires.core.play.campaign import Campaign
-from empires.core.records.inputs import leaf_name
+from empires.core.records.blocks import leaf_name
 from empires.core.saves import leaves
 from empires.core.saves.proof import verify
 from empires.page import wire

@@ -11,8 +11,8 @@ import empires
 from empires.core.dice.dice import SealedDice, parse_dice
 from empires.core.errors import SaveError
 from empires.core.questions.fields import Choice
+from empires.core.records.blocks import MOST_EVENTS, Stretch, pack
 from empires.core.records.events import Event
-from empires.core.records.inputs import MOST_EVENTS, Stretch, pack
 from empires.core.records.setup import Seat, Setup
 from empires.maps.board import BoardPlayer
 from empires.page import wire

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
+from empires.core.records.blocks import MOST_EVENTS, Stretch, pack
 from empires.core.records.events import Event
-from empires.core.records.inputs import MOST_EVENTS, Stretch, pack
 from empires.page.card.choices import choices
 from empires.page.session.news import MOST_NEWS
 from empires.page.widgets.long_list import MOST_REDRAWN, SCREENFUL, Lists

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import characters, scouting, sides
 from empires.rulesets.mightier_empires.battles.battle import lost_cause
 from empires.rulesets.mightier_empires.battles.presence import patrols

@@ -7,7 +7,8 @@ import pytest
 from empires.core.dice.dice import Roll
 from empires.core.questions.fields import Number, Records
 from empires.core.questions.question import Question
-from empires.core.rules.asking import Game, RollRequest
+from empires.core.rules.asking import RollRequest
+from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import (
     alliances,
     battle,

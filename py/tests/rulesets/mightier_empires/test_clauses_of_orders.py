@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.core.questions.fields import Choice
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires import refusals
 from empires.rulesets.mightier_empires.battles import (
     alliances,

@@ -6,7 +6,7 @@ import pytest
 
 import empires
 from empires.core.base.stream import Stream
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.maps.hexes import id_distance
 from empires.rulesets.mightier_empires.battles import (
     battle,

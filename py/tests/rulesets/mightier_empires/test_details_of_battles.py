@@ -7,7 +7,8 @@ import itertools
 import pytest
 
 from empires.core.dice.dice import Roll
-from empires.core.rules.asking import Game, RollRequest
+from empires.core.rules.asking import RollRequest
+from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import (
     abstract,
     alliances,

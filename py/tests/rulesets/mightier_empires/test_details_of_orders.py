@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.intermediate import treasury
 from empires.rulesets.mightier_empires.kingdom import entitlements, muster, support
 from empires.rulesets.mightier_empires.kingdom.muster import Row

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.core.base.stream import Stream
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.maps.foreign.land import Spot, made
 from empires.rulesets.mightier_empires.founding import mapmaking, prepared_land
 from empires.rulesets.mightier_empires.intermediate import chance, exploration, rebels

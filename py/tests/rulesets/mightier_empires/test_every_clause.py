@@ -6,7 +6,7 @@ import pytest
 
 from empires.core.dice.dice import Roll
 from empires.core.questions.question import Question
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import battle, characters, deciding, settling
 from empires.rulesets.mightier_empires.battles.sides import Side, army_part
 from empires.rulesets.mightier_empires.founding import first_armies

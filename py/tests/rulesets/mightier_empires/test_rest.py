@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import presence, settling
 from empires.rulesets.mightier_empires.battles.abstract import modifier
 from empires.rulesets.mightier_empires.battles.leaderless import left_without_leaders

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.rules.ruleset import ENDED
+from empires.core.rules.state import ENDED
 from empires.rulesets.mightier_empires.land import defenders
 from empires.rulesets.mightier_empires.results import ranking
 from empires.rulesets.mightier_empires.state import (

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from empires.core.dice.dice import parse_dice
-from empires.core.rules.asking import Game, RollRequest
+from empires.core.rules.asking import RollRequest
+from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import ground, tabletop
 from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part
 from empires.rulesets.mightier_empires.battles.tabletop import Deeds, Report

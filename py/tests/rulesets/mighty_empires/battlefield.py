@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from empires.core.play.campaign import Campaign as Played
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.core.play.campaign import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from tests.rulesets.mighty_empires.scene import Scene, asked
 
 FIELD, SOUTH, NORTH = "0,0", "0,1", "0,-1"
@@ -16,7 +16,7 @@ RIVER = f"{SOUTH} LO-01\n{FIELD} river P P R P P R\n{NORTH} LO-01"
 class Battlefield(Scene):
     """A scene with a rear guard of A's in SOUTH, so that A's turn does not end unseen after the fight."""
 
-    def play(self, *dice: int) -> Played[Campaign]:
+    def play(self, *dice: int) -> Campaign[MightyEmpires]:
         """The campaign from here on, with exactly these dice."""
         self.banner("A", SOUTH, 1000, baggage=1)
         return super().play(*dice)
@@ -46,7 +46,7 @@ def defend(scene: Scene, *strengths: int, baggage: int = 0) -> Scene:
     return scene
 
 
-def face(campaign: Played[Campaign]) -> Played[Campaign]:
+def face(campaign: Campaign[MightyEmpires]) -> Campaign[MightyEmpires]:
     """A attacks, B stands and fights; strategies come next."""
     if asked(campaign) == [("A", "agree_peace")]:
         campaign.attempt("A", "agree_peace", "attack")
@@ -55,7 +55,7 @@ def face(campaign: Played[Campaign]) -> Played[Campaign]:
     return campaign
 
 
-def plans(campaign: Played[Campaign], attack: str, defence: str = "") -> Played[Campaign]:
+def plans(campaign: Campaign[MightyEmpires], attack: str, defence: str = "") -> Campaign[MightyEmpires]:
     """Both choose their strategies, attacker first; the dice fall."""
     face(campaign)
     (attacker, _), *_ = asked(campaign)
@@ -69,7 +69,7 @@ BRIEFING = (1, 1, 3, 4, 1)
 """Dice of a game where nobody out-scouts: scouts, a pitched battle, the hour."""
 
 
-def brief(campaign: Played[Campaign], us: tuple[int, int] = (0, 0)) -> Played[Campaign]:
+def brief(campaign: Campaign[MightyEmpires], us: tuple[int, int] = (0, 0)) -> Campaign[MightyEmpires]:
     """All agree to the table and its ground; both tell the unit strength of their scouts."""
     scouts = list(us)
     while asked(campaign) and asked(campaign)[0][1] in ("tt_consent", "tt_ground", "tt_scouting"):

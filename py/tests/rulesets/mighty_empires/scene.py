@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.core.records.setup import check_options
 from empires.maps.banks import Place
 from empires.maps.hexes import Hex, disc, tile_id
@@ -26,8 +26,8 @@ from empires.rulesets.mighty_empires.settings import OPTIONS, settings_from
 from empires.rulesets.mighty_empires.state import (
     INDEPENDENT,
     Banner,
-    Campaign,
     Land,
+    MightyEmpires,
     Opened,
     Secrets,
     Ship,
@@ -56,7 +56,7 @@ class Scene:
         on, marks = read_marked_map(text)
         names = players.split()
         self.options = options
-        self.state = Campaign(
+        self.state = MightyEmpires(
             phase=phase,
             players=names,
             settings=settings_from(check_options(OPTIONS, options)),
@@ -142,14 +142,14 @@ class Scene:
         self.state.sieges[tile] = siege
         return siege
 
-    def play(self, *dice: int, quiet: int = 0) -> Played[Campaign]:
+    def play(self, *dice: int, quiet: int = 0) -> Campaign[MightyEmpires]:
         """The campaign from here on, with exactly these dice, then some that do no harm."""
         from empires.rulesets.mighty_empires.ruleset import RULESET  # needs every chapter; scenes do not
 
         return campaign_at(RULESET, self.state, [*dice, *[6, 5] * quiet], self.options)
 
 
-def through_winter(campaign: Played[Campaign]) -> Played[Campaign]:
+def through_winter(campaign: Campaign[MightyEmpires]) -> Campaign[MightyEmpires]:
     """Answer every question of the winter with what it proposes, or the first choice."""
     while campaign.state.winter is not None and campaign.waiting:
         for question in campaign.waiting:
@@ -159,30 +159,30 @@ def through_winter(campaign: Played[Campaign]) -> Played[Campaign]:
     return campaign
 
 
-def unmoved(campaign: Played[Campaign], scramble: Callable[[Campaign, str], None]) -> int:
+def unmoved(campaign: Campaign[MightyEmpires], scramble: Callable[[MightyEmpires, str], None]) -> int:
     """How many views were compared: none changes, byte for byte, with what its player may not know."""
     from empires.rulesets.mighty_empires.ruleset import RULESET  # as above
 
     for name in campaign.state.players:
         seen = msgspec.json.encode(campaign.view(name).state)
-        other = msgspec.json.decode(msgspec.json.encode(campaign.state), type=Campaign)
+        other = msgspec.json.decode(msgspec.json.encode(campaign.state), type=MightyEmpires)
         scramble(other, name)
         RULESET.redact(other, name)
         assert msgspec.json.encode(other) == seen
     return len(campaign.state.players)
 
 
-def points(campaign: Played[Campaign], *banners: str) -> list[int]:
+def points(campaign: Campaign[MightyEmpires], *banners: str) -> list[int]:
     """The points of banners named like "A:1"; 0 for one that is gone."""
     state = campaign.state
     return [state.secrets[one.split(":")[0]].points.get(one, 0) for one in banners]
 
 
-def baggage(campaign: Played[Campaign], *banners: str) -> list[int]:
+def baggage(campaign: Campaign[MightyEmpires], *banners: str) -> list[int]:
     """The baggage of banners named like "A:1"."""
     return [campaign.state.banners[one].baggage for one in banners]
 
 
-def where(campaign: Played[Campaign], *banners: str) -> list[str]:
+def where(campaign: Campaign[MightyEmpires], *banners: str) -> list[str]:
     """The tiles of banners named like "A:1"."""
     return [campaign.state.banners[one].tile for one in banners]

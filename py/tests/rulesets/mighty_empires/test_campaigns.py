@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import empires
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.banners.engines import new_engine
@@ -17,7 +17,7 @@ from empires.rulesets.mighty_empires.lands.horde_strength import loose_horde
 from empires.rulesets.mighty_empires.nature.dead_armies import armies_at
 from empires.rulesets.mighty_empires.nature.races import eats
 from empires.rulesets.mighty_empires.ruleset import RULESET
-from empires.rulesets.mighty_empires.state import ENGINE_KINDS, Campaign, Fact, Preset, Secrets
+from empires.rulesets.mighty_empires.state import ENGINE_KINDS, Fact, MightyEmpires, Preset, Secrets
 from empires.rulesets.mighty_empires.state.race import RACES
 from empires.testing import kinds
 from tests.rulesets.mighty_empires.scene import unmoved
@@ -70,10 +70,10 @@ VARIANTS: tuple[dict[str, Any], ...] = (
 )
 
 
-def new(number: int, years: int = 1) -> Played[Campaign]:
+def new(number: int, years: int = 1) -> Campaign[MightyEmpires]:
     """A campaign of two to five players; the number chooses seed, players, settings and races."""
     options = {"years": years, **VARIANTS[number % len(VARIANTS)]}
-    campaign: Played[Campaign] = empires.new(
+    campaign: Campaign[MightyEmpires] = empires.new(
         "mighty-empires", players=list("ABCDE")[: 2 + number % 4], seed=f"{number}", options=options
     )
     for at, name in enumerate(campaign.state.players):
@@ -81,11 +81,11 @@ def new(number: int, years: int = 1) -> Played[Campaign]:
     return campaign
 
 
-def players(campaign: Played[Campaign], seed: object) -> dict[str, RandomPlayer]:
+def players(campaign: Campaign[MightyEmpires], seed: object) -> dict[str, RandomPlayer]:
     return {name: RandomPlayer(f"{seed}", name) for name in campaign.state.players}
 
 
-def sound(state: Campaign) -> None:
+def sound(state: MightyEmpires) -> None:
     """What must hold at any moment of the season."""
     RULESET.check(state)
     for name in state.players:
@@ -102,7 +102,7 @@ def sound(state: Campaign) -> None:
         assert outside or armies_at(state, tile), "somebody besieges"
 
 
-def verified(campaign: Played[Campaign]) -> None:
+def verified(campaign: Campaign[MightyEmpires]) -> None:
     """The journal replays from the start to the same state."""
     empires.verify(empires.load(empires.save(campaign)))
 
@@ -122,7 +122,7 @@ def test_random_players_among_walls_and_siege_trains_play_to_the_end(number: int
     """Two years of a land that begins with many walls and engines, in every army mode."""
     modes = ("points", "moderate", "full")
     options = {"map_mode": "generated", "tiles_per_player": 10, "years": 2, "army_points": 5000}
-    began: Played[Campaign] = empires.new(
+    began: Campaign[MightyEmpires] = empires.new(
         "mighty-empires",
         players=list("ABC")[: 2 + number % 2],
         seed=f"train {number}",
@@ -131,20 +131,20 @@ def test_random_players_among_walls_and_siege_trains_play_to_the_end(number: int
     policies = players(began, number)
     while began.state.campaign_turn == 0:
         play(began, policies, 1)
-    state = msgspec.json.decode(msgspec.json.encode(began.state), type=Campaign)
+    state = msgspec.json.decode(msgspec.json.encode(began.state), type=MightyEmpires)
     for at, land in enumerate(state.lands.values()):
         land.walls = [] if land.owner is None else sorted({at % 6, (at + 1) % 6, (at + 3) % 6})
     for at, banner in enumerate(state.banners.values()):
         for kind in ENGINE_KINDS[: at % 5]:
             engine = new_engine(state, kind, banner.tile)
             engine.banner, engine.tile = banner.id, None
-    campaign = Played(RULESET, began.setup, state)
+    campaign = Campaign(RULESET, began.setup, state)
     while not campaign.finished:
         play(campaign, policies, 25)
         sound(campaign.state)
 
 
-def haunted(number: int, years: int = 1) -> Played[Campaign]:
+def haunted(number: int, years: int = 1) -> Campaign[MightyEmpires]:
     """The same after its founding, with a necropolis in every empty tile and hordes on the march."""
     campaign = new(number, years)
     campaign.attempt("A", "choose_race", {"race": "undead"})
@@ -157,7 +157,7 @@ def haunted(number: int, years: int = 1) -> Played[Campaign]:
             land.location = "necropolis"
         if at % 9 == 0:
             loose_horde(state, tile, 600 + 100 * at)
-    return Played(RULESET, campaign.setup, state)
+    return Campaign(RULESET, campaign.setup, state)
 
 
 @pytest.mark.parametrize("number", [0, 1, 4, 7, 8])
@@ -175,7 +175,7 @@ def test_random_players_rob_tombs_and_meet_the_dead(number: int) -> None:
 def test_random_players_choose_among_maps_and_add_land() -> None:
     """Two drafts laid by hand, and whoever wants may add land in winter."""
     options = {"draft_maps": 2, "map_extension": 1, "tiles_per_player": 10, "years": 2}
-    campaign: Played[Campaign] = empires.new(
+    campaign: Campaign[MightyEmpires] = empires.new(
         "mighty-empires", players=list("AB"), seed="agreed", options=options
     )
     policies = players(campaign, "agreed 3")
@@ -222,7 +222,7 @@ def test_a_view_does_not_change_with_the_secrets_of_others(number: int) -> None:
     assert looks > 10
 
 
-def _scramble(state: Campaign, reader: str) -> None:
+def _scramble(state: MightyEmpires, reader: str) -> None:
     """Change everything that `reader` may not know."""
     state.hidden.seed += "?"
     for name in state.players:

@@ -14,7 +14,7 @@ from tools.bench_repaint import Onlooker
 
 import empires
 from empires.core.base.stream import Stream
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.core.play.views import View
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
@@ -22,7 +22,7 @@ from empires.players.named import player_called
 from empires.players.policy import Policy, answer_one, play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.settings import OPTIONS
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.state.race import RACES
 from tests.drawn import drawn
 from tests.rulesets.mighty_empires.test_campaigns import sound, verified
@@ -32,12 +32,12 @@ LESS = {"tiles_per_player": 10, "draft_maps": 1, "map_extension": 0}
 """What would only make a land larger, and each campaign longer."""
 
 
-def begun(seed: str, among: int, years: int, everything: bool) -> Played[Campaign]:
+def begun(seed: str, among: int, years: int, everything: bool) -> Campaign[MightyEmpires]:
     """A campaign of so many players, with every flag on or with flags drawn."""
     stream = Stream(seed, "options")
     flags: dict[str, Any] = {option.key: True for option in OPTIONS if option.kind == "flag" and everything}
     options = {**drawn(OPTIONS, stream), **flags, **LESS, "years": years}
-    campaign: Played[Campaign] = empires.new(
+    campaign: Campaign[MightyEmpires] = empires.new(
         "mighty-empires", players=list(NAMES[:among]), seed=seed, options=options
     )
     if campaign.state.settings.races:
@@ -58,7 +58,7 @@ class Wavering:
         return (self._sober if self._stream.below(10) else self._rash).choose(view, question)
 
 
-def plays_to_the_end(campaign: Played[Campaign], seed: str) -> None:
+def plays_to_the_end(campaign: Campaign[MightyEmpires], seed: str) -> None:
     policies: dict[str, Policy] = {name: Wavering(seed, name) for name in campaign.state.players}
     while not campaign.finished:
         play(campaign, policies, 100)
@@ -105,7 +105,9 @@ def test_no_step_of_a_late_winter_among_twelve_on_400_tiles_is_long() -> None:
     options: dict[str, Any] = {option.key: option.default for option in OPTIONS}
     options |= {"map_mode": "generated", "tiles_per_player": 34, "years": 3}
     options |= {"walls": True, "siege_train": True}
-    campaign: Played[Campaign] = empires.new("mighty-empires", list(NAMES), seed="late", options=options)
+    campaign: Campaign[MightyEmpires] = empires.new(
+        "mighty-empires", list(NAMES), seed="late", options=options
+    )
     policies: dict[str, Policy] = {
         name: player_called("easy", "mighty-empires", "late", name) for name in NAMES
     }

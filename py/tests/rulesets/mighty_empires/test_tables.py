@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.core.rules.tables import Cell, Row, Table
 from empires.maps.catalogue import EDGE_TYPES
 from empires.rulesets.mighty_empires.battle.defence import room_inside
@@ -19,7 +19,7 @@ from empires.rulesets.mighty_empires.charts import EDGE, FORAGE, FORT, MILITIA, 
 from empires.rulesets.mighty_empires.founding.purchase import price
 from empires.rulesets.mighty_empires.lands.stores import store_room
 from empires.rulesets.mighty_empires.siege.assault import defence_value
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.rulesets.mighty_empires.winter.victory import captured_gold, revenue
 from tests.rulesets.mighty_empires.battle.probes import TABLE_PROBES, TABLE_WORDS
 from tests.rulesets.mighty_empires.battlefield import (
@@ -91,7 +91,7 @@ def edited(table: Table, row: Row, column: str) -> Cell:
     return OTHER.get((table.id, cell)) or str(words[-1])
 
 
-def answer(campaign: Played[Campaign]) -> tuple[object, ...]:
+def answer(campaign: Campaign[MightyEmpires]) -> tuple[object, ...]:
     """All that has become of a campaign."""
     texts = [(event.text, event.facts) for event in campaign.view(None).events]
     return campaign.hash(), repr(texts), asked(campaign)
@@ -355,7 +355,7 @@ def starving(row: Row, column: str) -> object:
 
 def on_the_table(
     result: str, winner: str, *dice: int, lost: int = 400, pursue: str = "no", storm: bool = False
-) -> Played[Campaign]:
+) -> Campaign[MightyEmpires]:
     if storm:
         scene = besieged("city")
         scene.state.settings = type(scene.state.settings)(battle_method="tabletop")
@@ -399,7 +399,7 @@ def a_scenario(row: Row, column: str) -> object:
     return answer(on_the_way(max(2, row.lo) - high, high))
 
 
-def on_the_way(*dice: int) -> Played[Campaign]:
+def on_the_way(*dice: int) -> Campaign[MightyEmpires]:
     """A fight for the table whose scenario was rolled with these dice; nobody out-scouts."""
     scene = defend(enter(field(battle_method="tabletop"), 1200), 900)
     return brief(face(scene.play(1, 1, *dice, *[6, 5] * 10)))

@@ -10,7 +10,7 @@ import empires
 from empires.core.dice.dice import parse_dice
 from empires.core.play.campaign import Campaign
 from empires.core.questions.question import Question
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_kingdoms import ending
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.ranking import order_die

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.rulesets.ninth_age.book import EVENTS
 from empires.rulesets.ninth_age.events import events as event_phase
 from empires.rulesets.ninth_age.invasion import price

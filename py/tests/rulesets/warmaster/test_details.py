@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.maps.foreign.land import Spot, made
 from empires.rulesets.warmaster.battles import _tell, solo_attacks
 from empires.rulesets.warmaster.buying import Capture, Occupy, Purchase, Remove, _finish, why_not_buy

@@ -6,7 +6,7 @@ import pytest
 
 from empires.core.errors import IllegalChoice
 from empires.core.play.campaign import Campaign
-from empires.core.rules.ruleset import ENDED
+from empires.core.rules.state import ENDED
 from empires.rulesets.warmaster.ending import half_holders, largest
 from empires.rulesets.warmaster.state import War
 from empires.testing import told

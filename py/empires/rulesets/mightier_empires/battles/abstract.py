@@ -7,14 +7,15 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.chances import chances_of
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.book import TABLES, number, table_of
 from empires.rulesets.mightier_empires.land.features import fortress_of
-from empires.rulesets.mightier_empires.state import Campaign, Character, War
+from empires.rulesets.mightier_empires.state import Character, War
 
 Plan: TypeAlias = Literal["assault", "hold", "manoeuvre", "none"]
 
@@ -48,7 +49,7 @@ class Outcome(msgspec.Struct, kw_only=True):
     miscast: list[str] = []
 
 
-def fight(game: Campaign, name: str, first: Side, second: Side, *, planned: bool = True) -> Steps[Outcome]:
+def fight(game: Game[War], name: str, first: Side, second: Side, *, planned: bool = True) -> Steps[Outcome]:
     """Plans, 2d6 each with modifiers, losses, and who falls.
 
     A battle that was not reported in time is not `planned`: nobody has a plan.
@@ -103,7 +104,7 @@ def _vanishes(side: Side) -> bool:
     return not side.players and any(part.kind in ("natives", "rising") for part in side.parts)
 
 
-def _plans(game: Campaign, name: str, both: tuple[Side, Side]) -> Steps[list[Plan]]:
+def _plans(game: Game[War], name: str, both: tuple[Side, Side]) -> Steps[list[Plan]]:
     """Players choose in secret; neutrals roll a d3, unless their enemy has no plan (MI-ABS-02, MI-ABS-07).
 
     See MI-SEQ-07.

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 import msgspec
 
 from empires.core.questions.fields import Choice, Pick, PickMany
-from empires.core.questions.question import Form
+from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.game import Game
 from empires.kit.words import agree, listed
 from empires.rulesets.mightier_empires.battles.sides import Side, part_strength
-from empires.rulesets.mightier_empires.state import Campaign, Sack, War
+from empires.rulesets.mightier_empires.state import Sack, War
 
 
 class Together(msgspec.Struct):
@@ -27,7 +28,7 @@ class Spoils(msgspec.Struct):
     sack: Sack
 
 
-def alliances(game: Campaign, name: str, sides: Sequence[Side]) -> Steps[list[Side]]:
+def alliances(game: Game[War], name: str, sides: Sequence[Side]) -> Steps[list[Side]]:
     """Players who all want to co-operate become one side; the others are rivals."""
     mine = [side for side in sides if side.players]
     rest = [side for side in sides if not side.players]
@@ -78,7 +79,7 @@ def _cooperation(name: str, player: str, players: Sequence[str]) -> Form[Togethe
     )
 
 
-def _agree_spoils(game: Campaign, name: str, side: Side) -> Steps[None]:
+def _agree_spoils(game: Game[War], name: str, side: Side) -> Steps[None]:
     """Allies say who gains the hex; without agreement the larger contingent does (MI-MULTI-04)."""
     state = game.state
     answers = yield from ask_all({player: _spoils(name, player, side) for player in side.players})
@@ -97,7 +98,7 @@ def _agree_spoils(game: Campaign, name: str, side: Side) -> Steps[None]:
     )
 
 
-def _larger_gains(game: Campaign, name: str, side: Side) -> Steps[None]:
+def _larger_gains(game: Game[War], name: str, side: Side) -> Steps[None]:
     """The larger contingent; ties by a die each, the lower seat first (MI-RULING-38)."""
     state = game.state
     sizes = {

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.kit.words import begun
 from empires.rulesets.mightier_empires.battles import abstract, characters, tabletop
 from empires.rulesets.mightier_empires.battles import sides as of_side
@@ -17,7 +18,7 @@ from empires.rulesets.mightier_empires.battles.recovery import recover
 from empires.rulesets.mightier_empires.battles.sides import Part, Side
 from empires.rulesets.mightier_empires.book import number, table_of
 from empires.rulesets.mightier_empires.land import defenders, sights
-from empires.rulesets.mightier_empires.state import Campaign, Fought, News, Offer, War, living
+from empires.rulesets.mightier_empires.state import Fought, News, Offer, War, living
 
 FIRST, SECOND, DRAW = 0, 1, 2
 
@@ -25,7 +26,7 @@ Again = Callable[[Part, bool], bool]
 """Whether a part may fight again this turn; the flag says whether it won (MI-REC-01)."""
 
 
-def battle(game: Campaign, name: str, first: Side, second: Side, again: Again) -> Steps[int]:
+def battle(game: Game[War], name: str, first: Side, second: Side, again: Again) -> Steps[int]:
     """Two sides fight on a hex; returns FIRST, SECOND or DRAW. `first` rolls first."""
     state = game.state
     _stay_out(state, first, second)
@@ -73,7 +74,7 @@ def lost_cause(one: int, other: int) -> int | None:
     return SECOND if other >= 2 * one else None
 
 
-def _begin(game: Campaign, name: str, first: Side, second: Side, sizes: tuple[int, int]) -> None:
+def _begin(game: Game[War], name: str, first: Side, second: Side, sizes: tuple[int, int]) -> None:
     names = of_side.name_of(game.state, first), of_side.name_of(game.state, second)
     told = audience(game.state, name, first, second)
     text = f"Battle of {name}: {names[0]} against {names[1]}."
@@ -91,7 +92,7 @@ def audience(state: War, name: str, *sides: Side) -> tuple[str, ...] | None:
     return tuple(player for player in living(state) if player in fighters or sights.sees(state, player, name))
 
 
-def _walk_over(game: Campaign, name: str, both: tuple[Side, Side], winner: int) -> Steps[None]:
+def _walk_over(game: Game[War], name: str, both: tuple[Side, Side], winner: int) -> Steps[None]:
     """Nobody is harmed; the victors' characters learn a little (MI-BAT-03)."""
     state = game.state
     loser = both[1 - winner]
@@ -110,7 +111,7 @@ def _walk_over(game: Campaign, name: str, both: tuple[Side, Side], winner: int) 
 
 
 def _fought(
-    game: Campaign, name: str, both: tuple[Side, Side], sizes: tuple[int, int], again: Again
+    game: Game[War], name: str, both: tuple[Side, Side], sizes: tuple[int, int], again: Again
 ) -> Steps[int]:
     """The battle itself, then fates, experience and recovery, in that order."""
     state = game.state
@@ -145,7 +146,7 @@ def _fought(
     return outcome.winner
 
 
-def _old_wounds(game: Campaign, both: tuple[Side, Side]) -> Steps[None]:
+def _old_wounds(game: Game[War], both: tuple[Side, Side]) -> Steps[None]:
     """Whoever's old wound opens misses the battles of this turn (MI-T-INJURY)."""
     for side in both:
         for part in side.parts:
@@ -154,7 +155,7 @@ def _old_wounds(game: Campaign, both: tuple[Side, Side]) -> Steps[None]:
                     one.away_until = game.state.turn
 
 
-def _end(game: Campaign, name: str, both: tuple[Side, Side], outcome: Outcome, notes: str) -> None:
+def _end(game: Game[War], name: str, both: tuple[Side, Side], outcome: Outcome, notes: str) -> None:
     state = game.state
     told = audience(state, name, *both)
     words = ("attacker", "defender", "draw")[outcome.winner]
@@ -173,7 +174,7 @@ def _end(game: Campaign, name: str, both: tuple[Side, Side], outcome: Outcome, n
     )
 
 
-def _remember(game: Campaign, name: str, both: tuple[Side, Side], winner: int) -> None:
+def _remember(game: Game[War], name: str, both: tuple[Side, Side], winner: int) -> None:
     """Who fought whom: for angry natives, word of kingdoms, the news."""
     state = game.state
     kingdom = defenders.kingdom_of(state, name)
@@ -208,7 +209,7 @@ def _fought_natives(state: War, player: str, natives: str) -> None:
         one.turns.append(state.turn)
 
 
-def _spread_word(game: Campaign, name: str) -> Steps[None]:
+def _spread_word(game: Game[War], name: str) -> Steps[None]:
     """After a battle on its land a neutral kingdom may become known to all."""
     state = game.state
     kingdom = defenders.kingdom_of(state, name)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.book import TABLES, number, table_of
-from empires.rulesets.mightier_empires.state import Campaign, Character, War
+from empires.rulesets.mightier_empires.state import Character, War
 
 
 class Advance(Act):
@@ -32,7 +33,7 @@ TWICE = 2
 """A characteristic may be raised so often (MI-T-ADVANCE)."""
 
 
-def gain(game: Campaign, player: str, one: Character, xp: int) -> Steps[None]:
+def gain(game: Game[War], player: str, one: Character, xp: int) -> Steps[None]:
     """Experience, and a roll for every full 3 in all."""
     one.xp += xp  # of neutrals too (MI-NEUT-04)
     if xp:
@@ -48,7 +49,7 @@ def _told(player: str) -> tuple[str, ...]:
     return (player,) if player else ()
 
 
-def _advance(game: Campaign, player: str, one: Character) -> Steps[None]:
+def _advance(game: Game[War], player: str, one: Character) -> Steps[None]:
     """2d6 on the table of advances; they are kept in the order gained (MI-XP-06)."""
     table = table_of(game.state.house, "MI-T-ADVANCE")
     row, _ = yield from game.roll_on(table, f"Advance of {one.name}", to=_told(player))
@@ -93,7 +94,7 @@ def _choose(player: str, one: Character, free: Sequence[str]) -> Steps[str]:
     return act.gain
 
 
-def fate(game: Campaign, player: str, one: Character, *, footing: int, miscast: bool = False) -> Steps[None]:
+def fate(game: Game[War], player: str, one: Character, *, footing: int, miscast: bool = False) -> Steps[None]:
     """What becomes of a character who fell; effects are immediate."""
     state = game.state
     result = yield from _fate_roll(game, player, one, footing)
@@ -118,7 +119,7 @@ def fate(game: Campaign, player: str, one: Character, *, footing: int, miscast: 
         one.away_until = max(one.away_until, state.turn)
 
 
-def _fate_roll(game: Campaign, player: str, one: Character, footing: int) -> Steps[str]:
+def _fate_roll(game: Game[War], player: str, one: Character, footing: int) -> Steps[str]:
     """d6, better with War Footing, but a natural 1 stays one (MI-T-FATE)."""
     table = table_of(game.state.house, "MI-T-FATE")
     roll = yield from game.roll(
@@ -128,7 +129,7 @@ def _fate_roll(game: Campaign, player: str, one: Character, footing: int) -> Ste
     return str(table.at(face)["fate"])
 
 
-def injure(game: Campaign, player: str, one: Character) -> Steps[None]:
+def injure(game: Game[War], player: str, one: Character) -> Steps[None]:
     """2d6 for an injury; most are for good (MI-T-INJURY, MI-RULING-51)."""
     table = table_of(game.state.house, "MI-T-INJURY")
     row, _ = yield from game.roll_on(table, f"Injury of {one.name}", player=player or None, to=_told(player))
@@ -144,7 +145,7 @@ def injure(game: Campaign, player: str, one: Character) -> Steps[None]:
         yield from gain(game, player, one, 1)
 
 
-def _suffer(game: Campaign, player: str, one: Character, injury: str, kind: str) -> None:
+def _suffer(game: Game[War], player: str, one: Character, injury: str, kind: str) -> None:
     if kind == "lasting":
         one.injuries.append(injury)  # MI-FATE-03
     elif kind == "away":
@@ -157,7 +158,7 @@ OLD_WOUND = 6
 """The entry of the injuries that may keep a character out of a battle."""
 
 
-def sits_out(game: Campaign, player: str, one: Character) -> Steps[bool]:
+def sits_out(game: Game[War], player: str, one: Character) -> Steps[bool]:
     """Whether an old wound keeps a character out of this battle (MI-T-INJURY)."""
     wound = str(table_of(game.state.house, "MI-T-INJURY").at(OLD_WOUND)["injury"])
     if wound not in one.injuries:

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask, ask_all
+from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles.chances import chances_of
 from empires.rulesets.mightier_empires.battles.sides import Side, army_of, name_of
 from empires.rulesets.mightier_empires.land.defenders import called
 from empires.rulesets.mightier_empires.orders.spending import most_appeasement
-from empires.rulesets.mightier_empires.state import Campaign, Natives, War
+from empires.rulesets.mightier_empires.state import Natives, War
 
 
 class Fight(Act, tag="fight"):
@@ -43,7 +44,12 @@ def may_withdraw(state: War, side: Side, player: str) -> bool:
 
 
 def decisions(
-    game: Campaign, name: str, sides: Sequence[Side], against: Mapping[str, str], *, again: Sequence[str] = ()
+    game: Game[War],
+    name: str,
+    sides: Sequence[Side],
+    against: Mapping[str, str],
+    *,
+    again: Sequence[str] = (),
 ) -> Steps[dict[str, Choice]]:
     """What each player with a choice does; all are revealed at once (MI-DEC-01, MI-DEC-06).
 
@@ -90,7 +96,7 @@ def enemies_of(state: War, side: Side, sides: Sequence[Side]) -> str:
     return ", ".join(name_of(state, one) for one in sides if one is not side) or "nobody"
 
 
-def appease_now(game: Campaign, player: str, natives: Natives) -> Steps[int]:
+def appease_now(game: Game[War], player: str, natives: Natives) -> Steps[int]:
     """The Power spent on natives just found, where that was agreed."""
     state = game.state
     most = min(state.secrets[player].power, most_appeasement(natives.size))  # MI-OPT-14

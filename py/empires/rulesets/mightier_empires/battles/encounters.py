@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mightier_empires.battles import presence
@@ -12,10 +13,10 @@ from empires.rulesets.mightier_empires.battles.settling import forces, settle, t
 from empires.rulesets.mightier_empires.intermediate.invaders import invaded, invaders_of
 from empires.rulesets.mightier_empires.kingdom.picks import pick
 from empires.rulesets.mightier_empires.land.geography import in_order
-from empires.rulesets.mightier_empires.state import Campaign, Encounter, War
+from empires.rulesets.mightier_empires.state import Encounter, War
 
 
-def encounters(game: Campaign) -> Steps[Next]:
+def encounters(game: Game[War]) -> Steps[Next]:
     """Find every hex where forces meet; who enters an undefended hex alone takes it."""
     state = game.state
     arrived = [one.hex for one in state.natives.values() if one.id in state.doings.arrived]
@@ -44,13 +45,13 @@ def _encounter(state: War, name: str) -> Encounter:
     )
 
 
-def _announce(game: Campaign, found: Encounter) -> None:
+def _announce(game: Game[War], found: Encounter) -> None:
     told = tuple(dict.fromkeys([*found.invaders, *([found.defender] if found.defender else [])]))
     text = f"Forces meet on {found.hex}."
     game.emit("encounter_opened", "MI-BAT-04", text, to=told, tiles=(found.hex,), hex=found.hex)
 
 
-def _draw_beasts(game: Campaign) -> Steps[None]:
+def _draw_beasts(game: Game[War]) -> Steps[None]:
     """A Beast beside an encounter joins it on a 6 (MI-BEAST-08, MI-RULING-89)."""
     state = game.state
     beasts = sorted((one for one in state.natives.values() if one.kind == "beast"), key=lambda one: one.id)
@@ -64,7 +65,7 @@ def _draw_beasts(game: Campaign) -> Steps[None]:
                     near[0].beasts.append(beast.id)
 
 
-def next_encounter(game: Campaign) -> Steps[Next]:
+def next_encounter(game: Game[War]) -> Steps[Next]:
     """Settle one encounter; of those that need the same patrol a random one comes first (MI-MULTI-10)."""
     state = game.state
     left = [one for one in state.encounters if not one.done]

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.kit.words import begun, listed, many
 from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.abstract import told_of
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.book import TABLES, table_of
 from empires.rulesets.mightier_empires.land import features
-from empires.rulesets.mightier_empires.state import Campaign, War
+from empires.rulesets.mightier_empires.state import War
 
 
 class Ground(Act):
@@ -23,14 +24,14 @@ class Ground(Act):
 GROUND = Kind("choose_terrain", Ground)
 
 
-def lay(game: Campaign, name: str, first: Side, second: Side) -> Steps[None]:
+def lay(game: Game[War], name: str, first: Side, second: Side) -> Steps[None]:
     """The board, what the hex and the defender put on it, and all other pieces."""
     pieces = yield from _board(game, name, first, second)
     yield from _own_features(game, name, (first, second))
     yield from _pieces(game, name, (first, second), pieces)
 
 
-def _board(game: Campaign, name: str, first: Side, second: Side) -> Steps[int]:
+def _board(game: Game[War], name: str, first: Side, second: Side) -> Steps[int]:
     """Its size goes by the largest side (MI-TAB-01, MI-TAB-02); returns how many pieces are rolled for."""
     state, told = game.state, told_of(first, second)
     row = TABLES["MI-T-BOARD"].at(
@@ -56,7 +57,7 @@ def _walls(state: War, name: str) -> str:
     return f", with {many(row['towers'], 'tower')} and {many(row['walls'], 'wall')}"
 
 
-def _own_features(game: Campaign, name: str, both: tuple[Side, Side]) -> Steps[None]:
+def _own_features(game: Game[War], name: str, both: tuple[Side, Side]) -> Steps[None]:
     """A Watchtower or Landmark comes first, near the centre, and scatters (MI-TAB-03, MI-T-MINOR)."""
     told = told_of(*both)
     for feature in [one for one in game.state.tiles[name].minor if one in ("watchtower", "landmark")]:
@@ -66,7 +67,7 @@ def _own_features(game: Campaign, name: str, both: tuple[Side, Side]) -> Steps[N
         game.emit("terrain_placed", "MI-TAB-03", text, to=told, tiles=(name,), inches=roll.total)
 
 
-def _pieces(game: Campaign, name: str, both: tuple[Side, Side], pieces: int) -> Steps[None]:
+def _pieces(game: Game[War], name: str, both: tuple[Side, Side], pieces: int) -> Steps[None]:
     """Both roll off, then roll for and place a piece in turn."""
     state, told = game.state, told_of(*both)
     table = table_of(state.house, "MI-T-TERRAIN")
@@ -90,7 +91,7 @@ def _pieces(game: Campaign, name: str, both: tuple[Side, Side], pieces: int) -> 
     )
 
 
-def _roll_off(game: Campaign, both: tuple[Side, Side]) -> Steps[int]:
+def _roll_off(game: Game[War], both: tuple[Side, Side]) -> Steps[int]:
     """Who places the first piece, 0 or 1; equal dice are rolled again (MI-TAB-04)."""
     faces = [0, 0]
     while faces[0] == faces[1]:
@@ -104,7 +105,7 @@ def _roll_off(game: Campaign, both: tuple[Side, Side]) -> Steps[int]:
 
 
 def _column(
-    game: Campaign, name: str, both: tuple[Side, Side], at: int, which: str
+    game: Game[War], name: str, both: tuple[Side, Side], at: int, which: str
 ) -> Steps[str]:  # fmt: skip
     """The column of the next piece; where a river flows whoever places it has a choice.
 

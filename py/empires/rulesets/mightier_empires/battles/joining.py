@@ -9,16 +9,18 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, Item, PickMany, Split
-from empires.core.questions.question import Decision, Form
+from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles.chances import chances_of
 from empires.rulesets.mightier_empires.battles.sides import Side, army_of, part_strength, strength
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom.picks import pick
 from empires.rulesets.mightier_empires.refuse import refuse
-from empires.rulesets.mightier_empires.state import Army, Campaign, War
+from empires.rulesets.mightier_empires.state import Army, War
 
 
 class LeftOut(msgspec.Struct):
@@ -62,7 +64,7 @@ def excess(state: War, side: Side) -> int:
     return max(0, points - cap(side))  # MI-MULTI-01, MI-ARMY-13
 
 
-def leave_out(game: Campaign, name: str, side: Side) -> Steps[None]:
+def leave_out(game: Game[War], name: str, side: Side) -> Steps[None]:
     """A player with too much chooses what stays out; it need not be legal by itself.
 
     Of allies everybody leaves out a share, the first of them chooses which.
@@ -105,7 +107,7 @@ def _label(player: str, army: str) -> str:
     return f"{player}: {army}"
 
 
-def choose_patrol(game: Campaign, name: str, armies: Sequence[Army]) -> Steps[list[Army]]:
+def choose_patrol(game: Game[War], name: str, armies: Sequence[Army]) -> Steps[list[Army]]:
     """The owner says which patrols answer, where several could."""
     state = game.state
     if len(armies) < 2:  # MI-ORD-04
@@ -135,7 +137,7 @@ def _why_not_patrols(answer: Answering, choices: Sequence[Choice]) -> IllegalCho
     return None
 
 
-def preempt(game: Campaign, name: str, defender: Side, sides: Sequence[Side]) -> Steps[str]:
+def preempt(game: Game[War], name: str, defender: Side, sides: Sequence[Side]) -> Steps[str]:
     """Whom a defender strikes first, also of allies; "" for nobody."""
     state = game.state
     goals = [player for side in sides for player in side.players]
@@ -173,7 +175,7 @@ def preempt(game: Campaign, name: str, defender: Side, sides: Sequence[Side]) ->
             return ""
 
 
-def draw_pair(game: Campaign, sides: Sequence[Side]) -> Steps[tuple[Side, Side]]:
+def draw_pair(game: Game[War], sides: Sequence[Side]) -> Steps[tuple[Side, Side]]:
     """Which two of several rivals fight next (MI-MULTI-11, MI-RULING-39)."""
     if len(sides) == 2:
         return sides[0], sides[1]

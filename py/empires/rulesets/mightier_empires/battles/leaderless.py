@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles.sides import Side, army_of
 from empires.rulesets.mightier_empires.land.geography import around, in_order
-from empires.rulesets.mightier_empires.state import Army, Campaign, War
+from empires.rulesets.mightier_empires.state import Army, War
 
 
 class Hold(Act):
@@ -19,7 +20,7 @@ class Hold(Act):
 RETREAT_TO = Kind("retreat_to", Hold)
 
 
-def left_without_leaders(game: Campaign, name: str, side: Side, *, won: bool) -> Steps[None]:
+def left_without_leaders(game: Game[War], name: str, side: Side, *, won: bool) -> Steps[None]:
     """After a victory such an army stays where it is, else it retreats to an own hex beside it."""
     state = game.state
     for part in side.parts:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import characters
 from empires.rulesets.mightier_empires.battles.sides import STEP, Part, army_of
 from empires.rulesets.mightier_empires.book import table_of
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
-from empires.rulesets.mightier_empires.state import Campaign
+from empires.rulesets.mightier_empires.state import War
 
 
-def recover(game: Campaign, part: Part, lost: int, *, won: bool) -> Steps[int]:
+def recover(game: Game[War], part: Part, lost: int, *, won: bool) -> Steps[int]:
     """One d6 for each full 50 points lost in this battle; returns the points that came back.
 
     A natural 1 always fails; a draw counts as lost.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles.sides import (
     Side,
     army_of,
@@ -14,10 +15,10 @@ from empires.rulesets.mightier_empires.battles.sides import (
 )
 from empires.rulesets.mightier_empires.book import TABLES, number
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
-from empires.rulesets.mightier_empires.state import Campaign, War
+from empires.rulesets.mightier_empires.state import War
 
 
-def scout(game: Campaign, name: str, side: Side, enemies: Sequence[Side]) -> Steps[None]:
+def scout(game: Game[War], name: str, side: Side, enemies: Sequence[Side]) -> Steps[None]:
     """A d6 for the side; lines add up, and only this side is told."""
     state = game.state
     told = (side.player,)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import alliances, deciding, joining, presence
 from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.battle import DRAW, FIRST, SECOND, battle
@@ -14,10 +15,10 @@ from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_of,
 from empires.rulesets.mightier_empires.intermediate.appeasement import appease
 from empires.rulesets.mightier_empires.intermediate.invaders import invading_armies
 from empires.rulesets.mightier_empires.land import defenders
-from empires.rulesets.mightier_empires.state import Army, Campaign, Encounter, Sack, War
+from empires.rulesets.mightier_empires.state import Army, Encounter, Sack, War
 
 
-def settle(game: Campaign, found: Encounter) -> Steps[None]:
+def settle(game: Game[War], found: Encounter) -> Steps[None]:
     """Scouting, who stands together, a first strike, rivals, and at last the hex itself."""
     state, name = game.state, found.hex
     hostile = of_side.fighting(state, _groups(state, found))
@@ -53,7 +54,7 @@ def _groups(state: War, found: Encounter) -> list[Side]:
 
 
 def _strike_first(
-    game: Campaign, name: str, defender: Side, hostile: list[Side]
+    game: Game[War], name: str, defender: Side, hostile: list[Side]
 ) -> Steps[tuple[list[Side], bool]]:
     """A pre-emptive attack: both are attackers, the garrison stays behind.
 
@@ -107,7 +108,7 @@ def _leave(state: War, side: Side) -> None:
             state.risings[part.key].beaten = True  # MI-REB-06
 
 
-def _rivals(game: Campaign, name: str, hostile: list[Side]) -> Steps[tuple[Side | None, bool]]:
+def _rivals(game: Game[War], name: str, hostile: list[Side]) -> Steps[tuple[Side | None, bool]]:
     """Hostile groups fight each other until one is left."""
     state, fought = game.state, False
     winners: list[str] = []
@@ -155,7 +156,7 @@ def _go_home(state: War, side: Side, players: Sequence[str]) -> None:
             side.gains = side.players[0]
 
 
-def _beaten(game: Campaign, name: str, side: Side) -> None:
+def _beaten(game: Game[War], name: str, side: Side) -> None:
     """The loser of a rivals' fight retreats; a beaten Beast is gone (MI-BEAST-07, MI-RULING-79)."""
     state = game.state
     _leave(state, side)  # MI-DEC-05
@@ -168,7 +169,7 @@ def _beaten(game: Campaign, name: str, side: Side) -> None:
 # --- the hex itself ------------------------------------------------------------------------------------
 
 
-def _assault(game: Campaign, name: str, side: Side, patrol: list[Army], fought: bool) -> Steps[None]:
+def _assault(game: Game[War], name: str, side: Side, patrol: list[Army], fought: bool) -> Steps[None]:
     """The last group faces whoever defends the hex."""
     state = game.state
     defence = presence.defence(
@@ -228,7 +229,7 @@ def _fights_again(state: War, name: str, part: Part) -> bool:
     return any(presence.covers(state, part.player, army, one.hex) for one in others)  # MI-DEC-08
 
 
-def _appeased(game: Campaign, name: str, side: Side) -> Steps[None]:
+def _appeased(game: Game[War], name: str, side: Side) -> Steps[None]:
     """Natives just found may be won over instead of fought."""
     state = game.state
     there = defenders.standing(state, name)
@@ -244,7 +245,7 @@ def _appeased(game: Campaign, name: str, side: Side) -> Steps[None]:
             yield from appease(game, side.player, there, power)
 
 
-def _won(game: Campaign, name: str, side: Side, defence: Side) -> None:
+def _won(game: Game[War], name: str, side: Side, defence: Side) -> None:
     """The victors take the hex in E1; who lost it is gone from it (MI-NEUT-06, MI-DEC-05, MI-BEAST-06)."""
     state = game.state
     for part in defence.parts:
@@ -257,7 +258,7 @@ def _won(game: Campaign, name: str, side: Side, defence: Side) -> None:
         take(game, name, side.gains or side.player, "conquered", sack=side.sack)  # MI-DEC-05
 
 
-def take(game: Campaign, name: str, player: str, how: str, sack: Sack | None = None) -> None:
+def take(game: Game[War], name: str, player: str, how: str, sack: Sack | None = None) -> None:
     """Note who will own a hex when all battles are fought."""
     state = game.state
     armies = invading_armies(state, player, name)

@@ -11,9 +11,11 @@ import msgspec
 from empires.core.errors import IllegalChoice
 from empires.core.offices.seats import by_person
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, Flag, Number, Pick, Records
-from empires.core.questions.question import Decision, Form
+from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.kit.battles import NOTES, all_agree, doubt, reported
 from empires.rulesets.mightier_empires.battles import abstract, characters, ground
 from empires.rulesets.mightier_empires.battles import sides as of_side
@@ -21,7 +23,7 @@ from empires.rulesets.mightier_empires.battles.abstract import Outcome, told_of
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.book import TABLES, number, table_of
 from empires.rulesets.mightier_empires.land import sights
-from empires.rulesets.mightier_empires.state import Campaign, Character, War
+from empires.rulesets.mightier_empires.state import Character, War
 
 
 class OnTable(Act, tag="tabletop"):
@@ -59,7 +61,7 @@ class Report(msgspec.Struct, kw_only=True):
     notes: str = ""
 
 
-def on_table(game: Campaign, name: str, first: Side, second: Side) -> Steps[bool]:
+def on_table(game: Game[War], name: str, first: Side, second: Side) -> Steps[bool]:
     """Whether a battle is fought on the table."""
     state = game.state
     players = told_of(first, second)
@@ -97,7 +99,7 @@ def battle_sheet(state: War, name: str, player: str, first: Side, second: Side) 
     }
 
 
-def fight(game: Campaign, name: str, first: Side, second: Side) -> Steps[tuple[Outcome, Report | None]]:
+def fight(game: Game[War], name: str, first: Side, second: Side) -> Steps[tuple[Outcome, Report | None]]:
     """The report, confirmed by the other side; then it is read as an outcome (MI-SEQ-08).
 
     A battle that nobody fought by the deadline is settled by dice, without plans.
@@ -223,7 +225,7 @@ def _outcome(state: War, first: Side, second: Side, report: Report) -> Outcome:
 
 
 def award(
-    game: Campaign, sides: tuple[Side, Side], sizes: tuple[int, int],
+    game: Game[War], sides: tuple[Side, Side], sizes: tuple[int, int],
     casts: tuple[list[Character], list[Character]],
     generals: tuple[Character | None, Character | None], owners: dict[str, str], report: Report,
 ) -> Steps[None]:  # fmt: skip
@@ -243,7 +245,7 @@ def award(
             yield from characters.gain(game, owners[one.id], one, earned[one.id])
 
 
-def generalship(game: Campaign, own: int, enemy: int, told: tuple[str, ...]) -> Steps[int]:
+def generalship(game: Game[War], own: int, enemy: int, told: tuple[str, ...]) -> Steps[int]:
     """What the winning General earns, by the difference in strength."""
     row = TABLES["MI-T-GENERALSHIP"].at(of_side.difference(own, enemy))
     column = "larger" if own > enemy else "smaller"  # MI-XP-03

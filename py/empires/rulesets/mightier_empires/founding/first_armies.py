@@ -6,15 +6,16 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Pick
-from empires.core.questions.question import Form
+from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.founding.mapmaking import races
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom import generic, lists, muster, support
 from empires.rulesets.mightier_empires.refuse import first_of, refuse
-from empires.rulesets.mightier_empires.state import Army, Campaign, War
+from empires.rulesets.mightier_empires.state import Army, War
 
 
 class Beginning(msgspec.Struct, kw_only=True):
@@ -24,7 +25,7 @@ class Beginning(msgspec.Struct, kw_only=True):
     lists: list[muster.Row]
 
 
-def first_armies(game: Campaign) -> Steps[Next]:
+def first_armies(game: Game[War]) -> Steps[Next]:
     """Everybody builds two armies; races are told, lists are not (MI-SET-13)."""
     state = game.state
     answers = yield from ask_all({player: question(state, player) for player in state.players})

@@ -6,13 +6,15 @@ from typing import Any, TypeAlias
 
 from empires.core.errors import IllegalChoice, TableError
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, Flag, Number, Records, Text
-from empires.core.questions.question import Decision, Form
+from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.core.rules.tables import Table
 from empires.rulesets.mightier_empires.book import HOUSE, Rows, changed, rows_of, table_of
-from empires.rulesets.mightier_empires.state import Campaign, War
+from empires.rulesets.mightier_empires.state import War
 
 
 class EditTable(Act):
@@ -30,7 +32,7 @@ Editing: TypeAlias = EditTable | Begin
 HOUSE_TABLES = Kind("house_tables", EditTable, Begin)
 
 
-def house_tables(game: Campaign) -> Steps[Next]:
+def house_tables(game: Game[War]) -> Steps[Next]:
     """The first player edits table after table until all stand (MI-OPT-19)."""
     state = game.state
     if state.settings.house_tables == "printed":

@@ -10,8 +10,9 @@ import msgspec
 from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Text, bad_answer
-from empires.core.questions.question import Form
+from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.maps.flaws import Flaw, cut_off
 from empires.maps.foreign.land import ForeignMap, Legend, Meaning
@@ -22,7 +23,7 @@ from empires.maps.places import Fate, fate_of, settled, spread
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.founding.first_state import found
 from empires.rulesets.mightier_empires.founding.mapmaking import LEAST_EACH, Tiles, homes_on
-from empires.rulesets.mightier_empires.state import Campaign, Hexagon, Terrain, War
+from empires.rulesets.mightier_empires.state import Hexagon, Terrain, War
 
 MOST: Final = 400
 """Hexes of a land; as many as the umpire draws at most."""
@@ -46,7 +47,7 @@ class Prepared(msgspec.Struct):
     map: str
 
 
-def prepared_land(game: Campaign) -> Steps[Next]:
+def prepared_land(game: Game[War]) -> Steps[Next]:
     """The first player brings the land that all have agreed on.
 
     Where the Capitals lie, and which hexes hide neutral kingdoms, is drawn on it.

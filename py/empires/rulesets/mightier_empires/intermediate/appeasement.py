@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.maps.hexes import hex_of
 from empires.rulesets.mightier_empires.book import TABLES
-from empires.rulesets.mightier_empires.state import Campaign, Natives, Spend, War, living
+from empires.rulesets.mightier_empires.state import Natives, Spend, War, living
 
 
-def appeasement(game: Campaign) -> Steps[Next]:
+def appeasement(game: Game[War]) -> Steps[Next]:
     """In seat order, then hex order; an invasion of this turn meets what is left (MI-APP-06)."""
     state = game.state
     for player in living(state):
@@ -19,14 +20,14 @@ def appeasement(game: Campaign) -> Steps[Next]:
     return ON
 
 
-def _appease(game: Campaign, player: str, spend: Spend) -> Steps[None]:
+def _appease(game: Game[War], player: str, spend: Spend) -> Steps[None]:
     state = game.state
     there = [one for one in state.natives.values() if one.hex == spend.target and one.kind != "beast"]
     if there and not state.tiles[spend.target].owner:
         yield from appease(game, player, there[0], spend.power)
 
 
-def appease(game: Campaign, player: str, natives: Natives, power: int) -> Steps[None]:
+def appease(game: Game[War], player: str, natives: Natives, power: int) -> Steps[None]:
     """One d6 for each Power, less for those fought of late; all count."""
     state = game.state
     modifier = -anger(state, player, natives)  # MI-APP-03

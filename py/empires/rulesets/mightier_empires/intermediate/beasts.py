@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.maps.hexes import Hex, hex_of, tile_id
 from empires.rulesets.mightier_empires.book import TABLES, table_of
-from empires.rulesets.mightier_empires.state import Campaign, Natives, War, fresh_id
+from empires.rulesets.mightier_empires.state import Natives, War, fresh_id
 
 
-def beasts(game: Campaign) -> Steps[Next]:
+def beasts(game: Game[War]) -> Steps[Next]:
     """From the turn after it woke, each Beast goes one hex in a random direction (MI-BEAST-05)."""
     state = game.state
     roaming = [one for one in state.natives.values() if one.kind == "beast" and one.born < state.turn]
@@ -18,7 +19,7 @@ def beasts(game: Campaign) -> Steps[Next]:
     return ON
 
 
-def _move(game: Campaign, beast: Natives) -> Steps[None]:
+def _move(game: Game[War], beast: Natives) -> Steps[None]:
     """A lake or the edge of the map makes it turn: roll again (MI-RULING-61); natives scatter before it."""
     state = game.state
     if not _ways(state, beast.hex):
@@ -43,7 +44,7 @@ def _ways(state: War, name: str) -> list[str]:
     return [one for one in around if one in state.tiles and not state.tiles[one].lake]
 
 
-def waken(game: Campaign, name: str) -> Steps[None]:
+def waken(game: Game[War], name: str) -> Steps[None]:
     """A Beast awakes on a hex; it appears and razes it at the end of the turn (MI-BEAST-04, MI-T-BEAST)."""
     state = game.state
     table = table_of(state.house, "MI-T-BEAST")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import TABLES, number
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
@@ -10,10 +11,10 @@ from empires.rulesets.mightier_empires.kingdom.picks import pick
 from empires.rulesets.mightier_empires.land import features, sights
 from empires.rulesets.mightier_empires.land.geography import in_order, nearest, owned
 from empires.rulesets.mightier_empires.land.places import name_settlements
-from empires.rulesets.mightier_empires.state import Campaign, Order, Unit, War, living
+from empires.rulesets.mightier_empires.state import Order, Unit, War, living
 
 
-def events(game: Campaign) -> Steps[Next]:
+def events(game: Game[War]) -> Steps[Next]:
     """One roll for each player in seat order, each followed by what it brings (MI-EVENT-01)."""
     state = game.state
     if not state.settings.random_events:
@@ -26,7 +27,7 @@ def events(game: Campaign) -> Steps[Next]:
     return ON
 
 
-def _befall(game: Campaign, player: str, event: str) -> Steps[None]:
+def _befall(game: Game[War], player: str, event: str) -> Steps[None]:
     """What the roll brings."""
     match event:
         case "untimely death":
@@ -43,7 +44,7 @@ def _befall(game: Campaign, player: str, event: str) -> Steps[None]:
             yield from unlikely_ally(game, player)
 
 
-def untimely_death(game: Campaign, player: str) -> Steps[None]:
+def untimely_death(game: Game[War], player: str) -> Steps[None]:
     """A random hero dies; an army without anybody to lead it guards one hex."""
     state = game.state
     heroes = [one for one in of_army.characters_of(state, player) if one.rank == "hero"]
@@ -61,7 +62,7 @@ def untimely_death(game: Campaign, player: str) -> Steps[None]:
         army.leaderless, army.holds = True, base
 
 
-def disaster(game: Campaign, player: str) -> Steps[None]:
+def disaster(game: Game[War], player: str) -> Steps[None]:
     """A random own hex but the Capital will be razed; its edict and works come to nothing (MI-EVENT-04)."""
     state = game.state
     hexes = [name for name in owned(state, player) if name != state.realms[player].capital]
@@ -71,7 +72,7 @@ def disaster(game: Campaign, player: str) -> Steps[None]:
         state.hidden.spoiled.append(name)  # MI-EVENT-04
 
 
-def storms(game: Campaign, player: str) -> Steps[None]:
+def storms(game: Game[War], player: str) -> Steps[None]:
     """One invading army stays home: it explores and fights nothing (MI-EVENT-05)."""
     armies = [army for army in game.state.secrets[player].armies if _invades(army.order)]
     if armies:
@@ -86,7 +87,7 @@ def _invades(order: Order | None) -> bool:
     return order is not None and order.type == "invade"
 
 
-def reinforcements(game: Campaign, player: str) -> Steps[None]:
+def reinforcements(game: Game[War], player: str) -> Steps[None]:
     """A free unit joins the Lord's army for d3 turns, this one too (MI-EVENT-07)."""
     state, own = game.state, game.state.secrets[player]
     army = next((one for one in own.armies if any(lord.founding for lord in one.characters)), None)
@@ -101,7 +102,7 @@ def reinforcements(game: Campaign, player: str) -> Steps[None]:
     game.emit("random_event", "MI-EVENT-07", text, to=(player,), player=player)
 
 
-def bountiful_resource(game: Campaign, player: str) -> Steps[None]:
+def bountiful_resource(game: Game[War], player: str) -> Steps[None]:
     """A random Mine, Wood or empty hex becomes richer at once (MI-EVENT-08)."""
     state = game.state
     hexes = [name for name in owned(state, player) if _can_grow(state, name)]
@@ -127,7 +128,7 @@ def _can_grow(state: War, name: str) -> bool:
 # --- unlikely ally -------------------------------------------------------------------------------------
 
 
-def unlikely_ally(game: Campaign, player: str) -> Steps[None]:
+def unlikely_ally(game: Game[War], player: str) -> Steps[None]:
     """The first possible of five: a settlement joins, or a Town grows."""
     state = game.state
     candidates = next((some for some in _allies(state, player) if some), [])

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import number, table_of
 from empires.rulesets.mightier_empires.intermediate.invaders import invaded, invaders_of
 from empires.rulesets.mightier_empires.land import defenders, features, sights
 from empires.rulesets.mightier_empires.land.places import name_settlements
-from empires.rulesets.mightier_empires.state import Campaign, Character, Natives, War, fresh_id
+from empires.rulesets.mightier_empires.state import Character, Natives, War, fresh_id
 
 
-def exploration(game: Campaign) -> Steps[Next]:
+def exploration(game: Game[War]) -> Steps[Next]:
     """Every invaded hex in order, before any scouting; all who enter learn what it holds."""
     state = game.state
     for name in invaded(state):
@@ -36,7 +37,7 @@ def held(state: War, name: str) -> bool:
     return defenders.guarding_kingdom(state, name) is not None  # MI-RULING-23
 
 
-def explore(game: Campaign, name: str) -> Steps[None]:
+def explore(game: Game[War], name: str) -> Steps[None]:
     """Major feature, minor feature, defenders, once and for all."""
     state = game.state
     tile, told = state.tiles[name], tuple(invaders_of(state, name))
@@ -56,7 +57,7 @@ def explore(game: Campaign, name: str) -> Steps[None]:
     yield from _defend(game, name)  # MI-EXPL-05
 
 
-def _defend(game: Campaign, name: str) -> Steps[None]:
+def _defend(game: Game[War], name: str) -> Steps[None]:
     """Whether natives defend the hex, how strong and of which race."""
     state = game.state
     tile, told = state.tiles[name], tuple(invaders_of(state, name))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import number, table_of
 from empires.rulesets.mightier_empires.land import features
 from empires.rulesets.mightier_empires.land.geography import straight_line
-from empires.rulesets.mightier_empires.state import Campaign, Rising, Spend, War, fresh_id, living
+from empires.rulesets.mightier_empires.state import Rising, Spend, War, fresh_id, living
 
 
-def rebels(game: Campaign) -> Steps[Next]:
+def rebels(game: Game[War]) -> Steps[Next]:
     """One after another in seat order."""
     state = game.state
     for player in living(state):
@@ -20,7 +21,7 @@ def rebels(game: Campaign) -> Steps[Next]:
     return ON
 
 
-def _incite(game: Campaign, player: str, spend: Spend) -> Steps[None]:
+def _incite(game: Game[War], player: str, spend: Spend) -> Steps[None]:
     """2d6 and the extra dice, 100 points a pip; two ones turn it on the inciter."""
     state = game.state
     target = spend.target

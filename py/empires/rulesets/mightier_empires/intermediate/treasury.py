@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
-from empires.rulesets.mightier_empires.state import Campaign, Compartment, living
+from empires.rulesets.mightier_empires.state import Compartment, War, living
 
 VARIABLE = ("conscription", "incite rebellion", "appease neutrals")
 """Actions on which less can be spent before they are dropped (MI-RULING-49)."""
 
 
-def gifts(game: Campaign) -> Next:
+def gifts(game: Game[War]) -> Next:
     """Every gift arrives before anybody pays; then each pays what he can."""
     state = game.state
     for player in living(state):
@@ -23,7 +24,7 @@ def gifts(game: Campaign) -> Next:
     return ON
 
 
-def _pay(game: Campaign, player: str) -> None:
+def _pay(game: Game[War], player: str) -> None:
     """Everything on the sheet that is left after cuts, and what is set aside for bids."""
     state = game.state
     own = state.secrets[player]
@@ -42,7 +43,7 @@ def wanted(own: Compartment, turn: int) -> int:
     return sum(spend.power for spend in own.spends) + sum(bid.power for bid in own.bids) + terms
 
 
-def _cut(game: Campaign, player: str) -> None:
+def _cut(game: Game[War], player: str) -> None:
     """Drop what cannot be paid, the least important first, bids last (MI-GIFT-03, MI-RULING-49)."""
     own, turn = game.state.secrets[player], game.state.turn
     while wanted(own, turn) > own.power:
@@ -61,7 +62,7 @@ def _cut(game: Campaign, player: str) -> None:
         game.emit("spending_cut", "MI-GIFT-03", text, to=(player,), player=player)
 
 
-def _desert(game: Campaign, player: str) -> str:
+def _desert(game: Game[War], player: str) -> str:
     """A special mercenary whose Power cannot be paid leaves (MI-SMERC-04)."""
     state, own = game.state, game.state.secrets[player]
     hire = next(hire for hire in reversed(own.hires) if hire.power and hire.since < state.turn)

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from empires.core.rules.asking import Steps
-from empires.rulesets.mightier_empires.state import Campaign
+from empires.core.rules.game import Game
+from empires.rulesets.mightier_empires.state import War
 
 T = TypeVar("T")
 
 
 def pick(
-    game: Campaign, things: Sequence[T], rule: str, why: str, to: tuple[str, ...] | None = None
+    game: Game[War], things: Sequence[T], rule: str, why: str, to: tuple[str, ...] | None = None
 ) -> Steps[T]:
     """One of several things by a die of as many sides; for a single one no die is rolled (MI-T-DICE)."""
     if len(things) == 1:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from empires.core.questions.question import Form
+from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
@@ -14,7 +15,6 @@ from empires.rulesets.mightier_empires.orders.spending import power_for
 from empires.rulesets.mightier_empires.orders.sums import sums
 from empires.rulesets.mightier_empires.state import (
     Bid,
-    Campaign,
     Character,
     Order,
     Spend,
@@ -24,7 +24,7 @@ from empires.rulesets.mightier_empires.state import (
 )
 
 
-def orders(game: Campaign) -> Steps[Next]:
+def orders(game: Game[War]) -> Steps[Next]:
     """All living players write their sheets; none is seen before all are in (MI-SEQ-02)."""
     state = game.state
     sheets = yield from ask_all({player: question(state, player) for player in living(state)})

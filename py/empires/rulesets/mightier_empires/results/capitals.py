@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask_all
-from empires.core.rules.ruleset import ENDED, ON, Next
+from empires.core.rules.game import Game
+from empires.core.rules.ruleset import ON, Next
+from empires.core.rules.state import ENDED
 from empires.rulesets.mightier_empires.land import features
 from empires.rulesets.mightier_empires.land.geography import owned
 from empires.rulesets.mightier_empires.results import ranking
 from empires.rulesets.mightier_empires.results.conquest import let_go, turn_neutral
-from empires.rulesets.mightier_empires.state import Campaign, War, living
+from empires.rulesets.mightier_empires.state import War, living
 
 
 class NewCapital(Act):
@@ -22,7 +24,7 @@ class NewCapital(Act):
 CHOOSE_CAPITAL = Kind("choose_capital", NewCapital)
 
 
-def capitals(game: Campaign) -> Steps[Next]:
+def capitals(game: Game[War]) -> Steps[Next]:
     """All who lost their Capital choose at once."""
     state = game.state
     let_go(state)  # MI-NK-16
@@ -64,7 +66,7 @@ def _question(player: str, found: list[str]) -> Decision[NewCapital]:
     )
 
 
-def _move(game: Campaign, player: str, name: str) -> None:
+def _move(game: Game[War], player: str, name: str) -> None:
     """No fortress comes with it, and no Capital Power before next turn (MI-LOSE-03, MI-RULING-84)."""
     state = game.state
     tile, realm = state.tiles[name], state.realms[player]
@@ -74,7 +76,7 @@ def _move(game: Campaign, player: str, name: str) -> None:
     game.emit("capital_moved", "MI-LOSE-01", text, tiles=(name,), player=player, hex=name)
 
 
-def eliminate(game: Campaign, player: str) -> None:
+def eliminate(game: Game[War], player: str) -> None:
     """Armies disband, mercenaries go, land becomes neutral (MI-LOSE-02)."""
     state = game.state
     own = state.secrets[player]

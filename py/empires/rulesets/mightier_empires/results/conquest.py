@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.land.geography import in_order
-from empires.rulesets.mightier_empires.state import Campaign, NeutralKingdom, News, War
+from empires.rulesets.mightier_empires.state import NeutralKingdom, News, War
 
 
-def conquest(game: Campaign) -> Next:
+def conquest(game: Game[War]) -> Next:
     """Everything won or entered this turn, and hexes whose natives were won over (MI-SEQ-04, MI-APP-05)."""
     state = game.state
     for name in in_order(state.doings.taken):
@@ -20,7 +21,7 @@ def conquest(game: Campaign) -> Next:
     return ON
 
 
-def change_owner(game: Campaign, name: str, player: str, rule: str) -> None:
+def change_owner(game: Game[War], name: str, player: str, rule: str) -> None:
     """A hex becomes a player's; a conquered Capital is a City from now on."""
     state = game.state
     tile, before = state.tiles[name], state.tiles[name].owner
@@ -37,7 +38,7 @@ def change_owner(game: Campaign, name: str, player: str, rule: str) -> None:
     tell_change(game, name, rule, f"{name} is {player}’s now.", {player, before})
 
 
-def tell_change(game: Campaign, name: str, rule: str, text: str, knowing: set[str]) -> None:
+def tell_change(game: Game[War], name: str, rule: str, text: str, knowing: set[str]) -> None:
     """Who lost and who gained a hex know at once; the others hear of it as news (MI-INFO-02)."""
     state = game.state
     told = [player for player in state.players if player in knowing]
@@ -49,7 +50,7 @@ def tell_change(game: Campaign, name: str, rule: str, text: str, knowing: set[st
     )
 
 
-def turn_neutral(game: Campaign, name: str, rule: str, text: str) -> None:
+def turn_neutral(game: Game[War], name: str, rule: str, text: str) -> None:
     """A hex loses its owner; whoever invades it next may find defenders (MI-NEUT-08)."""
     tile = game.state.tiles[name]
     before = tile.owner
@@ -58,7 +59,7 @@ def turn_neutral(game: Campaign, name: str, rule: str, text: str) -> None:
         tell_change(game, name, rule, text, {before})
 
 
-def neutral_capitals(game: Campaign) -> Next:
+def neutral_capitals(game: Game[War]) -> Next:
     """Who takes a neutral capital gets the rest of its kingdom (MI-NK-06, MI-NK-15)."""
     state = game.state
     for kingdom in state.kingdoms.values():
@@ -68,7 +69,7 @@ def neutral_capitals(game: Campaign) -> Next:
     return ON
 
 
-def _fall(game: Campaign, kingdom: NeutralKingdom, holder: str) -> None:
+def _fall(game: Game[War], kingdom: NeutralKingdom, holder: str) -> None:
     """The neutral Lord is gone for good; a living regent serves the new holder.
 
     Hexes of third players stay theirs.

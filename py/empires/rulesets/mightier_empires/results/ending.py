@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from empires.core.rules.asking import Steps
-from empires.core.rules.ruleset import ENDED, ON, Next
+from empires.core.rules.game import Game
+from empires.core.rules.ruleset import ON, Next
+from empires.core.rules.state import ENDED
 from empires.rulesets.mightier_empires.book import TABLES
 from empires.rulesets.mightier_empires.land.geography import owned
 from empires.rulesets.mightier_empires.results import ranking
-from empires.rulesets.mightier_empires.state import Campaign, War, living
+from empires.rulesets.mightier_empires.state import War, living
 
 
-def victory(game: Campaign) -> Next:
+def victory(game: Game[War]) -> Next:
     """The last player, or whoever owns more than half the tiles, wins at once."""
     state = game.state
     left = living(state)
@@ -30,7 +32,7 @@ def counted(state: War) -> int:
     return sum(lakes or not tile.lake for tile in state.tiles.values())
 
 
-def length(game: Campaign) -> Steps[Next]:
+def length(game: Game[War]) -> Steps[Next]:
     """From the announced turn on a die decides; then Effective Power does (MI-WIN-01, MI-WIN-02)."""
     state = game.state
     if state.turn >= state.settings.end_from_turn:

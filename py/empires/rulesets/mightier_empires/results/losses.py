@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.kingdom.armies import army_named
 from empires.rulesets.mightier_empires.kingdom.picks import pick
-from empires.rulesets.mightier_empires.state import Army, Campaign
+from empires.rulesets.mightier_empires.state import Army, War
 
 
-def lose_treasure(game: Campaign, player: str, feature: str, name: str) -> Steps[None]:
+def lose_treasure(game: Game[War], player: str, feature: str, name: str) -> Steps[None]:
     """A random own army pays, or the one that conquered the hex this turn; nothing to lose, nothing lost."""
     state = game.state
     if not player:
@@ -32,7 +33,7 @@ def _has_something(army: Army, feature: str) -> bool:
     return any(one.items for one in living) if feature == "wizard tower" else bool(living)
 
 
-def _lose_item(game: Campaign, player: str, army: Army) -> Steps[None]:
+def _lose_item(game: Game[War], player: str, army: Army) -> Steps[None]:
     """A random magic item is gone and banned (MI-ITEM-07)."""
     own = game.state.secrets[player]
     held = [(one, item) for one in army.characters if not one.dead for item in one.items]
@@ -43,7 +44,7 @@ def _lose_item(game: Campaign, player: str, army: Army) -> Steps[None]:
     game.emit("item_lost", "MI-ITEM-07", text, to=(player,), player=player)
 
 
-def _lose_advance(game: Campaign, player: str, army: Army) -> Steps[None]:
+def _lose_advance(game: Game[War], player: str, army: Army) -> Steps[None]:
     """A random character loses his latest advance, or his life where he has none (MI-XP-06)."""
     living = [one for one in army.characters if not one.dead]
     one = yield from pick(game, living, "MI-T-SACK", "Who pays", to=(player,))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import table_of
 from empires.rulesets.mightier_empires.land import sights
 from empires.rulesets.mightier_empires.land.defenders import called
-from empires.rulesets.mightier_empires.state import Campaign, living
+from empires.rulesets.mightier_empires.state import War, living
 
 
-def news(game: Campaign) -> Steps[Next]:
+def news(game: Game[War]) -> Steps[Next]:
     """Neighbours and watchtowers hear at once, the others a turn later; kingdoms are found out."""
     state = game.state
     for one in state.news:
@@ -30,7 +31,7 @@ def news(game: Campaign) -> Steps[Next]:
     return ON
 
 
-def _kingdoms(game: Campaign, player: str) -> Steps[None]:
+def _kingdoms(game: Game[War], player: str) -> Steps[None]:
     """Who fought in a neutral kingdom may learn its extent, more easily after a victory."""
     state = game.state
     table = table_of(state.house, "MI-T-NKKNOW")
@@ -49,7 +50,7 @@ def _kingdoms(game: Campaign, player: str) -> Steps[None]:
             game.emit("kingdom_known", "MI-NK-17", text, to=(player,), tiles=tuple(kingdom.hexes))
 
 
-def _tally(game: Campaign) -> None:
+def _tally(game: Game[War]) -> None:
     """Everybody is told his Power, or all are told everybody's (MI-INFO-07, MI-RULING-91)."""
     state = game.state
     for player in living(state):

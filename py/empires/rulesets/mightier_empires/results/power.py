@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.kingdom.armies import characters_of
 from empires.rulesets.mightier_empires.results.produce import gain_power
-from empires.rulesets.mightier_empires.state import Campaign, War, living
+from empires.rulesets.mightier_empires.state import War, living
 
 
-def power(game: Campaign) -> Next:
+def power(game: Game[War]) -> Next:
     """Each living player in seat order."""
     state = game.state
     for player in living(state):

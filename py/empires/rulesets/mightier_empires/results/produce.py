@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.intermediate.beasts import waken
 from empires.rulesets.mightier_empires.land import features
 from empires.rulesets.mightier_empires.land.geography import in_order
-from empires.rulesets.mightier_empires.state import Campaign, Token, War, living
+from empires.rulesets.mightier_empires.state import Token, War, living
 
 PROVOKED = 4
 """A Beast awakes on this or more where it is provoked (MI-BEAST-03)."""
 
 
-def production(game: Campaign) -> Steps[Next]:
+def production(game: Game[War]) -> Steps[Next]:
     """Edicts work on hexes that are still held, all else is lost.
 
     Power and tokens come first, then what wakes in the deep, then what is provoked.
@@ -43,7 +44,7 @@ def works(state: War, player: str, name: str) -> bool:
     return state.tiles[name].owner == player and name not in state.hidden.spoiled
 
 
-def _produce(game: Campaign, player: str, name: str) -> None:
+def _produce(game: Game[War], player: str, name: str) -> None:
     """Tokens of all features that produce, else of an empty hex (MI-PROD-02)."""
     state = game.state
     rows = [row for row in features.rows_for(state, state.tiles[name]) if row["tokens"]]
@@ -51,7 +52,7 @@ def _produce(game: Campaign, player: str, name: str) -> None:
         gain_tokens(game, player, row["token"], row["tokens"])
 
 
-def _dig(game: Campaign, player: str, name: str) -> Steps[None]:
+def _dig(game: Game[War], player: str, name: str) -> Steps[None]:
     """Industry in the deep may wake a Beast (MI-BEAST-01, MI-RULING-63)."""
     for row in features.rows_for(game.state, game.state.tiles[name]):
         if row["beast"]:
@@ -61,14 +62,14 @@ def _dig(game: Campaign, player: str, name: str) -> Steps[None]:
                 yield from waken(game, name)
 
 
-def _provoke(game: Campaign, player: str, name: str) -> Steps[None]:
+def _provoke(game: Game[War], player: str, name: str) -> Steps[None]:
     why = f"Whether a Beast awakes on {name}"
     roll = yield from game.roll("d6", "MI-BEAST-03", why, player=player, to=(player,))
     if roll.total >= PROVOKED:
         yield from waken(game, name)
 
 
-def gain_tokens(game: Campaign, player: str, token: Token, count: int) -> None:
+def gain_tokens(game: Game[War], player: str, token: Token, count: int) -> None:
     """Three of a kind become 1 Power at once, the rest is banked (MI-PROD-03, MI-PWR-04)."""
     bank = game.state.secrets[player].bank
     price = number("MI-T-MAJOR-HEX", "tokens for a Power")
@@ -79,7 +80,7 @@ def gain_tokens(game: Campaign, player: str, token: Token, count: int) -> None:
         gain_power(game, player, power * number("MI-T-POWER", "formidable industry", "power"), "MI-PWR-04")
 
 
-def gain_power(game: Campaign, player: str, power: int, rule: str, name: str = "") -> None:
+def gain_power(game: Game[War], player: str, power: int, rule: str, name: str = "") -> None:
     """Power without an upper limit, to be spent from next turn on."""
     state = game.state
     state.secrets[player].power += power  # MI-PWR-06, MI-PWR-07, MI-RULING-44

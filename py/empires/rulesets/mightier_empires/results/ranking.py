@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.book import TABLES
 from empires.rulesets.mightier_empires.land.geography import owned
-from empires.rulesets.mightier_empires.state import Campaign, War
+from empires.rulesets.mightier_empires.state import War
 
 
 def effective_power(state: War, player: str) -> int:
@@ -43,7 +44,7 @@ def strongest(state: War, players: Sequence[str]) -> list[str]:
     return [player for player in players if scores[player] == max(scores.values())]
 
 
-def crown(game: Campaign, winners: Sequence[str], rule: str) -> None:
+def crown(game: Game[War], winners: Sequence[str], rule: str) -> None:
     """The campaign is over."""
     game.state.winners = list(winners)
     for player in game.state.players:

@@ -6,15 +6,16 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Flag, Text, bad_answer
-from empires.core.questions.question import Form
+from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.founding.mapmaking import leaders
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom import generic, muster
 from empires.rulesets.mightier_empires.kingdom.entitlements import extra_lords
 from empires.rulesets.mightier_empires.kingdom.lists import plain
-from empires.rulesets.mightier_empires.state import Army, Campaign, Character, War, living
+from empires.rulesets.mightier_empires.state import Army, Character, War, living
 
 
 class Successor(msgspec.Struct, kw_only=True):
@@ -24,7 +25,7 @@ class Successor(msgspec.Struct, kw_only=True):
     wizard: bool = False
 
 
-def restoration(game: Campaign) -> Steps[Next]:
+def restoration(game: Game[War]) -> Steps[Next]:
     """Losses are forgotten, the dead leave the lists, new Lords come."""
     state = game.state
     fallen = {player: _dead_lord(state, player) for player in living(state)}
@@ -103,7 +104,7 @@ def _why_not(state: War, player: str, answer: Successor) -> IllegalChoice | None
     return None
 
 
-def _succeed(game: Campaign, player: str, answer: Successor, before: Character | None) -> None:
+def _succeed(game: Game[War], player: str, answer: Successor, before: Character | None) -> None:
     """The new Lord stands where the old one did, at his price."""
     state, own = game.state, game.state.secrets[player]
     lord = Character(
@@ -120,7 +121,7 @@ def _succeed(game: Campaign, player: str, answer: Successor, before: Character |
     game.emit("lord_replaced", "MI-LORD-02", text, to=(player,), player=player)
 
 
-def _surplus_lords(game: Campaign, player: str) -> None:
+def _surplus_lords(game: Game[War], player: str) -> None:
     """An extra Lord without entitlement leaves, never the founding or the oldest one (MI-LORD-04)."""
     state = game.state
     lords = of_army.lords_of(state, player)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import TABLES, number
 from empires.rulesets.mightier_empires.intermediate.beasts import waken
@@ -11,10 +12,10 @@ from empires.rulesets.mightier_empires.land import features
 from empires.rulesets.mightier_empires.land.geography import in_order
 from empires.rulesets.mightier_empires.results.conquest import turn_neutral
 from empires.rulesets.mightier_empires.results.losses import lose_treasure
-from empires.rulesets.mightier_empires.state import Campaign, Rising, War
+from empires.rulesets.mightier_empires.state import Rising, War
 
 
-def raze(game: Campaign, name: str, *, wakes: bool = True, by: str = "") -> Steps[None]:
+def raze(game: Game[War], name: str, *, wakes: bool = True, by: str = "") -> Steps[None]:
     """Features shrink or go, fortresses and watchtowers fall, the hex is nobody's.
 
     Without features it supports nobody for d3 turns. No loot is gained.
@@ -43,7 +44,7 @@ def _told(state: War, owner: str) -> tuple[str, ...] | None:
     return None if not state.settings.fog else (owner,) if owner else ()
 
 
-def _raze_die(game: Campaign, name: str, feature: str, owner: str, wakes: bool) -> Steps[None]:
+def _raze_die(game: Game[War], name: str, feature: str, owner: str, wakes: bool) -> Steps[None]:
     """What lies in the deep or in old stones may wake, or take its toll."""
     row = TABLES["MI-T-SACK"].of(feature)
     told = _told(game.state, owner)
@@ -54,7 +55,7 @@ def _raze_die(game: Campaign, name: str, feature: str, owner: str, wakes: bool) 
         yield from waken(game, name)
 
 
-def uprisings(game: Campaign) -> Steps[Next]:
+def uprisings(game: Game[War]) -> Steps[Next]:
     """Rebels that nobody put down loot, raze or stay, by their strength (step E3, MI-REB-07)."""
     state = game.state
     order = in_order({one.hex for one in state.risings.values()})
@@ -69,7 +70,7 @@ LOOTERS, RAZERS = 500, 999
 """Rebels up to so many points loot, up to so many raze; stronger ones stay (MI-REB-07)."""
 
 
-def _uprising(game: Campaign, rising: Rising) -> Steps[None]:
+def _uprising(game: Game[War], rising: Rising) -> Steps[None]:
     state, name = game.state, rising.hex
     owner = state.tiles[name].owner
     left = rising.size - rising.lost  # MI-REB-07
@@ -92,7 +93,7 @@ def _uprising(game: Campaign, rising: Rising) -> Steps[None]:
         game.emit("rebels_settled", "MI-REB-07", f"Rebels hold {name}.", to=(owner,), tiles=(name,))
 
 
-def calamities(game: Campaign) -> Steps[Next]:
+def calamities(game: Game[War]) -> Steps[Next]:
     """Undefeated Beasts raze the hexes they entered, disasters theirs (step E4)."""
     state = game.state
     arrived = [state.natives[one].hex for one in state.doings.arrived if one in state.natives]  # MI-BEAST-05
@@ -109,7 +110,7 @@ def razed_now(state: War, name: str) -> bool:
     return tile.sacked == "raze" and tile.sacked_turn == state.turn
 
 
-def awakenings(game: Campaign) -> Steps[Next]:
+def awakenings(game: Game[War]) -> Steps[Next]:
     """Beasts that woke this turn appear and raze; not what razing left (step E9, MI-BEAST-02)."""
     state = game.state
     for one in state.doings.woken:

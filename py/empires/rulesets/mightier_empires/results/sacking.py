@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import TABLES
 from empires.rulesets.mightier_empires.land import features
@@ -11,7 +12,7 @@ from empires.rulesets.mightier_empires.results.conquest import turn_neutral
 from empires.rulesets.mightier_empires.results.losses import lose_treasure
 from empires.rulesets.mightier_empires.results.produce import gain_tokens, works
 from empires.rulesets.mightier_empires.results.ruin import raze, razed_now
-from empires.rulesets.mightier_empires.state import Bonus, Campaign, Item, War, living
+from empires.rulesets.mightier_empires.state import Bonus, Item, War, living
 
 
 def ordered(state: War, player: str, sack: str) -> list[str]:
@@ -25,7 +26,7 @@ def ordered(state: War, player: str, sack: str) -> list[str]:
     return [name for name in in_order({*own, *won}) if works(state, player, name)]
 
 
-def looting(game: Campaign) -> Steps[Next]:
+def looting(game: Game[War]) -> Steps[Next]:
     """Player after player, hex after hex; each loot is followed by its risk (MI-LOOT-01, MI-LOOT-02)."""
     state = game.state
     for player in living(state):
@@ -35,7 +36,7 @@ def looting(game: Campaign) -> Steps[Next]:
     return ON
 
 
-def loot(game: Campaign, player: str, name: str) -> Steps[None]:
+def loot(game: Game[War], player: str, name: str) -> Steps[None]:
     """Support for some turns, tokens, items; then the hex may be razed or rebel. Gains are kept."""
     state = game.state
     tile = state.tiles[name]
@@ -56,7 +57,7 @@ def loot(game: Campaign, player: str, name: str) -> Steps[None]:
         turn_neutral(game, name, "MI-LOOT-02", f"{name} rises against its looters.")
 
 
-def _loot_feature(game: Campaign, player: str, name: str, feature: str) -> Steps[None]:
+def _loot_feature(game: Game[War], player: str, name: str, feature: str) -> Steps[None]:
     """One die for the duration of each bonus, which starts next turn."""
     state, row = game.state, TABLES["MI-T-SACK"].of(feature)
     turns = 1  # MI-LOOT-03
@@ -80,7 +81,7 @@ def _loot_feature(game: Campaign, player: str, name: str, feature: str) -> Steps
             give_item(game, player, f"Loot of turn {state.turn}", "bound", found["item"])
 
 
-def give_item(game: Campaign, player: str, name: str, kind: str, value: int) -> None:
+def give_item(game: Game[War], player: str, name: str, kind: str, value: int) -> None:
     """An item that the player gives to a character with his next sheet (MI-ITEM-04, MI-LOOT-04)."""
     own = game.state.secrets[player]
     taken = [item.name for item in own.prizes]
@@ -92,7 +93,7 @@ def give_item(game: Campaign, player: str, name: str, kind: str, value: int) -> 
     game.emit("item_gained", "MI-ITEM-04", text, to=(player,), player=player, value=value)
 
 
-def razing(game: Campaign) -> Steps[Next]:
+def razing(game: Game[War]) -> Steps[Next]:
     """Raze edicts, and hexes where looters went too far (MI-RAZE-01, MI-RAZE-04)."""
     state = game.state
     for player in living(state):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.land import sights
@@ -12,10 +13,10 @@ from empires.rulesets.mightier_empires.orders import spending
 from empires.rulesets.mightier_empires.orders.sheet import SpendRow
 from empires.rulesets.mightier_empires.results.produce import works
 from empires.rulesets.mightier_empires.results.sacking import give_item
-from empires.rulesets.mightier_empires.state import Campaign, Spend, living
+from empires.rulesets.mightier_empires.state import Spend, War, living
 
 
-def done_works(game: Campaign) -> Steps[Next]:
+def done_works(game: Game[War]) -> Steps[Next]:
     """Buildings on hexes still held, then conscripts, then ruins."""
     state = game.state
     for player in living(state):
@@ -34,7 +35,7 @@ def done_works(game: Campaign) -> Steps[Next]:
     return ON
 
 
-def _build(game: Campaign, player: str, spend: Spend) -> None:
+def _build(game: Game[War], player: str, spend: Spend) -> None:
     """The feature appears, unless the hex was lost or has no room for it now."""
     state = game.state
     tile = state.tiles[spend.target]
@@ -50,7 +51,7 @@ def _build(game: Campaign, player: str, spend: Spend) -> None:
     game.emit("feature_built", "MI-SPEND-02", text, to=(player,), tiles=(spend.target,), player=player)
 
 
-def _conscript(game: Campaign, player: str, spend: Spend) -> Steps[None]:
+def _conscript(game: Game[War], player: str, spend: Spend) -> Steps[None]:
     """d2 times 250 points for each Power, next turn only (MI-SPEND-11)."""
     own = game.state.secrets[player]
     roll = yield from game.roll(f"{spend.power}d2", "MI-SPEND-11", "Conscripts", player=player, to=(player,))
@@ -60,7 +61,7 @@ def _conscript(game: Campaign, player: str, spend: Spend) -> Steps[None]:
     game.emit("conscripts_raised", "MI-SPEND-11", text, to=(player,), player=player, points=points)
 
 
-def _search(game: Campaign, player: str, name: str) -> Steps[None]:
+def _search(game: Game[War], player: str, name: str) -> Steps[None]:
     """An own Arcane Ruin yields an item on a 6 (MI-T-MAJOR, MI-ITEM-06)."""
     roll = yield from game.roll(
         "d6", "MI-T-MAJOR", f"Searching the ruin of {name}", player=player, to=(player,)

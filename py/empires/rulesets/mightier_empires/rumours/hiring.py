@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.rumours.personae import lose_patience
-from empires.rulesets.mightier_empires.state import Bid, Campaign, Hire, Offer, War, living
+from empires.rulesets.mightier_empires.state import Bid, Hire, Offer, War, living
 
 
-def hiring(game: Campaign) -> Next:
+def hiring(game: Game[War]) -> Next:
     """The highest bid wins, a tie hires nobody; set-aside Power comes back to losers."""
     state = game.state
     for offer in state.offers.values():
@@ -45,7 +46,7 @@ def _winner(bids: dict[str, Bid]) -> str:
     return winners[0] if len(winners) == 1 else ""
 
 
-def _hire(game: Campaign, player: str, offer: Offer, bid: Bid) -> None:
+def _hire(game: Game[War], player: str, offer: Offer, bid: Bid) -> None:
     """The winner must serve one term at the price he bid; losers learn no more."""
     state = game.state
     offer.state, offer.since = "hired", state.turn

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import agree
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.land import geography, sights
-from empires.rulesets.mightier_empires.state import Campaign, Doings, living
+from empires.rulesets.mightier_empires.state import Doings, War, living
 
 
-def turn_start(game: Campaign) -> Next:
+def turn_start(game: Game[War]) -> Next:
     """Count the turn, end bonuses, freeze owners and orphans."""
     state = game.state
     state.turn += 1  # MI-RULING-80
@@ -29,7 +30,7 @@ def turn_start(game: Campaign) -> Next:
     return ON
 
 
-def growth(game: Campaign) -> Next:
+def growth(game: Game[War]) -> Next:
     """Natives and rebels that stood before grow; Beasts and kingdoms do not."""
     state = game.state
     most = number("MI-T-MAJOR-HEX", "most natives")

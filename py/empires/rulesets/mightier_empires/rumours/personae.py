@@ -6,11 +6,12 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Number, Pick, Text, bad_answer
-from empires.core.questions.question import Form
+from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.land import defenders, sights
 from empires.rulesets.mightier_empires.land.geography import in_order
-from empires.rulesets.mightier_empires.state import Campaign, Offer, War, fresh_id, living
+from empires.rulesets.mightier_empires.state import Offer, War, fresh_id, living
 
 
 class Persona(msgspec.Struct, kw_only=True):
@@ -29,7 +30,7 @@ class Persona(msgspec.Struct, kw_only=True):
     hex: str = ""
 
 
-def personae(game: Campaign) -> Steps[None]:
+def personae(game: Game[War]) -> Steps[None]:
     """The first player may bring in one each turn, unless an organiser does at any time (MI-OPT-06)."""
     state = game.state
     if not state.settings.dramatis_personae or state.desk is not None:
@@ -39,7 +40,7 @@ def personae(game: Campaign) -> Steps[None]:
         bring_in(game, persona)
 
 
-def bring_in(game: Campaign, persona: Persona) -> None:
+def bring_in(game: Game[War], persona: Persona) -> None:
     """It is hired like a special mercenary (MI-DP-01), or fights for neutrals (MI-DP-02)."""
     state = game.state
     offer = Offer(
@@ -57,7 +58,7 @@ def bring_in(game: Campaign, persona: Persona) -> None:
     game.emit("rumour", "MI-DP-01", f"{text} {offer.story}".strip(), offer=offer.id, power=offer.power)
 
 
-def _take_sides(game: Campaign, offer: Offer) -> None:
+def _take_sides(game: Game[War], offer: Offer) -> None:
     """All hear of him; where he stands only those hear who know of the people there (MI-NEUT-01)."""
     state = game.state
     against = f"against {offer.foe}" if offer.foe else "against whoever comes"
@@ -114,7 +115,7 @@ def _why_not(state: War, persona: Persona) -> IllegalChoice | None:
     return None
 
 
-def lose_patience(game: Campaign) -> None:
+def lose_patience(game: Game[War]) -> None:
     """Who has waited too long for his foe leaves and offers himself anew."""
     state = game.state
     for offer in state.offers.values():

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import TABLES, table_of
 from empires.rulesets.mightier_empires.land import sights
 from empires.rulesets.mightier_empires.rumours.personae import personae
-from empires.rulesets.mightier_empires.state import Campaign, Offer, fresh_id, living
+from empires.rulesets.mightier_empires.state import Offer, War, fresh_id, living
 
 
-def rumours(game: Campaign) -> Steps[Next]:
+def rumours(game: Game[War]) -> Steps[Next]:
     """What people say, before orders are written (MI-INFO-01)."""
     _tell_old_news(game)
     _publish_kingdoms(game)
@@ -19,7 +20,7 @@ def rumours(game: Campaign) -> Steps[Next]:
     return ON
 
 
-def _tell_old_news(game: Campaign) -> None:
+def _tell_old_news(game: Game[War]) -> None:
     """What happened far away last turn is told now (MI-INFO-03, MI-RULING-57)."""
     state = game.state
     for news in state.news:
@@ -29,7 +30,7 @@ def _tell_old_news(game: Campaign) -> None:
     state.news = []
 
 
-def _publish_kingdoms(game: Campaign) -> None:
+def _publish_kingdoms(game: Game[War]) -> None:
     """A neutral kingdom of which word has spread is drawn on everybody's map (MI-NK-18, MI-NK-19)."""
     state = game.state
     for kingdom in state.kingdoms.values():
@@ -39,7 +40,7 @@ def _publish_kingdoms(game: Campaign) -> None:
             game.emit("kingdom_public", "MI-NK-18", text, tiles=tuple(kingdom.hexes), kingdom=kingdom.name)
 
 
-def _mercenaries(game: Campaign) -> Steps[None]:
+def _mercenaries(game: Game[War]) -> Steps[None]:
     """From turn 2 on somebody may offer to fight for pay (MI-MERC-01, MI-T-MERCS)."""
     state = game.state
     if state.turn < 2:
@@ -58,7 +59,7 @@ def _mercenaries(game: Campaign) -> Steps[None]:
         _offer(game, special)
 
 
-def _offer(game: Campaign, offer: Offer) -> None:
+def _offer(game: Game[War], offer: Offer) -> None:
     game.state.offers[offer.id] = offer
     power = f" and {offer.power:,} Power" if offer.special else ""
     text = f"{offer.name} can be hired: at least {offer.support:,} points of support{power} a turn."

@@ -8,10 +8,12 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Text, bad_answer
-from empires.core.questions.question import Amendment, Form
+from empires.core.questions.form import Form
 from empires.core.records.desk import LONGEST_NOTICE
+from empires.core.rules.game import Game
+from empires.core.rules.standing import Amendment
 from empires.rulesets.mightier_empires.rumours.personae import Persona, bring_in, question_to
-from empires.rulesets.mightier_empires.state import Campaign
+from empires.rulesets.mightier_empires.state import War
 
 
 class Rumour(msgspec.Struct, kw_only=True):
@@ -20,7 +22,7 @@ class Rumour(msgspec.Struct, kw_only=True):
     text: str = ""
 
 
-def at_desk(game: Campaign) -> list[Amendment[Any]]:
+def at_desk(game: Game[War]) -> list[Amendment[Any]]:
     """A rumour at any time; a dramatis persona where the campaign has them (MI-OPT-06)."""
     state = game.state
     if state.desk is None:
@@ -30,7 +32,7 @@ def at_desk(game: Campaign) -> list[Amendment[Any]]:
     return [Amendment(_rumour_by(keeper), _spread), *personae]
 
 
-def _introduce(game: Campaign, persona: Persona) -> None:
+def _introduce(game: Game[War], persona: Persona) -> None:
     if not persona.name.strip():
         raise bad_answer("Somebody who comes has a name.")
     bring_in(game, persona)
@@ -52,5 +54,5 @@ def _rumour_by(keeper: str) -> Form[Rumour]:
     )
 
 
-def _spread(game: Campaign, rumour: Rumour) -> None:
+def _spread(game: Game[War], rumour: Rumour) -> None:
     game.emit("rumour", "MI-INFO-01", f"People say: {rumour.text.strip()}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.rules.ruleset import ENDED
+from empires.core.rules.state import ENDED
 from empires.kit.track import Course, Phases, Track, stages
 from empires.rulesets.mightier_empires.state import War
 

@@ -7,11 +7,8 @@ leaves each player what he knows of it.
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import msgspec
 
-from empires.core.rules.asking import Game
 from empires.kit.placenames import WithPlaces
 from empires.rulesets.mightier_empires.book import Rows
 from empires.rulesets.mightier_empires.settings import Settings
@@ -42,7 +39,6 @@ __all__ = [
     "Army",
     "Bid",
     "Bonus",
-    "Campaign",
     "Character",
     "Compartment",
     "Doings",
@@ -94,10 +90,6 @@ class War(WithPlaces, kw_only=True):
     news: list[News] = []
     next_id: int = 1
     charted: list[str] = []
-
-
-Campaign: TypeAlias = Game[War]
-"""What the rules work with."""
 
 
 def living(state: War) -> list[str]:

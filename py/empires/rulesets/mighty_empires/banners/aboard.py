@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Ship
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Ship
 
 
 def go_aboard(banner: Banner, ship: Ship) -> None:
@@ -11,19 +11,19 @@ def go_aboard(banner: Banner, ship: Ship) -> None:
     banner.tile, banner.place, banner.inside, banner.came_from = ship.tile, None, False, None
 
 
-def go_ashore(state: Campaign, banner: Banner) -> None:
+def go_ashore(state: MightyEmpires, banner: Banner) -> None:
     """The banner stands freely in its ship's tile, and came from its ship (ME-RULING-191)."""
     if banner.aboard is not None:
         state.ships[banner.aboard].cargo = None
         banner.came_from, banner.aboard, banner.place = banner.aboard, None, None
 
 
-def came_by_sea(state: Campaign, banner: Banner) -> bool:
+def came_by_sea(state: MightyEmpires, banner: Banner) -> bool:
     """Whether the banner landed from a ship, be the ship still there or not."""
     return banner.came_from is not None and banner.came_from not in state.map.tiles
 
 
-def ship_waiting(state: Campaign, banner: Banner) -> Ship | None:
+def ship_waiting(state: MightyEmpires, banner: Banner) -> Ship | None:
     """The ship that the banner landed from, if it still lies in the tile with room for it (ME-SHIP-14)."""
     ship = state.ships.get(banner.came_from or "")
     waits = ship is not None and (ship.tile, ship.owner, ship.cargo) == (banner.tile, banner.owner, None)

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.kit.words import agree, listed
 from empires.rulesets.mighty_empires.banners.heroes import disarm, heal, incapacitated, join
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Captive, Character, Train
+from empires.rulesets.mighty_empires.state import Banner, Captive, Character, MightyEmpires, Train
 
 
-def train_of(state: Campaign, banner: Banner) -> Train:
+def train_of(state: MightyEmpires, banner: Banner) -> Train:
     """What a banner's baggage train carries, to be added to."""
     return state.secrets[banner.owner].trains.setdefault(banner.id, Train())
 
 
-def riding_with(state: Campaign, banner: Banner) -> list[Captive]:
+def riding_with(state: MightyEmpires, banner: Banner) -> list[Captive]:
     """The prisoners in a banner's train."""
     return [one for one in state.captives.values() if one.banner == banner.id]
 
 
-def laden(state: Campaign, banner: Banner) -> bool:
+def laden(state: MightyEmpires, banner: Banner) -> bool:
     """Whether a train carries anything but baggage points."""
     train = state.secrets[banner.owner].trains.get(banner.id)
     carried = train is not None and (train.wounded or train.gear or train.trophies)
     return bool(carried or riding_with(state, banner))
 
 
-def move_train(state: Campaign, source: Banner, goal: Banner) -> None:
+def move_train(state: MightyEmpires, source: Banner, goal: Banner) -> None:
     """All a train carries goes to another banner of the same player."""
     old = state.secrets[source.owner].trains.pop(source.id, Train())
     if old.wounded or old.gear or old.trophies:
@@ -39,7 +39,7 @@ def move_train(state: Campaign, source: Banner, goal: Banner) -> None:
         captive.banner = goal.id
 
 
-def capture(state: Campaign, hero: Character, owner: str, holder: Banner) -> Captive:
+def capture(state: MightyEmpires, hero: Character, owner: str, holder: Banner) -> Captive:
     """A character is a prisoner in the train of a banner from now on (ME-PRIS-02)."""
     captive = Captive(
         id=f"prisoner {state.next_captive}",
@@ -54,7 +54,7 @@ def capture(state: Campaign, hero: Character, owner: str, holder: Banner) -> Cap
     return captive
 
 
-def capture_train(game: Game[Campaign], source: Banner, holder: Banner) -> None:
+def capture_train(game: Game[MightyEmpires], source: Banner, holder: Banner) -> None:
     """A train falls to an enemy: its wounded are prisoners with all their gear, prisoners of the captor's own
     side are free, others change hands with it.
     """
@@ -80,7 +80,7 @@ def capture_train(game: Game[Campaign], source: Banner, holder: Banner) -> None:
     game.emit("train_captured", "ME-PRIS-01", text, tiles=(holder.tile,), player=holder.owner)
 
 
-def free_into(game: Game[Campaign], captive: Captive, banner: Banner) -> None:
+def free_into(game: Game[MightyEmpires], captive: Captive, banner: Banner) -> None:
     """A prisoner is back with a banner of his own side, with his gear if it is in the same train
     (ME-RULING-429).
     """
@@ -96,13 +96,13 @@ def free_into(game: Game[Campaign], captive: Captive, banner: Banner) -> None:
     game.emit("prisoner_freed", "ME-RULING-429", text, tiles=(banner.tile,), player=banner.owner)
 
 
-def release(state: Campaign, captive: Captive) -> Character:
+def release(state: MightyEmpires, captive: Captive) -> Character:
     """He is nobody's prisoner any more; where he goes is the caller's."""
     del state.captives[captive.id]
     return state.secrets[captive.owner].away.pop(captive.id)
 
 
-def welcome(state: Campaign, hero: Character, banner: Banner) -> None:
+def welcome(state: MightyEmpires, hero: Character, banner: Banner) -> None:
     """A character comes to a banner: into its ranks, or its train while he is out of action (ME-WOUND-03).
 
     A banner left without anybody fit stays a banner until it is put in order (ME-RULING-425).
@@ -113,7 +113,7 @@ def welcome(state: Campaign, hero: Character, banner: Banner) -> None:
         join(state, banner, hero)
 
 
-def abandon_train(state: Campaign, banner: Banner) -> list[str]:
+def abandon_train(state: MightyEmpires, banner: Banner) -> list[str]:
     """A train is lost with nobody to take it: prisoners make their way home by the end of the season, gear
     and trophies are lost (ME-RULING-430); so do the wounded. Returns who, in words.
     """
@@ -128,7 +128,7 @@ def abandon_train(state: Campaign, banner: Banner) -> list[str]:
     return gone
 
 
-def tell_abandoned(game: Game[Campaign], banner: Banner, names: Sequence[str]) -> None:
+def tell_abandoned(game: Game[MightyEmpires], banner: Banner, names: Sequence[str]) -> None:
     """Say who makes his way home from a train that was lost."""
     if names:
         text = (
@@ -137,12 +137,12 @@ def tell_abandoned(game: Game[Campaign], banner: Banner, names: Sequence[str]) -
         game.emit("prisoner_escaped", "ME-RULING-430", text, tiles=(banner.tile,))
 
 
-def month_over(game: Game[Campaign]) -> None:
+def month_over(game: Game[MightyEmpires]) -> None:
     """Wounds heal when their last month ends, and who is fit again rejoins his banner (ME-RULING-421)."""
     mend(game, game.state.campaign_turn, "ME-RULING-421")
 
 
-def mend(game: Game[Campaign], month: int | None, rule: str) -> None:
+def mend(game: Game[MightyEmpires], month: int | None, rule: str) -> None:
     """Heal everybody's wounds up to this month, None for all of them; the fit go back to their ranks."""
     state = game.state
     for player, secret in state.secrets.items():
@@ -157,7 +157,7 @@ def mend(game: Game[Campaign], month: int | None, rule: str) -> None:
                 game.emit("character_recovered", rule, text, to=(player,), player=player)
 
 
-def _everybody(state: Campaign, player: str) -> list[Character]:
+def _everybody(state: MightyEmpires, player: str) -> list[Character]:
     """All characters of a player, wherever they are."""
     secret = state.secrets[player]
     found = [hero for contents in secret.contents.values() for hero in contents.characters]

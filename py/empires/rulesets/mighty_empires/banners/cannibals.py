@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.baggage_trains import release, riding_with
 from empires.rulesets.mighty_empires.banners.forces import name_of
 from empires.rulesets.mighty_empires.lands.presence import force_of
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Captive
+from empires.rulesets.mighty_empires.state import Banner, Captive, MightyEmpires
 
 
 class Eat(Act):
@@ -25,17 +26,17 @@ class Spare(Act, tag="spare"):
 EAT_PRISONER = Kind("eat_prisoner", Spare, Eat)
 
 
-def larder(state: Campaign, banner: Banner) -> list[Captive]:
+def larder(state: MightyEmpires, banner: Banner) -> list[Captive]:
     """The prisoners that ride with a banner's force."""
     return [one for other in force_of(state, banner) for one in riding_with(state, other)]
 
 
-def worth_as_food(state: Campaign, captive: Captive) -> int:
+def worth_as_food(state: MightyEmpires, captive: Captive) -> int:
     """The basic points of a prisoner, without gear (ME-RULING-447)."""
     return state.secrets[captive.owner].away[captive.id].points
 
 
-def eat_prisoners(game: Game[Campaign], banner: Banner, loss: int) -> Steps[int]:
+def eat_prisoners(game: Game[MightyEmpires], banner: Banner, loss: int) -> Steps[int]:
     """What is left of a loss when prisoners were eaten; what one is worth beyond it is wasted.
 
     The loss has been doubled before (ME-ORC-01). Whoever is eaten is dead.
@@ -54,7 +55,7 @@ def eat_prisoners(game: Game[Campaign], banner: Banner, loss: int) -> Steps[int]
     return loss
 
 
-def _question(state: Campaign, banner: Banner, loss: int) -> Decision[Eat | Spare]:
+def _question(state: MightyEmpires, banner: Banner, loss: int) -> Decision[Eat | Spare]:
     food = {one.id: one for one in larder(state, banner)}
 
     def words(act: Eat | Spare) -> Words:

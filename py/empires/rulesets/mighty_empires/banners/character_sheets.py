@@ -6,15 +6,15 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Flag, Number, Pick, PickMany, Records, bad_answer
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game
+from empires.core.questions.form import Form
+from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime, closed
 from empires.kit.lists import NAME
 from empires.rulesets.mighty_empires.banners.contents import contents_of
 from empires.rulesets.mighty_empires.banners.heroes import PROFILE_FIELDS, Characteristics
 from empires.rulesets.mighty_empires.charts import RACES
 from empires.rulesets.mighty_empires.lands.presence import banners_of
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Gear
+from empires.rulesets.mighty_empires.state import Banner, Character, Gear, MightyEmpires
 
 MOST_GEAR = 12
 
@@ -35,7 +35,7 @@ class CharacterSheet(Characteristics, kw_only=True):
     shield: bool = True
 
 
-def _open(state: Campaign, player: str) -> dict[str, tuple[Banner, Character]]:
+def _open(state: MightyEmpires, player: str) -> dict[str, tuple[Banner, Character]]:
     """Whose sheets may be written now: those without one, in winter everybody's."""
     return {
         f"{banner.id} c{n}": (banner, hero)
@@ -45,7 +45,7 @@ def _open(state: Campaign, player: str) -> dict[str, tuple[Banner, Character]]:
     }
 
 
-def why_not_write(state: Campaign, player: str) -> IllegalChoice | None:
+def why_not_write(state: MightyEmpires, player: str) -> IllegalChoice | None:
     """Why no sheet can be written: profile and equipment are fixed for the season (ME-CASREC-18)."""
     if state.settings.army_mode == "points":
         return closed("Armies are points only in this campaign.", "ME-ARMY-03")
@@ -56,7 +56,7 @@ def why_not_write(state: Campaign, player: str) -> IllegalChoice | None:
     return None
 
 
-def _question(state: Campaign, player: str) -> Form[CharacterSheet]:
+def _question(state: MightyEmpires, player: str) -> Form[CharacterSheet]:
     heroes = _open(state, player)
     _, first = next(iter(heroes.values()))
     choices = tuple(
@@ -87,7 +87,7 @@ def _question(state: Campaign, player: str) -> Form[CharacterSheet]:
     )
 
 
-def why_not_sheet(state: Campaign, player: str, sheet: CharacterSheet) -> IllegalChoice | None:
+def why_not_sheet(state: MightyEmpires, player: str, sheet: CharacterSheet) -> IllegalChoice | None:
     """Gear is worth less than whoever carries it; who lost an arm carries no shield (ME-T-WOUND)."""
     found = _open(state, player).get(sheet.hero)
     if found is None:
@@ -99,7 +99,7 @@ def why_not_sheet(state: Campaign, player: str, sheet: CharacterSheet) -> Illega
     return None
 
 
-def _write(game: Game[Campaign], player: str, sheet: CharacterSheet) -> None:
+def _write(game: Game[MightyEmpires], player: str, sheet: CharacterSheet) -> None:
     banner, hero = _open(game.state, player)[sheet.hero]
     hero.profile = sheet.profile()
     hero.shield = sheet.shield

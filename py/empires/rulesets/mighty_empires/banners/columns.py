@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.contents import listed, set_contents
 from empires.rulesets.mighty_empires.banners.engines import (
     ESCORT,
@@ -15,13 +15,13 @@ from empires.rulesets.mighty_empires.banners.engines import (
 )
 from empires.rulesets.mighty_empires.banners.forces import detach, make_banner, name_of, strike_off_the_map
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Contents, Engine, Unit
+from empires.rulesets.mighty_empires.state import Banner, Contents, Engine, MightyEmpires, Unit
 
 ESCORT_MODELS = 50
 """Models of an escort where troops are listed; their points are the same."""
 
 
-def form_column(game: Game[Campaign], player: str, tile: str, engines: Sequence[Engine]) -> Banner:
+def form_column(game: Game[MightyEmpires], player: str, tile: str, engines: Sequence[Engine]) -> Banner:
     """A new column of these engines, which has done what the banner did that they come from.
 
     Its escort is what is left of the weakest that any of them marched with this season.
@@ -42,14 +42,14 @@ def form_column(game: Game[Campaign], player: str, tile: str, engines: Sequence[
     return column
 
 
-def fresh_escorts(state: Campaign) -> None:
+def fresh_escorts(state: MightyEmpires) -> None:
     """A new season finds every escort at its full strength, besiegers' too (ME-RULING-518)."""
     for banner in [one for one in state.banners.values() if is_column(one)]:
         state.secrets[banner.owner].points[banner.id] = ESCORT
         _list_escort(state, banner, ESCORT)
 
 
-def _list_escort(state: Campaign, column: Banner, strength: int) -> None:
+def _list_escort(state: MightyEmpires, column: Banner, strength: int) -> None:
     """Where troops are written down an escort has a list too."""
     if listed(state):
         each = ESCORT // ESCORT_MODELS
@@ -57,7 +57,7 @@ def _list_escort(state: Campaign, column: Banner, strength: int) -> None:
         set_contents(state, column, Contents(units=[Unit(name="Escort", models=models, each=each)]))
 
 
-def break_up_columns(game: Game[Campaign]) -> None:
+def break_up_columns(game: Game[MightyEmpires]) -> None:
     """The escort of engines that no longer march alone goes home (ME-RULING-518)."""
     state = game.state
     for banner in [one for one in state.banners.values() if is_column(one)]:

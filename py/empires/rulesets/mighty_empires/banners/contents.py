@@ -16,10 +16,12 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Item, Split, bad_answer
-from empires.core.questions.question import Decision, Form
-from empires.core.rules.asking import Game, Steps, ask
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Contents, Unit
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
+from empires.rulesets.mighty_empires.state import Banner, Character, Contents, MightyEmpires, Unit
 
 Victims = Literal["any", "heroes", "small"]
 """Who must fall before all others: whoever the owner likes, characters, or the smallest goblinoids."""
@@ -47,12 +49,12 @@ class Named(Act):
 NAME_FALLEN = Kind("name_fallen", Named)
 
 
-def listed(state: Campaign) -> bool:
+def listed(state: MightyEmpires) -> bool:
     """Whether whole armies are listed."""
     return state.settings.army_mode == "full"
 
 
-def contents_of(state: Campaign, banner: Banner) -> Contents:
+def contents_of(state: MightyEmpires, banner: Banner) -> Contents:
     """A banner's list; empty in points mode."""
     return state.secrets[banner.owner].contents.get(banner.id) or Contents()
 
@@ -67,7 +69,7 @@ def heroes_worth(contents: Contents) -> int:
     return sum(hero.points for hero in contents.characters)
 
 
-def set_contents(state: Campaign, banner: Banner, contents: Contents) -> None:
+def set_contents(state: MightyEmpires, banner: Banner, contents: Contents) -> None:
     """Write a banner's list down; in full mode its points and traits follow from it (ME-RULING-146)."""
     secret = state.secrets[banner.owner]
     secret.contents[banner.id] = contents
@@ -123,7 +125,7 @@ def told(contents: Contents) -> str:
 # --- losses --------------------------------------------------------------------------------------------
 
 
-def strike_off(game: Game[Campaign], banner: Banner, loss: int, first: Victims = "any") -> Steps[int]:
+def strike_off(game: Game[MightyEmpires], banner: Banner, loss: int, first: Victims = "any") -> Steps[int]:
     """The owner removes models worth at least the loss from any units he likes (ME-SUBS-08, ME-BATTLE-13).
 
     A little more may be lost, as models are whole; characters may be chosen. Those who fall `first` must be
@@ -229,7 +231,7 @@ def _why_not_struck(contents: Contents, loss: int, lost: dict[str, int]) -> Ille
     return None
 
 
-def bury_heroes(state: Campaign, banner: Banner) -> None:
+def bury_heroes(state: MightyEmpires, banner: Banner) -> None:
     """In moderate mode characters stay within the banner's points: the least of them fall (ME-ARMY-06)."""
     contents = state.secrets[banner.owner].contents.get(banner.id)
     if contents is None:
@@ -239,7 +241,7 @@ def bury_heroes(state: Campaign, banner: Banner) -> None:
         contents.characters.remove(min(contents.characters, key=lambda hero: hero.points))
 
 
-def bury_worth(state: Campaign, banner: Banner, loss: int) -> None:
+def bury_worth(state: MightyEmpires, banner: Banner, loss: int) -> None:
     """In moderate mode those characters fall whom a loss covers, the dearest first (ME-NECRO-14)."""
     contents = state.secrets[banner.owner].contents.get(banner.id) or Contents()
     for hero in sorted(contents.characters, key=lambda one: -one.points):
@@ -248,14 +250,16 @@ def bury_worth(state: Campaign, banner: Banner, loss: int) -> None:
             contents.characters.remove(hero)
 
 
-def choose_fallen(game: Game[Campaign], banners: Sequence[Banner]) -> Steps[tuple[Banner, Character] | None]:
+def choose_fallen(
+    game: Game[MightyEmpires], banners: Sequence[Banner]
+) -> Steps[tuple[Banner, Character] | None]:
     """The owner names any one of his characters in a force (ME-BATTLE-11); None where there is none."""
     text = "One of your characters falls. Who?"
     return (yield from name_hero(game.state, banners, NAME_FALLEN, text, "ME-BATTLE-11"))
 
 
 def name_hero(
-    state: Campaign, banners: Sequence[Banner], kind: Kind, text: str, rule: str, *, secret: bool = False
+    state: MightyEmpires, banners: Sequence[Banner], kind: Kind, text: str, rule: str, *, secret: bool = False
 ) -> Steps[tuple[Banner, Character] | None]:
     """The owner names one of his characters in a force; nobody is asked where there is one at most."""
     heroes = [(banner, hero) for banner in banners for hero in contents_of(state, banner).characters]
@@ -281,7 +285,7 @@ def name_hero(
     return heroes[act.number]
 
 
-def bury_hero(state: Campaign, banner: Banner, hero: Character) -> None:
+def bury_hero(state: MightyEmpires, banner: Banner, hero: Character) -> None:
     """Strike a character off; his points leave the banner with him."""
     contents = contents_of(state, banner)
     contents.characters.remove(hero)
@@ -294,7 +298,7 @@ def bury_hero(state: Campaign, banner: Banner, hero: Character) -> None:
 # --- gains ---------------------------------------------------------------------------------------------
 
 
-def enrol(state: Campaign, banner: Banner, amount: int) -> None:
+def enrol(state: MightyEmpires, banner: Banner, amount: int) -> None:
     """Troops gained in the field: points, or in full mode a band that stays together (ME-RULING-476)."""
     if listed(state):
         contents = contents_of(state, banner)
@@ -304,7 +308,7 @@ def enrol(state: Campaign, banner: Banner, amount: int) -> None:
         state.secrets[banner.owner].points[banner.id] += amount
 
 
-def bestow(state: Campaign, banner: Banner, amount: int) -> None:
+def bestow(state: MightyEmpires, banner: Banner, amount: int) -> None:
     """Magic of so many points for a banner, for good; where troops are listed its first hero bears it."""
     contents = contents_of(state, banner)
     if listed(state) and contents.characters:
@@ -314,7 +318,7 @@ def bestow(state: Campaign, banner: Banner, amount: int) -> None:
         enrol(state, banner, amount)
 
 
-def rejoin(state: Campaign, banner: Banner, back: Unit) -> None:
+def rejoin(state: MightyEmpires, banner: Banner, back: Unit) -> None:
     """Recovered models are in their own unit again at once, fit to fight (ME-CASREC-05)."""
     contents = contents_of(state, banner)
     own = next((one for one in contents.units if (one.name, one.each) == (back.name, back.each)), None)

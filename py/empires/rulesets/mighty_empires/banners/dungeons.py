@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from functools import wraps
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
 from empires.rulesets.mighty_empires.banners.baggage_trains import free_into, release
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import Campaign, Captive
+from empires.rulesets.mighty_empires.state import Captive, MightyEmpires
 
 
 def guarded(
-    phase: Callable[[Game[Campaign]], Steps[Next] | Next],
-) -> Callable[[Game[Campaign]], Steps[Next]]:
+    phase: Callable[[Game[MightyEmpires]], Steps[Next] | Next],
+) -> Callable[[Game[MightyEmpires]], Steps[Next]]:
     """A phase after which the dungeons of capitals that fell in it are in other hands, or open."""
 
     @wraps(phase)
-    def then_dungeons(game: Game[Campaign]) -> Steps[Next]:
+    def then_dungeons(game: Game[MightyEmpires]) -> Steps[Next]:
         played = phase(game)
         following = (yield from played) if isinstance(played, Generator) else played
         for captive in [one for one in game.state.captives.values() if one.banner is None]:
@@ -29,13 +30,13 @@ def guarded(
     return then_dungeons
 
 
-def has_dungeon(state: Campaign, player: str) -> bool:
+def has_dungeon(state: MightyEmpires, player: str) -> bool:
     """Whether a player holds his capital, where prisoners are kept (ME-PRIS-05)."""
     tile = state.capitals.get(player)
     return tile is not None and state.lands[tile].owner == player
 
 
-def _change_hands(game: Game[Campaign], captive: Captive) -> None:
+def _change_hands(game: Game[MightyEmpires], captive: Captive) -> None:
     """A prisoner in a dungeon that fell: free where it is his own side's now, the captor's else.
 
     He rides with a banner of the captor there, else lies in the captor's own dungeon. Where nobody takes

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.kit.words import listed, many
 from empires.rulesets.mighty_empires.lands.presence import force_of
 from empires.rulesets.mighty_empires.lands.scrap import scrap
 from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Engine, EngineKind
+from empires.rulesets.mighty_empires.state import Banner, Engine, EngineKind, MightyEmpires
 
 MOST_TOGETHER = 4
 """Engines that go with one banner (ME-TRAIN-01, ME-TRAIN-06); an empire may own more (ME-RULING-512)."""
@@ -26,7 +26,7 @@ ENGINES_TOLD: dict[EngineKind, str] = {
 }
 
 
-def engines_with(state: Campaign, banners: Iterable[Banner]) -> list[Engine]:
+def engines_with(state: MightyEmpires, banners: Iterable[Banner]) -> list[Engine]:
     """The engines that go with banners."""
     if not state.engines:
         return []
@@ -34,12 +34,12 @@ def engines_with(state: Campaign, banners: Iterable[Banner]) -> list[Engine]:
     return [engine for engine in state.engines.values() if engine.banner in ids]
 
 
-def in_store(state: Campaign, tile: str) -> list[Engine]:
+def in_store(state: MightyEmpires, tile: str) -> list[Engine]:
     """The engines stored in the city or fortress of a tile (ME-TRAIN-05)."""
     return [engine for engine in state.engines.values() if engine.tile == tile]
 
 
-def room_for_engines(state: Campaign, banner: Banner) -> int:
+def room_for_engines(state: MightyEmpires, banner: Banner) -> int:
     """How many more engines may go with a banner (ME-TRAIN-06)."""
     return MOST_TOGETHER - len(engines_with(state, [banner]))
 
@@ -55,7 +55,7 @@ def is_column(banner: Banner) -> bool:
     return banner.kind == "siege_train"
 
 
-def new_engine(state: Campaign, kind: EngineKind, tile: str) -> Engine:
+def new_engine(state: MightyEmpires, kind: EngineKind, tile: str) -> Engine:
     """A new engine in store."""
     engine = Engine(id=f"engine {state.next_engine}", kind=kind, tile=tile)
     state.engines[engine.id] = engine
@@ -63,20 +63,20 @@ def new_engine(state: Campaign, kind: EngineKind, tile: str) -> Engine:
     return engine
 
 
-def attach(state: Campaign, engine: Engine, banner: Banner) -> None:
+def attach(state: MightyEmpires, engine: Engine, banner: Banner) -> None:
     """An engine goes with a banner from now on, and leaves a column that it marched with."""
     _part(state, engine)
     engine.banner, engine.tile = banner.id, None
 
 
-def store(state: Campaign, engines: Iterable[Engine], tile: str) -> None:
+def store(state: MightyEmpires, engines: Iterable[Engine], tile: str) -> None:
     """Engines are put in store."""
     for engine in engines:
         _part(state, engine)
         engine.banner, engine.tile = None, tile
 
 
-def _part(state: Campaign, engine: Engine) -> None:
+def _part(state: MightyEmpires, engine: Engine) -> None:
     """What an escort has lost it has lost for the season, whatever its engines do (ME-RULING-518)."""
     column = state.banners.get(engine.banner or "")
     if column is not None and is_column(column):
@@ -84,7 +84,7 @@ def _part(state: Campaign, engine: Engine) -> None:
         secret.escorts[engine.id] = secret.points[column.id]
 
 
-def abandon(game: Game[Campaign], engines: Sequence[Engine], tile: str, rule: str) -> None:
+def abandon(game: Game[MightyEmpires], engines: Sequence[Engine], tile: str, rule: str) -> None:
     """Engines are left behind and removed (ME-TRAIN-10)."""
     if engines:
         scrap(game.state, engines)
@@ -92,7 +92,7 @@ def abandon(game: Game[Campaign], engines: Sequence[Engine], tile: str, rule: st
         game.emit("engines_abandoned", rule, text, tiles=(tile,), engines=len(engines))
 
 
-def leave_engines(game: Game[Campaign], banner: Banner) -> None:
+def leave_engines(game: Game[MightyEmpires], banner: Banner) -> None:
     """A banner is lost: its engines stay with its force, or in the own place it stood in, or are lost.
 
     Without their escort they are abandoned.
@@ -108,7 +108,7 @@ def leave_engines(game: Game[Campaign], banner: Banner) -> None:
         abandon(game, left, banner.tile, "ME-TRAIN-10")
 
 
-def has_store(state: Campaign, banner: Banner) -> bool:
+def has_store(state: MightyEmpires, banner: Banner) -> bool:
     """Whether a banner is in an own city or fortress, or beside it while nobody besieges it (ME-TRAIN-05)."""
     land = state.lands.get(banner.tile)
     if land is None or banner.aboard is not None or land.owner != banner.owner or not walled(land):
@@ -116,7 +116,7 @@ def has_store(state: Campaign, banner: Banner) -> bool:
     return banner.inside or banner.tile not in state.sieges
 
 
-def hand_on(state: Campaign, engines: Sequence[Engine], takers: Sequence[Banner]) -> list[Engine]:
+def hand_on(state: MightyEmpires, engines: Sequence[Engine], takers: Sequence[Banner]) -> list[Engine]:
     """Engines go to banners with room for them, in order; returns those that found none."""
     left = list(engines)
     for banner in takers:

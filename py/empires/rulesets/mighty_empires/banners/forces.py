@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.kit.words import agree, listed
 from empires.rulesets.mighty_empires.banners import contents as roster
 from empires.rulesets.mighty_empires.banners.baggage_trains import abandon_train, move_train, tell_abandoned
@@ -18,7 +19,7 @@ from empires.rulesets.mighty_empires.banners.leaders import led
 from empires.rulesets.mighty_empires.banners.treasure import load_treasure, unload_treasure
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.nature.races import eats
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Horde
+from empires.rulesets.mighty_empires.state import Banner, Horde, MightyEmpires
 
 BAGGAGE_LIMIT = 6
 """Most baggage points a banner may hold (ME-ARMY-22) and a settlement may store (ME-REORG-08)."""
@@ -27,17 +28,17 @@ SMALLEST_BANNER, LARGEST_BANNER = 500, 1500
 """What a banner holds when it is made (ME-ARMY-15, ME-REORG-03)."""
 
 
-def points(state: Campaign, banner: Banner) -> int:
+def points(state: MightyEmpires, banner: Banner) -> int:
     """A banner's points. Secret from everybody but its owner (ME-ARMY-18)."""
     return state.secrets[banner.owner].points[banner.id]
 
 
-def strength(state: Campaign, banners: Sequence[Banner]) -> int:
+def strength(state: MightyEmpires, banners: Sequence[Banner]) -> int:
     """The points of several banners together (ME-BATTLE-05)."""
     return sum(points(state, banner) for banner in banners)
 
 
-def make_banner(state: Campaign, player: str, tile: str, strength: int, kind: str = "own") -> Banner:
+def make_banner(state: MightyEmpires, player: str, tile: str, strength: int, kind: str = "own") -> Banner:
     """A new banner of a player with the next free number (ME-ARMY-14)."""
     number = state.next_banner.get(player, 1)
     state.next_banner[player] = number + 1
@@ -47,7 +48,7 @@ def make_banner(state: Campaign, player: str, tile: str, strength: int, kind: st
     return banner
 
 
-def detach(state: Campaign, source: Banner, strength: int) -> Banner:
+def detach(state: MightyEmpires, source: Banner, strength: int) -> Banner:
     """A new banner that stands where `source` stands and has done what it did this turn (ME-RULING-476)."""
     made = make_banner(state, source.owner, source.tile, strength)
     for flag in _INHERITED:
@@ -88,13 +89,13 @@ def even_shares(amounts: Sequence[int], loss: int, first: Collection[int] = ()) 
     return shares
 
 
-def lose_by_dice(game: Game[Campaign], banner: Banner, dice: int, times: int, rule: str) -> Steps[int]:
+def lose_by_dice(game: Game[MightyEmpires], banner: Banner, dice: int, times: int, rule: str) -> Steps[int]:
     """Take dice times a table's number from one banner, and tell so."""
     return (yield from lose_points(game, banner, dice * times, rule, f" ({dice} × {times})"))
 
 
 def lose_points(
-    game: Game[Campaign],
+    game: Game[MightyEmpires],
     banner: Banner,
     loss: int,
     rule: str,
@@ -132,7 +133,7 @@ def lose_points(
 
 
 def share_loss(
-    game: Game[Campaign], banners: Sequence[Banner], loss: int, rule: str, *, first: Victims = "any"
+    game: Game[MightyEmpires], banners: Sequence[Banner], loss: int, rule: str, *, first: Victims = "any"
 ) -> Steps[None]:
     """Share a loss evenly among the banners of a force (ME-BATTLE-12); its owner may say on whom single
     points left over fall (ME-RULING-154).
@@ -144,12 +145,12 @@ def share_loss(
         yield from lose_points(game, banner, share, rule, first=first)
 
 
-def baggage_eyes(state: Campaign, owner: str) -> tuple[str, ...] | None:
+def baggage_eyes(state: MightyEmpires, owner: str) -> tuple[str, ...] | None:
     """Who may see a player's baggage: everybody, unless `hide_baggage` (ME-RULING-115)."""
     return (owner,) if state.settings.hide_baggage else None
 
 
-def lose_baggage(game: Game[Campaign], banner: Banner, amount: int, rule: str) -> int:
+def lose_baggage(game: Game[MightyEmpires], banner: Banner, amount: int, rule: str) -> int:
     """Take baggage from one banner, never below nothing; returns what it lost."""
     lost = min(amount, banner.baggage)
     if lost:
@@ -171,12 +172,12 @@ def banners_in(horde: Horde) -> int:
     return -(-horde.points // LARGEST_BANNER)
 
 
-def room_for_baggage(state: Campaign, banner: Banner) -> int:
+def room_for_baggage(state: MightyEmpires, banner: Banner) -> int:
     """How much more baggage a banner can carry; the undead keep none (ME-ARMY-22, ME-UNDEAD-02)."""
     return (BAGGAGE_LIMIT if eats(state, banner) else 0) - banner.baggage
 
 
-def give_baggage(game: Game[Campaign], banners: Sequence[Banner], amount: int, rule: str) -> int:
+def give_baggage(game: Game[MightyEmpires], banners: Sequence[Banner], amount: int, rule: str) -> int:
     """Load gained baggage on banners in order, 6 each; returns the surplus, lost at once."""
     left = amount
     for banner in banners:
@@ -194,7 +195,7 @@ def give_baggage(game: Game[Campaign], banners: Sequence[Banner], amount: int, r
     return left
 
 
-def remove_spent(game: Game[Campaign], banners: Sequence[Banner], rule: str = "ME-RULING-123") -> None:
+def remove_spent(game: Game[MightyEmpires], banners: Sequence[Banner], rule: str = "ME-RULING-123") -> None:
     """Clear away banners with no points left, and undead ones that nobody leads.
 
     The rest of their force gets their baggage (ME-RULING-123).
@@ -217,7 +218,7 @@ def remove_spent(game: Game[Campaign], banners: Sequence[Banner], rule: str = "M
                 give_baggage(game, heirs, banner.baggage, rule)  # ME-RULING-123
 
 
-def remove_banner(game: Game[Campaign], banner: Banner, rule: str) -> None:
+def remove_banner(game: Game[MightyEmpires], banner: Banner, rule: str) -> None:
     """A banner is lost; whatever should happen to its baggage is the caller's.
 
     What is left in its train is lost, its prisoners go free (ME-RULING-430).
@@ -228,7 +229,7 @@ def remove_banner(game: Game[Campaign], banner: Banner, rule: str) -> None:
     game.emit("banner_lost", rule, f"{name_of(banner)} is no more.", tiles=(banner.tile,), banner=banner.id)
 
 
-def strike_off_the_map(state: Campaign, banner: Banner) -> None:
+def strike_off_the_map(state: MightyEmpires, banner: Banner) -> None:
     """Take a banner off the map, with all that is written down of it; a ship that carried it is empty."""
     abandon_train(state, banner)
     del state.banners[banner.id]

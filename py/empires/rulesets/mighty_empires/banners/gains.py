@@ -7,9 +7,11 @@ from collections.abc import Sequence
 import msgspec
 
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Item, Split
-from empires.core.questions.question import Decision, Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.kit.words import agree
 from empires.rulesets.mighty_empires.banners.contents import contents_of, enrol
 from empires.rulesets.mighty_empires.banners.forces import (
@@ -23,7 +25,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
 )
 from empires.rulesets.mighty_empires.banners.heroes import join, take_out
 from empires.rulesets.mighty_empires.banners.leaders import needs_leader
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 
 class Shares(msgspec.Struct):
@@ -32,7 +34,7 @@ class Shares(msgspec.Struct):
     shares: dict[str, int]
 
 
-def share_baggage(game: Game[Campaign], banners: list[Banner], amount: int, rule: str) -> Steps[None]:
+def share_baggage(game: Game[MightyEmpires], banners: list[Banner], amount: int, rule: str) -> Steps[None]:
     """Baggage gained is shared as the player likes, 6 to a banner; the rest is lost (ME-RULING-130)."""
     space = {str(one.number): room_for_baggage(game.state, one) for one in banners}
     room = {number: left for number, left in space.items() if left}
@@ -57,7 +59,7 @@ def share_baggage(game: Game[Campaign], banners: list[Banner], amount: int, rule
 
 
 def gain_troops(
-    game: Game[Campaign], finder: Banner, group: list[Banner], amount: int, rule: str
+    game: Game[MightyEmpires], finder: Banner, group: list[Banner], amount: int, rule: str
 ) -> Steps[None]:
     """Troops gained in the season join own banners of the force as the player likes (ME-RULING-476).
 
@@ -90,7 +92,9 @@ def gain_troops(
     )
 
 
-def form_banner(game: Game[Campaign], finder: Banner, group: Sequence[Banner], amount: int, rule: str) -> int:
+def form_banner(
+    game: Game[MightyEmpires], finder: Banner, group: Sequence[Banner], amount: int, rule: str
+) -> int:
     """A new banner of troops that found no room; returns the points given up.
 
     Undead need a leader of their own, from a banner that can spare one; without him they are given up.
@@ -119,7 +123,12 @@ class Bears(Act):
 
 
 def pick_bearer(
-    state: Campaign, bearers: Sequence[Banner], kind: str, text: str, rules: tuple[str, ...], tile: str = ""
+    state: MightyEmpires,
+    bearers: Sequence[Banner],
+    kind: str,
+    text: str,
+    rules: tuple[str, ...],
+    tile: str = "",
 ) -> Steps[Banner]:
     """Which of a player's banners bears magic (ME-RULING-473); not asked where there is one."""
     if len(bearers) == 1:

@@ -10,7 +10,7 @@ from empires.core.questions.fields import Number
 from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.banners.contents import contents_of, listed, set_contents
 from empires.rulesets.mighty_empires.charts import WOUND
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Profile
+from empires.rulesets.mighty_empires.state import Banner, Character, MightyEmpires, Profile
 
 COLUMNS = {"ws": "WS", "bs": "BS", "s": "S", "t": "T", "w": "W", "ld": "Ld"}
 """The characteristics that wounds lower, by the column of ME-T-WOUND."""
@@ -121,7 +121,7 @@ def described(hero: Character) -> str:
     return ", ".join(parts)
 
 
-def join(state: Campaign, banner: Banner, hero: Character) -> None:
+def join(state: MightyEmpires, banner: Banner, hero: Character) -> None:
     """A character joins a banner, with his points."""
     contents = contents_of(state, banner)
     contents.characters.append(hero)
@@ -130,7 +130,7 @@ def join(state: Campaign, banner: Banner, hero: Character) -> None:
     set_contents(state, banner, contents)
 
 
-def take_out(state: Campaign, banner: Banner, hero: Character) -> None:
+def take_out(state: MightyEmpires, banner: Banner, hero: Character) -> None:
     """A character leaves a banner, and his points with him."""
     contents = contents_of(state, banner)
     contents.characters = [one for one in contents.characters if one is not hero]
@@ -145,7 +145,7 @@ def disarm(hero: Character) -> None:
     hero.gear = []
 
 
-def carry_over(state: Campaign, player: str, held: Sequence[Character]) -> None:
+def carry_over(state: MightyEmpires, player: str, held: Sequence[Character]) -> None:
     """Characters listed anew in winter are still who they were: profile, lasting wounds and gear go with the
     name; gear that no longer fits their points is given up.
     """

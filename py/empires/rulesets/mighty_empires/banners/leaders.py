@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from empires.rulesets.mighty_empires.banners.contents import contents_of
 from empires.rulesets.mighty_empires.nature.races import unstable
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 
-def needs_leader(state: Campaign, banner: Banner) -> bool:
+def needs_leader(state: MightyEmpires, banner: Banner) -> bool:
     """Whether a banner falls apart without a character: undead ones, where characters are listed.
 
     In points mode a leader is taken for granted (ME-RULING-426).
@@ -18,7 +18,7 @@ def needs_leader(state: Campaign, banner: Banner) -> bool:
     return state.settings.army_mode != "points" and unstable(state, banner)
 
 
-def led(state: Campaign, banner: Banner) -> bool:
+def led(state: MightyEmpires, banner: Banner) -> bool:
     """Whether a banner has the leader it needs; one out of action in its train counts (ME-RULING-426)."""
     if not needs_leader(state, banner) or contents_of(state, banner).characters:
         return True

@@ -17,7 +17,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
 )
 from empires.rulesets.mighty_empires.banners.rearrangement import NEW, Arrangement, Line, Plan
 from empires.rulesets.mighty_empires.lands.stores import STORE
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Character
+from empires.rulesets.mighty_empires.state import Banner, Character, MightyEmpires
 
 
 class Shares(msgspec.Struct, frozen=True):
@@ -40,7 +40,7 @@ class Rider(msgspec.Struct, frozen=True):
     hero: Character
 
 
-def riders(state: Campaign, plan: Plan) -> dict[str, Rider]:
+def riders(state: MightyEmpires, plan: Plan) -> dict[str, Rider]:
     """The characters of a force, each with its field in the form."""
     return {
         f"{banner.id} c{n}": Rider(banner, hero)
@@ -49,12 +49,12 @@ def riders(state: Campaign, plan: Plan) -> dict[str, Rider]:
     }
 
 
-def new_lines(state: Campaign, plan: Plan) -> list[str]:
+def new_lines(state: MightyEmpires, plan: Plan) -> list[str]:
     """The names of the banners the force could be split into beside those it has."""
     return [f"{NEW}{n}" for n in range(1, strength(state, plan.own) // SMALLEST_BANNER)]
 
 
-def targets(state: Campaign, plan: Plan, banner: Banner) -> tuple[Choice, ...]:
+def targets(state: MightyEmpires, plan: Plan, banner: Banner) -> tuple[Choice, ...]:
     """Where the troops of a banner may go: to the banners of its kind, and to those to be made."""
     same = [one for one in plan.banners if one.kind == banner.kind]
     lines = new_lines(state, plan) if banner.kind == "own" else []
@@ -74,7 +74,7 @@ def why_not_kind(plan: Plan, banner: Banner, target: str) -> IllegalChoice | Non
     return None
 
 
-def baggage_field(state: Campaign, plan: Plan) -> Split:
+def baggage_field(state: MightyEmpires, plan: Plan) -> Split:
     """Who carries what, and what is stored."""
     loads = [
         Item(banner.id, f"Banner {banner.number}", hi=room_for_baggage(state, banner) + banner.baggage)

@@ -10,8 +10,8 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Flag, Number, PickMany, Records, Text, bad_answer
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game
+from empires.core.questions.form import Form
+from empires.core.rules.game import Game
 from empires.kit.lists import LONGEST_NAME, NAME, list_rows
 from empires.rulesets.mighty_empires.banners.contents import NATURES, set_contents, with_implied, worth
 from empires.rulesets.mighty_empires.banners.forces import (
@@ -20,7 +20,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
     make_banner,
     name_of,
 )
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Contents, Unit
+from empires.rulesets.mighty_empires.state import Banner, Character, Contents, MightyEmpires, Unit
 
 FEWEST_UNITS, MOST_UNITS = 1, 5
 """Core units of a banner in full mode (ME-ARMY-16)."""
@@ -165,7 +165,7 @@ def why_not_captains(answer: Captains) -> IllegalChoice | None:
     return None
 
 
-def enlist_captains(state: Campaign, banner: Banner, at: int, answer: Captains) -> None:
+def enlist_captains(state: MightyEmpires, banner: Banner, at: int, answer: Captains) -> None:
     """Write down the characters and traits of the answer's banner number `at`."""
     heroes = [
         Character(name=_hero_name(row), points=row.points) for row in answer.characters if row.banner == at
@@ -281,7 +281,7 @@ def why_not_banner(name: str, contents: Contents) -> IllegalChoice | None:
     return None
 
 
-def raise_lists(game: Game[Campaign], player: str, answer: ArmyList) -> None:
+def raise_lists(game: Game[MightyEmpires], player: str, answer: ArmyList) -> None:
     """Make the banners of an army list."""
     state = game.state
     for contents in answer.lists().values():

@@ -6,12 +6,12 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, PickMany
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game
+from empires.core.questions.form import Form
+from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime, closed
 from empires.rulesets.mighty_empires.banners.forces import points
 from empires.rulesets.mighty_empires.lands.presence import banners_of
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
 class Bearers(msgspec.Struct):
@@ -20,13 +20,13 @@ class Bearers(msgspec.Struct):
     first: list[str]
 
 
-def _why_not(state: Campaign, player: str) -> IllegalChoice | None:
+def _why_not(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if len(banners_of(state, player)) < 2:
         return closed("You have no two banners to choose between.", "ME-RULING-154")
     return None
 
 
-def _form(state: Campaign, player: str) -> Form[Bearers]:
+def _form(state: MightyEmpires, player: str) -> Form[Bearers]:
     choices = tuple(
         Choice(one.id, f"Banner {one.number} ({points(state, one):,} points)", (one.tile,))
         for one in banners_of(state, player)
@@ -43,7 +43,7 @@ def _form(state: Campaign, player: str) -> Form[Bearers]:
     )
 
 
-def _order(game: Game[Campaign], player: str, bearers: Bearers) -> None:
+def _order(game: Game[MightyEmpires], player: str, bearers: Bearers) -> None:
     game.state.secrets[player].bears_first = bearers.first
     numbers = ", ".join(one.rpartition(":")[2] for one in bearers.first)
     who = f"banners {numbers}" if numbers else "the strongest banners"

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.kit.words import listed
 from empires.rulesets.mighty_empires.banners.baggage_trains import move_train
 from empires.rulesets.mighty_empires.banners.contents import set_contents
@@ -30,7 +30,7 @@ from empires.rulesets.mighty_empires.banners.treasure import load_treasure, unlo
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
 from empires.rulesets.mighty_empires.lands.stores import store_room
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Contents
+from empires.rulesets.mighty_empires.state import Banner, Contents, MightyEmpires
 
 NEW = "new"
 """Banners to be made are called new1, new2, ... until they have a number."""
@@ -83,7 +83,7 @@ class Arrangement(msgspec.Struct, frozen=True):
     stored: int = 0
 
 
-def plan_of(state: Campaign, player: str, tile: str, inside: bool) -> Plan:
+def plan_of(state: MightyEmpires, player: str, tile: str, inside: bool) -> Plan:
     """The player's force in a tile; in a siege those inside and those outside are apart (ME-ARMY-20).
 
     Only a friendly, un-razed city or fortress stores baggage, and only for those who reach it.
@@ -91,7 +91,7 @@ def plan_of(state: Campaign, player: str, tile: str, inside: bool) -> Plan:
     return _plan(state, force(state, player, tile, inside))
 
 
-def plans_of(state: Campaign, player: str) -> list[Plan]:
+def plans_of(state: MightyEmpires, player: str) -> list[Plan]:
     """Every force of the player on land, by its lowest banner; see `plan_of`."""
     forces: dict[tuple[str, bool], list[Banner]] = {}
     for banner in banners_of(state, player):
@@ -100,7 +100,7 @@ def plans_of(state: Campaign, player: str) -> list[Plan]:
     return [_plan(state, banners) for banners in forces.values()]
 
 
-def _plan(state: Campaign, banners: list[Banner]) -> Plan:
+def _plan(state: MightyEmpires, banners: list[Banner]) -> Plan:
     player, tile, inside = banners[0].owner, banners[0].tile, banners[0].inside
     land = state.lands[tile]
     if land.owner != player or not walled(land) or (tile in state.sieges and not inside):
@@ -148,7 +148,7 @@ def legal_shares(amounts: Sequence[int]) -> list[int]:
     return shares
 
 
-def mended(state: Campaign, plan: Plan) -> dict[str, int]:
+def mended(state: MightyEmpires, plan: Plan) -> dict[str, int]:
     """The points of every banner as they are, weak banners strengthened or merged."""
     shares = {banner.id: points(state, banner) for banner in plan.banners}
     own = [banner.id for banner in plan.own]
@@ -172,7 +172,7 @@ def with_baggage(plan: Plan, shares: Mapping[str, int]) -> Arrangement:
 # --- what is refused -----------------------------------------------------------------------------------
 
 
-def why_not_shares(state: Campaign, plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
+def why_not_shares(state: MightyEmpires, plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
     """Why the points are not shared so."""
     for name, line in wanted.lines.items():
         banner = plan.banner(name)
@@ -222,7 +222,7 @@ def why_not_baggage(plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
 # --- carried out ---------------------------------------------------------------------------------------
 
 
-def carry_out(game: Game[Campaign], plan: Plan, wanted: Arrangement) -> None:
+def carry_out(game: Game[MightyEmpires], plan: Plan, wanted: Arrangement) -> None:
     """Give every banner its share, make new ones, strike off empty ones, and write it down."""
     state = game.state
     player, before, lines = plan.banners[0].owner, plan.baggage, wanted.lines
@@ -262,7 +262,7 @@ def _share(lines: Mapping[str, Line], banner: Banner) -> int:
     return lines[banner.id].points if banner.id in lines else 0
 
 
-def _hold(state: Campaign, banner: Banner, line: Line, traits: list[str] | None) -> None:
+def _hold(state: MightyEmpires, banner: Banner, line: Line, traits: list[str] | None) -> None:
     """Write down what a banner holds from now on, and in moderate mode what its mixed troops are."""
     secret = state.secrets[banner.owner]
     secret.points[banner.id] = line.points
@@ -273,7 +273,7 @@ def _hold(state: Campaign, banner: Banner, line: Line, traits: list[str] | None)
             secret.traits[banner.id] = list(traits)
 
 
-def common_traits(state: Campaign, banners: Sequence[Banner]) -> list[str]:
+def common_traits(state: MightyEmpires, banners: Sequence[Banner]) -> list[str]:
     """What holds of all banners whose troops mix; one undead banner taints them all (ME-RULING-146)."""
     declared = [state.secrets[one.owner].traits.get(one.id, []) for one in banners]
     if not declared:
@@ -283,7 +283,7 @@ def common_traits(state: Campaign, banners: Sequence[Banner]) -> list[str]:
     return [*common, "any_undead"] if undead and "any_undead" not in common else common
 
 
-def _tell(game: Game[Campaign], plan: Plan, lost: int) -> None:
+def _tell(game: Game[MightyEmpires], plan: Plan, lost: int) -> None:
     state, tile = game.state, plan.tile
     player = plan.banners[0].owner
     there = [

@@ -13,8 +13,9 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Item, Pick, Split, bad_answer
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners import relisting
 from empires.rulesets.mighty_empires.banners.contents import heroes_worth
 from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, SMALLEST_BANNER, points, strength
@@ -41,12 +42,12 @@ from empires.rulesets.mighty_empires.banners.rearrangement import (
     with_baggage,
 )
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Contents
+from empires.rulesets.mighty_empires.state import Banner, Contents, MightyEmpires
 
 RULES = ("ME-REORG-02", "ME-REORG-03", "ME-REORG-07", "ME-REORG-08", "ME-REORG-09")
 
 
-def rearrange(game: Game[Campaign], player: str, tile: str, *, inside: bool) -> Steps[None]:
+def rearrange(game: Game[MightyEmpires], player: str, tile: str, *, inside: bool) -> Steps[None]:
     """Ask how one force is rearranged, and do it."""
     state = game.state
 
@@ -63,20 +64,20 @@ def rearrange(game: Game[Campaign], player: str, tile: str, *, inside: bool) -> 
     carry_out(game, plan(), wanted)
 
 
-def can_rearrange(state: Campaign, banners: Sequence[Banner]) -> bool:
+def can_rearrange(state: MightyEmpires, banners: Sequence[Banner]) -> bool:
     """Whether points could be moved: between two banners of a kind, or to a new one (ME-REORG-02, 03)."""
     own = [banner for banner in banners if banner.kind == "own"]
     return len(own) > 1 or strength(state, own) >= 2 * SMALLEST_BANNER
 
 
-def must_mend(state: Campaign, plan: Plan) -> bool:
+def must_mend(state: MightyEmpires, plan: Plan) -> bool:
     """Whether a banner of the force is weak and could be joined to others (ME-REORG-05, ME-RULING-183)."""
     if state.settings.army_mode == "full":
         return bool(relisting.mergers(state, plan))
     return has_weak([points(state, banner) for banner in plan.own]) and can_mend(state, plan)
 
 
-def can_mend(state: Campaign, plan: Plan) -> bool:
+def can_mend(state: MightyEmpires, plan: Plan) -> bool:
     """Whether there is a legal sharing: whole characters may stand in the way of every one."""
     return state.settings.army_mode == "points" or _seats(state, plan, mended(state, plan)) is not None
 
@@ -84,12 +85,12 @@ def can_mend(state: Campaign, plan: Plan) -> bool:
 # --- points --------------------------------------------------------------------------------------------
 
 
-def _ask_points(state: Campaign, plan: Callable[[], Plan]) -> Steps[Arrangement]:
+def _ask_points(state: MightyEmpires, plan: Callable[[], Plan]) -> Steps[Arrangement]:
     answer = yield from ask(lambda: _points_form(state, plan()))
     return answer.arrangement()
 
 
-def _points_form(state: Campaign, plan: Plan) -> Form[Shares]:
+def _points_form(state: MightyEmpires, plan: Plan) -> Form[Shares]:
     """One form for a whole force: who ends with how many points, who carries how much, what is stored."""
     return Form(
         player=plan.banners[0].owner,
@@ -104,11 +105,11 @@ def _points_form(state: Campaign, plan: Plan) -> Form[Shares]:
     )
 
 
-def _text(state: Campaign, plan: Plan) -> str:
+def _text(state: MightyEmpires, plan: Plan) -> str:
     return f"How is the force at {place_name(state, plan.tile)} to stand? 0 points give a banner up."
 
 
-def _points_field(state: Campaign, plan: Plan) -> Split:
+def _points_field(state: MightyEmpires, plan: Plan) -> Split:
     total = strength(state, plan.own)
     lines = [_points_line(state, banner, total) for banner in plan.banners]
     lines += [Item(line, "A new banner", hi=LARGEST_BANNER) for line in new_lines(state, plan)]
@@ -116,7 +117,7 @@ def _points_field(state: Campaign, plan: Plan) -> Split:
     return Split(name="points", label="Points", items=tuple(lines), lo=strong, hi=strong, unit="points")
 
 
-def _points_line(state: Campaign, banner: Banner, total: int) -> Item:
+def _points_line(state: MightyEmpires, banner: Banner, total: int) -> Item:
     """Own banners share their points freely; those of other kinds keep theirs (ME-REORG-02)."""
     label = f"Banner {banner.number}"
     if banner.kind == "own":
@@ -124,13 +125,13 @@ def _points_line(state: Campaign, banner: Banner, total: int) -> Item:
     return Item(banner.id, f"{label} ({banner.kind})", lo=points(state, banner), hi=points(state, banner))
 
 
-def _as_it_stands(state: Campaign, plan: Plan) -> Shares:
+def _as_it_stands(state: MightyEmpires, plan: Plan) -> Shares:
     """The force as it is, weak banners strengthened or merged; their baggage goes to the others."""
     shares = mended(state, plan)
     return Shares(shares, loads_of(plan, with_baggage(plan, shares)))
 
 
-def _why_not_points(state: Campaign, plan: Plan, answer: Shares) -> IllegalChoice | None:
+def _why_not_points(state: MightyEmpires, plan: Plan, answer: Shares) -> IllegalChoice | None:
     wanted = answer.arrangement()
     return why_not_shares(state, plan, wanted) or why_not_weak(plan, wanted) or why_not_baggage(plan, wanted)
 
@@ -142,12 +143,12 @@ Seats = dict[str, str]
 """The line that each character rides with, by the character's field."""
 
 
-def _ask_riders(state: Campaign, plan: Callable[[], Plan]) -> Steps[Arrangement]:
+def _ask_riders(state: MightyEmpires, plan: Callable[[], Plan]) -> Steps[Arrangement]:
     answer = yield from ask(lambda: _riders_form(state, plan()))
     return _with_riders(state, plan(), answer)
 
 
-def _riders_form(state: Campaign, plan: Plan) -> Form[dict[str, Any]]:
+def _riders_form(state: MightyEmpires, plan: Plan) -> Form[dict[str, Any]]:
     shares = _as_it_stands(state, plan)
     seats = _seats(state, plan, shares.points)
     if seats is None:
@@ -175,7 +176,7 @@ def _riders_form(state: Campaign, plan: Plan) -> Form[dict[str, Any]]:
     )
 
 
-def _seats(state: Campaign, plan: Plan, shares: Mapping[str, int]) -> Seats | None:
+def _seats(state: MightyEmpires, plan: Plan, shares: Mapping[str, int]) -> Seats | None:
     """A banner for each character: his own, else the roomiest. None where one fits nowhere."""
     room = dict(shares)
     seats = {}
@@ -192,7 +193,7 @@ def _seats(state: Campaign, plan: Plan, shares: Mapping[str, int]) -> Seats | No
     return {key: seats[key] for key in known}
 
 
-def _with_riders(state: Campaign, plan: Plan, answer: dict[str, Any]) -> Arrangement:
+def _with_riders(state: MightyEmpires, plan: Plan, answer: dict[str, Any]) -> Arrangement:
     """The arrangement of a form, each character with the banner he is to ride with."""
     wanted = msgspec.convert(answer, Shares).arrangement()
     lists = {name: Contents() for name, line in wanted.lines.items() if line.points}
@@ -205,7 +206,7 @@ def _with_riders(state: Campaign, plan: Plan, answer: dict[str, Any]) -> Arrange
     return Arrangement(lines, wanted.stored)
 
 
-def _why_not_riders(state: Campaign, plan: Plan, answer: dict[str, Any]) -> IllegalChoice | None:
+def _why_not_riders(state: MightyEmpires, plan: Plan, answer: dict[str, Any]) -> IllegalChoice | None:
     wanted = _with_riders(state, plan, answer)
     return (
         why_not_shares(state, plan, wanted)
@@ -215,7 +216,7 @@ def _why_not_riders(state: Campaign, plan: Plan, answer: dict[str, Any]) -> Ille
     )
 
 
-def _why_not_fit(state: Campaign, plan: Plan, wanted: Arrangement, seats: Seats) -> IllegalChoice | None:
+def _why_not_fit(state: MightyEmpires, plan: Plan, wanted: Arrangement, seats: Seats) -> IllegalChoice | None:
     """Every character rides with a banner that there is, inside its points (ME-ARMY-06)."""
     shares = points_of(wanted)
     for key, rider in riders(state, plan).items():

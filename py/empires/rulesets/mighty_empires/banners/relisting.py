@@ -11,7 +11,7 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Field, Pick, bad_answer
-from empires.core.questions.question import Form
+from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
 from empires.rulesets.mighty_empires.banners.contents import REMNANT, contents_of, so_many, worth
 from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, SMALLEST_BANNER, points
@@ -32,7 +32,7 @@ from empires.rulesets.mighty_empires.banners.rearrangement import (
     with_baggage,
 )
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Contents, Unit
+from empires.rulesets.mighty_empires.state import Banner, Contents, MightyEmpires, Unit
 
 JOIN = "join "
 """A remnant that joins another unit names that unit's field after this word."""
@@ -52,13 +52,13 @@ class Wishes(msgspec.Struct, frozen=True):
     baggage: dict[str, int]
 
 
-def ask_lists(state: Campaign, plan: Callable[[], Plan]) -> Steps[Arrangement]:
+def ask_lists(state: MightyEmpires, plan: Callable[[], Plan]) -> Steps[Arrangement]:
     """Ask how the force is to stand, unit by unit."""
     answer = yield from ask(lambda: _form(state, plan()))
     return _arrangement(state, plan(), _wishes(answer))
 
 
-def _form(state: Campaign, plan: Plan) -> Form[dict[str, object]]:
+def _form(state: MightyEmpires, plan: Plan) -> Form[dict[str, object]]:
     units, heroes = _units(state, plan), riders(state, plan)
     fields: list[Field] = [
         Pick(
@@ -97,7 +97,7 @@ def _wishes(answer: Mapping[str, object]) -> Wishes:
     return msgspec.convert({"goes": goes, "baggage": answer["baggage"]}, Wishes)
 
 
-def _units(state: Campaign, plan: Plan) -> dict[str, Placed]:
+def _units(state: MightyEmpires, plan: Plan) -> dict[str, Placed]:
     """The units of a force, each with its field in the form."""
     return {
         f"{banner.id} u{n}": Placed(banner, unit)
@@ -131,7 +131,7 @@ def _alike(unit: Unit, other: Unit) -> bool:
     return so_many(unit, 1) == so_many(other, 1)
 
 
-def _arrangement(state: Campaign, plan: Plan, wishes: Wishes) -> Arrangement:
+def _arrangement(state: MightyEmpires, plan: Plan, wishes: Wishes) -> Arrangement:
     """How the force is to stand by a form that is legal so far."""
     lists = _lists(_units(state, plan), riders(state, plan), wishes.goes)
     shares = Shares({name: worth(contents) for name, contents in lists.items()}, wishes.baggage)
@@ -162,7 +162,7 @@ def _lists(
 # --- what is refused -----------------------------------------------------------------------------------
 
 
-def _why_not(state: Campaign, plan: Plan, wishes: Wishes) -> IllegalChoice | None:
+def _why_not(state: MightyEmpires, plan: Plan, wishes: Wishes) -> IllegalChoice | None:
     """Whole pieces to banners of their kind; new banners as at the muster; nobody weak who need not be."""
     if refusal := _why_not_target(state, plan, wishes.goes):
         return refusal
@@ -185,7 +185,7 @@ def _why_not(state: Campaign, plan: Plan, wishes: Wishes) -> IllegalChoice | Non
     return why_not_baggage(plan, wanted)
 
 
-def _why_not_target(state: Campaign, plan: Plan, goes: Mapping[str, str]) -> IllegalChoice | None:
+def _why_not_target(state: MightyEmpires, plan: Plan, goes: Mapping[str, str]) -> IllegalChoice | None:
     units = _units(state, plan)
     for key, home in _homes(units, riders(state, plan)).items():
         if goes[key].startswith(JOIN):
@@ -207,7 +207,7 @@ def _pair(shares: Mapping[str, int]) -> tuple[str, str] | None:
     return None
 
 
-def mergers(state: Campaign, plan: Plan) -> dict[str, str]:
+def mergers(state: MightyEmpires, plan: Plan) -> dict[str, str]:
     """Weak banners that another can take in whole, each with the banner it goes to in the end."""
     shares = {one.id: points(state, one) for one in plan.own}
     gone: dict[str, str] = {}

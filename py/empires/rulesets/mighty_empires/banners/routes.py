@@ -12,8 +12,9 @@ from typing import Literal, NamedTuple, TypeAlias
 import msgspec
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
 from empires.maps.banks import Place, arrivals, joined, places, same_bank
 from empires.maps.hexes import direction_between, hex_of, opposite
@@ -40,7 +41,7 @@ from empires.rulesets.mighty_empires.lands.walls import bars_way
 from empires.rulesets.mighty_empires.nature.races import finds_mountain_paths
 from empires.rulesets.mighty_empires.nature.spells import dry
 from empires.rulesets.mighty_empires.nature.troops import crosses_swamp, flies, shuns_water, swims
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Permit
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Permit
 
 
 class Go(Act, tag="go"):
@@ -76,17 +77,17 @@ def crossings(start: Tile, goal: Tile) -> tuple[tuple[Place, Place], ...]:
     )
 
 
-def over_land(state: Campaign, start: str, goal: str) -> bool:
+def over_land(state: MightyEmpires, start: str, goal: str) -> bool:
     """Whether land forces may step from tile to tile at all, whatever the route (ME-MOVE-03)."""
     return bool(crossings(state.map.tiles[start], state.map.tiles[goal]))
 
 
-def enters_swamp(state: Campaign, banner: Banner, goal: str) -> bool:
+def enters_swamp(state: MightyEmpires, banner: Banner, goal: str) -> bool:
     """Whether the goal is a swamp closed to this banner (ME-MOVE-16)."""
     return state.map.tiles[goal].kind == "swamp" and not crosses_swamp(state, banner)
 
 
-def friendly_city(state: Campaign, player: str, tile: str) -> bool:
+def friendly_city(state: MightyEmpires, player: str, tile: str) -> bool:
     """An un-razed city whose bridge and roads the player may use: his, or by leave (ME-RULING-145).
 
     No other settlement has a bridge or roads (ME-MOVE-13).
@@ -128,7 +129,7 @@ def ways(start: Tile, at: Place | None, goal: Tile, bridged: bool) -> tuple[Way,
 
 
 def free_arrivals(
-    state: Campaign, banner: Banner, goal: str, *, city_exempt_any: bool = False, flowing: bool = False
+    state: MightyEmpires, banner: Banner, goal: str, *, city_exempt_any: bool = False, flowing: bool = False
 ) -> list[Place]:
     """The places in the goal that the banner reaches without a route roll (ME-RULING-142).
 
@@ -162,7 +163,7 @@ def free_arrivals(
 
 
 def needs_roll(
-    state: Campaign,
+    state: MightyEmpires,
     banner: Banner,
     goal: str,
     arrive: Place | None = None,
@@ -178,7 +179,7 @@ def needs_roll(
     return arrive not in reached if arrive is not None else not reached
 
 
-def wades(state: Campaign, banner: Banner, goal: str, arrive: Place | None) -> bool:
+def wades(state: MightyEmpires, banner: Banner, goal: str, arrive: Place | None) -> bool:
     """Whether the banner needs the dry bed of a river that a spell holds back (ME-EQX-24)."""
     return (
         dry(state, banner.tile)
@@ -202,7 +203,7 @@ class March(msgspec.Struct, frozen=True):
 
 
 def march(
-    game: Game[Campaign],
+    game: Game[MightyEmpires],
     banners: Sequence[Banner],
     goal: str,
     *,
@@ -233,7 +234,7 @@ def march(
     return March(start, goal, going, search)
 
 
-def tell_march(game: Game[Campaign], march: March, rule: str = "ME-MOVE-01") -> None:
+def tell_march(game: Game[MightyEmpires], march: March, rule: str = "ME-MOVE-01") -> None:
     """Tell who has marched where."""
     if march.arrived:
         game.emit(
@@ -245,7 +246,7 @@ def tell_march(game: Game[Campaign], march: March, rule: str = "ME-MOVE-01") -> 
         )
 
 
-def _enter(state: Campaign, banner: Banner, goal: str, arrive: Place | None, any_city: bool) -> None:
+def _enter(state: MightyEmpires, banner: Banner, goal: str, arrive: Place | None, any_city: bool) -> None:
     """Stand against the edge one came in by, on the right bank of a river there (ME-MOVE-02)."""
     if arrive is None:
         free = free_arrivals(state, banner, goal, city_exempt_any=any_city)
@@ -255,7 +256,7 @@ def _enter(state: Campaign, banner: Banner, goal: str, arrive: Place | None, any
 
 
 def find_route(
-    game: Game[Campaign],
+    game: Game[MightyEmpires],
     group: list[Banner],
     goal: str,
     must_go: bool = False,
@@ -290,7 +291,7 @@ def find_route(
     return "found"  # ME-MOVE-09
 
 
-def _mountain_paths(state: Campaign, group: Sequence[Banner], goal: str) -> int:
+def _mountain_paths(state: MightyEmpires, group: Sequence[Banner], goal: str) -> int:
     """What is added for a force at home in mountains, where nothing but mountains is in the way.
 
     ME-DWARF-01, ME-RULING-438.
@@ -321,7 +322,7 @@ def _peril_question(group: Sequence[Banner], goal: str) -> Decision[Go | Stay]:
     )
 
 
-def _engines_question(state: Campaign, group: Sequence[Banner], goal: str) -> Decision[Go | Stay]:
+def _engines_question(state: MightyEmpires, group: Sequence[Banner], goal: str) -> Decision[Go | Stay]:
     """No engine goes a perilous way (ME-TRAIN-07): it stays behind for good, or all stay (ME-RULING-517)."""
     told = engines_told(engines_with(state, group))
 
@@ -341,7 +342,7 @@ def _engines_question(state: Campaign, group: Sequence[Banner], goal: str) -> De
     )
 
 
-def _peril(game: Game[Campaign], group: list[Banner]) -> Steps[None]:
+def _peril(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
     """ME-T-PERIL for the banners taking the route, one loss die per banner (ME-RULING-144)."""
     row, _ = yield from game.roll_on(PERIL, "The perilous way", player=group[0].owner)
     if row["baggage"] == "one":
@@ -356,7 +357,7 @@ def _peril(game: Game[Campaign], group: list[Banner]) -> Steps[None]:
     remove_spent(game, group)  # ME-RULING-123
 
 
-def _peril_of_one(game: Game[Campaign], group: list[Banner], row: Row) -> Steps[None]:
+def _peril_of_one(game: Game[MightyEmpires], group: list[Banner], row: Row) -> Steps[None]:
     """The group loses one baggage, or without any one banner loses troops; the player picks which."""
     laden = [banner for banner in group if banner.baggage]
     payer = yield from _payer(laden or group)
@@ -384,7 +385,7 @@ def _payer(banners: list[Banner]) -> Steps[Banner]:
     return next(one for one in banners if one.number == act.number)
 
 
-def _loss(game: Game[Campaign], banner: Banner, times: int) -> Steps[None]:
+def _loss(game: Game[MightyEmpires], banner: Banner, times: int) -> Steps[None]:
     owner, why = banner.owner, f"{name_of(banner)}: losses on the way"
     roll = yield from game.roll("d6", PERIL.id, why, player=owner, to=(owner,))
     yield from lose_by_dice(game, banner, roll.total, times, PERIL.id)

@@ -12,8 +12,9 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Pick, bad_answer
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.cannibals import eat_prisoners
 from empires.rulesets.mighty_empires.banners.contents import Victims
 from empires.rulesets.mighty_empires.banners.forces import (
@@ -28,7 +29,7 @@ from empires.rulesets.mighty_empires.charts import FORAGE, SHORTFALL
 from empires.rulesets.mighty_empires.lands.settlements import grade, pays_as_built, place_name, temple_adds
 from empires.rulesets.mighty_empires.nature.races import eats, feeds_on, hunger_times
 from empires.rulesets.mighty_empires.nature.spells import barred_by_storm, feeds_everybody
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Permit
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Permit
 
 FORAGED, OWN, STOCK, NONE = "forage", "own", "stockpile", "none"
 Meals = dict[str, str]
@@ -43,7 +44,7 @@ class Larder(msgspec.Struct):
     pooled: bool
 
 
-def forage_value(state: Campaign, player: str, tile: str, *, foreign: bool = False) -> int:
+def forage_value(state: MightyEmpires, player: str, tile: str, *, foreign: bool = False) -> int:
     """How many of a player's banners a tile feeds: own land, or by leave; nothing in a siege.
 
     ME-SUBS-02, ME-SUBS-03. With `foreign` nobody's leave is asked. Storms and sieges starve even abundant
@@ -68,7 +69,7 @@ def forage_value(state: Campaign, player: str, tile: str, *, foreign: bool = Fal
     return value if special is None else special
 
 
-def open_stockpile(state: Campaign, player: str, tile: str, inside: bool) -> int:
+def open_stockpile(state: MightyEmpires, player: str, tile: str, inside: bool) -> int:
     """What a group may draw from the stockpile in its tile; in a siege only defenders may (ME-SUBS-06)."""
     land = state.lands[tile]
     if land.owner != player or (tile in state.sieges and not inside):
@@ -76,7 +77,7 @@ def open_stockpile(state: Campaign, player: str, tile: str, inside: bool) -> int
     return land.stockpile
 
 
-def shortfall(game: Game[Campaign], banner: Banner) -> Steps[None]:
+def shortfall(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
     """An unfed banner tests for desertion and may be gone after it (ME-SUBS-07, ME-RULING-123).
 
     Who never eats never hungers (ME-UNDEAD-01).
@@ -85,7 +86,7 @@ def shortfall(game: Game[Campaign], banner: Banner) -> Steps[None]:
         yield from dwindle(game, banner, f"{name_of(banner)} goes hungry", "ME-SUBS-07")
 
 
-def dwindle(game: Game[Campaign], banner: Banner, what: str, rule: str) -> Steps[None]:
+def dwindle(game: Game[MightyEmpires], banner: Banner, what: str, rule: str) -> Steps[None]:
     """A shortfall roll and its loss, doubled for cannibals, who may eat prisoners instead.
 
     ME-SUBS-07, ME-UNDEAD-06. The smallest of them are eaten first.
@@ -106,7 +107,7 @@ def dwindle(game: Game[Campaign], banner: Banner, what: str, rule: str) -> Steps
 
 
 def feed_retreat(
-    game: Game[Campaign], banners: Sequence[Banner], *, may_forage: bool, foreign: bool = False
+    game: Game[MightyEmpires], banners: Sequence[Banner], *, may_forage: bool, foreign: bool = False
 ) -> Steps[None]:
     """Each retreating banner eats once before it leaves (ME-RETREAT-04).
 
@@ -130,7 +131,7 @@ def feed_retreat(
 
 
 def feed(
-    game: Game[Campaign], banners: Sequence[Banner], larder: Callable[[], Larder]
+    game: Game[MightyEmpires], banners: Sequence[Banner], larder: Callable[[], Larder]
 ) -> Steps[list[Banner]]:
     """Feed a group of banners of one force; returns those that went hungry, by number.
 
@@ -178,7 +179,7 @@ def proposal(banners: Sequence[Banner], larder: Larder) -> Meals:
     return {str(banner.number): meals[str(banner.number)] for banner in banners}
 
 
-def feed_form(state: Campaign, banners: Sequence[Banner], larder: Larder) -> Form[Meals]:
+def feed_form(state: MightyEmpires, banners: Sequence[Banner], larder: Larder) -> Form[Meals]:
     """Who eats what (action `feed`): a form with one line for each banner."""
     player, tile = banners[0].owner, banners[0].tile
     sources = []
@@ -238,7 +239,7 @@ def why_not_meals(banners: Sequence[Banner], larder: Larder, meals: Meals) -> Il
     return None
 
 
-def _eat(game: Game[Campaign], banners: Sequence[Banner], meals: Meals) -> None:
+def _eat(game: Game[MightyEmpires], banners: Sequence[Banner], meals: Meals) -> None:
     state = game.state
     by_number = {str(banner.number): banner for banner in banners}
     for banner in banners:

@@ -7,29 +7,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.kit.words import many
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 
-def treasure_of(state: Campaign, banner: Banner) -> int:
+def treasure_of(state: MightyEmpires, banner: Banner) -> int:
     """The crowns a banner carries."""
     return state.secrets[banner.owner].treasure.get(banner.id, 0)
 
 
-def load_treasure(state: Campaign, banner: Banner, crowns: int) -> None:
+def load_treasure(state: MightyEmpires, banner: Banner, crowns: int) -> None:
     """Crowns come into a banner's train."""
     if crowns:
         state.secrets[banner.owner].treasure[banner.id] = treasure_of(state, banner) + crowns
 
 
-def unload_treasure(state: Campaign, banners: Sequence[Banner]) -> int:
+def unload_treasure(state: MightyEmpires, banners: Sequence[Banner]) -> int:
     """Take all crowns from banners; returns how many there were."""
     return sum(state.secrets[one.owner].treasure.pop(one.id, 0) for one in banners)
 
 
 def seize_treasure(
-    game: Game[Campaign], losers: Sequence[Banner], victors: Sequence[Banner], rule: str
+    game: Game[MightyEmpires], losers: Sequence[Banner], victors: Sequence[Banner], rule: str
 ) -> None:
     """The treasure of the losers goes with their baggage: to the victors' first banner, else it is lost."""
     crowns = unload_treasure(game.state, losers)
@@ -43,7 +43,7 @@ def seize_treasure(
         load_treasure(game.state, victors[0], crowns)
 
 
-def bring_home(game: Game[Campaign], banners: Sequence[Banner]) -> None:
+def bring_home(game: Game[MightyEmpires], banners: Sequence[Banner]) -> None:
     """In winter quarters a banner's treasure is counted for the next revenue (ME-NECRO-08)."""
     for banner in banners:
         crowns = unload_treasure(game.state, [banner])

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import msgspec
 
 from empires.core.questions.fields import Item, Split
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.baggage_trains import (
     abandon_train,
     capture_train,
@@ -34,7 +35,7 @@ from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import close_mine, place_name, remove_temple, take_tile
 from empires.rulesets.mighty_empires.lands.stores import STORE, store_room
 from empires.rulesets.mighty_empires.nature.races import alien, sails, uses_warpstone
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, MightyEmpires
 
 
 class Shares(msgspec.Struct):
@@ -44,7 +45,7 @@ class Shares(msgspec.Struct):
 
 
 def capture_baggage(
-    game: Game[Campaign], losers: Sequence[Banner], victors: Sequence[Banner], rule: str
+    game: Game[MightyEmpires], losers: Sequence[Banner], victors: Sequence[Banner], rule: str
 ) -> None:
     """All baggage of the losers goes to the victors in the tile, 6 each; the rest is lost.
 
@@ -71,7 +72,7 @@ def capture_baggage(
         give_baggage(game, victors, amount, rule)
 
 
-def _capture_engines(game: Game[Campaign], losers: Sequence[Banner], victors: Sequence[Banner]) -> None:
+def _capture_engines(game: Game[MightyEmpires], losers: Sequence[Banner], victors: Sequence[Banner]) -> None:
     """Engines go to the victors, four to a banner; what they cannot take is abandoned (ME-RULING-516)."""
     state, engines = game.state, engines_with(game.state, losers)
     if not engines:
@@ -88,7 +89,7 @@ def _capture_engines(game: Game[Campaign], losers: Sequence[Banner], victors: Se
     break_up_columns(game)  # ME-RULING-518
 
 
-def bury(game: Game[Campaign], banners: Sequence[Banner], victors: Sequence[Banner]) -> None:
+def bury(game: Game[MightyEmpires], banners: Sequence[Banner], victors: Sequence[Banner]) -> None:
     """Clear away banners that the fight left nothing of (ME-RULING-123).
 
     Where nothing is left of the whole force the victors have its baggage (ME-RULING-160).
@@ -99,7 +100,7 @@ def bury(game: Game[Campaign], banners: Sequence[Banner], victors: Sequence[Bann
     remove_spent(game, there)
 
 
-def count_the_dead(game: Game[Campaign], outcome: Outcome, attack: Side, defence: Side) -> None:
+def count_the_dead(game: Game[MightyEmpires], outcome: Outcome, attack: Side, defence: Side) -> None:
     """Spent banners go, and what the scattered leave behind is captured before anything else happens.
 
     After a draw there is no victor to capture anything (ME-RETREAT-07).
@@ -113,7 +114,9 @@ def count_the_dead(game: Game[Campaign], outcome: Outcome, attack: Side, defence
         bury(game, side.banners, [] if side is winners else victors)  # ME-RULING-160
 
 
-def destroy(game: Game[Campaign], banners: Sequence[Banner], victors: Sequence[Banner], rule: str) -> None:
+def destroy(
+    game: Game[MightyEmpires], banners: Sequence[Banner], victors: Sequence[Banner], rule: str
+) -> None:
     """A force is destroyed; its baggage is captured (ME-RETREAT-02, ME-RULING-160)."""
     doomed = survivors(game.state, banners)
     if not doomed:
@@ -125,7 +128,7 @@ def destroy(game: Game[Campaign], banners: Sequence[Banner], victors: Sequence[B
         remove_banner(game, banner, rule)
 
 
-def win_tile(game: Game[Campaign], tile: str, player: str, rule: str, extra: int = 0) -> Steps[None]:
+def win_tile(game: Game[MightyEmpires], tile: str, player: str, rule: str, extra: int = 0) -> Steps[None]:
     """The tile and its settlement change to the player's flag, with its stockpile and `extra` baggage found.
 
     Razed land keeps its flag and has no owner. What was stored may stay or be carried off.
@@ -151,7 +154,7 @@ def win_tile(game: Game[Campaign], tile: str, player: str, rule: str, extra: int
         yield from share_booty(game, tile, player, found, "ME-SIEGE-29")
 
 
-def loot_temple(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
+def loot_temple(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
     """2D6 crowns for the looter's next revenue; the temple is gone.
 
     ME-RULING-495, ME-HOOK-05.
@@ -164,7 +167,7 @@ def loot_temple(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
     game.emit("temple_looted", "ME-RULING-495", text, to=(player,), tiles=(tile,), crowns=roll.total)
 
 
-def _sicken(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
+def _sicken(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
     """Whoever cannot use a mine of warpstone loses men in blocking it (ME-RULING-474)."""
     there = force(game.state, player, tile)
     times = int(RARE_MINES.at(6)["times"])
@@ -178,7 +181,7 @@ def _sicken(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
         remove_spent(game, there[:1])  # ME-RULING-123
 
 
-def _harbour_falls(game: Game[Campaign], tile: str, player: str) -> None:
+def _harbour_falls(game: Game[MightyEmpires], tile: str, player: str) -> None:
     """Ordinary independent ships go to the captor, if he sails; pirates put to sea (ME-RULING-192)."""
     for ship in list(game.state.ships.values()):
         if ship.tile == tile and ship.in_harbour and ship.owner == INDEPENDENT:
@@ -192,7 +195,7 @@ def _harbour_falls(game: Game[Campaign], tile: str, player: str) -> None:
                 del game.state.ships[ship.id]
 
 
-def share_booty(game: Game[Campaign], tile: str, player: str, amount: int, rule: str) -> Steps[None]:
+def share_booty(game: Game[MightyEmpires], tile: str, player: str, amount: int, rule: str) -> Steps[None]:
     """Share captured baggage among the player's banners, 6 each, and the settlement's store.
 
     All banners there may share; what finds no room is lost. Not asked where nothing can be chosen.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.baggage_trains import train_of
 from empires.rulesets.mighty_empires.banners.contents import (
     contents_of,
@@ -21,13 +22,13 @@ from empires.rulesets.mighty_empires.banners.listing import MOST_UNITS
 from empires.rulesets.mighty_empires.battle.field import Side, suffer, survivors
 from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight
 from empires.rulesets.mighty_empires.battle.report import Report, hero_lines, trophy_of, unit_lines
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Role, Unit
+from empires.rulesets.mighty_empires.state import Banner, Character, MightyEmpires, Role, Unit
 
 Fallen = dict[str, list[Unit]]
 Heroes = dict[str, list[Character]]
 
 
-def strike(game: Game[Campaign], on: Fight, report: Report) -> Steps[tuple[Fallen, Heroes]]:
+def strike(game: Game[MightyEmpires], on: Fight, report: Report) -> Steps[tuple[Fallen, Heroes]]:
     """Take off all casualties; what recovers comes back later (ME-CASREC-06).
 
     Returns the models that fell in units which stood, and the characters who fell, by banner. These stay
@@ -53,7 +54,7 @@ def strike(game: Game[Campaign], on: Fight, report: Report) -> Steps[tuple[Falle
     return fallen, heroes
 
 
-def _strike_models(game: Game[Campaign], on: Fight, role: Role, report: Report) -> Fallen:
+def _strike_models(game: Game[MightyEmpires], on: Fight, role: Role, report: Report) -> Fallen:
     """Models by unit; those of routing units are dead (ME-CASREC-07), and by setting all of that unit
     (ME-RULING-418, ME-OPT-305).
     """
@@ -75,7 +76,7 @@ def _strike_models(game: Game[Campaign], on: Fight, role: Role, report: Report) 
     return fallen
 
 
-def _strike_points(game: Game[Campaign], side: Side, lost: int) -> Steps[None]:
+def _strike_points(game: Game[MightyEmpires], side: Side, lost: int) -> Steps[None]:
     """Points, shared evenly among the troops of the banners; characters are reported by name."""
     state = game.state
     banners = survivors(state, side.banners)
@@ -88,7 +89,7 @@ def _strike_points(game: Game[Campaign], side: Side, lost: int) -> Steps[None]:
         _tell(game, banner, share)
 
 
-def _tell(game: Game[Campaign], banner: Banner, lost: int) -> None:
+def _tell(game: Game[MightyEmpires], banner: Banner, lost: int) -> None:
     if lost:
         text = f"{name_of(banner)} loses {lost:,} points."
         game.emit(
@@ -102,7 +103,7 @@ def _tell(game: Game[Campaign], banner: Banner, lost: int) -> None:
         )
 
 
-def raise_dead(game: Game[Campaign], on: Fight, report: Report) -> None:
+def raise_dead(game: Game[MightyEmpires], on: Fight, report: Report) -> None:
     """Undead raised in the game and there at its end stay with their banner for good (ME-UNDEAD-08)."""
     state = game.state
     for role in ROLES:
@@ -122,14 +123,14 @@ def raise_dead(game: Game[Campaign], on: Fight, report: Report) -> None:
             form_banner(game, banners[0], banners, raised, "ME-UNDEAD-09")
 
 
-def _room(state: Campaign, banner: Banner) -> int:
+def _room(state: MightyEmpires, banner: Banner) -> int:
     """How many points more a banner takes; listed, it holds no more than five units (ME-UNDEAD-09)."""
     if listed(state) and len(contents_of(state, banner).units) >= MOST_UNITS:
         return 0
     return max(0, LARGEST_BANNER - points(state, banner))
 
 
-def take_trophies(game: Game[Campaign], on: Fight, report: Report) -> None:
+def take_trophies(game: Game[MightyEmpires], on: Fight, report: Report) -> None:
     """Standards and engines ride in the train of whoever took them (ME-PRIS-01)."""
     state = game.state
     for row in report.trophies:

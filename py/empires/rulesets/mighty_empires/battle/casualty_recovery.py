@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners import contents
 from empires.rulesets.mighty_empires.banners.forces import points
 from empires.rulesets.mighty_empires.battle.characters import recover_characters
@@ -12,11 +13,11 @@ from empires.rulesets.mighty_empires.battle.field import Outcome, Side, survivor
 from empires.rulesets.mighty_empires.battle.matchup import ROLES
 from empires.rulesets.mighty_empires.battle.pursuit import Chase
 from empires.rulesets.mighty_empires.charts import RECOVERY, RECOVERY_MODIFIER
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Role, Unit
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Role, Unit
 
 
 def gather_the_fallen(
-    game: Game[Campaign], outcome: Outcome, chase: Chase, attacker: Side, defender: Side
+    game: Game[MightyEmpires], outcome: Outcome, chase: Chase, attacker: Side, defender: Side
 ) -> Steps[None]:
     """When all is over part of the casualties return to their force (ME-CASREC-01, ME-CASREC-02).
 
@@ -34,7 +35,7 @@ def gather_the_fallen(
     yield from recover_characters(game, outcome, modifiers, attacker, defender)
 
 
-def rise_again(game: Game[Campaign], outcome: Outcome, role: Role) -> Steps[int]:
+def rise_again(game: Game[MightyEmpires], outcome: Outcome, role: Role) -> Steps[int]:
     """The points that return to an army of the dead that nobody leads (ME-RULING-530)."""
     lost = outcome.casualties[role == "defender"]
     if not lost:
@@ -61,7 +62,7 @@ def modifier_for(outcome: Outcome, chase: Chase, role: Role) -> int:
 # --- points --------------------------------------------------------------------------------------------
 
 
-def _gather_points(game: Game[Campaign], banners: list[Banner], lost: int, modifier: int) -> Steps[None]:
+def _gather_points(game: Game[MightyEmpires], banners: list[Banner], lost: int, modifier: int) -> Steps[None]:
     """Where troops are points, a part of what fell in units that stood (ME-CASREC-08)."""
     if not lost:
         return
@@ -82,7 +83,7 @@ def _gather_points(game: Game[Campaign], banners: list[Banner], lost: int, modif
 
 
 def _gather_units(
-    game: Game[Campaign], banners: list[Banner], outcome: Outcome, modifier: int
+    game: Game[MightyEmpires], banners: list[Banner], outcome: Outcome, modifier: int
 ) -> Steps[None]:
     """Where units are listed, a part of each unit that stood, rounded down.
 

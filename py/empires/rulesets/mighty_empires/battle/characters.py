@@ -11,9 +11,11 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, PickMany
-from empires.core.questions.question import Decision, Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.kit.words import listed
 from empires.rulesets.mighty_empires.banners.baggage_trains import capture, train_of
 from empires.rulesets.mighty_empires.banners.contents import bury_hero, contents_of, enrol
@@ -24,7 +26,7 @@ from empires.rulesets.mighty_empires.battle.matchup import ROLES, opposite
 from empires.rulesets.mighty_empires.battle.prisoners import share_gear
 from empires.rulesets.mighty_empires.battle.wounds import wound
 from empires.rulesets.mighty_empires.charts import CHARACTER_RECOVERY, RECOVERY_MODIFIER
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Gear, Role
+from empires.rulesets.mighty_empires.state import Banner, Character, Gear, MightyEmpires, Role
 
 
 class Load(Act):
@@ -43,7 +45,7 @@ class Spent(msgspec.Struct):
 
 
 def recover_characters(
-    game: Game[Campaign], outcome: Outcome, modifiers: Mapping[Role, int], attacker: Side, defender: Side
+    game: Game[MightyEmpires], outcome: Outcome, modifiers: Mapping[Role, int], attacker: Side, defender: Side
 ) -> Steps[None]:
     """Every character casualty rolls for himself, the attacker's first; then spent magic is struck off."""
     sides = {"attacker": attacker, "defender": defender}
@@ -57,7 +59,7 @@ def recover_characters(
         yield from _spend(game, sides[role])  # ME-CASREC-16
 
 
-def _casualties(state: Campaign, side: Side, outcome: Outcome) -> Iterator[tuple[Banner, Character]]:
+def _casualties(state: MightyEmpires, side: Side, outcome: Outcome) -> Iterator[tuple[Banner, Character]]:
     """Who fell and is still with a banner of his."""
     for banner in side.banners:
         for hero in outcome.heroes.get(banner.id, []):
@@ -69,7 +71,7 @@ def _casualties(state: Campaign, side: Side, outcome: Outcome) -> Iterator[tuple
 
 
 def _recover(
-    game: Game[Campaign],
+    game: Game[MightyEmpires],
     outcome: Outcome,
     role: Role,
     banner: Banner,
@@ -100,11 +102,11 @@ def _recover(
             _tell(game, "character_recovered", "ME-CASREC-13", f"{hero.name} of {owner} recovers.", banner)
 
 
-def _tell(game: Game[Campaign], kind: str, rule: str, text: str, banner: Banner) -> None:
+def _tell(game: Game[MightyEmpires], kind: str, rule: str, text: str, banner: Banner) -> None:
     game.emit(kind, rule, text, tiles=(banner.tile,), player=banner.owner)
 
 
-def take_prisoner(game: Game[Campaign], banner: Banner, hero: Character, captors: Side) -> Steps[None]:
+def take_prisoner(game: Game[MightyEmpires], banner: Banner, hero: Character, captors: Side) -> Steps[None]:
     """He joins the winner's baggage train, and his gear is captured too.
 
     Nobody else than players holds prisoners: from militia and the dead he makes his way home.
@@ -132,7 +134,7 @@ def take_prisoner(game: Game[Campaign], banner: Banner, hero: Character, captors
     yield from share_gear(game, holder.owner, holders, holder, taken)
 
 
-def take_garrison(game: Game[Campaign], outcome: Outcome, captors: Side, garrison: Side) -> Steps[None]:
+def take_garrison(game: Game[MightyEmpires], outcome: Outcome, captors: Side, garrison: Side) -> Steps[None]:
     """A place stormed on the table: its fallen characters roll as beaten, whoever is not dead is a prisoner
     (ME-RULING-411).
     """
@@ -166,7 +168,9 @@ def _load_question(holders: list[Banner], name: str) -> Decision[Load]:
 # --- points mode ---------------------------------------------------------------------------------------
 
 
-def _abstract(game: Game[Campaign], outcome: Outcome, role: Role, side: Side, modifier: int) -> Steps[None]:
+def _abstract(
+    game: Game[MightyEmpires], outcome: Outcome, role: Role, side: Side, modifier: int
+) -> Steps[None]:
     """Where only points are kept: wounded or captured counts as killed (ME-ARMY-05)."""
     for hero in [one for one in outcome.abstract if one.side == role]:
         banners = survivors(game.state, side.banners)
@@ -188,7 +192,7 @@ def _abstract(game: Game[Campaign], outcome: Outcome, role: Role, side: Side, mo
 # --- what was used up ----------------------------------------------------------------------------------
 
 
-def _spend(game: Game[Campaign], side: Side) -> Steps[None]:
+def _spend(game: Game[MightyEmpires], side: Side) -> Steps[None]:
     """Magic used up or destroyed in the game is struck off, with its points (ME-CASREC-16)."""
     state = game.state
     bearers = [

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from empires.core.offices.seats import persons
 from empires.core.questions.acts import Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.kit.battles import all_agree
 from empires.rulesets.mighty_empires.battle.field import strength_of
 from empires.rulesets.mighty_empires.battle.matchup import Fight
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import No, Yes
 
 TT_CONSENT = Kind("tt_consent", Yes, No)
 
 
-def consent(game: Game[Campaign], on: Fight) -> Steps[bool]:
+def consent(game: Game[MightyEmpires], on: Fight) -> Steps[bool]:
     """Both players must want the table (ME-TABLE-02, ME-RULING-168), else the fight is on paper
     (ME-TABLE-01); against independents the attacker alone decides (ME-TABLE-03).
 
@@ -40,13 +41,13 @@ MANY = 3000
 """Points of a side that single battles seldom exceed (ME-ARMY-13)."""
 
 
-def _many_models(state: Campaign, on: Fight, player: str) -> str:
+def _many_models(state: MightyEmpires, on: Fight, player: str) -> str:
     """A word to whoever may not own models for so large a force (ME-ARMY-13)."""
     points = sum(strength_of(state, side) for side in (on.attacker, on.defender) if side.player == player)
     return f"your {points:,} points are more than most games see" if points > MANY else ""
 
 
-def _consent_question(state: Campaign, on: Fight, player: str) -> Decision[Yes | No]:
+def _consent_question(state: MightyEmpires, on: Fight, player: str) -> Decision[Yes | No]:
     def text() -> str:
         place = place_name(state, on.tile)
         if state.settings.battle_method == "tabletop":

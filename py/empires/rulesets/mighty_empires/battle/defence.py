@@ -7,9 +7,11 @@ from typing import Literal
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, Pick
-from empires.core.questions.question import Decision, Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.forces import names_of, they
 from empires.rulesets.mighty_empires.battle.field import Side, strength_of, survivors
 from empires.rulesets.mighty_empires.battle.pursuit import Chase, pursue
@@ -17,7 +19,7 @@ from empires.rulesets.mighty_empires.battle.retreat import Way, can_retreat, ret
 from empires.rulesets.mighty_empires.charts import FORT
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import fortified, mans_its_walls, place_name, walled
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 Order = Literal["fight", "refuge", "retreat"]
 FIGHT: Order = "fight"
@@ -40,7 +42,9 @@ class Each(Act, tag="each"):
 ASSIGN_DEFENCE = Kind("assign_defence", Each, All)
 
 
-def assign_defence(game: Game[Campaign], tile: str, attackers: list[Banner], foe: str) -> Steps[list[Banner]]:
+def assign_defence(
+    game: Game[MightyEmpires], tile: str, attackers: list[Banner], foe: str
+) -> Steps[list[Banner]]:
     """Ask the defender, move who takes refuge or retreats, and return the banners that stand and fight.
 
     Without attackers it is the dead who attack; they pursue nobody (ME-RULING-220).
@@ -62,7 +66,7 @@ def assign_defence(game: Game[Campaign], tile: str, attackers: list[Banner], foe
 
 
 def _give_way(
-    game: Game[Campaign], tile: str, attackers: list[Banner], leaving: list[Banner], *, screened: bool
+    game: Game[MightyEmpires], tile: str, attackers: list[Banner], leaving: list[Banner], *, screened: bool
 ) -> Steps[None]:
     """A retreat of one's own will (ME-RETREAT-09).
 
@@ -79,7 +83,7 @@ def _give_way(
     yield from retreat(game, leaving, Way(victors=victors, defends=True, chase=chase))
 
 
-def walls_hold(state: Campaign, tile: str, player: str) -> bool:
+def walls_hold(state: MightyEmpires, tile: str, player: str) -> bool:
     """Whether a city or fortress of the player's in the tile stays held behind his retreating banners.
 
     By a banner inside, or as a fortress by its skeleton garrison; a city left empty does not protect
@@ -93,7 +97,7 @@ def walls_hold(state: Campaign, tile: str, player: str) -> bool:
     )
 
 
-def room_inside(state: Campaign, tile: str, player: str) -> int:
+def room_inside(state: MightyEmpires, tile: str, player: str) -> int:
     """How many banners find refuge: a city holds 3, a fortress 2, razed ones none (ME-SIEGE-02).
 
     Nobody is inside but in a siege, and then nobody else gets in.
@@ -105,7 +109,9 @@ def room_inside(state: Campaign, tile: str, player: str) -> int:
     return room + (int(FORT.of("fortress")["garrison"]) if fortified(land) else 0)  # ME-RULING-490
 
 
-def _orders(game: Game[Campaign], tile: str, attackers: list[Banner], banners: list[Banner]) -> Steps[Orders]:
+def _orders(
+    game: Game[MightyEmpires], tile: str, attackers: list[Banner], banners: list[Banner]
+) -> Steps[Orders]:
     """An order for each banner by id; asked once for all, and one by one only if the player likes.
 
     Who can neither take refuge nor retreat is not asked, but told why.
@@ -130,7 +136,7 @@ def all_do(banners: Sequence[Banner], order: Order) -> Orders:
 
 
 def why_not_orders(
-    state: Campaign, tile: str, banners: Sequence[Banner], orders: Orders
+    state: MightyEmpires, tile: str, banners: Sequence[Banner], orders: Orders
 ) -> IllegalChoice | None:
     """Why the orders cannot be given; who retreats needs a way out for all of them."""
     room = room_inside(state, tile, banners[0].owner)
@@ -150,7 +156,7 @@ def why_not_orders(
 
 
 def _question(
-    state: Campaign,
+    state: MightyEmpires,
     tile: str,
     attackers: Sequence[Banner],
     banners: Sequence[Banner],
@@ -189,12 +195,12 @@ def _question(
     )
 
 
-def _what_retreat_takes(state: Campaign, tile: str, banners: Sequence[Banner]) -> str:
+def _what_retreat_takes(state: MightyEmpires, tile: str, banners: Sequence[Banner]) -> str:
     chased = "" if walls_hold(state, tile, banners[0].owner) else "the attacker may catch up on 4 or more"
     return "; ".join(note for note in (what_it_takes(state, banners), chased) if note)
 
 
-def _form(state: Campaign, tile: str, banners: Sequence[Banner]) -> Form[Orders]:
+def _form(state: MightyEmpires, tile: str, banners: Sequence[Banner]) -> Form[Orders]:
     room = room_inside(state, tile, banners[0].owner)
 
     def orders(banner: Banner) -> tuple[Choice, ...]:

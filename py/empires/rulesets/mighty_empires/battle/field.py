@@ -12,8 +12,9 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask_all
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.game import Game
 from empires.kit.battles import Sides, begin, end
 from empires.kit.words import begun, many
 from empires.rulesets.mighty_empires.banners.contents import bury_hero, choose_fallen
@@ -26,8 +27,8 @@ from empires.rulesets.mighty_empires.state import (
     UNLED,
     WIZARD,
     Banner,
-    Campaign,
     Character,
+    MightyEmpires,
     Role,
     Unit,
 )
@@ -107,7 +108,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     played: bool = False
 
 
-def strength_of(state: Campaign, side: Side) -> int:
+def strength_of(state: MightyEmpires, side: Side) -> int:
     """The points a side can still bring to the fight (ME-BATTLE-05)."""
     return side.militia + strength(state, [banner for banner in side.banners if banner.id in state.banners])
 
@@ -126,7 +127,7 @@ def combat_factor(attack: int, defence: int) -> int:
     return factor
 
 
-def factor_for(state: Campaign, attack: int, defence: int) -> int:
+def factor_for(state: MightyEmpires, attack: int, defence: int) -> int:
     """The combat factor by the campaign's table: the printed one, or the players' own (ME-RULING-149)."""
     if not state.combat_cells:
         return combat_factor(attack, defence)
@@ -159,7 +160,7 @@ def does(side: Side, verb: str) -> str:
     return f"{name_of_side(side)} {verb}{'' if side.player == UNDEAD else 's'}"
 
 
-def fight(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
+def fight(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
     """A field battle up to its losses; pursuit, retreat and possession are the caller's.
 
     Dice: a die for a side that plays at
@@ -219,7 +220,13 @@ class Plans(NamedTuple):
 
 
 def choose_plans(
-    game: Game[Campaign], tile: str, attacker: Side, defender: Side, factor: int, *, assault: bool = False
+    game: Game[MightyEmpires],
+    tile: str,
+    attacker: Side,
+    defender: Side,
+    factor: int,
+    *,
+    assault: bool = False,
 ) -> Steps[Plans]:
     """Both sides choose in secret, then show (ME-BATTLE-07).
 
@@ -256,7 +263,7 @@ def choose_plans(
     return Plans(attack, defence, modifier)
 
 
-def _by_chance(game: Game[Campaign], side: Side, column: str, thrower: str | None) -> Steps[Card]:
+def _by_chance(game: Game[MightyEmpires], side: Side, column: str, thrower: str | None) -> Steps[Card]:
     """A die picks the strategy of a side that nobody leads (ME-RULING-165, ME-RULING-506)."""
     why = f"The strategy of {name_of_side(side)}"
     row, _ = yield from game.roll_on(INDEPENDENT_CARD, why, player=thrower)
@@ -264,7 +271,7 @@ def _by_chance(game: Game[Campaign], side: Side, column: str, thrower: str | Non
     return card
 
 
-def _commander(state: Campaign, attacker: Side, defender: Side) -> str | None:
+def _commander(state: MightyEmpires, attacker: Side, defender: Side) -> str | None:
     """Who picks the defender's strategy, None for a die (ME-RULING-165)."""
     if defender.player == WIZARD:  # ME-RULING-479
         return None  # ME-RULING-479
@@ -305,7 +312,7 @@ def _yields(card: Card) -> str:
     return f"For the attacker: {note}."
 
 
-def character_falls(game: Game[Campaign], attacker: Side, defender: Side) -> Steps[None]:
+def character_falls(game: Game[MightyEmpires], attacker: Side, defender: Side) -> Steps[None]:
     """Equal dice cost one side a character.
 
     His owner names him where characters are listed; else the side loses D6x20 points, not multiplied
@@ -359,7 +366,7 @@ class Reckoning(msgspec.Struct, frozen=True):
         )
 
 
-def suffer_reckoned(game: Game[Campaign], side: Side, loss: Reckoning, rule: str) -> Steps[None]:
+def suffer_reckoned(game: Game[MightyEmpires], side: Side, loss: Reckoning, rule: str) -> Steps[None]:
     """Tell how a loss comes about, and take it."""
     if loss.times:
         text = f"{does(side, 'lose')} {loss.told()}."
@@ -367,7 +374,7 @@ def suffer_reckoned(game: Game[Campaign], side: Side, loss: Reckoning, rule: str
     yield from suffer(game, side, loss.points, rule)
 
 
-def suffer(game: Game[Campaign], side: Side, loss: int, rule: str) -> Steps[None]:
+def suffer(game: Game[MightyEmpires], side: Side, loss: int, rule: str) -> Steps[None]:
     """Take a loss from a side: even shares for its banners, all of it for a militia."""
     if side.banners:
         yield from share_loss(game, survivors(game.state, side.banners), loss, rule)
@@ -375,11 +382,11 @@ def suffer(game: Game[Campaign], side: Side, loss: int, rule: str) -> Steps[None
         side.militia -= min(loss, side.militia)
 
 
-def survivors(state: Campaign, banners: Sequence[Banner]) -> list[Banner]:
+def survivors(state: MightyEmpires, banners: Sequence[Banner]) -> list[Banner]:
     """Those of the banners that are still on the map."""
     return [banner for banner in banners if banner.id in state.banners]
 
 
-def outside(state: Campaign, banners: Sequence[Banner]) -> list[Banner]:
+def outside(state: MightyEmpires, banners: Sequence[Banner]) -> list[Banner]:
     """Those of a force that are not inside walls: a garrison that sallied goes back in (ME-RULING-175)."""
     return [banner for banner in survivors(state, banners) if not banner.inside]

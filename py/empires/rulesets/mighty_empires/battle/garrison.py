@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.contents import contents_of, listed
 from empires.rulesets.mighty_empires.battle.field import Side, survivors
 from empires.rulesets.mighty_empires.battle.matchup import Fight, at_play
 from empires.rulesets.mighty_empires.charts import TT_FORTRESS
 from empires.rulesets.mighty_empires.lands.settlements import walled
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
-def fortress_bonus(state: Campaign, tile: str, garrison: int) -> int:
+def fortress_bonus(state: MightyEmpires, tile: str, garrison: int) -> int:
     """Half the garrison's points in a fortress, rounded down; a city gives none (ME-RULING-412).
 
     A wizard's tower is held like a fortress (ME-TOWER-14).
@@ -21,7 +21,7 @@ def fortress_bonus(state: Campaign, tile: str, garrison: int) -> int:
     return garrison // share if share else 0
 
 
-def points_of_flyers(state: Campaign, side: Side) -> int:
+def points_of_flyers(state: MightyEmpires, side: Side) -> int:
     """What is listed of a side that flies, characters too."""
     lists = [contents_of(state, banner) for banner in survivors(state, side.banners)]
     units = [unit for contents in lists for unit in contents.units if "flying" in unit.nature]
@@ -29,7 +29,7 @@ def points_of_flyers(state: Campaign, side: Side) -> int:
     return sum(unit.models * unit.each for unit in units) + sum(hero.points for hero in heroes)
 
 
-def arm_the_walls(game: Game[Campaign], on: Fight, garrison: int) -> None:
+def arm_the_walls(game: Game[MightyEmpires], on: Fight, garrison: int) -> None:
     """Extra points for troops, equipment or fortifications, for this game only.
 
     Whole lists give the garrison what the besiegers' flyers are worth; where an army is picked for the game

@@ -6,14 +6,16 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, Pick, Text
-from empires.core.questions.question import Decision, Form
-from empires.core.rules.asking import Game, Steps, ask_any
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask_any
+from empires.core.rules.game import Game
 from empires.kit.battles import checkers, reporters
 from empires.maps.banks import joined, same_bank
 from empires.rulesets.mighty_empires.battle.matchup import Fight, at_play
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import Campaign, Obstacle
+from empires.rulesets.mighty_empires.state import MightyEmpires, Obstacle
 from empires.rulesets.mighty_empires.state.answers import No, Yes
 
 TT_GROUND = Kind("tt_ground", Yes, No)
@@ -53,7 +55,7 @@ class Ground(msgspec.Struct):
         return "; ".join(part for part in parts if part)
 
 
-def agree_ground(game: Game[Campaign], on: Fight) -> Steps[None]:
+def agree_ground(game: Game[MightyEmpires], on: Fight) -> Steps[None]:
     """One side proposes, the other agrees; what it refuses is not on the table (ME-TABLE-05).
 
     After a refusal it is a game without obstacles and extras, unless the two find another layout.
@@ -74,7 +76,7 @@ def agree_ground(game: Game[Campaign], on: Fight) -> Steps[None]:
     game.emit("ground_agreed", "ME-TABLE-04", text, tiles=(on.tile,), obstacle=ground.obstacle)
 
 
-def _propose(game: Game[Campaign], on: Fight, *, refused: bool) -> Steps[tuple[str, Ground]]:
+def _propose(game: Game[MightyEmpires], on: Fight, *, refused: bool) -> Steps[tuple[str, Ground]]:
     """What a person of either side proposes."""
     state = game.state
     given = yield from ask_any(
@@ -84,7 +86,7 @@ def _propose(game: Game[Campaign], on: Fight, *, refused: bool) -> Steps[tuple[s
     return given
 
 
-def _agreed(game: Game[Campaign], on: Fight, by: str, ground: Ground) -> Steps[bool]:
+def _agreed(game: Game[MightyEmpires], on: Fight, by: str, ground: Ground) -> Steps[bool]:
     """Whether the person of the other side agrees; where there is none nobody objects."""
     verdict = yield from ask_any(
         lambda: {one: _offered(one, by, on, ground) for one in checkers(game.state, on.players, by)}
@@ -92,7 +94,7 @@ def _agreed(game: Game[Campaign], on: Fight, by: str, ground: Ground) -> Steps[b
     return verdict is None or verdict[1] == Yes()
 
 
-def present(state: Campaign, on: Fight) -> set[str]:
+def present(state: MightyEmpires, on: Fight) -> set[str]:
     """The terrain of the tile that lies between the two forces, or may: where one stands freely."""
     tile = state.map.tiles[on.tile]
     pairs = [(one.place, other.place) for one in on.attacker.banners for other in on.defender.banners]
@@ -105,7 +107,7 @@ def present(state: Campaign, on: Fight) -> set[str]:
     return found
 
 
-def _form(state: Campaign, on: Fight, player: str, refused: bool) -> Form[Ground]:
+def _form(state: MightyEmpires, on: Fight, player: str, refused: bool) -> Form[Ground]:
     there = present(state, on)
     choices = [one for one in OBSTACLES if NEEDS.get(one) in {None, *there}]
     pack = state.map.tiles[on.tile].pack

@@ -9,9 +9,10 @@ import msgspec
 
 from empires.core.offices.seats import persons
 from empires.core.questions.question import Asking
-from empires.core.rules.asking import Game, Steps, ask_all, ask_any
+from empires.core.rules.asking import Steps, ask_all, ask_any
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.battle.field import Side, name_of_side
-from empires.rulesets.mighty_empires.state import Campaign, Conflict, Role
+from empires.rulesets.mighty_empires.state import Conflict, MightyEmpires, Role
 
 T = TypeVar("T")
 
@@ -50,7 +51,7 @@ class Fight(msgspec.Struct, frozen=True):
         """Who won, by the word of the report."""
         return {**{role: self.name(role) for role in ROLES}, "nobody": "nobody"}
 
-    def speakers(self, state: Campaign, role: Role) -> list[str]:
+    def speakers(self, state: MightyEmpires, role: Role) -> list[str]:
         """Who answers for a side: its person; for a militia any person, who runs it for the one game
         (ME-TABLE-03); for a computer, which knows no miniatures, the other side's person.
         """
@@ -69,14 +70,16 @@ def opposite(role: Role) -> Role:
     return "defender" if role == "attacker" else "attacker"
 
 
-def at_play(state: Campaign) -> Conflict:
+def at_play(state: MightyEmpires) -> Conflict:
     """The fight that is being settled on the table."""
     conflict = state.conflict
     assert conflict is not None, "a fight is on the table"
     return conflict
 
 
-def ask_side(game: Game[Campaign], on: Fight, role: Role, question: Callable[[str], Asking[T]]) -> Steps[T]:
+def ask_side(
+    game: Game[MightyEmpires], on: Fight, role: Role, question: Callable[[str], Asking[T]]
+) -> Steps[T]:
     """Ask whoever speaks for a side; the first to answer does."""
 
     def asked() -> dict[str, Asking[T]]:
@@ -88,7 +91,7 @@ def ask_side(game: Game[Campaign], on: Fight, role: Role, question: Callable[[st
 
 
 def ask_both(
-    game: Game[Campaign], on: Fight, question: Callable[[str, Role], Asking[T]]
+    game: Game[MightyEmpires], on: Fight, question: Callable[[str, Role], Asking[T]]
 ) -> Steps[tuple[T, T]]:
     """Ask both sides, neither seeing the other's answer; one by one where a player answers for both."""
     state = game.state
@@ -103,7 +106,7 @@ def ask_both(
     return attack, defence
 
 
-def roll_off(game: Game[Campaign], on: Fight, why: str) -> Steps[Role]:
+def roll_off(game: Game[MightyEmpires], on: Fight, why: str) -> Steps[Role]:
     """Each side throws a die, the higher wins; a tie is thrown again (ME-RULING-526)."""
     again = ""
     while True:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.battle.chances import own_strength
 from empires.rulesets.mighty_empires.lands.presence import force, stands_in
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import Campaign, Peace
+from empires.rulesets.mighty_empires.state import MightyEmpires, Peace
 from empires.rulesets.mighty_empires.state.answers import No, Yes
 
 
@@ -26,7 +27,7 @@ PARLEY = Kind("agree_peace", Attack, OfferPeace)
 AGREE_PEACE = Kind("agree_peace", Yes, No)
 
 
-def agree_peace(game: Game[Campaign], tile: str, player: str, foe: str) -> Steps[bool]:
+def agree_peace(game: Game[MightyEmpires], tile: str, player: str, foe: str) -> Steps[bool]:
     """Both may agree not to fight; then they share the tile and its owner stays."""
     state = game.state
     if isinstance((yield from ask(_parley(state, tile, player, foe))), Attack):
@@ -40,7 +41,7 @@ def agree_peace(game: Game[Campaign], tile: str, player: str, foe: str) -> Steps
     return True
 
 
-def _parley(state: Campaign, tile: str, player: str, foe: str) -> Decision[Attack | OfferPeace]:
+def _parley(state: MightyEmpires, tile: str, player: str, foe: str) -> Decision[Attack | OfferPeace]:
     def words(act: Attack | OfferPeace) -> Words:
         if isinstance(act, Attack):
             there = force(state, player, tile, inside=False)
@@ -58,7 +59,7 @@ def _parley(state: Campaign, tile: str, player: str, foe: str) -> Decision[Attac
     )
 
 
-def _peace_offered(state: Campaign, tile: str, player: str, foe: str) -> Decision[Yes | No]:
+def _peace_offered(state: MightyEmpires, tile: str, player: str, foe: str) -> Decision[Yes | No]:
     return Decision(
         player=foe,
         kind=AGREE_PEACE,
@@ -70,14 +71,14 @@ def _peace_offered(state: Campaign, tile: str, player: str, foe: str) -> Decisio
     )
 
 
-def break_peace(game: Game[Campaign], tile: str, player: str, other: str) -> None:
+def break_peace(game: Game[MightyEmpires], tile: str, player: str, other: str) -> None:
     """In a later turn either of the two may attack the other after all."""
     state = game.state
     state.peace = [one for one in state.peace if one.tile != tile or {player, other} != set(one.players)]
     game.emit("peace_broken", "ME-RULING-147", f"{player} breaks the peace with {other}.", tiles=(tile,))
 
 
-def keep_peace(state: Campaign) -> None:
+def keep_peace(state: MightyEmpires) -> None:
     """At the end of step 4 peace lasts where both are still there, and from now on can be broken.
 
     Who left a skeleton garrison in his fortress is still there.

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.contents import bestow
 from empires.rulesets.mighty_empires.banners.forces import name_of
 from empires.rulesets.mighty_empires.banners.gains import pick_bearer, share_baggage
 from empires.rulesets.mighty_empires.charts import PLUNDER
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name, remove_tower
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 
 MAGIC = ("weapons", "armour", "standards", "arcana")
 BAGGAGE = "baggage"
 
 
-def plunder(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
+def plunder(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
     """Magic for one banner and baggage for all; then the tower is gone.
 
     Dice: weapons, armour, standards, arcana, baggage. In winter nobody carries baggage.

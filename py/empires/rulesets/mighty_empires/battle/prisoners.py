@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.baggage_trains import train_of
 from empires.rulesets.mighty_empires.banners.contents import contents_of, listed
 from empires.rulesets.mighty_empires.banners.heroes import join, take_out
 from empires.rulesets.mighty_empires.nature.races import race_of
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Gear
+from empires.rulesets.mighty_empires.state import Banner, Character, Gear, MightyEmpires
 
 
 class Assign(Act):
@@ -23,13 +24,13 @@ class Assign(Act):
 ASSIGN_ITEM = Kind("assign_captured_item", Assign)
 
 
-def usable(state: Campaign, player: str, item: Gear) -> bool:
+def usable(state: MightyEmpires, player: str, item: Gear) -> bool:
     """Whether a player's race can use an item (ME-PRIS-03)."""
     return not item.users or race_of(state, player) in item.users
 
 
 def share_gear(
-    game: Game[Campaign], player: str, force: Sequence[Banner], train: Banner, gear: Sequence[Gear]
+    game: Game[MightyEmpires], player: str, force: Sequence[Banner], train: Banner, gear: Sequence[Gear]
 ) -> Steps[None]:
     """Captured gear is shared among the characters of the force, where its race can use it; the rest stays in
     the train.
@@ -51,7 +52,7 @@ def share_gear(
         _tell(game, player, train, f"{hero.name} takes {item.name}.")
 
 
-def equip(state: Campaign, banner: Banner, hero: Character, item: Gear) -> None:
+def equip(state: MightyEmpires, banner: Banner, hero: Character, item: Gear) -> None:
     """A character bears an item from now on; its points are his and his banner's."""
     take_out(state, banner, hero)
     hero.gear = [*hero.gear, Gear(item.name, item.points, item.users)]
@@ -59,7 +60,7 @@ def equip(state: Campaign, banner: Banner, hero: Character, item: Gear) -> None:
     join(state, banner, hero)
 
 
-def _tell(game: Game[Campaign], player: str, train: Banner, text: str) -> None:
+def _tell(game: Game[MightyEmpires], player: str, train: Banner, text: str) -> None:
     game.emit("item_captured", "ME-PRIS-03", text, to=(player,), tiles=(train.tile,), player=player)
 
 

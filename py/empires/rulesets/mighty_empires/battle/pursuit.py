@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from empires.core.questions.acts import Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.baggage_trains import abandon_train, tell_abandoned
 from empires.rulesets.mighty_empires.banners.columns import break_up_columns
 from empires.rulesets.mighty_empires.banners.contents import contents_of
@@ -25,7 +26,7 @@ from empires.rulesets.mighty_empires.battle.field import (
 )
 from empires.rulesets.mighty_empires.charts import PURSUIT
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Character
+from empires.rulesets.mighty_empires.state import Banner, Character, MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import No, Yes
 
 PURSUE = Kind("pursue", Yes, No)
@@ -37,7 +38,7 @@ Chase = Literal["none", "pursued", "dispersed"]
 
 
 def pursue(
-    game: Game[Campaign],
+    game: Game[MightyEmpires],
     victor: Side,
     beaten: Side,
     sizes: tuple[int, int],
@@ -94,7 +95,7 @@ def pursue(
     return "pursued"
 
 
-def general_of(state: Campaign, beaten: Side) -> tuple[Banner, Character] | None:
+def general_of(state: MightyEmpires, beaten: Side) -> tuple[Banner, Character] | None:
     """The highest character of a force, whole or wounded; None where none is listed (ME-BATTLE-23)."""
     heroes = [(one, hero) for one in beaten.banners for hero in contents_of(state, one).characters]
     return max(heroes, key=lambda one: one[1].points, default=None)
@@ -110,7 +111,7 @@ _TOLD = {
 }
 
 
-def _loss(game: Game[Campaign], victor: Side, loser: Side, times: int, enemy: int) -> Steps[None]:
+def _loss(game: Game[MightyEmpires], victor: Side, loser: Side, times: int, enemy: int) -> Steps[None]:
     die = yield from game.roll("d6", PURSUIT.id, "Losses of the pursuit", player=victor.player)
     yield from suffer_reckoned(game, loser, Reckoning(die.total, times, enemy), "ME-BATTLE-21")
 
@@ -126,7 +127,9 @@ def _odds(beaten: int, voluntary: bool) -> str:
     return f"2 in 3 they suffer, 1 in 6 their rear guard costs you D6 × {times * size_of(beaten):,}"
 
 
-def _question(state: Campaign, victor: Side, beaten: Side, size: int, voluntary: bool) -> Decision[Yes | No]:
+def _question(
+    state: MightyEmpires, victor: Side, beaten: Side, size: int, voluntary: bool
+) -> Decision[Yes | No]:
     tile = beaten.banners[0].tile
 
     def words(act: Yes | No) -> Words:

@@ -16,10 +16,10 @@ from empires.rulesets.mighty_empires.battle.report import (
     unit_lines,
 )
 from empires.rulesets.mighty_empires.battle.scenario import TITLES
-from empires.rulesets.mighty_empires.state import Campaign, Role
+from empires.rulesets.mighty_empires.state import MightyEmpires, Role
 
 
-def brief(state: Campaign, on: Fight) -> str:
+def brief(state: MightyEmpires, on: Fight) -> str:
     """What was agreed and rolled for the game, in sentences."""
     conflict = at_play(state)
     extra = f"The garrison has {conflict.extra_points:,} points more. " if conflict.extra_points else ""
@@ -33,7 +33,7 @@ def brief(state: Campaign, on: Fight) -> str:
     return f"{begun('; '.join(filter(None, parts)))}. "
 
 
-def told(state: Campaign, on: Fight, answer: Answer, results: Mapping[str, str]) -> str:
+def told(state: MightyEmpires, on: Fight, answer: Answer, results: Mapping[str, str]) -> str:
     """A report in a sentence, for whoever confirms it."""
     report, names = report_of(answer), on.names()
     victor = f" for {names[report.winner]}" if report.winner != "nobody" else ""
@@ -43,7 +43,7 @@ def told(state: Campaign, on: Fight, answer: Answer, results: Mapping[str, str])
     return f"{results[report.result]}{victor}; {'; '.join(lost)}."
 
 
-def _side_told(state: Campaign, on: Fight, role: Role, report: Report) -> str:
+def _side_told(state: MightyEmpires, on: Fight, role: Role, report: Report) -> str:
     losses, name = report.losses(role), on.name(role)
     units, heroes = unit_lines(state, on, role), hero_lines(state, on, role)
     if units:

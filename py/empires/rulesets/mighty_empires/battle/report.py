@@ -9,14 +9,14 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Field, Item, Number, Pick, PickMany, Records, Split, Text
-from empires.core.questions.question import Form
+from empires.core.questions.form import Form
 from empires.kit.battles import NOTES, Winner, doubt
 from empires.kit.lists import NAME
 from empires.rulesets.mighty_empires.banners.contents import contents_of, heroes_worth, listed
 from empires.rulesets.mighty_empires.battle.field import Abstract
 from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight
 from empires.rulesets.mighty_empires.nature.races import race_of
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Role, Trophy, Unit
+from empires.rulesets.mighty_empires.state import Banner, Character, MightyEmpires, Role, Trophy, Unit
 
 BATTLE_RESULTS = {
     "victory": "a win",
@@ -95,7 +95,7 @@ def report_of(answer: Answer) -> Report:
 # --- the lines of the lists ----------------------------------------------------------------------------
 
 
-def unit_lines(state: Campaign, on: Fight, role: Role) -> dict[str, tuple[Banner, int, Unit]]:
+def unit_lines(state: MightyEmpires, on: Fight, role: Role) -> dict[str, tuple[Banner, int, Unit]]:
     """The units of a side where they are listed, each by its line: "A:1 u0"."""
     if not listed(state):
         return {}
@@ -106,7 +106,7 @@ def unit_lines(state: Campaign, on: Fight, role: Role) -> dict[str, tuple[Banner
     }
 
 
-def hero_lines(state: Campaign, on: Fight, role: Role) -> dict[str, tuple[Banner, Character]]:
+def hero_lines(state: MightyEmpires, on: Fight, role: Role) -> dict[str, tuple[Banner, Character]]:
     """The characters of a side where they are listed, each by his line: "A:1 c0"."""
     return {
         f"{banner.id} c{n}": (banner, hero)
@@ -115,7 +115,7 @@ def hero_lines(state: Campaign, on: Fight, role: Role) -> dict[str, tuple[Banner
     }
 
 
-def troops(state: Campaign, on: Fight, role: Role, size: int) -> int:
+def troops(state: MightyEmpires, on: Fight, role: Role, size: int) -> int:
     """A side's points without its characters, who are reported by name (ME-ARMY-06)."""
     return size - sum(heroes_worth(contents_of(state, banner)) for banner in on.side(role).banners)
 
@@ -124,7 +124,7 @@ def troops(state: Campaign, on: Fight, role: Role, size: int) -> int:
 
 
 def report_form(
-    state: Campaign,
+    state: MightyEmpires,
     player: str,
     on: Fight,
     sizes: tuple[int, int],
@@ -153,7 +153,7 @@ def report_form(
 
 
 def _fields(
-    state: Campaign, on: Fight, sizes: tuple[int, int], results: Mapping[str, str]
+    state: MightyEmpires, on: Fight, sizes: tuple[int, int], results: Mapping[str, str]
 ) -> Iterator[Field]:
     names = on.names()
     yield Pick(name="result", label="Result", choices=tuple(Choice(*pair) for pair in results.items()))
@@ -180,7 +180,7 @@ def _fields(
     yield NOTES
 
 
-def _troop_fields(state: Campaign, on: Fight, role: Role, size: int) -> Iterator[Field]:
+def _troop_fields(state: MightyEmpires, on: Fight, role: Role, size: int) -> Iterator[Field]:
     units, name = unit_lines(state, on, role), on.name(role)
     if units:
         items = tuple(Item(key, _line(one[0], one[2].name), hi=one[2].models) for key, one in units.items())
@@ -197,7 +197,7 @@ def _troop_fields(state: Campaign, on: Fight, role: Role, size: int) -> Iterator
         yield Number(name=f"{role}_{word}", label=f"{name}: {label}", lo=0, hi=most, unit="points")
 
 
-def _raised_fields(state: Campaign, on: Fight, role: Role, size: int) -> Iterator[Field]:
+def _raised_fields(state: MightyEmpires, on: Fight, role: Role, size: int) -> Iterator[Field]:
     """Undead raise more of their kind in a game (ME-UNDEAD-08)."""
     side = on.side(role)
     if side.banners and race_of(state, side.player) == "undead":
@@ -205,7 +205,7 @@ def _raised_fields(state: Campaign, on: Fight, role: Role, size: int) -> Iterato
         yield Number(name=f"{role}_raised", label=label, lo=0, hi=size, unit="points")
 
 
-def _hero_fields(state: Campaign, on: Fight, role: Role) -> Iterator[Field]:
+def _hero_fields(state: MightyEmpires, on: Fight, role: Role) -> Iterator[Field]:
     heroes, name = hero_lines(state, on, role), on.name(role)
     choices = tuple(Choice(key, _line(banner, hero.name)) for key, (banner, hero) in heroes.items())
     if choices:
@@ -237,7 +237,7 @@ def _blank(field: Field) -> object:
 
 
 def why_not_report(
-    state: Campaign, on: Fight, sizes: tuple[int, int], answer: Answer
+    state: MightyEmpires, on: Fight, sizes: tuple[int, int], answer: Answer
 ) -> IllegalChoice | None:
     """Refuse a report that contradicts itself or loses more than there was."""
     report = report_of(answer)
@@ -261,7 +261,7 @@ def _inconsistent(text: str) -> IllegalChoice:
     return IllegalChoice("report_inconsistent", text, "ME-BATTLE-25")
 
 
-def odd(state: Campaign, on: Fight, sizes: tuple[int, int], report: Report) -> str:
+def odd(state: MightyEmpires, on: Fight, sizes: tuple[int, int], report: Report) -> str:
     """What is strange in a report, and may be true all the same (ME-BATTLE-25)."""
     winner: Winner = "draw"
     if report.winner != "nobody":
@@ -271,7 +271,7 @@ def odd(state: Campaign, on: Fight, sizes: tuple[int, int], report: Report) -> s
     return doubt(winner, (first, second), (one, other))
 
 
-def _lost(state: Campaign, on: Fight, role: Role, size: int, report: Report) -> tuple[int, int]:
+def _lost(state: MightyEmpires, on: Fight, role: Role, size: int, report: Report) -> tuple[int, int]:
     """What a side lost, and of how much: models where its units are listed, else points."""
     losses, units = report.losses(role), unit_lines(state, on, role)
     if units:

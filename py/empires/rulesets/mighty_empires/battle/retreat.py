@@ -8,8 +8,9 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.aboard import came_by_sea, put_back_to_sea, ship_waiting
@@ -20,7 +21,7 @@ from empires.rulesets.mighty_empires.battle.field import survivors
 from empires.rulesets.mighty_empires.battle.pursuit import Chase
 from empires.rulesets.mighty_empires.lands.presence import company
 from empires.rulesets.mighty_empires.lands.settlements import grade, place_name
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Ship
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Ship
 
 
 class FallBack(Act):
@@ -59,7 +60,7 @@ class Group(msgspec.Struct, frozen=True):
     goals: list[str]
 
 
-def retreat(game: Game[Campaign], banners: Sequence[Banner], way: Way) -> Steps[None]:
+def retreat(game: Game[MightyEmpires], banners: Sequence[Banner], way: Way) -> Steps[None]:
     """A force leaves its tile at once; what cannot is destroyed.
 
     All who can leave eat first, together, then group after group goes. Scattered banners are whole again on
@@ -83,7 +84,7 @@ def retreat(game: Game[Campaign], banners: Sequence[Banner], way: Way) -> Steps[
         yield from _fall_back(game, survivors(state, banners_going), goal, way)  # ME-RETREAT-01
 
 
-def _fall_back(game: Game[Campaign], group: Sequence[Banner], goal: str, way: Way) -> Steps[None]:
+def _fall_back(game: Game[MightyEmpires], group: Sequence[Banner], goal: str, way: Way) -> Steps[None]:
     """Find a route and go; a group without a route is destroyed (ME-RETREAT-03)."""
     state = game.state
     start = group[0].tile if group else goal
@@ -107,7 +108,7 @@ def _fall_back(game: Game[Campaign], group: Sequence[Banner], goal: str, way: Wa
         )
 
 
-def _back_aboard(game: Game[Campaign], group: Sequence[Banner], ship: Ship) -> None:
+def _back_aboard(game: Game[MightyEmpires], group: Sequence[Banner], ship: Ship) -> None:
     """A beaten landing goes back aboard at once, and its ship out to sea in that tile (ME-SHIP-14)."""
     for banner in group:
         put_back_to_sea(banner, ship)
@@ -116,12 +117,12 @@ def _back_aboard(game: Game[Campaign], group: Sequence[Banner], ship: Ship) -> N
         game.emit("retreated", "ME-SHIP-14", text, tiles=(ship.tile,), banners=[banner.id])
 
 
-def _may_forage(state: Campaign, way: Way) -> bool:
+def _may_forage(state: MightyEmpires, way: Way) -> bool:
     """Only the unpursued eat from the land they leave: defenders, attackers by setting (ME-RULING-159)."""
     return way.chase == "none" and (way.defends or state.settings.attacker_retreat_forage)
 
 
-def _turn_to_come(state: Campaign, player: str) -> bool:
+def _turn_to_come(state: MightyEmpires, player: str) -> bool:
     """Whether the player's individual turn of this campaign turn lies ahead; he loses it.
 
     When hordes march nobody has had his.
@@ -134,7 +135,7 @@ def _turn_to_come(state: Campaign, player: str) -> bool:
     return order.index(player) > order.index(state.active_player)  # ME-RETREAT-05
 
 
-def barren(state: Campaign, tile: str) -> bool:
+def barren(state: MightyEmpires, tile: str) -> bool:
     """Whether nobody need guard the tile after a draw; razed land counts as barren (ME-RULING-161)."""
     return grade(state, tile) == "barren"
 
@@ -142,7 +143,7 @@ def barren(state: Campaign, tile: str) -> bool:
 # --- who leaves where ----------------------------------------------------------------------------------
 
 
-def groups_of(state: Campaign, banners: Sequence[Banner], *, defends: bool) -> list[Group]:
+def groups_of(state: MightyEmpires, banners: Sequence[Banner], *, defends: bool) -> list[Group]:
     """The groups in which a force leaves its tile."""
     if not banners:
         return []
@@ -152,7 +153,7 @@ def groups_of(state: Campaign, banners: Sequence[Banner], *, defends: bool) -> l
     return _to_own_land(state, banners) if defends else _back(state, banners)
 
 
-def _besiegers_home(state: Campaign, banners: Sequence[Banner]) -> list[Group]:
+def _besiegers_home(state: MightyEmpires, banners: Sequence[Banner]) -> list[Group]:
     """Besiegers go where each came from, whoever owns it (ME-RULING-176)."""
     return _aboard(state, banners) + [
         Group(group, [home] if home is not None and may_enter(state, group, home) else [])
@@ -160,7 +161,7 @@ def _besiegers_home(state: Campaign, banners: Sequence[Banner]) -> list[Group]:
     ]
 
 
-def _back(state: Campaign, banners: Sequence[Banner]) -> list[Group]:
+def _back(state: MightyEmpires, banners: Sequence[Banner]) -> list[Group]:
     """Attackers go where each came from, whoever owns it; who came from nowhere leaves like a defender.
 
     ME-RETREAT-01, ME-RULING-147, ME-RULING-157.
@@ -174,7 +175,7 @@ def _back(state: Campaign, banners: Sequence[Banner]) -> list[Group]:
     return found
 
 
-def _to_own_land(state: Campaign, banners: Sequence[Banner]) -> list[Group]:
+def _to_own_land(state: MightyEmpires, banners: Sequence[Banner]) -> list[Group]:
     """Defenders go together to one tile of their own empire that is not razed; no scouting is needed.
 
     ME-RULING-157, ME-RETREAT-08.
@@ -188,7 +189,7 @@ def _to_own_land(state: Campaign, banners: Sequence[Banner]) -> list[Group]:
     return [Group(list(banners), [tile for tile in own if may_enter(state, banners, tile)])]
 
 
-def may_enter(state: Campaign, banners: Sequence[Banner], goal: str) -> bool:
+def may_enter(state: MightyEmpires, banners: Sequence[Banner], goal: str) -> bool:
     """Whether a force may step to a neighbouring tile: over land, into no closed swamp, before no enemy.
 
     Who keeps the peace there, or is besieged by the force's own side, bars nobody's way.
@@ -201,12 +202,12 @@ def may_enter(state: Campaign, banners: Sequence[Banner], goal: str) -> bool:
     )
 
 
-def can_retreat(state: Campaign, banners: Sequence[Banner]) -> bool:
+def can_retreat(state: MightyEmpires, banners: Sequence[Banner]) -> bool:
     """Whether these banners of a defender could leave together (ME-RULING-155)."""
     return all(group.goals for group in groups_of(state, banners, defends=True))
 
 
-def _by_origin(state: Campaign, banners: Sequence[Banner]) -> list[tuple[str | None, list[Banner]]]:
+def _by_origin(state: MightyEmpires, banners: Sequence[Banner]) -> list[tuple[str | None, list[Banner]]]:
     """Who came over land, by the tile each came from."""
     groups: dict[str | None, list[Banner]] = {}
     for banner in banners:
@@ -215,7 +216,7 @@ def _by_origin(state: Campaign, banners: Sequence[Banner]) -> list[tuple[str | N
     return list(groups.items())
 
 
-def _aboard(state: Campaign, banners: Sequence[Banner]) -> list[Group]:
+def _aboard(state: MightyEmpires, banners: Sequence[Banner]) -> list[Group]:
     """Who landed goes back to his ship, one to a ship, if it has not sailed (ME-SHIP-14, ME-RULING-191)."""
     found: list[Group] = []
     for banner in banners:
@@ -229,7 +230,7 @@ def _aboard(state: Campaign, banners: Sequence[Banner]) -> list[Group]:
 # --- what is asked -------------------------------------------------------------------------------------
 
 
-def what_it_takes(state: Campaign, banners: Sequence[Banner]) -> str:
+def what_it_takes(state: MightyEmpires, banners: Sequence[Banner]) -> str:
     """What a force must risk that retreats of its own will; nothing where a free way leads out."""
     way = Way(victors=[], defends=True)
     for group in groups_of(state, banners, defends=True):
@@ -239,7 +240,7 @@ def what_it_takes(state: Campaign, banners: Sequence[Banner]) -> str:
     return ""
 
 
-def _risk(state: Campaign, group: Sequence[Banner], goal: str, way: Way) -> str:
+def _risk(state: MightyEmpires, group: Sequence[Banner], goal: str, way: Way) -> str:
     """What the way to a tile asks of those without a free one (ME-RETREAT-03, ME-RETREAT-07)."""
     if goal in state.ships:
         return ""
@@ -254,14 +255,14 @@ def _risk(state: Campaign, group: Sequence[Banner], goal: str, way: Way) -> str:
     return f"route roll for {who}: 1-2 destroyed, 3-4 perilous, 5-6 safe"
 
 
-def _choose(state: Campaign, group: Group, way: Way) -> Steps[str | None]:
+def _choose(state: MightyEmpires, group: Group, way: Way) -> Steps[str | None]:
     """The loser picks one tile for the whole group; not asked where there is only one."""
     if len(group.goals) < 2:
         return group.goals[0] if group.goals else None
     return (yield from ask(_question(state, group, way))).tile
 
 
-def _question(state: Campaign, group: Group, way: Way) -> Decision[FallBack]:
+def _question(state: MightyEmpires, group: Group, way: Way) -> Decision[FallBack]:
     banners = group.banners
 
     def words(act: FallBack) -> Words:

@@ -8,9 +8,11 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, Number, Pick, Records, Text
-from empires.core.questions.question import Decision, Form
-from empires.core.rules.asking import Game, Steps
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.kit.words import begun, many
 from empires.rulesets.mighty_empires.battle.matchup import (
     Fight,
@@ -23,7 +25,7 @@ from empires.rulesets.mighty_empires.battle.matchup import (
 from empires.rulesets.mighty_empires.battle.scenario import SEVERAL_EDGES, TITLES
 from empires.rulesets.mighty_empires.battle.scouts import MOST_STRENGTH, UnitStrength
 from empires.rulesets.mighty_empires.charts import SCENARIO_ROLES
-from empires.rulesets.mighty_empires.state import Campaign, Role
+from empires.rulesets.mighty_empires.state import MightyEmpires, Role
 
 LAST_HOUR = 24
 MOST_PIECES = 6
@@ -64,7 +66,7 @@ class Hour(msgspec.Struct):
     hour: int
 
 
-def settle_roles(game: Game[Campaign], on: Fight) -> Steps[None]:
+def settle_roles(game: Game[MightyEmpires], on: Fight) -> Steps[None]:
     """Roles, terrain and hour of the scenario (ME-T-SCENROLE); roll-offs come before the terrain's die and
     the hour's.
     """
@@ -88,7 +90,7 @@ def settle_roles(game: Game[Campaign], on: Fight) -> Steps[None]:
     yield from begin_at(game, on, named=surprise)  # ME-T-DICEWORLD
 
 
-def _who_attacks(game: Game[Campaign], on: Fight, roles: str) -> Steps[Role]:
+def _who_attacks(game: Game[MightyEmpires], on: Fight, roles: str) -> Steps[Role]:
     """The scenario attacker, as the scenario says; else he of the tile (ME-TABLE-20)."""
     conflict = at_play(game.state)
     if roles == "strength":  # ME-TABLE-17
@@ -104,7 +106,7 @@ def _who_attacks(game: Game[Campaign], on: Fight, roles: str) -> Steps[Role]:
     return "attacker"
 
 
-def _stronger(game: Game[Campaign], on: Fight) -> Steps[Role]:
+def _stronger(game: Game[MightyEmpires], on: Fight) -> Steps[Role]:
     """Who has the lower unit strength in all makes the last stand; the tile's defender where both are equal
     (ME-TABLE-17, ME-RULING-407).
     """
@@ -147,7 +149,7 @@ def _role_question(on: Fight, player: str) -> Decision[Take]:
 # --- terrain -------------------------------------------------------------------------------------------
 
 
-def _change_terrain(game: Game[Campaign], on: Fight, role: Role) -> Steps[None]:
+def _change_terrain(game: Game[MightyEmpires], on: Fight, role: Role) -> Steps[None]:
     """After set-up one side adds and removes as many pieces as a die allows (ME-TABLE-17, ME-TABLE-23)."""
     roll = yield from game.roll("d6", "ME-RULING-406", "Pieces of terrain", player=on.roller(role))
     answer = yield from ask_side(game, on, role, lambda player: _terrain_form(on, player, roll.total))
@@ -203,7 +205,7 @@ def why_not_terrain(allowed: int, answer: Pieces) -> IllegalChoice | None:
 # --- the hour ------------------------------------------------------------------------------------------
 
 
-def begin_at(game: Game[Campaign], on: Fight, *, named: bool) -> Steps[None]:
+def begin_at(game: Game[MightyEmpires], on: Fight, *, named: bool) -> Steps[None]:
     """A die says how many hours into the day the fight begins; for an assault or a surprise the attacker
     names the hour. For the record only.
     """

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.battle.matchup import Fight, ask_side, at_play
 from empires.rulesets.mighty_empires.charts import SCENARIO, SCENARIO_ROLES
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Role, Scenario
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Role, Scenario
 
 TITLES: dict[Scenario, str] = {
     "last_stand": "Last Stand",
@@ -41,7 +42,7 @@ TT_SCOUT_SHIFT = Kind("tt_scout_shift", Shift)
 TT_CHOOSE_SCENARIO = Kind("tt_choose_scenario", Play)
 
 
-def edges_crossed(state: Campaign, banners: list[Banner]) -> int:
+def edges_crossed(state: MightyEmpires, banners: list[Banner]) -> int:
     """Over how many edges of the tile a force came in this step 3; the shore counts as one (ME-SHIP-13)."""
     came = [
         one.came_from if one.came_from in state.map.tiles else "shore"
@@ -51,7 +52,7 @@ def edges_crossed(state: Campaign, banners: list[Banner]) -> int:
     return len(set(came))
 
 
-def roll_scenario(game: Game[Campaign], on: Fight) -> Steps[None]:
+def roll_scenario(game: Game[MightyEmpires], on: Fight) -> Steps[None]:
     """Two dice, 1 more for coming over several edges, then the scout's shift; both apply."""
     conflict = at_play(game.state)
     roll = yield from game.roll("2d6", SCENARIO.id, "The scenario", player=on.roller("attacker"))
@@ -67,7 +68,7 @@ def roll_scenario(game: Game[Campaign], on: Fight) -> Steps[None]:
     game.emit("scenario_set", "ME-TABLE-14", text, tiles=(on.tile,), total=conflict.total, scenario=chosen)
 
 
-def _scouts_shift(game: Game[Campaign], on: Fight, total: int) -> Steps[int]:
+def _scouts_shift(game: Game[MightyEmpires], on: Fight, total: int) -> Steps[int]:
     """The out-scouter may add or take 1 when he has seen the dice (ME-TABLE-15, ME-RULING-404)."""
     scouter = at_play(game.state).out_scouter
     if scouter is None:
@@ -99,7 +100,7 @@ def _row_told(total: int) -> str:
     return TITLES[found]
 
 
-def _chosen(game: Game[Campaign], on: Fight, found: str) -> Steps[Scenario]:
+def _chosen(game: Game[MightyEmpires], on: Fight, found: str) -> Steps[Scenario]:
     """The scenario of the chart; at its ends one side picks any of the seven (ME-TABLE-16, ME-RULING-405)."""
     if found not in CHOOSERS:
         return next(one for one in TITLES if one == found)

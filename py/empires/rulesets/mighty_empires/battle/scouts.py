@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.questions.fields import Number
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight, ask_both, at_play
-from empires.rulesets.mighty_empires.state import Campaign, Role
+from empires.rulesets.mighty_empires.state import MightyEmpires, Role
 
 MOST_STRENGTH = 10_000
 """Of unit strength, what a form has room for."""
@@ -20,7 +21,7 @@ class UnitStrength(msgspec.Struct):
     us: int
 
 
-def scout(game: Game[Campaign], on: Fight) -> Steps[None]:
+def scout(game: Game[MightyEmpires], on: Fight) -> Steps[None]:
     """Both tell the strength of their scouts in secret and add a die.
 
     Who has more than twice the other's score out-scouts him.

@@ -9,7 +9,8 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.kit.battles import Sides, Winner, begin, end, reported
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.battle.casualties import raise_dead, strike, take_trophies
@@ -37,7 +38,7 @@ from empires.rulesets.mighty_empires.battle.scenario import (
 from empires.rulesets.mighty_empires.battle.scouts import scout
 from empires.rulesets.mighty_empires.charts import TT_OUTCOME
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import UNDEAD, Campaign, Conflict
+from empires.rulesets.mighty_empires.state import UNDEAD, Conflict, MightyEmpires
 from empires.rulesets.mighty_empires.state.conflict import FightKind
 
 STEPS = (
@@ -54,7 +55,7 @@ class Assaulted(msgspec.Struct, frozen=True):
     outcome: Outcome
 
 
-def battle(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
+def battle(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
     """A field battle, on the table if those concerned want it, else on paper (ME-BATTLE-02).
 
     Who won is what the players report (ME-TABLE-24); whether the beaten scatter follows from how
@@ -76,7 +77,7 @@ def battle(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> S
 
 
 def assault(
-    game: Game[Campaign], tile: str, attacker: Side, defender: Side, kind: FightKind = "assault"
+    game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side, kind: FightKind = "assault"
 ) -> Steps[Assaulted | None]:
     """An assault on the table; None to settle it on paper.
 
@@ -94,7 +95,7 @@ def assault(
     return Assaulted(str(TT_OUTCOME.of(report.result)["assault"]), outcome)
 
 
-def _tell(game: Game[Campaign], kind: str, text: str, on: Fight, report: Report) -> None:
+def _tell(game: Game[MightyEmpires], kind: str, text: str, on: Fight, report: Report) -> None:
     winner: Winner = "draw"
     if report.winner != "nobody":
         winner = "attacker" if report.winner == "attacker" else "defender"
@@ -113,7 +114,7 @@ def _tell(game: Game[Campaign], kind: str, text: str, on: Fight, report: Report)
 
 
 def _losses(
-    game: Game[Campaign],
+    game: Game[MightyEmpires],
     on: Fight,
     report: Report,
     sizes: tuple[int, int],
@@ -141,7 +142,9 @@ def _losses(
 # --- the game ------------------------------------------------------------------------------------------
 
 
-def _played(game: Game[Campaign], on: Fight, kind: FightKind, sizes: tuple[int, int]) -> Steps[Report | None]:
+def _played(
+    game: Game[MightyEmpires], on: Fight, kind: FightKind, sizes: tuple[int, int]
+) -> Steps[Report | None]:
     """What a person of either side reports and one of the other confirms; None for a fight on paper.
 
     While it lasts the fight stands in the state for all to see.
@@ -162,7 +165,7 @@ def _played(game: Game[Campaign], on: Fight, kind: FightKind, sizes: tuple[int, 
     return report
 
 
-def _game(game: Game[Campaign], on: Fight, sizes: tuple[int, int]) -> Steps[Report | None]:
+def _game(game: Game[MightyEmpires], on: Fight, sizes: tuple[int, int]) -> Steps[Report | None]:
     """From the ground to the report, stage by stage (ME digest part 3, section 3).
 
     Where no lists are kept armies are picked to the points of their force; what is not spent is not lost
@@ -205,7 +208,7 @@ def _game(game: Game[Campaign], on: Fight, sizes: tuple[int, int]) -> Steps[Repo
     return None if answer is None else report_of(answer)
 
 
-def _who_lists(state: Campaign, on: Fight) -> str:
+def _who_lists(state: MightyEmpires, on: Fight) -> str:
     """Another player draws up the army of a horde (ME-NECRO-21)."""
     if not any(side.player == UNDEAD and not side.led for side in (on.attacker, on.defender)):
         return ""
@@ -214,7 +217,7 @@ def _who_lists(state: Campaign, on: Fight) -> str:
     return f" {others[0]} draws up the army of the dead." if others else ""
 
 
-def why_not_on_the_table(state: Campaign, player: str, kind: str) -> IllegalChoice | None:
+def why_not_on_the_table(state: MightyEmpires, player: str, kind: str) -> IllegalChoice | None:
     """Why a step of a game on the table cannot be taken now (ME-TABLE-02, ME-TABLE-15)."""
     if kind not in STEPS:
         return None

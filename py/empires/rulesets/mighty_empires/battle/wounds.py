@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.heroes import (
     ALL,
     PROFILE_FIELDS,
@@ -13,10 +14,10 @@ from empires.rulesets.mighty_empires.banners.heroes import (
     maim,
 )
 from empires.rulesets.mighty_empires.charts import WOUND
-from empires.rulesets.mighty_empires.state import Campaign, Character, Wound
+from empires.rulesets.mighty_empires.state import Character, MightyEmpires, Wound
 
 
-def wound(game: Game[Campaign], hero: Character, owner: str, why: str = "") -> Steps[None]:
+def wound(game: Game[MightyEmpires], hero: Character, owner: str, why: str = "") -> Steps[None]:
     """He rolls on the wound chart: how long, what it takes meanwhile, and what for ever.
 
     Where his profile was never written down his owner does it now.

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.core.dice.dice import Roll
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.kit.dice_order import rank
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
-def order_by_dice(game: Game[Campaign], players: Sequence[str], rule: str, why: str) -> Steps[list[str]]:
+def order_by_dice(game: Game[MightyEmpires], players: Sequence[str], rule: str, why: str) -> Steps[list[str]]:
     """The players from the highest roll to the lowest; dice are rolled in the order given."""
 
     def die(player: str, ties: int) -> Steps[Roll]:

@@ -6,8 +6,9 @@ from collections import Counter
 from typing import TypeAlias
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import many
 from empires.maps.edges import LAND_PACKS
@@ -15,7 +16,7 @@ from empires.maps.generator import generate
 from empires.maps.tiles import TileMap
 from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.settlements import GROUND
-from empires.rulesets.mighty_empires.state import Campaign, Land
+from empires.rulesets.mighty_empires.state import Land, MightyEmpires
 
 
 class LookAt(Act, tag="look"):
@@ -34,25 +35,25 @@ KEEP_MAP = Kind("keep_map", LookAt, Keep)
 Chosen: TypeAlias = LookAt | Keep
 
 
-def wants_another(state: Campaign) -> bool:
+def wants_another(state: MightyEmpires) -> bool:
     """Whether more maps are to be laid by hand before one is kept."""
     drawn = state.settings.map_mode == "drawn_by_players"
     return drawn and len(state.drafts) + 1 < state.settings.draft_maps
 
 
-def put_aside(state: Campaign) -> None:
+def put_aside(state: MightyEmpires) -> None:
     """A finished map becomes a draft, and the table is clear for the next."""
     state.drafts.append(state.map)
     unfold(state, TileMap({}))
 
 
-def unfold(state: Campaign, on: TileMap) -> None:
+def unfold(state: MightyEmpires, on: TileMap) -> None:
     """This map lies on the table now."""
     state.map = on
     state.lands = {tile: Land() for tile in on.land_ids()}
 
 
-def choose_map(game: Game[Campaign]) -> Steps[Next]:
+def choose_map(game: Game[MightyEmpires]) -> Steps[Next]:
     """Everybody looks at the drafts and votes; where votes are even a die decides (ME-MAP-11)."""
     state = game.state
     if state.settings.draft_maps < 2 or state.settings.map_mode == "imported":
@@ -74,7 +75,7 @@ def choose_map(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def _another(state: Campaign, number: int) -> TileMap:
+def _another(state: MightyEmpires, number: int) -> TileMap:
     """A further map laid for the players."""
     settings = state.settings
     made = generate(
@@ -87,7 +88,7 @@ def _another(state: Campaign, number: int) -> TileMap:
     return made.with_capitals()
 
 
-def _question(state: Campaign, player: str) -> Decision[Chosen]:
+def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
     numbers = range(1, len(state.drafts) + 1)
     lies = next(n for n in numbers if state.drafts[n - 1] == state.map)
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from empires.core.questions.acts import Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.battles import all_agree
 from empires.kit.words import many
 from empires.maps.face_down import face_down, tile_sets
 from empires.maps.placement import fill_sea
 from empires.rulesets.mighty_empires.founding.mapmaking import lay_one
-from empires.rulesets.mighty_empires.state import Campaign, Land
+from empires.rulesets.mighty_empires.state import Land, MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import No, Yes
 
 EXTEND_MAP = Kind("extend_map", Yes, No)
@@ -20,7 +21,7 @@ MOST_LAND = 1_000
 """Tiles beyond which a map grows no more."""
 
 
-def extension(game: Game[Campaign]) -> Steps[Next]:
+def extension(game: Game[MightyEmpires]) -> Steps[Next]:
     """Before a new year everybody lays some tiles, if nobody is against it (ME-MAP-13).
 
     They are drawn from fresh packs without capital sites and laid like all others; nobody knows them yet.

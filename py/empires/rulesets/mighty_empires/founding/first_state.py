@@ -9,10 +9,10 @@ from empires.maps.generator import generate
 from empires.maps.tiles import TileMap
 from empires.rulesets.mighty_empires.lands.house_rows import agreed_charts
 from empires.rulesets.mighty_empires.settings import Settings, settings_from
-from empires.rulesets.mighty_empires.state import Campaign, Hidden, Land, Secrets
+from empires.rulesets.mighty_empires.state import Hidden, Land, MightyEmpires, Secrets
 
 
-def found(setup: Setup) -> Campaign:
+def found(setup: Setup) -> MightyEmpires:
     """A campaign before its first decision (ME-MAP-04, ME-RULING-107)."""
     settings = settings_from(setup.options)
     players = setup.players
@@ -30,7 +30,7 @@ def found(setup: Setup) -> Campaign:
     elif settings.map_mode == "drawn_by_players":  # ME-RULING-101
         sets = sets_needed(len(players), len(players) * settings.tiles_per_player)
         hidden.piles = face_down(tile_sets(sets, capitals=True))
-    return Campaign(
+    return MightyEmpires(
         phase=_first_phase(settings),
         players=players,
         settings=settings,

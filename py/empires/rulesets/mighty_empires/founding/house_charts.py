@@ -6,8 +6,9 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Text, bad_answer
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import begun
 from empires.rulesets.mighty_empires.charts import EXPERIMENT
@@ -19,7 +20,7 @@ from empires.rulesets.mighty_empires.lands.house_rows import (
     read_rows,
     written,
 )
-from empires.rulesets.mighty_empires.state import Campaign, HouseChart, HouseRow
+from empires.rulesets.mighty_empires.state import HouseChart, HouseRow, MightyEmpires
 
 
 class Rows(msgspec.Struct):
@@ -51,7 +52,7 @@ _RULES: dict[HouseChart, tuple[str, ...]] = {
 }
 
 
-def type_in_charts(game: Game[Campaign]) -> Steps[Next]:
+def type_in_charts(game: Game[MightyEmpires]) -> Steps[Next]:
     """The first player types in each chart that the players have agreed to write; everybody sees it."""
     state = game.state
     for chart in agreed_charts(state.settings):

@@ -6,13 +6,14 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Text, bad_answer
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import cell_in_words
 from empires.rulesets.mighty_empires.battle.field import BANDS
 from empires.rulesets.mighty_empires.charts import COMBAT
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 
 STRONGEST = 99
 """The largest factor a table of one's own may hold."""
@@ -24,7 +25,7 @@ class Cells(msgspec.Struct):
     cells: str
 
 
-def type_in(game: Game[Campaign]) -> Steps[Next]:
+def type_in(game: Game[MightyEmpires]) -> Steps[Next]:
     """The first player types in what the players have agreed on; everybody sees it."""
     answer = yield from ask(_form(game.state.players[0]))
     game.state.combat_cells = read_cells(answer.cells)

@@ -7,14 +7,15 @@ import msgspec
 from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Text, bad_answer
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.maps.capitals import choose_sites
 from empires.maps.generator import generate
 from empires.maps.labels import labels_apart
 from empires.maps.textform import MapTextError, Marks, read_marked_map, write_map
 from empires.rulesets.mighty_empires.founding.purchase import lowest_river_edge
-from empires.rulesets.mighty_empires.state import Campaign, Land
+from empires.rulesets.mighty_empires.state import Land, MightyEmpires
 
 MOST_TILES = 1_000
 """Tiles of a map brought along; far more than twelve realms fill."""
@@ -33,7 +34,7 @@ class Brought(msgspec.Struct):
     map: str
 
 
-def unroll(game: Game[Campaign]) -> Steps[None]:
+def unroll(game: Game[MightyEmpires]) -> Steps[None]:
     """The first player brings the map that all have agreed on.
 
     Bridges that are drawn on it, tiles marked @bridge, stand from the start (ME-BUILD-09); on our own tiles
@@ -56,7 +57,7 @@ def _bridged(marks: Marks) -> list[str]:
     return [tile for tile, words in marks.items() if BRIDGE in words]
 
 
-def _form(state: Campaign) -> Form[Brought]:
+def _form(state: MightyEmpires) -> Form[Brought]:
     settings, count = state.settings, len(state.players)
     example = generate(
         state.hidden.seed,
@@ -77,7 +78,7 @@ def _form(state: Campaign) -> Form[Brought]:
     )
 
 
-def why_not_map(state: Campaign, text: str) -> IllegalChoice | None:
+def why_not_map(state: MightyEmpires, text: str) -> IllegalChoice | None:
     """Why a text is no map for these players: it cannot be read, or realms find no room (ME-MAP-10)."""
     if len(text) > LONGEST:
         return None  # the bounds refuse it

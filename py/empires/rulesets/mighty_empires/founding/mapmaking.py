@@ -5,9 +5,10 @@ from __future__ import annotations
 from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import bad_answer
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.maps.capitals import choose_sites, lay_capital
 from empires.maps.catalogue import CATALOGUE, TileType, sets_needed
@@ -21,7 +22,7 @@ from empires.rulesets.mighty_empires.founding.drafts import put_aside, wants_ano
 from empires.rulesets.mighty_empires.founding.imported_map import unroll
 from empires.rulesets.mighty_empires.founding.sites import room_for_all
 from empires.rulesets.mighty_empires.lands.settlements import GROUND
-from empires.rulesets.mighty_empires.state import Campaign, Land
+from empires.rulesets.mighty_empires.state import Land, MightyEmpires
 
 REFUSALS: dict[Code, tuple[str, str]] = {
     Code.SPACE_TAKEN: ("space_taken", "ME-MAP-05"),
@@ -59,7 +60,7 @@ PLACE_TILE = Kind("place_tile", Lay)
 BAD_PLACE = bad_answer("A place is a space and a turn, like “1,0 r2”.")
 
 
-def map_laying(game: Game[Campaign]) -> Steps[Next]:
+def map_laying(game: Game[MightyEmpires]) -> Steps[Next]:
     """One player's tile; a generated map is finished already."""
     state = game.state
     piles = state.hidden.piles
@@ -80,7 +81,7 @@ def map_laying(game: Game[Campaign]) -> Steps[Next]:
     return AGAIN
 
 
-def packs_for(state: Campaign, before: FaceDown) -> FaceDown:
+def packs_for(state: MightyEmpires, before: FaceDown) -> FaceDown:
     """All tiles face down for another map laid by hand; in a campaign begun before dice drew them, in the
     order that its seed gives.
     """
@@ -92,12 +93,12 @@ def packs_for(state: Campaign, before: FaceDown) -> FaceDown:
     return FaceDown({pack: stream.shuffled(tiles[pack]) for pack in LAND_PACKS})
 
 
-def _done(state: Campaign) -> bool:
+def _done(state: MightyEmpires) -> bool:
     full = len(state.map.tiles) >= state.settings.tiles_per_player * len(state.players)
     return state.passes >= len(state.players) or (full and room_for_all(state))
 
 
-def lay_one(game: Game[Campaign], player: str, piles: FaceDown) -> Steps[bool]:
+def lay_one(game: Game[MightyEmpires], player: str, piles: FaceDown) -> Steps[bool]:
     """Draw from a pack that matches an open edge and lay the tile; whether one was laid."""
     rim = Rim(game.state.map)
     packs = _packs_with_a_place(game.state, rim, piles)
@@ -113,7 +114,7 @@ def lay_one(game: Game[Campaign], player: str, piles: FaceDown) -> Steps[bool]:
     return True
 
 
-def _packs_with_a_place(state: Campaign, rim: Rim, piles: FaceDown) -> list[Pack]:
+def _packs_with_a_place(state: MightyEmpires, rim: Rim, piles: FaceDown) -> list[Pack]:
     """The packs that match an open edge and hold at least one tile with a legal place."""
     strict = state.settings.strict_layout
     return [
@@ -123,7 +124,9 @@ def _packs_with_a_place(state: Campaign, rim: Rim, piles: FaceDown) -> list[Pack
     ]
 
 
-def _draw_question(state: Campaign, player: str, piles: FaceDown, packs: list[Pack]) -> Decision[Draw | Pass]:
+def _draw_question(
+    state: MightyEmpires, player: str, piles: FaceDown, packs: list[Pack]
+) -> Decision[Draw | Pass]:
     def words(act: Draw | Pass) -> Words:
         if isinstance(act, Pass):
             return Words("Lay no tile this time")
@@ -141,7 +144,7 @@ def _draw_question(state: Campaign, player: str, piles: FaceDown, packs: list[Pa
     )
 
 
-def why_not_pack(state: Campaign, pack: Pack) -> IllegalChoice | None:
+def why_not_pack(state: MightyEmpires, pack: Pack) -> IllegalChoice | None:
     """Why no tile can be drawn from a pack that is not on offer (ME-MAP-04, ME-MAP-07)."""
     if pack not in LAND_PACKS:
         return None
@@ -153,7 +156,7 @@ def why_not_pack(state: Campaign, pack: Pack) -> IllegalChoice | None:
 
 
 def _draw(
-    game: Game[Campaign], player: str, rim: Rim, piles: FaceDown, pack: Pack
+    game: Game[MightyEmpires], player: str, rim: Rim, piles: FaceDown, pack: Pack
 ) -> Steps[tuple[str, list[Placement]]]:
     """The first tile of the pack that fits, and where; those above it go under the pack (ME-RULING-105)."""
     strict = game.state.settings.strict_layout
@@ -166,7 +169,7 @@ def _draw(
         piles.put_under(pack, drawn)
 
 
-def _place(game: Game[Campaign], player: str, drawn: str, legal: list[Placement]) -> Steps[None]:
+def _place(game: Game[MightyEmpires], player: str, drawn: str, legal: list[Placement]) -> Steps[None]:
     state = game.state
     tile = CATALOGUE[drawn]
     space, rot = legal[0].space, legal[0].rot
@@ -179,7 +182,7 @@ def _place(game: Game[Campaign], player: str, drawn: str, legal: list[Placement]
     game.emit("tile_placed", "ME-MAP-05", f"{player} lays a {what} tile.", tiles=(space,), type=drawn)
 
 
-def _place_question(state: Campaign, player: str, drawn: str, legal: list[Placement]) -> Decision[Lay]:
+def _place_question(state: MightyEmpires, player: str, drawn: str, legal: list[Placement]) -> Decision[Lay]:
     tile = CATALOGUE[drawn]
     capital = " with a capital site" if drawn.startswith("CA-") else ""
     return Decision(
@@ -203,7 +206,7 @@ def _is_space(text: str) -> bool:
     return True
 
 
-def why_not_lay(state: Campaign, tile: TileType, act: Lay) -> IllegalChoice | None:
+def why_not_lay(state: MightyEmpires, tile: TileType, act: Lay) -> IllegalChoice | None:
     """The shared placement test's refusal in this game's words (ME-RULING-102)."""
     if not 0 <= act.rot < 6 or not _is_space(act.space):
         return BAD_PLACE
@@ -214,7 +217,7 @@ def why_not_lay(state: Campaign, tile: TileType, act: Lay) -> IllegalChoice | No
     return IllegalChoice(code, fault.message, rule)
 
 
-def _finish(game: Game[Campaign], piles: FaceDown | None) -> Steps[None]:
+def _finish(game: Game[MightyEmpires], piles: FaceDown | None) -> Steps[None]:
     """The map is done; where sites for capitals are short, they are found on it (ME-RULING-101, 107)."""
     state = game.state
     if state.settings.map_mode != "generated":
@@ -230,7 +233,7 @@ def _finish(game: Game[Campaign], piles: FaceDown | None) -> Steps[None]:
     game.emit("map_finished", "ME-MAP-14", f"The map is laid: {len(state.lands)} tiles of land.")
 
 
-def _add_sites(game: Game[Campaign], hand: str) -> None:
+def _add_sites(game: Game[MightyEmpires], hand: str) -> None:
     """Mark enough tiles as capital sites, or, on a map too small for that, lay another map."""
     state, count = game.state, len(game.state.players)
     stream = Stream(hand, "capital sites")

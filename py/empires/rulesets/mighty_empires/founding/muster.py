@@ -8,8 +8,9 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Field, Item, Numbers, Pick, Split
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps, ask_all
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mighty_empires.banners.forces import (
     BAGGAGE_LIMIT,
@@ -33,7 +34,7 @@ from empires.rulesets.mighty_empires.founding.realm import realm_tiles
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
 from empires.rulesets.mighty_empires.nature.races import keeps_stores
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 
 class Strengths(msgspec.Struct):
@@ -42,7 +43,7 @@ class Strengths(msgspec.Struct):
     banners: list[int]
 
 
-def army(game: Game[Campaign]) -> Steps[Next]:
+def army(game: Game[MightyEmpires]) -> Steps[Next]:
     """How strong every army is, and 2D6 baggage each.
 
     The undead need none.
@@ -71,7 +72,7 @@ def army(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def _random_army(game: Game[Campaign], player: str) -> Steps[int]:
+def _random_army(game: Game[MightyEmpires], player: str) -> Steps[int]:
     """Five dice for the capital, two for each other city, one for each fortress and village, times 100."""
     state = game.state
     pips = 0
@@ -94,7 +95,7 @@ def _random_army(game: Game[Campaign], player: str) -> Steps[int]:
 # --- banners -------------------------------------------------------------------------------------------
 
 
-def muster(game: Game[Campaign]) -> Steps[Next]:
+def muster(game: Game[MightyEmpires]) -> Steps[Next]:
     """Everybody splits the army into banners, in secret.
 
     By points, with its characters, or as a whole list, into numbered banners (ME-ARMY-14), as many as he
@@ -122,7 +123,7 @@ def muster(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def _raise(game: Game[Campaign], player: str, strengths: list[int]) -> list[Banner]:
+def _raise(game: Game[MightyEmpires], player: str, strengths: list[int]) -> list[Banner]:
     """Make the banners of an army, each at the capital until it is placed."""
     state = game.state
     made = [make_banner(state, player, state.capitals[player], strength) for strength in strengths]
@@ -204,7 +205,7 @@ Loads = dict[str, dict[str, int]]
 """A form: `baggage` of each banner by its number, `stores` of each tile; as far as there are any."""
 
 
-def loading(game: Game[Campaign]) -> Steps[Next]:
+def loading(game: Game[MightyEmpires]) -> Steps[Next]:
     """Share out the first baggage, 6 to a banner at most; what finds no room is lost (ME-ARMY-21, 22).
 
     With `initial_stockpiles` the rest may be stored in the realm's cities and fortresses.
@@ -235,11 +236,13 @@ def loading(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def _stores(state: Campaign, player: str) -> list[str]:
+def _stores(state: MightyEmpires, player: str) -> list[str]:
     return [tile for tile in realm_tiles(state, player) if walled(state.lands[tile])]
 
 
-def _loading_form(state: Campaign, player: str, given: int, stored: int, stores: list[str]) -> Form[Loads]:
+def _loading_form(
+    state: MightyEmpires, player: str, given: int, stored: int, stores: list[str]
+) -> Form[Loads]:
     fields: list[Field] = []
     default: Loads = {}
     if banners := banners_of(state, player):
@@ -273,7 +276,7 @@ def _why_not_load(answer: Loads) -> IllegalChoice | None:
     return None
 
 
-def _tell_load(game: Game[Campaign], player: str) -> None:
+def _tell_load(game: Game[MightyEmpires], player: str) -> None:
     state = game.state
     carried = sum(banner.baggage for banner in banners_of(state, player))
     stored = sum(state.lands[tile].stockpile for tile in realm_tiles(state, player))
@@ -288,7 +291,7 @@ def _tell_load(game: Game[Campaign], player: str) -> None:
 # --- places --------------------------------------------------------------------------------------------
 
 
-def placing(game: Game[Campaign]) -> Steps[Next]:
+def placing(game: Game[MightyEmpires]) -> Steps[Next]:
     """Every banner starts somewhere in its owner's realm, standing freely (ME-ARMY-19, ME-RULING-113)."""
     state = game.state
     places = yield from ask_all(dict(_placing_forms(state)))
@@ -302,13 +305,13 @@ def placing(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def _placing_forms(state: Campaign) -> Iterator[tuple[str, Form[dict[str, str]]]]:
+def _placing_forms(state: MightyEmpires) -> Iterator[tuple[str, Form[dict[str, str]]]]:
     for player in state.players:
         if banners_of(state, player) and len(realm_tiles(state, player)) > 1:
             yield player, _placing_form(state, player)
 
 
-def _placing_form(state: Campaign, player: str) -> Form[dict[str, str]]:
+def _placing_form(state: MightyEmpires, player: str) -> Form[dict[str, str]]:
     banners = banners_of(state, player)
     tiles = realm_tiles(state, player)
     choices = tuple(Choice(tile, place_name(state, tile), (tile,)) for tile in tiles)

@@ -9,8 +9,9 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Answer, Choice, Field, Number, Pick, bad_answer
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps, ask_all
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.maps.edges import Six
 from empires.maps.rivers import place_on_river
@@ -24,7 +25,7 @@ from empires.rulesets.mighty_empires.founding.walls_and_engines import (
     works_fields,
 )
 from empires.rulesets.mighty_empires.lands.harbours import ships_in_port
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 
 NOTHING = "barren"
 SETTLEMENTS = ("village", "fortress", "city")
@@ -78,7 +79,7 @@ def price(item: str) -> int:
     return crowns
 
 
-def purchase(game: Game[Campaign]) -> Steps[Next]:
+def purchase(game: Game[MightyEmpires]) -> Steps[Next]:
     """Everybody spends 80 crowns at once, unseen; the capital is free (ME-REALM-14, ME-HOOK-14)."""
     forms = {player: buy_form(game.state, player) for player in game.state.players}
     for player, filled in (yield from ask_all(forms)).items():
@@ -86,7 +87,7 @@ def purchase(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def buy_form(state: Campaign, player: str) -> Form[dict[str, Any]]:
+def buy_form(state: MightyEmpires, player: str) -> Form[dict[str, Any]]:
     """The shopping list: a settlement for each realm tile, then ships, bridges, troops and baggage."""
     realm = realm_tiles(state, player)
     order = _proposal(state, realm)
@@ -126,7 +127,7 @@ def _settle_field(tile: str) -> Pick:
     )
 
 
-def _proposal(state: Campaign, realm: list[str]) -> Order:
+def _proposal(state: MightyEmpires, realm: list[str]) -> Order:
     """A sound realm to start from: two villages, a fortress, a city, and troops for the rest."""
     free = [tile for tile in realm if not state.lands[tile].filled]
     wanted = ["village", "fortress", "village", "city"] + [NOTHING] * len(free)
@@ -142,12 +143,12 @@ def _proposal(state: Campaign, realm: list[str]) -> Order:
     return order
 
 
-def bridge_price(state: Campaign, tile: str) -> int:
+def bridge_price(state: MightyEmpires, tile: str) -> int:
     """Bridges are dearer farther from the source (ME-T-START)."""
     return price("bridge" if place_on_river(state.map, tile) <= NEAR_SOURCE else "long_bridge")
 
 
-def cost_of(state: Campaign, order: Order) -> int:
+def cost_of(state: MightyEmpires, order: Order) -> int:
     """What an order costs in crowns."""
     settlements = sum(price(one) for one in order.settle.values() if one != NOTHING)
     ships = price("ship") * sum(order.ships.values())
@@ -169,7 +170,7 @@ def points_of(order: Order) -> int:
     return order.troops * 100
 
 
-def why_not_order(state: Campaign, player: str, order: Order) -> IllegalChoice | None:
+def why_not_order(state: MightyEmpires, player: str, order: Order) -> IllegalChoice | None:
     """Refuse what the purse, the harbours or the smallest army forbid."""
     for tile, count in order.ships.items():
         if count and order.settle.get(tile) != "city" and state.capitals[player] != tile:  # ME-REALM-14
@@ -186,14 +187,14 @@ def why_not_order(state: Campaign, player: str, order: Order) -> IllegalChoice |
 
 
 def why_not_listed(
-    state: Campaign, player: str, listed: Sequence[str], filled: Answer
+    state: MightyEmpires, player: str, listed: Sequence[str], filled: Answer
 ) -> IllegalChoice | None:
     """Why an order is refused that asks for more than is listed, where a rule forbids that."""
     more = [name for name in filled if name not in listed] if type(filled) is dict else []
     return next(filter(None, (why_not_item(state, player, name) for name in more)), None)
 
 
-def why_not_item(state: Campaign, player: str, name: str) -> IllegalChoice | None:
+def why_not_item(state: MightyEmpires, player: str, name: str) -> IllegalChoice | None:
     """Why something cannot be bought that is not on the list: where it is to go forbids it (ME-REALM-14)."""
     for item in ("settle", "ships", "bridge"):
         tile = name.removeprefix(f"{item} ")
@@ -209,7 +210,7 @@ def why_not_item(state: Campaign, player: str, name: str) -> IllegalChoice | Non
     return None
 
 
-def _buy(game: Game[Campaign], player: str, filled: dict[str, Any]) -> None:
+def _buy(game: Game[MightyEmpires], player: str, filled: dict[str, Any]) -> None:
     state, order = game.state, Order.of(filled)
     for tile, settlement in order.settle.items():
         state.lands[tile].filled = True

@@ -6,12 +6,12 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Pick
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game
+from empires.core.questions.form import Form
+from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime, closed
 from empires.rulesets.mighty_empires.charts import RACES
 from empires.rulesets.mighty_empires.nature.races import race_of
-from empires.rulesets.mighty_empires.state import Campaign, Race
+from empires.rulesets.mighty_empires.state import MightyEmpires, Race
 
 BEFORE = ("combat_table", "house_charts", "map", "drafts", "capitals")
 """The phases in which a race may be chosen."""
@@ -23,7 +23,7 @@ class People(msgspec.Struct):
     race: Race
 
 
-def _why_not(state: Campaign, player: str) -> IllegalChoice | None:
+def _why_not(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if not state.settings.races:
         return closed("Everybody rules Men in this campaign.", "ME-OPT-303")
     if state.phase not in BEFORE or player in state.capitals:
@@ -31,7 +31,7 @@ def _why_not(state: Campaign, player: str) -> IllegalChoice | None:
     return None
 
 
-def _form(state: Campaign, player: str) -> Form[People]:
+def _form(state: MightyEmpires, player: str) -> Form[People]:
     choices = tuple(Choice(row.on, row["name"]) for row in RACES.rows)
     return Form(
         player=player,
@@ -44,7 +44,7 @@ def _form(state: Campaign, player: str) -> Form[People]:
     )
 
 
-def _choose(game: Game[Campaign], player: str, people: People) -> None:
+def _choose(game: Game[MightyEmpires], player: str, people: People) -> None:
     race = people.race
     if race_of(game.state, player) != race:
         game.state.races[player] = race

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.maps.hexes import id_distance, neighbour_ids
 from empires.rulesets.mighty_empires.charts import REALM
@@ -14,7 +15,7 @@ from empires.rulesets.mighty_empires.founding.sites import capital_sites, free_s
 from empires.rulesets.mighty_empires.lands.harbours import roll_port
 from empires.rulesets.mighty_empires.lands.placenames import name_place
 from empires.rulesets.mighty_empires.lands.settlements import GROUND, settle_people
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Land
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Land, MightyEmpires
 
 
 class Found(Act):
@@ -48,7 +49,7 @@ MOVE_CAPITAL = Kind("move_capital", Keep, Move)
 FILL_REALM_TILE = Kind("fill_realm_tile", FillAll, Fill)
 
 
-def capitals(game: Game[Campaign]) -> Steps[Next]:
+def capitals(game: Game[MightyEmpires]) -> Steps[Next]:
     """The dice say who picks first; each picks a free capital site and puts a city there (ME-REALM-02)."""
     state = game.state
     if not state.turn_order:
@@ -69,7 +70,7 @@ def capitals(game: Game[Campaign]) -> Steps[Next]:
     return AGAIN
 
 
-def _capital_question(state: Campaign, player: str, sites: list[str]) -> Decision[Found]:
+def _capital_question(state: MightyEmpires, player: str, sites: list[str]) -> Decision[Found]:
     def words(act: Found) -> Words:
         ground = GROUND[state.map.tiles[act.tile].pack]
         return Words(f"The {ground} site at {act.tile}", (act.tile,), _room(state, act.tile))
@@ -86,7 +87,7 @@ def _capital_question(state: Campaign, player: str, sites: list[str]) -> Decisio
     )
 
 
-def why_not_site(state: Campaign, tile: str) -> IllegalChoice | None:
+def why_not_site(state: MightyEmpires, tile: str) -> IllegalChoice | None:
     """Why no capital can be founded on a tile (ME-REALM-02, ME-MAP-10)."""
     if tile in state.capitals.values():
         return IllegalChoice("site_taken", "Another capital stands there.", "ME-REALM-02")
@@ -99,11 +100,11 @@ def why_not_site(state: Campaign, tile: str) -> IllegalChoice | None:
     return None
 
 
-def _room(state: Campaign, tile: str) -> str:
+def _room(state: MightyEmpires, tile: str) -> str:
     return f"a realm of {1 + len(_land_around(state, tile))} tiles"
 
 
-def _found_capital(game: Game[Campaign], player: str, site: str) -> None:
+def _found_capital(game: Game[MightyEmpires], player: str, site: str) -> None:
     state = game.state
     state.capitals[player] = site
     state.lands[site] = Land(
@@ -115,12 +116,12 @@ def _found_capital(game: Game[Campaign], player: str, site: str) -> None:
     game.emit("capital_founded", "ME-REALM-02", f"{player} founds {name}.", tiles=(site,), player=player)
 
 
-def _land_around(state: Campaign, tile: str) -> list[str]:
+def _land_around(state: MightyEmpires, tile: str) -> list[str]:
     """The land tiles adjoining a tile, from N clockwise (ME-REALM-04)."""
     return [beside for beside in neighbour_ids(tile) if beside in state.lands]
 
 
-def _claim_realms(game: Game[Campaign]) -> None:
+def _claim_realms(game: Game[MightyEmpires]) -> None:
     """Each capital and the land around it is its founder's realm, for ever (ME-REALM-04, ME-REALM-13)."""
     state = game.state
     for player in state.players:
@@ -130,12 +131,12 @@ def _claim_realms(game: Game[Campaign]) -> None:
             land.known, land.owner, land.flag, land.realm_of = True, player, player, player
 
 
-def realm_tiles(state: Campaign, player: str) -> list[str]:
+def realm_tiles(state: MightyEmpires, player: str) -> list[str]:
     """The player's realm, ascending (ME-REALM-04)."""
     return [tile for tile, land in state.lands.items() if land.realm_of == player]
 
 
-def moving_capitals(game: Game[Campaign]) -> Steps[Next]:
+def moving_capitals(game: Game[MightyEmpires]) -> Steps[Next]:
     """A capital at the rim of the map may be shifted inland before the realm is filled (ME-REALM-05)."""
     state = game.state
     for player in state.turn_order:
@@ -146,7 +147,7 @@ def moving_capitals(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def _places_inland(state: Campaign, player: str) -> list[str]:
+def _places_inland(state: MightyEmpires, player: str) -> list[str]:
     """Where the capital could move: next to it, with more land around."""
     old = state.capitals[player]
     here = len(_land_around(state, old))
@@ -157,7 +158,7 @@ def _places_inland(state: Campaign, player: str) -> list[str]:
     ]
 
 
-def _moving_question(state: Campaign, player: str, places: list[str]) -> Decision[Move | Keep]:
+def _moving_question(state: MightyEmpires, player: str, places: list[str]) -> Decision[Move | Keep]:
     old = state.capitals[player]
 
     def words(act: Move | Keep) -> Words:
@@ -176,7 +177,7 @@ def _moving_question(state: Campaign, player: str, places: list[str]) -> Decisio
     )
 
 
-def _may_hold_capital(state: Campaign, player: str, tile: str) -> bool:
+def _may_hold_capital(state: MightyEmpires, player: str, tile: str) -> bool:
     others = [site for owner, site in state.capitals.items() if owner != player]
     least = state.settings.capital_min_distance
     return state.map.tiles[tile].kind not in ("lake", "swamp") and all(
@@ -184,7 +185,7 @@ def _may_hold_capital(state: Campaign, player: str, tile: str) -> bool:
     )
 
 
-def _move_capital(game: Game[Campaign], player: str, tile: str) -> None:
+def _move_capital(game: Game[MightyEmpires], player: str, tile: str) -> None:
     state = game.state
     old = state.capitals[player]
     name = state.lands[old].name
@@ -197,7 +198,7 @@ def _move_capital(game: Game[Campaign], player: str, tile: str) -> None:
     game.emit("capital_moved", "ME-REALM-05", f"{name} is founded farther inland.", tiles=(old, tile))
 
 
-def realm(game: Game[Campaign]) -> Steps[Next]:
+def realm(game: Game[MightyEmpires]) -> Steps[Next]:
     """One player fills one tile of his realm by the chart (ME-REALM-06); bought realms are `purchase`'s."""
     state = game.state
     if state.settings.realm_start == "crowns_80":
@@ -213,7 +214,7 @@ def realm(game: Game[Campaign]) -> Steps[Next]:
     return "ports"
 
 
-def _tiles_to_fill(state: Campaign, player: str, empty: list[str]) -> Steps[list[str]]:
+def _tiles_to_fill(state: MightyEmpires, player: str, empty: list[str]) -> Steps[list[str]]:
     """The tile the player wants to look at, or all; not asked where one is left."""
     if len(empty) == 1:
         return empty
@@ -221,7 +222,7 @@ def _tiles_to_fill(state: Campaign, player: str, empty: list[str]) -> Steps[list
     return [act.tile] if isinstance(act, Fill) else empty
 
 
-def _fill_question(state: Campaign, player: str, empty: list[str]) -> Decision[Fill | FillAll]:
+def _fill_question(state: MightyEmpires, player: str, empty: list[str]) -> Decision[Fill | FillAll]:
     def words(act: Fill | FillAll) -> Words:
         if isinstance(act, FillAll):
             return Words("All of it, one after another", tuple(empty))
@@ -242,7 +243,7 @@ def _fill_question(state: Campaign, player: str, empty: list[str]) -> Decision[F
     )
 
 
-def why_not_fill(state: Campaign, player: str, tile: str) -> IllegalChoice | None:
+def why_not_fill(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
     """Why a tile cannot be filled (ME-REALM-06)."""
     land = state.lands.get(tile)
     if land is None or land.realm_of != player:
@@ -252,7 +253,7 @@ def why_not_fill(state: Campaign, player: str, tile: str) -> IllegalChoice | Non
     return None
 
 
-def _fill(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+def _fill(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     """2D6 in the column of the tile's pack; nothing found here is independent (ME-T-REALM)."""
     state = game.state
     pack = state.map.tiles[tile].pack
@@ -262,7 +263,7 @@ def _fill(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
     settle(game, player, tile, row[pack])
 
 
-def settle(game: Game[Campaign], player: str, tile: str, settlement: str) -> None:
+def settle(game: Game[MightyEmpires], player: str, tile: str, settlement: str) -> None:
     """Put a settlement, or nothing, on a realm tile (ME-REALM-08, ME-REALM-09, ME-REALM-10)."""
     state = game.state
     land = state.lands[tile]
@@ -281,7 +282,7 @@ def settle(game: Game[Campaign], player: str, tile: str, settlement: str) -> Non
     )
 
 
-def ports(game: Game[Campaign]) -> Steps[Next]:
+def ports(game: Game[MightyEmpires]) -> Steps[Next]:
     """Ships for every port of the realms, then what stands on free sites."""
     state = game.state
     if state.settings.realm_start == "chart":
@@ -294,7 +295,7 @@ def ports(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def _independent_cities(game: Game[Campaign]) -> Steps[None]:
+def _independent_cities(game: Game[MightyEmpires]) -> Steps[None]:
     """An independent city on every capital site left over, with its ships (ME-REALM-03, ME-RULING-109)."""
     state = game.state
     for tile in capital_sites(state):

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.maps.hexes import id_distance
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
-def capital_sites(state: Campaign) -> list[str]:
+def capital_sites(state: MightyEmpires) -> list[str]:
     """The tiles with the printed circle, ascending (ME-MAP-03)."""
     return [tile for tile in state.map.land_ids() if state.map.tiles[tile].capital_site]
 
 
-def far_enough(state: Campaign, tile: str) -> bool:
+def far_enough(state: MightyEmpires, tile: str) -> bool:
     """Whether a tile keeps its distance from every capital founded so far."""
     least = state.settings.capital_min_distance
     return all(id_distance(tile, other) >= least for other in state.capitals.values())
 
 
-def room_for_all(state: Campaign) -> bool:
+def room_for_all(state: MightyEmpires) -> bool:
     """Whether every player who has no capital yet can still be given a site."""
     open_sites = [tile for tile in capital_sites(state) if far_enough(state, tile)]
     return _can_seat(
@@ -27,7 +27,7 @@ def room_for_all(state: Campaign) -> bool:
     )
 
 
-def free_sites(state: Campaign) -> list[str]:
+def free_sites(state: MightyEmpires) -> list[str]:
     """The sites the next player may take: far enough from the others, and leaving room for the rest."""
     open_sites = [tile for tile in capital_sites(state) if far_enough(state, tile)]
     least, rest = state.settings.capital_min_distance, len(state.players) - len(state.capitals) - 1

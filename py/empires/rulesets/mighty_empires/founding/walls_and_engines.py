@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from empires.core.questions.fields import Choice, Field, Number, PickMany
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.maps.hexes import NAMES, SIDES
 from empires.rulesets.mighty_empires.banners.engines import ENGINES_TOLD, new_engine
 from empires.rulesets.mighty_empires.charts import TRAIN, WALL_COST
 from empires.rulesets.mighty_empires.lands.walls import takes_wall
-from empires.rulesets.mighty_empires.state import ENGINE_KINDS, Campaign
+from empires.rulesets.mighty_empires.state import ENGINE_KINDS, MightyEmpires
 
 MOST_BOUGHT = 20
 """Engines of a kind on the list; more than any purse pays for."""
 
 
-def works_fields(state: Campaign, realm: Sequence[str]) -> list[Field]:
+def works_fields(state: MightyEmpires, realm: Sequence[str]) -> list[Field]:
     """A number for each kind of engine, and a line for each edge of the realm that may be walled."""
     fields: list[Field] = []
     if state.settings.siege_train:
@@ -44,7 +44,7 @@ def engines_cost(engines: Mapping[str, int]) -> int:
     return sum(count * int(TRAIN.of(kind)["crowns"]) for kind, count in engines.items())
 
 
-def walls_cost(state: Campaign, walls: Sequence[str], built: Collection[str]) -> int:
+def walls_cost(state: MightyEmpires, walls: Sequence[str], built: Collection[str]) -> int:
     """Crowns for walls, each a tile and an edge; less where there is, or is `built`, a settlement."""
     rows = (
         "settlement" if tile in built or state.lands[tile].settlement != "none" else "none"
@@ -53,7 +53,7 @@ def walls_cost(state: Campaign, walls: Sequence[str], built: Collection[str]) ->
     return sum(int(WALL_COST.of(row)["crowns"]) for row in rows)
 
 
-def put_up(game: Game[Campaign], player: str, walls: Sequence[str], engines: Mapping[str, int]) -> None:
+def put_up(game: Game[MightyEmpires], player: str, walls: Sequence[str], engines: Mapping[str, int]) -> None:
     """Raise the walls and put the engines in store in the capital."""
     state = game.state
     for wall in walls:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game
+from empires.core.questions.decision import Decision
+from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime, closed
 from empires.rulesets.mighty_empires.lands.settlements import is_independent, place_name
-from empires.rulesets.mighty_empires.state import Alliance, Campaign
+from empires.rulesets.mighty_empires.state import Alliance, MightyEmpires
 
 
 class Break(Act):
@@ -20,7 +20,7 @@ class Break(Act):
 BREAK_ALLIANCE = Kind("break_alliance", Break)
 
 
-def independent_empires(state: Campaign) -> list[tuple[str, ...]]:
+def independent_empires(state: MightyEmpires) -> list[tuple[str, ...]]:
     """Groups of independent settlements that adjoin each other, as the map stands now (ME-RULING-293)."""
     found: list[tuple[str, ...]] = []
     for tile, land in state.lands.items():
@@ -29,7 +29,7 @@ def independent_empires(state: Campaign) -> list[tuple[str, ...]]:
     return found
 
 
-def _group(state: Campaign, start: str) -> tuple[str, ...]:
+def _group(state: MightyEmpires, start: str) -> tuple[str, ...]:
     group = [start]
     for tile in group:  # which grows meanwhile
         group += [
@@ -40,7 +40,7 @@ def _group(state: Campaign, start: str) -> tuple[str, ...]:
     return tuple(tile for tile in state.lands if tile in group)
 
 
-def empires_beside(state: Campaign, group: tuple[str, ...]) -> list[str]:
+def empires_beside(state: MightyEmpires, group: tuple[str, ...]) -> list[str]:
     """The players whose land adjoins an independent empire, empty land too (ME-RULING-288), in seat order."""
     owners = {
         state.lands[beside.id].owner
@@ -51,17 +51,17 @@ def empires_beside(state: Campaign, group: tuple[str, ...]) -> list[str]:
     return [player for player in state.players if player in owners]
 
 
-def name_of_group(state: Campaign, group: tuple[str, ...]) -> str:
+def name_of_group(state: MightyEmpires, group: tuple[str, ...]) -> str:
     """An independent empire in a sentence, by its places."""
     return ", ".join(place_name(state, tile) for tile in group)
 
 
-def allied(state: Campaign, player: str, tile: str) -> bool:
+def allied(state: MightyEmpires, player: str, tile: str) -> bool:
     """Whether a player may enter and cross an independent place unharmed (ME-DIPL-09)."""
     return any(one.player == player and tile in one.tiles for one in state.alliances)
 
 
-def break_alliance(game: Game[Campaign], alliance: Alliance, rule: str, why: str) -> None:
+def break_alliance(game: Game[MightyEmpires], alliance: Alliance, rule: str, why: str) -> None:
     """The markers are removed; the settlements are hostile again (ME-DIPL-10)."""
     state = game.state
     state.alliances = [one for one in state.alliances if one != alliance]
@@ -69,12 +69,12 @@ def break_alliance(game: Game[Campaign], alliance: Alliance, rule: str, why: str
     game.emit("alliance_ended", rule, text, tiles=alliance.tiles, player=alliance.player)
 
 
-def _allies(state: Campaign, player: str) -> dict[str, Alliance]:
+def _allies(state: MightyEmpires, player: str) -> dict[str, Alliance]:
     """A player's alliances, by the first tile of each."""
     return {one.tiles[0]: one for one in state.alliances if one.player == player}
 
 
-def _why_not(state: Campaign, player: str) -> IllegalChoice | None:
+def _why_not(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if not _allies(state, player):
         return closed("You have no alliance to break.", "ME-RULING-290")
     if state.active_player != player:
@@ -82,7 +82,7 @@ def _why_not(state: Campaign, player: str) -> IllegalChoice | None:
     return None
 
 
-def _question(state: Campaign, player: str) -> Decision[Break]:
+def _question(state: MightyEmpires, player: str) -> Decision[Break]:
     allies = _allies(state, player)
     return Decision(
         player=player,
@@ -96,7 +96,7 @@ def _question(state: Campaign, player: str) -> Decision[Break]:
     )
 
 
-def _break(game: Game[Campaign], player: str, act: Break) -> None:
+def _break(game: Game[MightyEmpires], player: str, act: Break) -> None:
     break_alliance(game, _allies(game.state, player)[act.tile], "ME-RULING-290", "is broken")
 
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.kit.words import agree, many
 from empires.rulesets.mighty_empires.charts import SHIPS
 from empires.rulesets.mighty_empires.lands.settlements import has_harbour
 from empires.rulesets.mighty_empires.nature.races import sails
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Ship
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Ship
 
 PIRATES_FROM = 4
 """The die from which the ships of an independent port are pirates (ME-PIRATE-01)."""
 
 
-def roll_port(game: Game[Campaign], tile: str, owner: str, player: str | None = None) -> Steps[None]:
+def roll_port(game: Game[MightyEmpires], tile: str, owner: str, player: str | None = None) -> Steps[None]:
     """Roll for the ships of a city with a harbour, then, at an independent one, the pirate test.
 
     `player` rolls. One test for all ships of the city; none lie where Lizardmen rule.
@@ -32,7 +33,9 @@ def roll_port(game: Game[Campaign], tile: str, owner: str, player: str | None = 
     ships_in_port(game, tile, owner, count, pirates)
 
 
-def ships_in_port(game: Game[Campaign], tile: str, owner: str, count: int, pirates: bool = False) -> None:
+def ships_in_port(
+    game: Game[MightyEmpires], tile: str, owner: str, count: int, pirates: bool = False
+) -> None:
     """Put ships into the harbour of a city; each counter is a small trading fleet (ME-REALM-12)."""
     state = game.state
     for _ in range(count):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.charts import HORDE_GROWS
 from empires.rulesets.mighty_empires.lands.settlements import close_mine, lay_waste, place_name, remove_temple
 from empires.rulesets.mighty_empires.nature.dead_armies import hordes_at
-from empires.rulesets.mighty_empires.state import Campaign, Horde
+from empires.rulesets.mighty_empires.state import Horde, MightyEmpires
 
 
-def loose_horde(state: Campaign, tile: str, points: int) -> Horde:
+def loose_horde(state: MightyEmpires, tile: str, points: int) -> Horde:
     """A new horde with the next free number."""
     horde = Horde(id=f"horde {state.next_horde}", tile=tile, points=points)
     state.next_horde += 1
@@ -17,14 +18,14 @@ def loose_horde(state: Campaign, tile: str, points: int) -> Horde:
     return horde
 
 
-def end_horde(game: Game[Campaign], horde: Horde, rule: str, text: str) -> None:
+def end_horde(game: Game[MightyEmpires], horde: Horde, rule: str, text: str) -> None:
     """A horde leaves the map for good (ME-NECRO-37); `text` has {} for where it was."""
     game.state.hordes = [one for one in game.state.hordes if one is not horde]
     told = text.format(place_name(game.state, horde.tile))
     game.emit("horde_ended", rule, told, tiles=(horde.tile,), horde=horde.id)
 
 
-def count_horde(game: Game[Campaign], tile: str, points: int) -> None:
+def count_horde(game: Game[MightyEmpires], tile: str, points: int) -> None:
     """What an assault has left of the horde before a place; nothing, and it is gone (ME-RULING-507)."""
     for horde in hordes_at(game.state, tile)[:1]:
         horde.points = points
@@ -32,7 +33,7 @@ def count_horde(game: Game[Campaign], tile: str, points: int) -> None:
             end_horde(game, horde, "ME-RULING-507", "Nothing is left of the horde at {}.")
 
 
-def ravage(game: Game[Campaign], horde: Horde) -> Steps[None]:
+def ravage(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
     """An undefended settlement is razed and its dead join the horde, a mine is buried (ME-NECRO-33).
 
     The land is nobody's and keeps its old flag; no baggage is taken (ME-RULING-265).

@@ -11,7 +11,7 @@ import re
 from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.charts import EXPERIMENT, EXPLORE
 from empires.rulesets.mighty_empires.settings import Settings
-from empires.rulesets.mighty_empires.state import Campaign, HouseChart, HouseRow
+from empires.rulesets.mighty_empires.state import HouseChart, HouseRow, MightyEmpires
 
 AGAIN = "again"
 """The result of exploring that is rolled again (ME-EXPLORE-04)."""
@@ -68,7 +68,7 @@ def written(rows: list[HouseRow]) -> str:
     return "\n".join(f"{row.lo if row.lo == row.hi else f'{row.lo}-{row.hi}'} {row.text}" for row in rows)
 
 
-def row_of(state: Campaign, chart: HouseChart, number: int) -> HouseRow | None:
+def row_of(state: MightyEmpires, chart: HouseChart, number: int) -> HouseRow | None:
     """The row of a roll; None where the players wrote none."""
     rows = state.house_charts.get(chart, [])
     return next((row for row in rows if row.lo <= number <= row.hi), None)

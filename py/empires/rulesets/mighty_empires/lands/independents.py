@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.charts import MILITIA, SETTLE
 from empires.rulesets.mighty_empires.lands.presence import eyes_on
 from empires.rulesets.mighty_empires.lands.settlements import built, garrisoned, place_name
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 
 STORE_LESS = 2
 """A militia or skeleton garrison under siege holds D6 less this in baggage, at least none (ME-SIEGE-23)."""
 
 
-def counted(state: Campaign, player: str, tile: str) -> int | None:
+def counted(state: MightyEmpires, player: str, tile: str) -> int | None:
     """What the player's scouts counted here this turn, if they did (ME-SCOUT-33, ME-SCOUT-34)."""
     for preset in state.secrets[player].presets:
         if preset.tile == tile:
@@ -20,7 +21,7 @@ def counted(state: Campaign, player: str, tile: str) -> int | None:
     return None
 
 
-def muster_militia(game: Game[Campaign], tile: str, player: str | None) -> Steps[int]:
+def muster_militia(game: Game[MightyEmpires], tile: str, player: str | None) -> Steps[int]:
     """The militia of an independent settlement that the player enters: rolled unless counted.
 
     Before a horde nobody has counted it. It varies each time, however often the place is entered.
@@ -38,7 +39,7 @@ def muster_militia(game: Game[Campaign], tile: str, player: str | None) -> Steps
     return size
 
 
-def man_the_walls(game: Game[Campaign], tile: str, player: str | None) -> Steps[int]:
+def man_the_walls(game: Game[MightyEmpires], tile: str, player: str | None) -> Steps[int]:
     """The skeleton garrison of a fortress without banners: D6x50 points unless counted (ME-BATTLE-19)."""
     eyes, name = eyes_on(game.state, tile), place_name(game.state, tile)
     game.emit("walls_manned", "ME-BATTLE-19", f"A garrison holds the walls of {name}.", tiles=(tile,))
@@ -51,7 +52,7 @@ def man_the_walls(game: Game[Campaign], tile: str, player: str | None) -> Steps[
     return size
 
 
-def garrison_store(game: Game[Campaign], tile: str, player: str | None) -> Steps[int]:
+def garrison_store(game: Game[MightyEmpires], tile: str, player: str | None) -> Steps[int]:
     """What a besieged militia or skeleton garrison has to eat: D6-2, at least nothing (ME-SIEGE-23)."""
     eyes, why = eyes_on(game.state, tile), "Baggage within the walls"
     roll = yield from game.roll("d6", "ME-SIEGE-23", why, player=player, to=eyes)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from empires.core.rules.asking import Game, Steps
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
+from empires.rulesets.mighty_empires.state import MightyEmpires
 
 T = TypeVar("T")
 
 
 def pick(
-    game: Game[Campaign], candidates: Sequence[T], rule: str, why: str, *, player: str | None = None
+    game: Game[MightyEmpires], candidates: Sequence[T], rule: str, why: str, *, player: str | None = None
 ) -> Steps[T]:
     """One candidate, each as likely as the next; no die where there is only one."""
     if len(candidates) == 1:

@@ -8,11 +8,11 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Flag, Pick
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game
+from empires.core.questions.form import Form
+from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime, closed
 from empires.rulesets.mighty_empires.lands.settlements import built, empire_tiles, place_name
-from empires.rulesets.mighty_empires.state import Campaign, Permit
+from empires.rulesets.mighty_empires.state import MightyEmpires, Permit
 
 Use = Literal["forage", "bridge"]
 USES: dict[Use, str] = {"forage": "eat from the land", "bridge": "use the city’s bridge and roads"}
@@ -28,17 +28,17 @@ class Leave(msgspec.Struct):
     allow: bool
 
 
-def _settled(state: Campaign, player: str) -> list[str]:
+def _settled(state: MightyEmpires, player: str) -> list[str]:
     return [tile for tile in empire_tiles(state, player) if built(state.lands[tile]) != "none"]
 
 
-def _why_not(state: Campaign, player: str) -> IllegalChoice | None:
+def _why_not(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if not _settled(state, player):
         return closed("You have no settlement that others could use.", "ME-RULING-121")
     return None if set(state.players) > {player} else closed("Nobody else is left.", "ME-RULING-121")
 
 
-def _form(state: Campaign, player: str) -> Form[Leave]:
+def _form(state: MightyEmpires, player: str) -> Form[Leave]:
     tiles = _settled(state, player)
     others = [name for name in state.players if name != player]
     places = tuple(Choice(tile, place_name(state, tile), (tile,)) for tile in tiles)
@@ -58,7 +58,7 @@ def _form(state: Campaign, player: str) -> Form[Leave]:
     )
 
 
-def _permit(game: Game[Campaign], player: str, leave: Leave) -> None:
+def _permit(game: Game[MightyEmpires], player: str, leave: Leave) -> None:
     state = game.state
     permit = Permit(leave.tile, leave.player, leave.kind)
     state.permits = [one for one in state.permits if one != permit]

@@ -6,15 +6,15 @@ import msgspec
 
 from empires.core.base.stream import Stream
 from empires.core.questions.fields import Choice, Pick
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game
+from empires.core.questions.form import Form
+from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime
 from empires.kit.placenames import renaming
 from empires.rulesets.mighty_empires.charts import NAMES, PLACE_NAMES
 from empires.rulesets.mighty_empires.lands import naming
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles
 from empires.rulesets.mighty_empires.nature.races import people_of, race_of
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
 class Person(msgspec.Struct):
@@ -24,7 +24,7 @@ class Person(msgspec.Struct):
     length: str
 
 
-def name_place(state: Campaign, tile: str) -> None:
+def name_place(state: MightyEmpires, tile: str) -> None:
     """Give a settlement a name that no other has; a place that has one keeps it for good (ME-NAME-01)."""
     land = state.lands[tile]
     used = {one.name for one in state.lands.values()}
@@ -33,7 +33,7 @@ def name_place(state: Campaign, tile: str) -> None:
         land.name = "" if found in used else found
 
 
-def invent(state: Campaign, kind: str) -> str:
+def invent(state: MightyEmpires, kind: str) -> str:
     """The next place name of a kind, fixed by the seed; Dwarfs spell theirs as they like (ME-NAME-06)."""
     state.named += 1
     stream = Stream(state.hidden.seed, f"place {state.named}")
@@ -44,19 +44,19 @@ def invent(state: Campaign, kind: str) -> str:
     return name
 
 
-def _named(state: Campaign, player: str) -> list[str]:
+def _named(state: MightyEmpires, player: str) -> list[str]:
     return [tile for tile in empire_tiles(state, player) if state.lands[tile].name]
 
 
-def _names(state: Campaign) -> dict[str, str]:
+def _names(state: MightyEmpires) -> dict[str, str]:
     return {tile: land.name for tile, land in state.lands.items() if land.name}
 
 
-def _call(state: Campaign, tile: str, name: str) -> None:
+def _call(state: MightyEmpires, tile: str, name: str) -> None:
     state.lands[tile].name = name
 
 
-def _person_form(state: Campaign, player: str) -> Form[Person]:
+def _person_form(state: MightyEmpires, player: str) -> Form[Person]:
     own = naming.kinds_of(race_of(state, player))
     kinds = [*own, *(row.on for row in NAMES.rows if row.on not in own)]
     return Form(
@@ -81,7 +81,7 @@ def _told(kind: str) -> str:
     return kind.replace("_", " ").capitalize()
 
 
-def _name_person(game: Game[Campaign], player: str, answer: Person) -> None:
+def _name_person(game: Game[MightyEmpires], player: str, answer: Person) -> None:
     state = game.state
     state.persons += 1
     stream = Stream(state.hidden.seed, f"person {state.persons}")

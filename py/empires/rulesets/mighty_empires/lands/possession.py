@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from empires.rulesets.mighty_empires.lands.alliances import allied
 from empires.rulesets.mighty_empires.lands.presence import at_peace, company, force, others_in
 from empires.rulesets.mighty_empires.lands.settlements import is_independent, mans_its_walls, walled
-from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, WIZARD, Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, WIZARD, MightyEmpires
 
 Claim: TypeAlias = Literal["nothing", "land", "walls", "skeleton"]
 """What is left to whoever has no enemy before him: nothing, the tile with all that stands on it, walls held
@@ -19,7 +19,7 @@ def foe_told(foe: str) -> str:
     return {INDEPENDENT: "the independents", UNDEAD: "the dead", WIZARD: "the wizard"}.get(foe, foe)
 
 
-def claim(state: Campaign, player: str, tile: str) -> Claim:
+def claim(state: MightyEmpires, player: str, tile: str) -> Claim:
     """What a player's force in the open may take of its tile now.
 
     Land changes hands only where no enemy stands in the open; partners in peace take no part, but where the
@@ -41,7 +41,7 @@ def claim(state: Campaign, player: str, tile: str) -> Claim:
     return "skeleton" if mans_its_walls(land) else "land"  # ME-BATTLE-19
 
 
-def may_occupy(state: Campaign, player: str, tile: str) -> bool:
+def may_occupy(state: MightyEmpires, player: str, tile: str) -> bool:
     """Whether a rival's land is the player's for entering it: nobody else is in it (ME-BATTLE-18)."""
     return (
         state.lands[tile].owner in state.players
@@ -50,7 +50,7 @@ def may_occupy(state: Campaign, player: str, tile: str) -> bool:
     )
 
 
-def next_foe(state: Campaign, player: str, tile: str) -> str | None:
+def next_foe(state: MightyEmpires, player: str, tile: str) -> str | None:
     """Whom a player's force in the open must meet next in its tile, None where nobody is left.
 
     Everybody whom it shares the tile with and has neither peace nor a siege with: first the players in the

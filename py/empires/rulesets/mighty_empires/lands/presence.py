@@ -6,10 +6,10 @@ import msgspec
 
 from empires.rulesets.mighty_empires.lands.settlements import mans_its_walls
 from empires.rulesets.mighty_empires.nature.dead_armies import undead_at
-from empires.rulesets.mighty_empires.state import UNDEAD, Banner, Campaign, Siege
+from empires.rulesets.mighty_empires.state import UNDEAD, Banner, MightyEmpires, Siege
 
 
-def force(state: Campaign, player: str, tile: str, inside: bool | None = None) -> list[Banner]:
+def force(state: MightyEmpires, player: str, tile: str, inside: bool | None = None) -> list[Banner]:
     """The player's banners on land in a tile, by number; `inside` picks those behind or before the walls."""
     return [
         banner
@@ -21,34 +21,34 @@ def force(state: Campaign, player: str, tile: str, inside: bool | None = None) -
     ]
 
 
-def force_of(state: Campaign, banner: Banner) -> list[Banner]:
+def force_of(state: MightyEmpires, banner: Banner) -> list[Banner]:
     """The force a banner belongs to, itself among them; one aboard a ship is alone (ME-ARMY-20)."""
     return [banner] if banner.aboard else force(state, banner.owner, banner.tile, banner.inside)
 
 
-def banners_of(state: Campaign, player: str) -> list[Banner]:
+def banners_of(state: MightyEmpires, player: str) -> list[Banner]:
     """All banners of a player, by number."""
     return [banner for banner in state.banners.values() if banner.owner == player]
 
 
-def besiegers(state: Campaign, siege: Siege) -> list[Banner]:
+def besiegers(state: MightyEmpires, siege: Siege) -> list[Banner]:
     """The banners that hold the siege: the besieger's in the tile."""
     return force(state, siege.besieger, siege.tile, inside=False)
 
 
-def held(state: Campaign, siege: Siege) -> bool:
+def held(state: MightyEmpires, siege: Siege) -> bool:
     """Whether anybody still stands before the walls; the dead may (ME-RULING-220)."""
     if siege.besieger == UNDEAD:
         return undead_at(state, siege.tile) is not None
     return bool(besiegers(state, siege))
 
 
-def garrison(state: Campaign, siege: Siege) -> list[Banner]:
+def garrison(state: MightyEmpires, siege: Siege) -> list[Banner]:
     """The defender's banners inside; none where militia or a skeleton garrison holds the walls."""
     return force(state, siege.defender, siege.tile, inside=True)
 
 
-def others_in(state: Campaign, player: str, tile: str) -> list[str]:
+def others_in(state: MightyEmpires, player: str, tile: str) -> list[str]:
     """The other players with banners on land in a tile, on either side of its walls, in seat order."""
     there = {
         banner.owner for banner in state.banners.values() if banner.tile == tile and banner.aboard is None
@@ -69,7 +69,7 @@ class Company(msgspec.Struct, frozen=True):
     besieged: str | None
 
 
-def company(state: Campaign, player: str, tile: str) -> Company:
+def company(state: MightyEmpires, player: str, tile: str) -> Company:
     """Whom a player's force before the walls shares a tile with, or would on coming there."""
     siege = state.sieges.get(tile)
     outside = [other for other in others_in(state, player, tile) if force(state, other, tile, inside=False)]
@@ -82,19 +82,19 @@ def company(state: Campaign, player: str, tile: str) -> Company:
     return Company(enemies, partners, None if siege is None else siege.defender)
 
 
-def at_peace(state: Campaign, tile: str, player: str, other: str) -> bool:
+def at_peace(state: MightyEmpires, tile: str, player: str, other: str) -> bool:
     """Whether two players share the tile without fighting."""
     return any(peace.tile == tile and {player, other} == set(peace.players) for peace in state.peace)
 
 
-def eyes_on(state: Campaign, tile: str) -> tuple[str, ...]:
+def eyes_on(state: MightyEmpires, tile: str) -> tuple[str, ...]:
     """The players who see how many hold a place: those with banners there, and its owner."""
     owner = state.lands[tile].owner
     there = {banner.owner for banner in state.banners.values() if banner.tile == tile}
     return tuple(name for name in state.players if name in there or name == owner)
 
 
-def stands_in(state: Campaign, player: str, tile: str) -> bool:
+def stands_in(state: MightyEmpires, player: str, tile: str) -> bool:
     """Whether a player is there to keep a peace, be it with the skeleton garrison of his fortress."""
     land = state.lands[tile]
     return bool(force(state, player, tile, inside=False)) or (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from empires.rulesets.mighty_empires.state import Campaign, Engine
+from empires.rulesets.mighty_empires.state import Engine, MightyEmpires
 
 
-def scrap(state: Campaign, engines: Iterable[Engine]) -> None:
+def scrap(state: MightyEmpires, engines: Iterable[Engine]) -> None:
     """Remove engines, and what was kept of their escorts."""
     for engine in engines:
         del state.engines[engine.id]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.maps.edges import Pack
 from empires.maps.tiles import Tile
 from empires.rulesets.mighty_empires.charts import SETTLE
 from empires.rulesets.mighty_empires.lands.scrap import scrap
 from empires.rulesets.mighty_empires.nature.cults import temple_walls
 from empires.rulesets.mighty_empires.nature.races import uses_warpstone
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Land
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Land, MightyEmpires
 from empires.rulesets.mighty_empires.state.land import Settlement
 
 GROUND: dict[Pack, str] = {
@@ -38,7 +38,7 @@ def garrisoned(land: Land) -> Settlement:
     return "fortress" if fortified(land) else land.settlement
 
 
-def grade(state: Campaign, tile: str) -> Grade:
+def grade(state: MightyEmpires, tile: str) -> Grade:
     """What a tile counts as for food, loot and gold: razed land is barren (ME-RAZE-05), a capital stays one
     whoever holds it unless `captured_capital_value` makes it an ordinary city for others (ME-RULING-122).
     """
@@ -53,7 +53,7 @@ def grade(state: Campaign, tile: str) -> Grade:
     return kind
 
 
-def pays_as_built(state: Campaign, tile: str) -> bool:
+def pays_as_built(state: MightyEmpires, tile: str) -> bool:
     """Whether a place feeds and pays as what it is; by setting a temple alone does not.
 
     ME-OPT-311, ME-RULING-490.
@@ -62,7 +62,7 @@ def pays_as_built(state: Campaign, tile: str) -> bool:
     return not alone or state.settings.temple_income != "never"
 
 
-def temple_adds(state: Campaign, tile: str) -> bool:
+def temple_adds(state: MightyEmpires, tile: str) -> bool:
     """Whether a temple beside a settlement feeds and pays as well; by setting only (ME-OPT-311)."""
     land = state.lands[tile]
     beside = fortified(land) and land.settlement != "none" and not land.razed
@@ -88,12 +88,12 @@ def has_harbour(tile: Tile, land: Land) -> bool:
     return land.settlement == "city" and not land.razed and tile.has_coast
 
 
-def empire_tiles(state: Campaign, player: str) -> list[str]:
+def empire_tiles(state: MightyEmpires, player: str) -> list[str]:
     """The tiles a player owns, ascending (ME-REALM-13)."""
     return [tile for tile, land in state.lands.items() if land.owner == player]
 
 
-def take_tile(state: Campaign, tile: str, player: str) -> None:
+def take_tile(state: MightyEmpires, tile: str, player: str) -> None:
     """Change a tile's owner and flag (ME-BATTLE-17)."""
     land = state.lands[tile]
     if land.owner != player:
@@ -106,29 +106,29 @@ def take_tile(state: Campaign, tile: str, player: str) -> None:
             land.location = land.mine_kind = None
 
 
-def _end_leave(state: Campaign, tile: str) -> None:
+def _end_leave(state: MightyEmpires, tile: str) -> None:
     """Only the owner of a tile may let others use it (ME-RULING-121, ME-RULING-145)."""
     state.permits = [permit for permit in state.permits if permit.tile != tile]
 
 
-def _forget_alien(state: Campaign, tile: str) -> None:
+def _forget_alien(state: MightyEmpires, tile: str) -> None:
     """What has changed hands, or is razed, need not be razed by whoever took it (ME-LIZARD-04)."""
     state.aliens = [one for one in state.aliens if one != tile]
 
 
-def settle_people(state: Campaign, tile: str, player: str) -> None:
+def settle_people(state: MightyEmpires, tile: str, player: str) -> None:
     """A settlement that a player founds, finds or raises from ruins is of his people (ME-RULING-453)."""
     state.lands[tile].settlement_race = state.races.get(player)
 
 
-def close_mine(game: Game[Campaign], tile: str, rule: str, text: str) -> None:
+def close_mine(game: Game[MightyEmpires], tile: str, rule: str, text: str) -> None:
     """A mine is blocked for good; the tile may be explored again."""
     land = game.state.lands[tile]
     land.location = land.mine_kind = None
     game.emit("mine_lost", rule, text, tiles=(tile,))
 
 
-def remove_house_place(game: Game[Campaign], tile: str, rule: str) -> None:
+def remove_house_place(game: Game[MightyEmpires], tile: str, rule: str) -> None:
     """A place of the players' own chart is gone; the tile may be explored again (ME-EXPLORE-05)."""
     land = game.state.lands[tile]
     text = f"Dragons lay waste at {place_name(game.state, tile)}: {land.house_location}"
@@ -136,7 +136,7 @@ def remove_house_place(game: Game[Campaign], tile: str, rule: str) -> None:
     game.emit("place_lost", rule, text, tiles=(tile,))
 
 
-def remove_tower(game: Game[Campaign], tile: str, rule: str, text: str) -> None:
+def remove_tower(game: Game[MightyEmpires], tile: str, rule: str, text: str) -> None:
     """A wizard's tower is gone; the tile may be explored again (ME-TOWER-13)."""
     state = game.state
     game.emit("tower_lost", rule, text, tiles=(tile,))
@@ -144,13 +144,13 @@ def remove_tower(game: Game[Campaign], tile: str, rule: str, text: str) -> None:
     state.towers.remove(tile)
 
 
-def remove_temple(game: Game[Campaign], tile: str, rule: str, text: str) -> None:
+def remove_temple(game: Game[MightyEmpires], tile: str, rule: str, text: str) -> None:
     """A temple is gone; of one that stood alone only empty land is left (ME-RULING-532)."""
     game.state.lands[tile].temple = None
     game.emit("temple_lost", rule, text, tiles=(tile,))
 
 
-def lay_waste(state: Campaign, tile: str, by: str) -> None:
+def lay_waste(state: MightyEmpires, tile: str, by: str) -> None:
     """Lay a settlement waste: the tile is nobody's, its stockpile lost, ships put to sea (ME-RAZE-04, 05).
 
     A player's army leaves its own flag; all other causes leave the old one. Abundance ends with it, and walls
@@ -185,7 +185,7 @@ def is_independent(land: Land) -> bool:
     return land.owner == INDEPENDENT and built(land) != "none" and not land.razed
 
 
-def place_name(state: Campaign, tile: str) -> str:
+def place_name(state: MightyEmpires, tile: str) -> str:
     """How a tile is called in a sentence: its name where it has one, else what it is and where."""
     land = state.lands.get(tile)
     if land is None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from empires.rulesets.mighty_empires.charts import SETTLE
 from empires.rulesets.mighty_empires.lands.settlements import grade
 from empires.rulesets.mighty_empires.nature.races import keeps_stores
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 
 STORE = "store"
 
 
-def store_room(state: Campaign, tile: str) -> int:
+def store_room(state: MightyEmpires, tile: str) -> int:
     """How much more the tile's settlement can store: only un-razed cities and fortresses do.
 
     The undead keep no stores.

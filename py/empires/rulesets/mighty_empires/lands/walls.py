@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from empires.maps.hexes import direction_between, hex_of, opposite
 from empires.rulesets.mighty_empires.nature.troops import flies
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 
-def bars_way(state: Campaign, banner: Banner, goal: str) -> bool:
+def bars_way(state: MightyEmpires, banner: Banner, goal: str) -> bool:
     """Whether a wall stands between a banner and a neighbouring tile.
 
     Each of the two tiles may have one of its own. Who stands against a walled edge, or freely, leaves over it
@@ -27,18 +27,18 @@ def bars_way(state: Campaign, banner: Banner, goal: str) -> bool:
     return (entered or left) and not flies(state, banner)  # ME-RULING-525
 
 
-def _closed_to(state: Campaign, banner: Banner, tile: str) -> bool:
+def _closed_to(state: MightyEmpires, banner: Banner, tile: str) -> bool:
     """Only the empire that holds the tile walks through; razed land is nobody's (ME-RULING-521)."""
     return state.lands[tile].owner != banner.owner
 
 
-def takes_wall(state: Campaign, tile: str, edge: int) -> bool:
+def takes_wall(state: MightyEmpires, tile: str, edge: int) -> bool:
     """Whether a wall may run along an edge: towards land or the border of the map (ME-RULING-521)."""
     beside = state.map.neighbour(tile, edge)
     return state.map.tiles[tile].edges[edge] != "S" and (beside is None or not beside.is_sea)
 
 
-def hidden_by_wall(state: Campaign, banner: Banner, tile: str) -> bool:
+def hidden_by_wall(state: MightyEmpires, banner: Banner, tile: str) -> bool:
     """Whether scouts look at a tile over the wall of somebody else's empire (ME-WALL-10, ME-WALL-11).
 
     Scouts from aboard a ship come by water.
@@ -50,7 +50,7 @@ def hidden_by_wall(state: Campaign, banner: Banner, tile: str) -> bool:
     return land.owner not in (banner.owner, None)
 
 
-def can_be_manned(state: Campaign, tile: str, attackers: Sequence[Banner], defender: str) -> bool:
+def can_be_manned(state: MightyEmpires, tile: str, attackers: Sequence[Banner], defender: str) -> bool:
     """Whether the defender may meet this attack from his wall (ME-WALL-05).
 
     It is his tile, and every attacker came over a walled edge of it in this turn: one open edge is a gap

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.charts import FORT, TEMPLE
-from empires.rulesets.mighty_empires.state import Campaign, Race
+from empires.rulesets.mighty_empires.state import MightyEmpires, Race
 
 
 def cult_of(race: Race) -> Row | None:
@@ -23,7 +23,7 @@ def temple_walls(race: Race) -> int | None:
     return None if row["walls"] is None else int(row["walls"])
 
 
-def warded(state: Campaign, tile: str) -> bool:
+def warded(state: MightyEmpires, tile: str) -> bool:
     """Whether a temple keeps all magic and all dragons off its tile (ME-TEMPLE-15, ME-HOOK-04)."""
     land = state.lands.get(tile)
     if land is None or land.temple is None:

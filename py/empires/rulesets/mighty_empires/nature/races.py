@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.charts import RACES
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.state.race import MEN, Race
 
 HIRED = ("ally", "mercenary")
 """Banners that serve another people than their own (ME-RACE-03)."""
 
 
-def race_of(state: Campaign, player: str | None) -> Race:
+def race_of(state: MightyEmpires, player: str | None) -> Race:
     """A player's race; Men for whoever chose none, and for independents (ME-OPT-303)."""
     return state.races.get(player or "", MEN)
 
 
-def race_of_banner(state: Campaign, banner: Banner) -> Race:
+def race_of_banner(state: MightyEmpires, banner: Banner) -> Race:
     """One race for the whole banner, whatever else marches in it; the hired keep to their own.
 
     ME-RACE-02, ME-RACE-03.
@@ -26,39 +26,39 @@ def race_of_banner(state: Campaign, banner: Banner) -> Race:
     return MEN if banner.kind in HIRED else race_of(state, banner.owner)  # Lizardmen hire too: ME-LIZARD-09
 
 
-def all_of(state: Campaign, banners: Sequence[Banner], race: Race) -> bool:
+def all_of(state: MightyEmpires, banners: Sequence[Banner], race: Race) -> bool:
     """Whether every banner of a force is of one race (ME-RULING-432)."""
     return all(race_of_banner(state, banner) == race for banner in banners)
 
 
-def ways_of(state: Campaign, player: str | None) -> Row:
+def ways_of(state: MightyEmpires, player: str | None) -> Row:
     """The row of a player's race."""
     return RACES.of(race_of(state, player))
 
 
-def _of_banner(state: Campaign, banner: Banner) -> Row:
+def _of_banner(state: MightyEmpires, banner: Banner) -> Row:
     return RACES.of(race_of_banner(state, banner))
 
 
 # --- food ----------------------------------------------------------------------------------------------
 
 
-def eats(state: Campaign, banner: Banner) -> bool:
+def eats(state: MightyEmpires, banner: Banner) -> bool:
     """Whether a banner needs food and carries it; the undead do neither (ME-UNDEAD-01, ME-UNDEAD-02)."""
     return bool(_of_banner(state, banner)["eats"])
 
 
-def keeps_stores(state: Campaign, player: str | None) -> bool:
+def keeps_stores(state: MightyEmpires, player: str | None) -> bool:
     """Whether an empire stores baggage at all (ME-UNDEAD-02, ME-RULING-436)."""
     return bool(ways_of(state, player)["eats"])
 
 
-def unstable(state: Campaign, banner: Banner) -> bool:
+def unstable(state: MightyEmpires, banner: Banner) -> bool:
     """Whether a banner crumbles where others would eat (ME-UNDEAD-04)."""
     return bool(_of_banner(state, banner)["unstable"])
 
 
-def feeds_on(state: Campaign, player: str, tile: str) -> int | None:
+def feeds_on(state: MightyEmpires, player: str, tile: str) -> int | None:
     """What a tile feeds of a race with food of its own; None where it feeds as it does Men.
 
     Woods without a settlement feed Wood Elves, ruins feed Skaven, who find nothing else outside their realm.
@@ -73,7 +73,7 @@ def feeds_on(state: Campaign, player: str, tile: str) -> int | None:
     return None if ways["forage_abroad"] or land.realm_of == player else 0  # ME-SKAVEN-01, ME-RULING-451
 
 
-def hunger_times(state: Campaign, banner: Banner) -> int:
+def hunger_times(state: MightyEmpires, banner: Banner) -> int:
     """By how much a shortfall is multiplied: goblinoids eat each other (ME-ORC-01)."""
     return int(_of_banner(state, banner)["shortfall_times"])
 
@@ -81,17 +81,17 @@ def hunger_times(state: Campaign, banner: Banner) -> int:
 # --- the march -----------------------------------------------------------------------------------------
 
 
-def finds_mountain_paths(state: Campaign, banners: Sequence[Banner]) -> int:
+def finds_mountain_paths(state: MightyEmpires, banners: Sequence[Banner]) -> int:
     """What a force adds to its route rolls through mountains (ME-DWARF-01, ME-RULING-432)."""
     return min((int(_of_banner(state, banner)["mountain_route"]) for banner in banners), default=0)
 
 
-def rolls_for_rivers(state: Campaign, banner: Banner) -> bool:
+def rolls_for_rivers(state: MightyEmpires, banner: Banner) -> bool:
     """Whether no bridge helps a banner over a river (ME-UNDEAD-10)."""
     return bool(_of_banner(state, banner)["rivers_roll"])
 
 
-def forces_the_pace(state: Campaign, banners: Sequence[Banner]) -> bool:
+def forces_the_pace(state: MightyEmpires, banners: Sequence[Banner]) -> bool:
     """Whether a whole force is of those who march on (ME-ORC-04, ME-RULING-432)."""
     return bool(banners) and all(_of_banner(state, banner)["marches"] for banner in banners)
 
@@ -99,29 +99,29 @@ def forces_the_pace(state: Campaign, banners: Sequence[Banner]) -> bool:
 # --- places --------------------------------------------------------------------------------------------
 
 
-def people_of(state: Campaign, tile: str) -> Race:
+def people_of(state: MightyEmpires, tile: str) -> Race:
     """Whose kind of settlement stands in a tile (ME-RULING-453): whoever found or built it says so."""
     return state.lands[tile].settlement_race or MEN
 
 
-def deep_halls(state: Campaign, tile: str) -> bool:
+def deep_halls(state: MightyEmpires, tile: str) -> bool:
     """Whether a settlement is hewn into mountains (ME-DWARF-02, ME-DWARF-03, ME-RULING-440)."""
     return bool(RACES.of(people_of(state, tile))["deep_halls"]) and state.map.tiles[tile].has_mountain
 
 
-def steadfast(state: Campaign, tile: str) -> bool:
+def steadfast(state: MightyEmpires, tile: str) -> bool:
     """Whether nobody inside opens a gate, but for hired troops (ME-DWARF-04, ME-LIZARD-10)."""
     hired = any(one.inside and one.kind in HIRED for one in state.banners.values() if one.tile == tile)
     return not RACES.of(people_of(state, tile))["betrayed"] and not hired
 
 
-def surrenders_to(state: Campaign, tile: str, besieger: str) -> bool:
+def surrenders_to(state: MightyEmpires, tile: str, besieger: str) -> bool:
     """Whether a place ever offers itself to a besieger (ME-DWARF-05, ME-LIZARD-11)."""
     people = people_of(state, tile)
     return bool(RACES.of(people)["betrayed"]) or race_of(state, besieger) == people
 
 
-def alien(state: Campaign, player: str, tile: str) -> bool:
+def alien(state: MightyEmpires, player: str, tile: str) -> bool:
     """Whether a settlement and an empire cannot live together (ME-LIZARD-01 to ME-LIZARD-04, ME-HOOK-12).
 
     Inside or beside the empire, it stays alien (ME-RULING-452).
@@ -130,22 +130,22 @@ def alien(state: Campaign, player: str, tile: str) -> bool:
     return there != people and bool(RACES.of(there)["alien"] or RACES.of(people)["alien"])
 
 
-def sails(state: Campaign, player: str | None) -> bool:
+def sails(state: MightyEmpires, player: str | None) -> bool:
     """Whether a race has ships at all (ME-LIZARD-08)."""
     return bool(ways_of(state, player)["sails"])
 
 
-def uses_warpstone(state: Campaign, player: str | None) -> bool:
+def uses_warpstone(state: MightyEmpires, player: str | None) -> bool:
     """Whether a people works warpstone instead of sickening of it (ME-MINE-07, ME-MINE-08)."""
     return bool(ways_of(state, player)["warpstone"])
 
 
-def outsails(state: Campaign, player: str, other: str) -> bool:
+def outsails(state: MightyEmpires, player: str, other: str) -> bool:
     """Whether a fleet has the wind without a die; Elf against Elf rolls (ME-HELF-01, ME-RULING-443)."""
     return bool(ways_of(state, player)["outsails"]) and not ways_of(state, other)["outsails"]
 
 
-def seamanship(state: Campaign, player: str) -> int:
+def seamanship(state: MightyEmpires, player: str) -> int:
     """What a people adds in an engagement at sea (ME-HELF-02)."""
     return int(ways_of(state, player)["naval"])
 
@@ -153,7 +153,7 @@ def seamanship(state: Campaign, player: str) -> int:
 # --- winter --------------------------------------------------------------------------------------------
 
 
-def own_ruin(state: Campaign, player: str, tile: str) -> int | None:
+def own_ruin(state: MightyEmpires, player: str, tile: str) -> int | None:
     """The crowns that ruins of the player's empire pay; None for ruins that are none (ME-SKAVEN-05, 06).
 
     They are his where he razed them, or where dragons or magic razed what was his (ME-RULING-450,
@@ -165,16 +165,16 @@ def own_ruin(state: Campaign, player: str, tile: str) -> int | None:
     return int(pays) if land.razed_by in (player, "dragons", "magic") else None
 
 
-def spawning(state: Campaign, players: Sequence[str]) -> int:
+def spawning(state: MightyEmpires, players: Sequence[str]) -> int:
     """What is added to the die of ruins by the empires they border (ME-LIZARD-05, ME-HOOK-12)."""
     return max((int(ways_of(state, player)["recovery"]) for player in players), default=0)
 
 
-def spells_at_equinox(state: Campaign, player: str) -> int:
+def spells_at_equinox(state: MightyEmpires, player: str) -> int:
     """How many spells a player casts at an equinox (ME-HELF-03, ME-LIZARD-06, ME-HOOK-01, ME-HOOK-02)."""
     return int(ways_of(state, player)["spells"])
 
 
-def teleports(state: Campaign, player: str) -> bool:
+def teleports(state: MightyEmpires, player: str) -> bool:
     """Whether a Slann may carry a banner instead of casting a spell (ME-LIZARD-07, ME-HOOK-02)."""
     return bool(ways_of(state, player)["teleports"])

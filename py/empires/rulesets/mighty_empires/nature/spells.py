@@ -4,41 +4,41 @@ from __future__ import annotations
 
 from empires.maps.rivers import course
 from empires.rulesets.mighty_empires.nature.cults import warded
-from empires.rulesets.mighty_empires.state import Campaign, Spell
+from empires.rulesets.mighty_empires.state import MightyEmpires, Spell
 from empires.rulesets.mighty_empires.state.spell import Lasting
 
 
-def spells_on(state: Campaign, tile: str) -> list[Spell]:
+def spells_on(state: MightyEmpires, tile: str) -> list[Spell]:
     """The spells that lie on a tile, the oldest first."""
     return [one for one in state.active_spells if one.tile == tile]
 
 
-def lies_on(state: Campaign, spell: Lasting, tile: str) -> bool:
+def lies_on(state: MightyEmpires, spell: Lasting, tile: str) -> bool:
     """Whether a spell of this name lies on a tile."""
     return any(one.tile == tile and one.spell == spell for one in state.active_spells)
 
 
-def protected(state: Campaign, tile: str) -> bool:
+def protected(state: MightyEmpires, tile: str) -> bool:
     """Whether no equinox spell can touch the tile (ME-EQX-25)."""
     return lies_on(state, "protection", tile)
 
 
-def untouched(state: Campaign, tile: str) -> bool:
+def untouched(state: MightyEmpires, tile: str) -> bool:
     """Whether no spell works in a tile: protected, or warded by a temple (ME-EQX-25, ME-RULING-497)."""
     return protected(state, tile) or warded(state, tile)
 
 
-def barred_by_storm(state: Campaign, tile: str) -> bool:
+def barred_by_storm(state: MightyEmpires, tile: str) -> bool:
     """Whether nobody finds food there, whatever else lies on the tile (ME-EQX-31, ME-RULING-239)."""
     return lies_on(state, "storm", tile)
 
 
-def feeds_everybody(state: Campaign, tile: str) -> bool:
+def feeds_everybody(state: MightyEmpires, tile: str) -> bool:
     """Whether the tile feeds any force of any side (ME-EQX-21)."""
     return lies_on(state, "abundance", tile)
 
 
-def dry(state: Campaign, tile: str) -> bool:
+def dry(state: MightyEmpires, tile: str) -> bool:
     """Whether the river in a tile is held back, here or farther up (ME-EQX-23, ME-RULING-214).
 
     A protected tile keeps its water (ME-RULING-215).
@@ -47,6 +47,6 @@ def dry(state: Campaign, tile: str) -> bool:
     return any(tile in course(state.map, one.tile) for one in held) and not untouched(state, tile)
 
 
-def shaken(state: Campaign, tile: str) -> bool:
+def shaken(state: MightyEmpires, tile: str) -> bool:
     """Whether a quake has cracked the walls: they add nothing to a garrison (ME-EQX-27)."""
     return lies_on(state, "quake", tile)

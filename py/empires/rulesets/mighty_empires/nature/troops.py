@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from empires.rulesets.mighty_empires.nature.races import rolls_for_rivers
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 
-def is_all(state: Campaign, banner: Banner, trait: str) -> bool:
+def is_all(state: MightyEmpires, banner: Banner, trait: str) -> bool:
     """Whether a trait was declared of a banner's troops, or follows from its list."""
     return trait in state.secrets[banner.owner].traits.get(banner.id, ())
 
 
-def crosses_swamp(state: Campaign, banner: Banner) -> bool:
+def crosses_swamp(state: MightyEmpires, banner: Banner) -> bool:
     """Whether swamp is open to all its troops (ME-MOVE-16)."""
     return is_all(state, banner, "crosses_swamp")
 
 
-def flies(state: Campaign, banner: Banner) -> bool:
+def flies(state: MightyEmpires, banner: Banner) -> bool:
     """Whether all its troops fly, over mountains too (ME-MOVE-17)."""
     return is_all(state, banner, "all_flying")
 
 
-def shuns_water(state: Campaign, banner: Banner) -> bool:
+def shuns_water(state: MightyEmpires, banner: Banner) -> bool:
     """Whether any of its troops are undead: no river without a roll, bridge or no bridge.
 
     ME-MOVE-18, ME-UNDEAD-10.
@@ -29,6 +29,6 @@ def shuns_water(state: Campaign, banner: Banner) -> bool:
     return is_all(state, banner, "any_undead") or rolls_for_rivers(state, banner)
 
 
-def swims(state: Campaign, banner: Banner) -> bool:
+def swims(state: MightyEmpires, banner: Banner) -> bool:
     """Whether all its troops cross rivers by nature (ME-MOVE-17)."""
     return is_all(state, banner, "crosses_rivers") and not shuns_water(state, banner)

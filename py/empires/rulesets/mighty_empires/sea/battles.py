@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.kit.words import begun
 from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_spent
 from empires.rulesets.mighty_empires.charts import NAVAL
@@ -22,7 +23,7 @@ from empires.rulesets.mighty_empires.sea.fleets import (
     lose_ship,
     move_ship,
 )
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Ship
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Ship
 
 FEROCITY = 1
 """What pirates add to their side of an engagement (ME-PIRATE-08)."""
@@ -42,7 +43,7 @@ class DriveOff(Act):
 DRIVE_OFF = Kind("drive_off", DriveOff)
 
 
-def out_sail(game: Game[Campaign], mover: Fleet, other: Fleet) -> Steps[Fleet | None]:
+def out_sail(game: Game[MightyEmpires], mover: Fleet, other: Fleet) -> Steps[Fleet | None]:
     """Each side rolls; the higher decides whether there is a battle, nobody after a tie.
 
     High Elves have the wind without a die.
@@ -66,7 +67,7 @@ def out_sail(game: Game[Campaign], mover: Fleet, other: Fleet) -> Steps[Fleet | 
     return winner
 
 
-def engage(game: Game[Campaign], mover: Fleet, other: Fleet) -> Steps[Fleet | None]:
+def engage(game: Game[MightyEmpires], mover: Fleet, other: Fleet) -> Steps[Fleet | None]:
     """An engagement; the lower side suffers what ME-T-NAVAL says. Returns the winner, None after a draw."""
     tile, totals = mover.tile, []
     for fleet in (mover, other):
@@ -85,14 +86,14 @@ def engage(game: Game[Campaign], mover: Fleet, other: Fleet) -> Steps[Fleet | No
     return winner
 
 
-def weight(state: Campaign, fleet: Fleet) -> int:
+def weight(state: MightyEmpires, fleet: Fleet) -> int:
     """What a side has before its die: its ships, the banners aboard, pirates' ferocity, elven seamanship."""
     strength = len(fleet.ships) + len(aboard(state, fleet.ships))
     strength += FEROCITY * fleet.pirates  # ME-PIRATE-08
     return strength + seamanship(state, fleet.owner)  # ME-HELF-02
 
 
-def _suffer(game: Game[Campaign], loser: Fleet, winner: Fleet, difference: int) -> Steps[None]:
+def _suffer(game: Game[MightyEmpires], loser: Fleet, winner: Fleet, difference: int) -> Steps[None]:
     """ME-T-NAVAL for the lower side."""
     row = NAVAL.at(difference)
     match row["ships_lost"]:
@@ -109,7 +110,7 @@ def _suffer(game: Game[Campaign], loser: Fleet, winner: Fleet, difference: int) 
         yield from _drive_off(game, left, winner)
 
 
-def _random_ship(game: Game[Campaign], fleet: Fleet) -> Steps[Ship]:
+def _random_ship(game: Game[MightyEmpires], fleet: Fleet) -> Steps[Ship]:
     """Number the ships and roll, again above their number (ME-RULING-188); more than a die has are drawn."""
     count = len(fleet.ships)
     if count == 1 or count > DIE:
@@ -122,7 +123,7 @@ def _random_ship(game: Game[Campaign], fleet: Fleet) -> Steps[Ship]:
             return fleet.ships[roll.total - 1]
 
 
-def _batter(game: Game[Campaign], fleet: Fleet, times: int) -> Steps[None]:
+def _batter(game: Game[MightyEmpires], fleet: Fleet, times: int) -> Steps[None]:
     """Each banner aboard suffers (ME-T-NAVAL)."""
     banners = aboard(game.state, fleet.ships)
     for banner in banners:
@@ -135,7 +136,7 @@ def _batter(game: Game[Campaign], fleet: Fleet, times: int) -> Steps[None]:
 # --- driven off (ME-RULING-188) ------------------------------------------------------------------------
 
 
-def _drive_off(game: Game[Campaign], loser: Fleet, winner: Fleet) -> Steps[None]:
+def _drive_off(game: Game[MightyEmpires], loser: Fleet, winner: Fleet) -> Steps[None]:
     """Beaten ships are at the winner's mercy: no new meeting follows, and those in harbour leave it.
 
     Independents are destroyed; pirates at sea are only halted. Where the coast leads nowhere the map ends,
@@ -164,7 +165,7 @@ _WAYS: tuple[Along, ...] = ("up", "down")
 
 
 def _which_way(
-    game: Game[Campaign], loser: Fleet, winner: Fleet, ways: list[Along]
+    game: Game[MightyEmpires], loser: Fleet, winner: Fleet, ways: list[Along]
 ) -> Steps[Literal["up", "down", "leave"]]:
     """The winner decides; for pirates and other independents a die does (ME-RULING-194)."""
     if not ways:
@@ -177,7 +178,7 @@ def _which_way(
     return "up" if roll.total <= DRIVES_UP_TO else "down"
 
 
-def _question(state: Campaign, loser: Fleet, player: str, ways: list[Along]) -> Decision[DriveOff]:
+def _question(state: MightyEmpires, loser: Fleet, player: str, ways: list[Along]) -> Decision[DriveOff]:
     tile = loser.tile
 
     def words(act: DriveOff) -> Words:

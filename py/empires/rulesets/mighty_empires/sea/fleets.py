@@ -8,13 +8,13 @@ from typing import Literal
 import msgspec
 
 from empires.core.errors import IllegalChoice
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.kit.words import agree, begun, listed, many
 from empires.maps.coastlines import down_coast, up_coast, water_neighbours
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage, remove_banner
 from empires.rulesets.mighty_empires.lands.alliances import allied
 from empires.rulesets.mighty_empires.lands.settlements import has_harbour
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign, Ship
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, MightyEmpires, Ship
 
 Along = Literal["up", "down"]
 """A way along the coast: up keeps the land on the right (ME-RULING-186)."""
@@ -65,7 +65,7 @@ def numbered(ships: Sequence[Ship]) -> str:
 
 
 def ships_of(
-    state: Campaign, owner: str, tile: str | None = None, in_harbour: bool | None = None
+    state: MightyEmpires, owner: str, tile: str | None = None, in_harbour: bool | None = None
 ) -> list[Ship]:
     """An owner's ships, by number; in a tile, and there in harbour or at sea."""
     return [
@@ -77,46 +77,46 @@ def ships_of(
     ]
 
 
-def aboard(state: Campaign, ships: Sequence[Ship]) -> list[Banner]:
+def aboard(state: MightyEmpires, ships: Sequence[Ship]) -> list[Banner]:
     """The banners that these ships carry, by banner number."""
     cargo = [ship.cargo for ship in ships]
     return [banner for banner in state.banners.values() if banner.id in cargo]
 
 
-def afloat(state: Campaign, ships: Sequence[Ship]) -> list[Ship]:
+def afloat(state: MightyEmpires, ships: Sequence[Ship]) -> list[Ship]:
     """Those of the ships that are still there."""
     return [ship for ship in ships if state.ships.get(ship.id) is ship]
 
 
-def hostile(state: Campaign, player: str, owner: str, tile: str) -> bool:
+def hostile(state: MightyEmpires, player: str, owner: str, tile: str) -> bool:
     """Whether a player's ships may come to blows with an owner's in a tile: allies let him pass."""
     return owner != player and not (owner == INDEPENDENT and allied(state, player, tile))
 
 
-def harbour_at(state: Campaign, tile: str) -> bool:
+def harbour_at(state: MightyEmpires, tile: str) -> bool:
     """Whether there is a harbour in a tile, whoever holds its city (ME-SHIP-07, ME-SHIP-08)."""
     land = state.lands.get(tile)
     return land is not None and has_harbour(state.map.tiles[tile], land)
 
 
-def reach(state: Campaign, tile: str) -> list[str]:
+def reach(state: MightyEmpires, tile: str) -> list[str]:
     """The tiles a ship can sail to from a tile; the open sea only by setting (ME-SHIP-02, ME-SEA-01)."""
     return water_neighbours(state.map, tile, state.settings.open_sea)
 
 
-def along_coast(state: Campaign, tile: str, way: Along) -> str | None:
+def along_coast(state: MightyEmpires, tile: str, way: Along) -> str | None:
     """The next tile of the coastline, None where it ends (ME-RULING-186)."""
     return (up_coast if way == "up" else down_coast)(state.map, tile)
 
 
-def move_ship(state: Campaign, ship: Ship, tile: str) -> None:
+def move_ship(state: MightyEmpires, ship: Ship, tile: str) -> None:
     """The ship lies at sea in a tile, and its cargo with it."""
     ship.tile, ship.in_harbour = tile, False
     for banner in aboard(state, [ship]):
         banner.tile = tile
 
 
-def lose_ship(game: Game[Campaign], ship: Ship, rule: str, fate: str) -> None:
+def lose_ship(game: Game[MightyEmpires], ship: Ship, rule: str, fate: str) -> None:
     """A ship is gone, with whoever is aboard."""
     state = game.state
     lost = aboard(state, [ship])
@@ -144,7 +144,7 @@ def why_not_leave(ship: Ship) -> IllegalChoice | None:
     return None
 
 
-def why_not_sail(state: Campaign, ship: Ship, goal: str) -> IllegalChoice | None:
+def why_not_sail(state: MightyEmpires, ship: Ship, goal: str) -> IllegalChoice | None:
     """Why a ship cannot sail to a tile now (ME-SHIP-01, ME-SHIP-02, ME-SEA-01)."""
     there = state.map.get(goal)
     if there is None or (there.is_sea and not state.settings.open_sea):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.sea.fleets import Fleet, move_ship, reach
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Ship
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Ship
 
 RULE = "ME-RULING-222"
 
@@ -22,7 +23,7 @@ class Flee(Act):
 FLEE_STORM = Kind("flee_storm", Flee)
 
 
-def drive_off(game: Game[Campaign], ship: Ship, rule: str) -> Steps[None]:
+def drive_off(game: Game[MightyEmpires], ship: Ship, rule: str) -> Steps[None]:
     """A storm that does not wreck a ship drives it to a coast or sea tile that adjoins its own.
 
     By chance or, by setting, as its owner likes (ME-WSET-28); where there is no such tile it stays.
@@ -39,14 +40,14 @@ def drive_off(game: Game[Campaign], ship: Ship, rule: str) -> Steps[None]:
     game.emit("ship_driven", rule, text, tiles=(start, goal), ship=ship.id)
 
 
-def _where_to(game: Game[Campaign], ship: Ship, goals: list[str]) -> Steps[str]:
+def _where_to(game: Game[MightyEmpires], ship: Ship, goals: list[str]) -> Steps[str]:
     chance = game.state.settings.storm_drift == "random" or ship.owner == INDEPENDENT
     if chance or len(goals) == 1:
         return (yield from pick(game, goals, RULE, "Where the storm drives the ship"))
     return (yield from ask(_question(game.state, ship, goals))).tile
 
 
-def _question(state: Campaign, ship: Ship, goals: list[str]) -> Decision[Flee]:
+def _question(state: MightyEmpires, ship: Ship, goals: list[str]) -> Decision[Flee]:
     return Decision(
         player=ship.owner,
         kind=FLEE_STORM,

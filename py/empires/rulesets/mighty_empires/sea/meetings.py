@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from empires.core.questions.acts import Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.sea.battles import engage, out_sail
 from empires.rulesets.mighty_empires.sea.fleets import Fleet, afloat, hostile, ships_of
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Ship
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Ship
 from empires.rulesets.mighty_empires.state.answers import No, Yes
 
 SEEK_BATTLE = Kind("seek_battle", Yes, No)
 
 
-def meet_at_sea(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+def meet_at_sea(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     """The player's ships have come to a tile and meet whoever lies there, fleet by fleet (ME-SHIP-04).
 
     Those that moved together make one meeting, with what else he has on that water (ME-RULING-187). Who is
@@ -30,7 +31,7 @@ def meet_at_sea(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
             yield from _meet(game, mine, theirs)
 
 
-def _others(state: Campaign, player: str, tile: str) -> Iterator[Fleet]:
+def _others(state: MightyEmpires, player: str, tile: str) -> Iterator[Fleet]:
     """Whom a player's ships meet in a tile: players in seat order, independents, and pirates one by one.
 
     Pirates in their harbour act as independent ships (ME-RULING-193).
@@ -50,7 +51,7 @@ def _at_large(ship: Ship) -> bool:
     return ship.kind == "pirate" and not ship.in_harbour
 
 
-def _meet(game: Game[Campaign], mine: Fleet, theirs: Fleet) -> Steps[None]:
+def _meet(game: Game[MightyEmpires], mine: Fleet, theirs: Fleet) -> Steps[None]:
     """Both sides say whether they seek battle; if either does, seamanship decides.
 
     Ships in harbour can only be reached by entering it, but may come out against arrivals.
@@ -73,24 +74,24 @@ def _meet(game: Game[Campaign], mine: Fleet, theirs: Fleet) -> Steps[None]:
         yield from engage(game, mine, other)
 
 
-def _sought(state: Campaign, theirs: Fleet, mine: Fleet, *, asked: bool) -> Steps[bool]:
+def _sought(state: MightyEmpires, theirs: Fleet, mine: Fleet, *, asked: bool) -> Steps[bool]:
     """Whether they seek battle: independents do (ME-SHIP-16), pirates at sea never (ME-RULING-193)."""
     if theirs.owner == INDEPENDENT:
         return not _at_large(theirs.ships[0])
     return asked and (yield from _seeks(state, theirs.owner, mine))
 
 
-def _turns_about(state: Campaign, other: Fleet, mine: Fleet) -> Steps[bool]:
+def _turns_about(state: MightyEmpires, other: Fleet, mine: Fleet) -> Steps[bool]:
     """Whether a fleet that was sought, and out-sailed those who seek it, gives battle after all."""
     return other.owner != INDEPENDENT and (yield from _seeks(state, other.owner, mine))
 
 
-def _seeks(state: Campaign, player: str, foe: Fleet) -> Steps[bool]:
+def _seeks(state: MightyEmpires, player: str, foe: Fleet) -> Steps[bool]:
     act = yield from ask(_question(state, player, foe))
     return isinstance(act, Yes)
 
 
-def _question(state: Campaign, player: str, foe: Fleet) -> Decision[Yes | No]:
+def _question(state: MightyEmpires, player: str, foe: Fleet) -> Decision[Yes | No]:
     tile = foe.tile
 
     def words(act: Yes | No) -> Words:
@@ -110,7 +111,7 @@ def _question(state: Campaign, player: str, foe: Fleet) -> Decision[Yes | No]:
 # --- in harbour (ME-SHIP-08, ME-SHIP-09) ---------------------------------------------------------------
 
 
-def enter_harbour(game: Game[Campaign], ships: Sequence[Ship]) -> Steps[None]:
+def enter_harbour(game: Game[MightyEmpires], ships: Sequence[Ship]) -> Steps[None]:
     """Ships put into the harbour of their tile, and must fight whose ships lie there.
 
     Nobody can avoid it, independents always attack. On a draw the newcomers stay out at sea.
@@ -127,7 +128,7 @@ def enter_harbour(game: Game[Campaign], ships: Sequence[Ship]) -> Steps[None]:
     _berth(game, Fleet(player, afloat(state, ships)))
 
 
-def _berth(game: Game[Campaign], fleet: Fleet) -> None:
+def _berth(game: Game[MightyEmpires], fleet: Fleet) -> None:
     """In harbour, where rigging is repaired (ME-SEA-06). The tile stays whose it is (ME-SHIP-08)."""
     for ship in fleet.ships:
         ship.in_harbour, ship.condition = True, "sound"

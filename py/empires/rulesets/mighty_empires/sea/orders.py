@@ -10,8 +10,9 @@ import msgspec
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Words
 from empires.core.questions.fields import Choice, PickMany
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.kit.words import agree, listed
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
@@ -37,7 +38,7 @@ from empires.rulesets.mighty_empires.sea.transport import (
     why_not_land,
 )
 from empires.rulesets.mighty_empires.sea.weather import sail_to
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Ship
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Ship
 
 
 class Embark(Act, tag="embark"):
@@ -89,7 +90,7 @@ class Squadron(msgspec.Struct):
     ships: list[str]
 
 
-def carry_out(game: Game[Campaign], player: str, order: Order) -> Steps[None]:
+def carry_out(game: Game[MightyEmpires], player: str, order: Order) -> Steps[None]:
     """One order on offer is carried out, with whatever it leads to."""
     state = game.state
     match order:
@@ -107,7 +108,7 @@ def carry_out(game: Game[Campaign], player: str, order: Order) -> Steps[None]:
             _put_to_sea(game, Fleet(player, _named(state, player, numbers)))
 
 
-def sail(game: Game[Campaign], player: str, ships: Sequence[Ship], tile: str) -> Steps[None]:
+def sail(game: Game[MightyEmpires], player: str, ships: Sequence[Ship], tile: str) -> Steps[None]:
     """Ships sail to a tile together; who owns its land does not matter.
 
     First the weather, ship by ship, then whom they meet where they have come to.
@@ -124,7 +125,7 @@ def sail(game: Game[Campaign], player: str, ships: Sequence[Ship], tile: str) ->
         yield from meet_at_sea(game, player, there)  # ME-RULING-124
 
 
-def _put_to_sea(game: Game[Campaign], fleet: Fleet) -> None:
+def _put_to_sea(game: Game[MightyEmpires], fleet: Fleet) -> None:
     """A ship that has been in harbour since the turn began may leave it, and still move (ME-SHIP-08)."""
     for ship in fleet.ships:
         ship.in_harbour = False
@@ -135,7 +136,7 @@ def _put_to_sea(game: Game[Campaign], fleet: Fleet) -> None:
 # --- what is on offer ----------------------------------------------------------------------------------
 
 
-def orders(state: Campaign, player: str) -> Iterator[Order]:
+def orders(state: MightyEmpires, player: str) -> Iterator[Order]:
     """Every order that the player's ships and the banners beside them can be given now."""
     yield from _crossings(state, player)
     for tile in dict.fromkeys(ship.tile for ship in ships_of(state, player)):
@@ -153,7 +154,7 @@ def orders(state: Campaign, player: str) -> Iterator[Order]:
                 yield EnterHarbour(numbers)
 
 
-def _crossings(state: Campaign, player: str) -> Iterator[Embark | Disembark]:
+def _crossings(state: MightyEmpires, player: str) -> Iterator[Embark | Disembark]:
     waiting = [ship for ship in ships_of(state, player) if at_the_shore(state, ship)]
     for banner in banners_of(state, player):
         if banner.aboard is not None:
@@ -174,12 +175,12 @@ def _together(ships: Sequence[Ship]) -> Iterator[tuple[int, ...]]:
         yield (number,)
 
 
-def _named(state: Campaign, player: str, numbers: Sequence[int]) -> list[Ship]:
+def _named(state: MightyEmpires, player: str, numbers: Sequence[int]) -> list[Ship]:
     found = [state.ships.get(f"ship {number}") for number in numbers]
     return [ship for ship in found if ship is not None and ship.owner == player]
 
 
-def _choose_ships(state: Campaign, player: str, start: str, goal: str) -> Steps[list[Ship]]:
+def _choose_ships(state: MightyEmpires, player: str, start: str, goal: str) -> Steps[list[Ship]]:
     """Which of the ships of a tile sail together."""
     able = [ship for ship in ships_of(state, player, start) if why_not_sail(state, ship, goal) is None]
     choices = tuple(Choice(str(number_of(ship)), _load(state, ship), (start,)) for ship in able)
@@ -198,12 +199,12 @@ def _choose_ships(state: Campaign, player: str, start: str, goal: str) -> Steps[
     return [ship for ship in able if str(number_of(ship)) in squadron.ships]
 
 
-def _load(state: Campaign, ship: Ship) -> str:
+def _load(state: MightyEmpires, ship: Ship) -> str:
     carried = aboard(state, [ship])
     return f"Ship {number_of(ship)}" + (f" with banner {carried[0].number}" if carried else "")
 
 
-def words(state: Campaign, player: str, order: Order) -> Words:
+def words(state: MightyEmpires, player: str, order: Order) -> Words:
     """An order as it is offered."""
     match order:
         case Embark(banner, ship):
@@ -235,14 +236,14 @@ def _told(numbers: Sequence[int]) -> str:
     return f"{agree(len(numbers), 'Ship', 'Ships')} {listed([str(number) for number in numbers])}"
 
 
-def _what_awaits(state: Campaign, player: str, tile: str) -> str:
+def _what_awaits(state: MightyEmpires, player: str, tile: str) -> str:
     notes = ["a die for the weather"] if state.map.tiles[tile].is_sea else []
     if foes := _foes(state, player, tile):
         notes.append(f"there: {listed(foes)}")
     return "; ".join(notes)
 
 
-def _foes(state: Campaign, player: str, tile: str, in_harbour: bool | None = None) -> list[str]:
+def _foes(state: MightyEmpires, player: str, tile: str, in_harbour: bool | None = None) -> list[str]:
     fleets = [
         Fleet(owner, ships_of(state, owner, tile, in_harbour))
         for owner in (*state.players, INDEPENDENT)
@@ -251,7 +252,7 @@ def _foes(state: Campaign, player: str, tile: str, in_harbour: bool | None = Non
     return [fleet.name for fleet in fleets if fleet.ships]
 
 
-def why_not_order(state: Campaign, player: str, order: Order) -> IllegalChoice | None:
+def why_not_order(state: MightyEmpires, player: str, order: Order) -> IllegalChoice | None:
     """The refusals of step 3 for an order that is not on offer."""
     match order:
         case Embark(number, berth):
@@ -272,7 +273,7 @@ def why_not_order(state: Campaign, player: str, order: Order) -> IllegalChoice |
     return None
 
 
-def _why_not_harbour(state: Campaign, ships: Sequence[Ship], order: Order) -> IllegalChoice | None:
+def _why_not_harbour(state: MightyEmpires, ships: Sequence[Ship], order: Order) -> IllegalChoice | None:
     """Why ships do not put in or out."""
     if not ships:
         return None

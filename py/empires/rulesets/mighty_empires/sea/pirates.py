@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from empires.core.questions.acts import Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.charts import PIRATE
@@ -18,7 +19,7 @@ from empires.rulesets.mighty_empires.sea.fleets import (
     move_ship,
     ships_of,
 )
-from empires.rulesets.mighty_empires.state import Campaign, Ship
+from empires.rulesets.mighty_empires.state import MightyEmpires, Ship
 from empires.rulesets.mighty_empires.state.answers import No, Yes
 
 RAZES_FROM = 4
@@ -27,7 +28,7 @@ RAZES_FROM = 4
 INTERCEPT_PIRATE = Kind("intercept_pirate", Yes, No)
 
 
-def pirates(game: Game[Campaign]) -> Steps[Next]:
+def pirates(game: Game[MightyEmpires]) -> Steps[Next]:
     """Every pirate ship moves for itself, by number, before anybody's turn (ME-PIRATE-03, ME-RULING-119)."""
     for ship in [one for one in game.state.ships.values() if one.kind == "pirate"]:
         row, _ = yield from game.roll_on(PIRATE, f"A pirate ship off {place_name(game.state, ship.tile)}")
@@ -36,7 +37,7 @@ def pirates(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def _cruise(game: Game[Campaign], ship: Ship, way: Along) -> Steps[None]:
+def _cruise(game: Game[MightyEmpires], ship: Ship, way: Along) -> Steps[None]:
     """So many tiles along the coast, never over the open sea, until somebody stops it.
 
     Fortresses and cities are passed (ME-PIRATE-05). Beyond the last tile it is gone for good.
@@ -60,7 +61,7 @@ def _cruise(game: Game[Campaign], ship: Ship, way: Along) -> Steps[None]:
             return
 
 
-def _raid(game: Game[Campaign], tile: str) -> Steps[None]:
+def _raid(game: Game[MightyEmpires], tile: str) -> Steps[None]:
     """An un-razed village without a protecting force may burn, not an independent one (ME-PIRATE-04)."""
     state, land = game.state, game.state.lands[tile]
     if (
@@ -80,12 +81,12 @@ def _raid(game: Game[Campaign], tile: str) -> Steps[None]:
         game.emit("raid_failed", "ME-PIRATE-04", text, tiles=(tile,))
 
 
-def _protected(state: Campaign, tile: str) -> bool:
+def _protected(state: MightyEmpires, tile: str) -> bool:
     """Any banner of any player in the tile protects it (ME-RULING-195)."""
     return any(banner.tile == tile for banner in state.banners.values())
 
 
-def _stopped(game: Game[Campaign], ship: Ship) -> Steps[bool]:
+def _stopped(game: Game[MightyEmpires], ship: Ship) -> Steps[bool]:
     """Players with ships there may try to bring the pirate to battle, in turn order.
 
     A tie lets it go. After an engagement it goes no further this turn.
@@ -102,7 +103,7 @@ def _stopped(game: Game[Campaign], ship: Ship) -> Steps[bool]:
     return False
 
 
-def _hunts(state: Campaign, player: str, ship: Ship) -> Steps[bool]:
+def _hunts(state: MightyEmpires, player: str, ship: Ship) -> Steps[bool]:
     def words(act: Yes | No) -> Words:
         return Words("Try to stop them" if isinstance(act, Yes) else "Let them pass", (ship.tile,))
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.maps.banks import joined, places
 from empires.rulesets.mighty_empires.banners.aboard import came_by_sea, go_aboard, go_ashore
 from empires.rulesets.mighty_empires.banners.forces import name_of, points
@@ -11,18 +12,18 @@ from empires.rulesets.mighty_empires.banners.routes import find_route, friendly_
 from empires.rulesets.mighty_empires.banners.staying import keep, why_not_move
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.sea.fleets import harbour_at, number_of
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Ship
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Ship
 
 BEACH_LIMIT = 600
 """The largest banner, in points, that beaches take (ME-SHIP-17)."""
 
 
-def at_the_shore(state: Campaign, ship: Ship) -> bool:
+def at_the_shore(state: MightyEmpires, ship: Ship) -> bool:
     """Whether banners can get on and off a ship: at the quay, or off a beach where there is no harbour."""
     return ship.tile in state.lands and ship.in_harbour == harbour_at(state, ship.tile)
 
 
-def why_not_beach(state: Campaign, banner: Banner, tile: str) -> IllegalChoice | None:
+def why_not_beach(state: MightyEmpires, banner: Banner, tile: str) -> IllegalChoice | None:
     """Why a banner is too large for a shore without a harbour (ME-SHIP-17)."""
     if harbour_at(state, tile) or points(state, banner) <= BEACH_LIMIT:
         return None
@@ -33,7 +34,7 @@ def why_not_beach(state: Campaign, banner: Banner, tile: str) -> IllegalChoice |
 # --- going aboard (ME-SHIP-10, ME-SHIP-11) -------------------------------------------------------------
 
 
-def why_not_embark(state: Campaign, banner: Banner, ship: Ship | None) -> IllegalChoice | None:
+def why_not_embark(state: MightyEmpires, banner: Banner, ship: Ship | None) -> IllegalChoice | None:
     """Why a banner does not go aboard a ship now.
 
     It may have marched into the tile this turn; if it was there already, this is its move (ME-RULING-189).
@@ -51,11 +52,11 @@ def why_not_embark(state: Campaign, banner: Banner, ship: Ship | None) -> Illega
     return why_not_beach(state, banner, banner.tile)
 
 
-def _beside(state: Campaign, banner: Banner, ship: Ship) -> bool:
+def _beside(state: MightyEmpires, banner: Banner, ship: Ship) -> bool:
     return (ship.owner, ship.tile) == (banner.owner, banner.tile) and at_the_shore(state, ship)
 
 
-def embark(game: Game[Campaign], banner: Banner, ship: Ship) -> Steps[None]:
+def embark(game: Game[MightyEmpires], banner: Banner, ship: Ship) -> Steps[None]:
     """The banner goes aboard, if mountains do not keep it from the shore.
 
     The ship may still sail this turn, but the banner cannot land in it.
@@ -75,7 +76,7 @@ def embark(game: Game[Campaign], banner: Banner, ship: Ship) -> Steps[None]:
     game.emit("embarked", "ME-SHIP-10", text, tiles=(tile,), banner=banner.id, ship=ship.id)
 
 
-def parted_from_shore(state: Campaign, banner: Banner) -> bool:
+def parted_from_shore(state: MightyEmpires, banner: Banner) -> bool:
     """Whether mountains lie between the banner and the shore (ME-SHIP-11).
 
     A city that is the banner's friend has roads through them (ME-RULING-190). Rivers are no bar.
@@ -90,7 +91,7 @@ def parted_from_shore(state: Campaign, banner: Banner) -> bool:
 # --- landing (ME-SHIP-12, ME-SHIP-13, ME-SHIP-17) ------------------------------------------------------
 
 
-def why_not_land(state: Campaign, banner: Banner) -> IllegalChoice | None:
+def why_not_land(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
     """Why a banner does not go ashore now: its tile must have been scouted like any other (ME-RULING-191)."""
     ship = state.ships.get(banner.aboard or "")
     if ship is None:
@@ -107,7 +108,7 @@ def why_not_land(state: Campaign, banner: Banner) -> IllegalChoice | None:
     return why_not_beach(state, banner, banner.tile)
 
 
-def _scouted(state: Campaign, banner: Banner, ship: Ship) -> bool:
+def _scouted(state: MightyEmpires, banner: Banner, ship: Ship) -> bool:
     """Whether the tile was opened this turn, by setting only from where the ship lay (ME-RULING-127)."""
     found = [one for one in state.opened if one.tile == banner.tile]
     if state.settings.scout_sharing == "any_friendly":
@@ -115,7 +116,7 @@ def _scouted(state: Campaign, banner: Banner, ship: Ship) -> bool:
     return any(one.start in (ship.tile, ship.sailed_from) for one in found)
 
 
-def land(game: Game[Campaign], banner: Banner) -> None:
+def land(game: Game[MightyEmpires], banner: Banner) -> None:
     """The banner goes ashore, which is its move; what it meets is met in step 4.
 
     There it takes what it finds empty, or wins, like any other force. It stands before the walls of a

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.tables import Row, Table
 from empires.kit.words import begun
 from empires.maps.hexes import neighbour_ids
@@ -17,7 +18,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
 from empires.rulesets.mighty_empires.charts import STORM, WEATHER
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.sea.fleets import Fleet, aboard, lose_ship, move_ship, reach, ships_of
-from empires.rulesets.mighty_empires.state import Campaign, Ship
+from empires.rulesets.mighty_empires.state import MightyEmpires, Ship
 from empires.rulesets.mighty_empires.state.sea import Condition
 
 
@@ -30,14 +31,14 @@ class Ride(Act):
 RIDE_CURRENT = Kind("ride_current", Ride)
 
 
-def sail_to(game: Game[Campaign], ship: Ship, tile: str) -> Steps[None]:
+def sail_to(game: Game[MightyEmpires], ship: Ship, tile: str) -> Steps[None]:
     """A ship comes to a tile; on the open sea the weather decides what follows (ME-SEA-02)."""
     move_ship(game.state, ship, tile)
     if game.state.map.tiles[tile].is_sea:
         yield from _weather(game, ship)
 
 
-def _weather(game: Game[Campaign], ship: Ship) -> Steps[None]:
+def _weather(game: Game[MightyEmpires], ship: Ship) -> Steps[None]:
     """ME-T-WEATHER for one ship that has just entered a sea tile."""
     row, _ = yield from game.roll_on(WEATHER, f"{_name(ship)}: weather", player=ship.owner)
     match row["weather"]:
@@ -52,7 +53,7 @@ def _weather(game: Game[Campaign], ship: Ship) -> Steps[None]:
             yield from _storm(game, ship)  # ME-SEA-05
 
 
-def _storm(game: Game[Campaign], ship: Ship) -> Steps[None]:
+def _storm(game: Game[MightyEmpires], ship: Ship) -> Steps[None]:
     """ME-T-STORM for one ship."""
     row, _ = yield from game.roll_on(STORM, f"{_name(ship)}: storm", player=ship.owner)
     match row["storm"]:
@@ -73,7 +74,7 @@ def _storm(game: Game[Campaign], ship: Ship) -> Steps[None]:
             yield from _ride(game, ship)  # ME-SEA-08
 
 
-def _heavy_weather(game: Game[Campaign], ship: Ship, row: Row) -> Steps[None]:
+def _heavy_weather(game: Game[MightyEmpires], ship: Ship, row: Row) -> Steps[None]:
     """A banner aboard loses points and all its baggage (ME-RULING-197)."""
     for banner in aboard(game.state, [ship]):
         why = f"{name_of(banner)}: losses in heavy weather"
@@ -83,7 +84,7 @@ def _heavy_weather(game: Game[Campaign], ship: Ship, row: Row) -> Steps[None]:
         remove_spent(game, [banner])  # ME-RULING-123
 
 
-def _drift(game: Game[Campaign], ship: Ship, rule: str) -> Steps[None]:
+def _drift(game: Game[MightyEmpires], ship: Ship, rule: str) -> Steps[None]:
     """Moved over a random side at once: a die reads 1 to 5 as the sides from NE clockwise, 6 as N.
 
     Off the map the ship is lost, where there is no water it stays, on a coast it lies at sea; on another sea
@@ -102,13 +103,13 @@ def _drift(game: Game[Campaign], ship: Ship, rule: str) -> Steps[None]:
         _tell(game, ship, "ME-RULING-198", "holds out against the wind")
 
 
-def _carried(game: Game[Campaign], ship: Ship, start: str, goal: str, rule: str) -> Steps[None]:
+def _carried(game: Game[MightyEmpires], ship: Ship, start: str, goal: str, rule: str) -> Steps[None]:
     text = f"{_name(ship)} comes to {place_name(game.state, goal)}."
     game.emit("drifted", rule, text, tiles=(start, goal), ship=ship.id)
     yield from sail_to(game, ship, goal)
 
 
-def _ride(game: Game[Campaign], ship: Ship) -> Steps[None]:
+def _ride(game: Game[MightyEmpires], ship: Ship) -> Steps[None]:
     """The ship must move again at once; its owner picks the tile (ME-SEA-08, ME-RULING-198)."""
     goals = reach(game.state, ship.tile)
     if not goals:
@@ -119,7 +120,7 @@ def _ride(game: Game[Campaign], ship: Ship) -> Steps[None]:
     yield from _carried(game, ship, ship.tile, goal, "ME-SEA-08")
 
 
-def _ride_question(state: Campaign, ship: Ship, goals: list[str]) -> Decision[Ride]:
+def _ride_question(state: MightyEmpires, ship: Ship, goals: list[str]) -> Decision[Ride]:
     return Decision(
         player=ship.owner,
         kind=RIDE_CURRENT,
@@ -134,7 +135,7 @@ def _ride_question(state: Campaign, ship: Ship, goals: list[str]) -> Decision[Ri
 # --- release, and the end of the year (ME-RULING-199) --------------------------------------------------
 
 
-def releases(game: Game[Campaign], player: str) -> Steps[None]:
+def releases(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """At the start of his turn a player learns which of his ships the sea lets go.
 
     A becalmed ship waits for a wind; without rigging it tries each turn anew; one aground misses this turn
@@ -157,7 +158,7 @@ def _least(table: Table, column: str) -> int:
     return next(int(row[column]) for row in table.rows if row[column] is not None)
 
 
-def _let_go(game: Game[Campaign], ship: Ship, rule: str, least: int) -> Steps[bool]:
+def _let_go(game: Game[MightyEmpires], ship: Ship, rule: str, least: int) -> Steps[bool]:
     """One die for a ship in trouble; success allows a normal move this turn (ME-RULING-199)."""
     roll = yield from game.roll("d6", rule, f"{_name(ship)}: does the sea let it go?", player=ship.owner)
     free: bool = roll.total >= least
@@ -166,25 +167,25 @@ def _let_go(game: Game[Campaign], ship: Ship, rule: str, least: int) -> Steps[bo
     return free
 
 
-def turn_over(state: Campaign, player: str) -> None:
+def turn_over(state: MightyEmpires, player: str) -> None:
     """What holds for a ship in one own turn only is forgotten."""
     for ship in ships_of(state, player):
         ship.has_moved = ship.put_in = ship.held = False
         ship.sailed_from = None
 
 
-def year_over(game: Game[Campaign]) -> None:
+def year_over(game: Game[MightyEmpires]) -> None:
     """Who is still becalmed after the sixth month is lost (ME-SEA-03, ME-RULING-199)."""
     for ship in [one for one in game.state.ships.values() if one.condition == "becalmed"]:
         lose_ship(game, ship, "ME-SEA-03", "is still becalmed as the year ends, and lost")
 
 
-def _strand(game: Game[Campaign], ship: Ship, condition: Condition, rule: str, told: str) -> None:
+def _strand(game: Game[MightyEmpires], ship: Ship, condition: Condition, rule: str, told: str) -> None:
     ship.condition = condition
     _tell(game, ship, rule, told)
 
 
-def _tell(game: Game[Campaign], ship: Ship, rule: str, told: str) -> None:
+def _tell(game: Game[MightyEmpires], ship: Ship, rule: str, told: str) -> None:
     game.emit("weather", rule, f"{_name(ship)} {told}.", tiles=(ship.tile,), ship=ship.id)
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game
+from empires.core.questions.decision import Decision
+from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime, closed
 from empires.rulesets.mighty_empires.banners.columns import break_up_columns
 from empires.rulesets.mighty_empires.banners.engines import ENGINES_TOLD, abandon, engines_with
 from empires.rulesets.mighty_empires.banners.forces import name_of
 from empires.rulesets.mighty_empires.lands.presence import banners_of
-from empires.rulesets.mighty_empires.state import Campaign, Engine
+from empires.rulesets.mighty_empires.state import Engine, MightyEmpires
 
 
 class Abandon(Act):
@@ -23,11 +23,11 @@ class Abandon(Act):
 ABANDON_ENGINE = Kind("abandon_engine", Abandon)
 
 
-def _engines(state: Campaign, player: str) -> list[Engine]:
+def _engines(state: MightyEmpires, player: str) -> list[Engine]:
     return engines_with(state, banners_of(state, player))
 
 
-def _why_not(state: Campaign, player: str) -> IllegalChoice | None:
+def _why_not(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if not _engines(state, player):
         return closed("No engine goes with your banners.", "ME-TRAIN-10")
     if state.active_player != player or state.phase != "movement":
@@ -35,7 +35,7 @@ def _why_not(state: Campaign, player: str) -> IllegalChoice | None:
     return None
 
 
-def _question(state: Campaign, player: str) -> Decision[Abandon]:
+def _question(state: MightyEmpires, player: str) -> Decision[Abandon]:
     engines = {engine.id: engine for engine in _engines(state, player)}
 
     def words(act: Abandon) -> Words:
@@ -53,7 +53,7 @@ def _question(state: Campaign, player: str) -> Decision[Abandon]:
     )
 
 
-def _abandon(game: Game[Campaign], player: str, act: Abandon) -> None:  # noqa: ARG001 - the engine's owner
+def _abandon(game: Game[MightyEmpires], player: str, act: Abandon) -> None:  # noqa: ARG001 - the engine's owner
     engine = game.state.engines[act.engine]
     tile = game.state.banners[engine.banner or ""].tile
     abandon(game, [engine], tile, "ME-TRAIN-10")

@@ -17,13 +17,13 @@ from empires.rulesets.mighty_empires.season.subsistence import MOVE_BAGGAGE
 from empires.rulesets.mighty_empires.season.waters import CALL_BACK
 from empires.rulesets.mighty_empires.siege.devout import MAN_TEMPLE
 from empires.rulesets.mighty_empires.siege.terms import ANSWER, OFFER_TERMS
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
-def _in_season(action: AnyTime[Campaign, Any]) -> AnyTime[Campaign, Any]:
+def _in_season(action: AnyTime[MightyEmpires, Any]) -> AnyTime[MightyEmpires, Any]:
     """The same, but never between seasons, when it is nobody's turn."""
 
-    def why_not(state: Campaign, player: str) -> IllegalChoice | None:
+    def why_not(state: MightyEmpires, player: str) -> IllegalChoice | None:
         if state.active_player is None:
             return closed("That waits for the season.", "ME-TURN-03")
         return action.why_not(state, player)
@@ -31,7 +31,7 @@ def _in_season(action: AnyTime[Campaign, Any]) -> AnyTime[Campaign, Any]:
     return replace(action, why_not=why_not)
 
 
-IN_SEASON: Actions[Campaign] = tuple(
+IN_SEASON: Actions[MightyEmpires] = tuple(
     _in_season(action)
     for action in (
         MOVE_BAGGAGE,

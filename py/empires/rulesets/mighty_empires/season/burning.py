@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game
+from empires.core.questions.decision import Decision
+from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime, closed
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, place_name
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
 class Burn(Act):
@@ -21,18 +21,18 @@ class Burn(Act):
 DESTROY_STOCKPILE = Kind("destroy_stockpile", Burn)
 
 
-def _stores(state: Campaign, player: str) -> list[str]:
+def _stores(state: MightyEmpires, player: str) -> list[str]:
     """The own stores that a banner of the player's can reach."""
     return [tile for tile in empire_tiles(state, player) if why_not_burn(state, player, tile) is None]
 
 
-def _why_not(state: Campaign, player: str) -> IllegalChoice | None:
+def _why_not(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if _stores(state, player):
         return None
     return closed("There is no stockpile that you could burn now.", "ME-REORG-10")
 
 
-def _question(state: Campaign, player: str) -> Decision[Burn]:
+def _question(state: MightyEmpires, player: str) -> Decision[Burn]:
     stores = _stores(state, player)
 
     def words(act: Burn) -> Words:
@@ -51,7 +51,7 @@ def _question(state: Campaign, player: str) -> Decision[Burn]:
     )
 
 
-def why_not_burn(state: Campaign, player: str, tile: str) -> IllegalChoice | None:
+def why_not_burn(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
     """Why the player cannot burn a stockpile: it is his turn, his store, and a banner of his reaches it."""
     land = state.lands.get(tile)
     if state.active_player != player:
@@ -66,12 +66,12 @@ def why_not_burn(state: Campaign, player: str, tile: str) -> IllegalChoice | Non
     return None
 
 
-def _can_reach(state: Campaign, player: str, tile: str) -> bool:
+def _can_reach(state: MightyEmpires, player: str, tile: str) -> bool:
     """A banner of the player's where the stockpile lies: in a siege, inside."""
     return bool(force(state, player, tile, inside=True if tile in state.sieges else None))
 
 
-def _burn(game: Game[Campaign], player: str, act: Burn) -> None:
+def _burn(game: Game[MightyEmpires], player: str, act: Burn) -> None:
     tile = act.tile
     game.state.lands[tile].stockpile = 0
     text = f"{player} burns the stockpile of {place_name(game.state, tile)}."

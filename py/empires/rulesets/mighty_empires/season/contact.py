@@ -12,8 +12,9 @@ from typing import TypeAlias
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.rulesets.mighty_empires.banners.staying import why_none_acts
 from empires.rulesets.mighty_empires.battle.booty import win_tile
@@ -27,7 +28,7 @@ from empires.rulesets.mighty_empires.season.raised_dead import meet_undead, sall
 from empires.rulesets.mighty_empires.season.tower_visits import after_battles, towers_to_attack
 from empires.rulesets.mighty_empires.siege.ending import settle_sieges
 from empires.rulesets.mighty_empires.siege.miniature import why_not_campaign_option
-from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Campaign, Siege
+from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, MightyEmpires, Siege
 from empires.rulesets.mighty_empires.state.answers import Done
 from empires.rulesets.mighty_empires.world import necropolis
 from empires.rulesets.mighty_empires.world.necropolis import DELVINGS, Delving, delve
@@ -64,7 +65,7 @@ CONTACTS = Kind("choose_contact", Done, BreakPeace, Rally, AttackTower, *DELVING
 Chosen: TypeAlias = Done | Meet | BreakPeace | Rally | AttackTower | Delving
 
 
-def battle_step(game: Game[Campaign], player: str) -> Steps[Next]:
+def battle_step(game: Game[MightyEmpires], player: str) -> Steps[Next]:
     """Settle one contact, or pass on to the sieges when none is left (ME digest 3.2, step 4)."""
     state = game.state
     yield from settle_sieges(game)
@@ -97,7 +98,9 @@ def battle_step(game: Game[Campaign], player: str) -> Steps[Next]:
     return AGAIN
 
 
-def _meet(game: Game[Campaign], tile: str, player: str, foe: str, *, offer_peace: bool = True) -> Steps[None]:
+def _meet(
+    game: Game[MightyEmpires], tile: str, player: str, foe: str, *, offer_peace: bool = True
+) -> Steps[None]:
     """Meet the next enemy in a tile; several are met one after another (ME-RULING-167)."""
     if foe == INDEPENDENT:
         yield from meet_independents(game, tile, player)
@@ -109,7 +112,7 @@ def _meet(game: Game[Campaign], tile: str, player: str, foe: str, *, offer_peace
         yield from enter_place(game, tile, player)
 
 
-def _occupy(game: Game[Campaign], player: str) -> Steps[None]:
+def _occupy(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """Rival land entered with nobody in it is the player's, cities too (ME-BATTLE-18, ME-RULING-148)."""
     for tile in game.state.contacts:
         if may_occupy(game.state, player, tile):
@@ -119,7 +122,7 @@ def _occupy(game: Game[Campaign], player: str) -> Steps[None]:
 # --- the order of contacts -----------------------------------------------------------------------------
 
 
-def _choose(game: Game[Campaign], player: str) -> Steps[Chosen]:
+def _choose(game: Game[MightyEmpires], player: str) -> Steps[Chosen]:
     """The next contact, in the order the player likes; not asked where only one thing is to be done."""
     contacts = _contacts(game.state, player)
     if len(contacts) < 2 and not _options(game.state, player):
@@ -127,13 +130,13 @@ def _choose(game: Game[Campaign], player: str) -> Steps[Chosen]:
     return (yield from ask(lambda: _question(game.state, player)))
 
 
-def _contacts(state: Campaign, player: str) -> list[str]:
+def _contacts(state: MightyEmpires, player: str) -> list[str]:
     """The tiles where somebody is to be met: those entered this turn first, in that order."""
     tiles = dict.fromkeys([*state.contacts, *(banner.tile for banner in banners_of(state, player))])
     return [tile for tile in tiles if next_foe(state, player, tile) is not None]
 
 
-def _options(state: Campaign, player: str) -> list[Chosen]:
+def _options(state: MightyEmpires, player: str) -> list[Chosen]:
     """What the player may do but need not: end a peace, sally out, attack a wizard's tower."""
     options: list[Chosen] = [
         BreakPeace(peace.players[peace.players[0] == player], peace.tile)
@@ -150,7 +153,7 @@ def _options(state: Campaign, player: str) -> list[Chosen]:
     return options
 
 
-def _may_rally(state: Campaign, siege: Siege, player: str) -> bool:
+def _may_rally(state: MightyEmpires, siege: Siege, player: str) -> bool:
     """Banners inside may sally once a turn, unless terms are agreed or relief has come (ME-SIEGE-10)."""
     inside = force(state, player, siege.tile, inside=True)
     relief = siege.tile in state.contacts and force(state, player, siege.tile, inside=False)
@@ -165,7 +168,7 @@ def _may_rally(state: Campaign, siege: Siege, player: str) -> bool:
     )
 
 
-def _question(state: Campaign, player: str) -> Decision[Chosen]:
+def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
     contacts = _contacts(state, player)
     offers: list[Chosen] = [*map(Meet, contacts), *_options(state, player)]
     return Decision(
@@ -180,7 +183,7 @@ def _question(state: Campaign, player: str) -> Decision[Chosen]:
     )
 
 
-def _words(state: Campaign, player: str, act: Chosen) -> Words:
+def _words(state: MightyEmpires, player: str, act: Chosen) -> Words:
     if isinstance(act, Done):
         return Words("No more fighting")
     if isinstance(act, DELVINGS):
@@ -200,7 +203,7 @@ def _words(state: Campaign, player: str, act: Chosen) -> Words:
             return Words(f"Meet {told} at {place}", tiles, own)
 
 
-def _why_not(state: Campaign, player: str, act: Chosen, contacts: Sequence[str]) -> IllegalChoice | None:
+def _why_not(state: MightyEmpires, player: str, act: Chosen, contacts: Sequence[str]) -> IllegalChoice | None:
     if isinstance(act, DELVINGS):
         return necropolis.why_not_delve(state, player, act, arrived=True)
     return why_not_done(contacts) if isinstance(act, Done) else None
@@ -213,7 +216,7 @@ def why_not_done(contacts: Sequence[str]) -> IllegalChoice | None:
     return None
 
 
-def _close(state: Campaign) -> None:
+def _close(state: MightyEmpires) -> None:
     """On to step 5: peace holds where both are still there, garrisons may sally again next turn."""
     keep_peace(state)
     for siege in state.sieges.values():

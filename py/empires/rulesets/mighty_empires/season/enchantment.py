@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from functools import wraps
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
 from empires.core.rules.tables import Row
 from empires.kit.words import begun
@@ -19,7 +20,7 @@ from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.dead_armies import armies_at
 from empires.rulesets.mighty_empires.sea.fleets import lose_ship
 from empires.rulesets.mighty_empires.sea.gales import drive_off
-from empires.rulesets.mighty_empires.state import WIZARD, Campaign, Ship, Spell
+from empires.rulesets.mighty_empires.state import WIZARD, MightyEmpires, Ship, Spell
 from empires.rulesets.mighty_empires.world.counters import dispel
 from empires.rulesets.mighty_empires.world.the_dead import lay_to_rest
 
@@ -30,12 +31,12 @@ def spring_row(spell: str) -> Row:
 
 
 def enchanted(
-    phase: Callable[[Game[Campaign]], Steps[Next] | Next],
-) -> Callable[[Game[Campaign]], Steps[Next]]:
+    phase: Callable[[Game[MightyEmpires]], Steps[Next] | Next],
+) -> Callable[[Game[MightyEmpires]], Steps[Next]]:
     """A phase after which the spells in force strike whoever has come into their tiles."""
 
     @wraps(phase)
-    def under_spells(game: Game[Campaign]) -> Steps[Next]:
+    def under_spells(game: Game[MightyEmpires]) -> Steps[Next]:
         played = phase(game)
         following = (yield from played) if isinstance(played, Generator) else played
         yield from strike(game)
@@ -44,7 +45,7 @@ def enchanted(
     return under_spells
 
 
-def strike(game: Game[Campaign]) -> Steps[None]:
+def strike(game: Game[MightyEmpires]) -> Steps[None]:
     """Every spell in force does what it does by itself."""
     for spell in list(game.state.active_spells):
         match spell.spell:
@@ -58,7 +59,7 @@ def strike(game: Game[Campaign]) -> Steps[None]:
                 yield from call_back(game, spell)
 
 
-def _swallow(game: Game[Campaign], tile: str) -> None:
+def _swallow(game: Game[MightyEmpires], tile: str) -> None:
     """Every force in the tile is destroyed, aboard ships too; empty ships stay (ME-EQX-22, ME-RULING-217).
 
     Nothing stands in the tile, so nobody besieges anything there.
@@ -74,7 +75,7 @@ def _swallow(game: Game[Campaign], tile: str) -> None:
         lay_to_rest(game, dead, "ME-EQX-22")
 
 
-def _rot(game: Game[Campaign], tile: str) -> None:
+def _rot(game: Game[MightyEmpires], tile: str) -> None:
     """All baggage in the tile is destroyed, stockpiles too."""
     state = game.state
     for banner in state.banners.values():
@@ -90,7 +91,7 @@ def _rot(game: Game[Campaign], tile: str) -> None:
         game.emit("stockpile_destroyed", "ME-EQX-29", text, tiles=(tile,))
 
 
-def call_back(game: Game[Campaign], spell: Spell) -> Steps[None]:
+def call_back(game: Game[MightyEmpires], spell: Spell) -> Steps[None]:
     """The water of a held river comes on a high die, and the spell is over (ME-EQX-24, ME-RULING-218)."""
     spell.tried, spell.called = game.state.campaign_turn, False
     roll = yield from game.roll("d6", "ME-EQX-24", "Does the water come back?", player=spell.caster)
@@ -103,7 +104,7 @@ def call_back(game: Game[Campaign], spell: Spell) -> Steps[None]:
 # --- storms --------------------------------------------------------------------------------------------
 
 
-def _toss(game: Game[Campaign], spell: Spell) -> Steps[None]:
+def _toss(game: Game[MightyEmpires], spell: Spell) -> Steps[None]:
     """A die for each ship that lies in the tile or has come there."""
     state, tile = game.state, spell.tile
     # ME-RULING-222
@@ -121,5 +122,5 @@ def _toss(game: Game[Campaign], spell: Spell) -> Steps[None]:
                 spell.weathered.append(ship.id)  # ME-RULING-222
 
 
-def _tell_lost(game: Game[Campaign], ship: Ship, fate: str, rule: str) -> None:
+def _tell_lost(game: Game[MightyEmpires], ship: Ship, fate: str, rule: str) -> None:
     game.emit("ship_lost", rule, f"{begun(ship.id)} {fate}.", tiles=(ship.tile,), ship=ship.id)

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 import msgspec
 
 from empires.core.questions.fields import Choice, PickMany
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.forces import name_of, strength
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.booty import count_the_dead, win_tile
@@ -33,7 +34,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
 from empires.rulesets.mighty_empires.siege.ending import come_out, lift_siege
 from empires.rulesets.mighty_empires.siege.opening import besiege_or_leave
 from empires.rulesets.mighty_empires.siege.wall_fights import fall_back_inside, mans_wall, storm_wall
-from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Banner, Campaign, Siege
+from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Banner, MightyEmpires, Siege
 
 
 class Party(msgspec.Struct):
@@ -42,7 +43,9 @@ class Party(msgspec.Struct):
     banners: list[str]
 
 
-def meet(game: Game[Campaign], tile: str, player: str, foe: str, *, offer_peace: bool = True) -> Steps[None]:
+def meet(
+    game: Game[MightyEmpires], tile: str, player: str, foe: str, *, offer_peace: bool = True
+) -> Steps[None]:
     """The active player's force meets another player's in the open (ME-MOVE-19)."""
     state = game.state
     game.emit(
@@ -64,7 +67,7 @@ def meet(game: Game[Campaign], tile: str, player: str, foe: str, *, offer_peace:
     yield from after_the_fight(game, tile, player, foe)  # ME-BATTLE-17
 
 
-def rally(game: Game[Campaign], siege: Siege) -> Steps[None]:
+def rally(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     """The besieged sally out against the besiegers."""
     state, tile = game.state, siege.tile
     siege.rallied = True  # ME-SIEGE-10
@@ -84,7 +87,9 @@ def rally(game: Game[Campaign], siege: Siege) -> Steps[None]:
     yield from after_the_fight(game, tile, siege.defender, siege.besieger)
 
 
-def clash(game: Game[Campaign], tile: str, attackers: list[Banner], defenders: list[Banner]) -> Steps[None]:
+def clash(
+    game: Game[MightyEmpires], tile: str, attackers: list[Banner], defenders: list[Banner]
+) -> Steps[None]:
     """A battle in the open between two players, with all that follows for both forces.
 
     Whose place in the tile stays held is not pursued (ME-RETREAT-11), nor is a beaten relief of it.
@@ -126,7 +131,7 @@ def clash(game: Game[Campaign], tile: str, attackers: list[Banner], defenders: l
 # --- relief --------------------------------------------------------------------------------------------
 
 
-def join_relief(game: Game[Campaign], tile: str, player: str) -> Steps[list[Banner]]:
+def join_relief(game: Game[MightyEmpires], tile: str, player: str) -> Steps[list[Banner]]:
     """The player's garrison may come out and join his relief of its siege (ME-SIEGE-09)."""
     siege = game.state.sieges.get(tile)
     if siege is None or siege.defender != player or not force(game.state, player, tile, inside=True):
@@ -135,7 +140,7 @@ def join_relief(game: Game[Campaign], tile: str, player: str) -> Steps[list[Bann
     return (yield from who_rallies(game, siege, must=False))
 
 
-def who_rallies(game: Game[Campaign], siege: Siege, *, must: bool) -> Steps[list[Banner]]:
+def who_rallies(game: Game[MightyEmpires], siege: Siege, *, must: bool) -> Steps[list[Banner]]:
     """Some or all of the banners inside; not asked where one banner must go."""
     inside = force(game.state, siege.defender, siege.tile, inside=True)
     if must and len(inside) == 1:
@@ -161,7 +166,7 @@ def _rally_form(siege: Siege, inside: Sequence[Banner], *, must: bool) -> Form[P
 # --- the place itself ----------------------------------------------------------------------------------
 
 
-def after_the_fight(game: Game[Campaign], tile: str, player: str, foe: str) -> Steps[None]:
+def after_the_fight(game: Game[MightyEmpires], tile: str, player: str, foe: str) -> Steps[None]:
     """Who holds the place now that the active player has met a foe in its tile.
 
     Besiegers beaten by a third party leave the walls to him: he besieges or goes back. Beaten by the besieged
@@ -183,14 +188,14 @@ def after_the_fight(game: Game[Campaign], tile: str, player: str, foe: str) -> S
         come_out(state, tile)
 
 
-def _man_again(game: Game[Campaign], siege: Siege) -> Steps[None]:
+def _man_again(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     """The garrison is lost outside: a fortress gets a skeleton garrison (ME-RULING-175)."""
     if mans_its_walls(game.state.lands[siege.tile]):
         siege.garrison_points = yield from man_the_walls(game, siege.tile, siege.besieger)
         siege.garrison_baggage = yield from garrison_store(game, siege.tile, siege.besieger)
 
 
-def enter_place(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
+def enter_place(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
     """No enemy is left in the open: take what there is to take, or stand before its walls.
 
     A rival's fortress without banners has a skeleton garrison that never comes out (ME-BATTLE-19).
@@ -207,7 +212,7 @@ def enter_place(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
             yield from besiege_or_leave(game, tile, player, owner, size, store)
 
 
-def meet_independents(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
+def meet_independents(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
     """The player enters an independent settlement: always a fight, here or before its walls (ME-MOVE-20).
 
     A village's militia comes out; that of a city or fortress only if it is stronger than all banners

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Pick
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mighty_empires.banners.columns import break_up_columns, form_column
 from empires.rulesets.mighty_empires.banners.engines import (
@@ -24,7 +25,7 @@ from empires.rulesets.mighty_empires.banners.forces import name_of
 from empires.rulesets.mighty_empires.banners.staying import why_none_acts
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, place_name, walled
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Engine
+from empires.rulesets.mighty_empires.state import Banner, Engine, MightyEmpires
 
 STORED, ALONE = "store", "alone"
 """Where engines go that go with no banner: into the place, or off on their own."""
@@ -33,26 +34,26 @@ Wishes = dict[str, str]
 """A form: where each engine goes, by its id: a banner's id, `store` or `alone`."""
 
 
-def trains_at(state: Campaign, player: str, tile: str, inside: bool) -> list[Engine]:
+def trains_at(state: MightyEmpires, player: str, tile: str, inside: bool) -> list[Engine]:
     """The engines that a player may hand about in a tile; in a siege each side has its own."""
     there = engines_with(state, force(state, player, tile, inside))
     return [*there, *in_store(state, tile)] if _reaches_store(state, player, tile, inside) else there
 
 
-def _reaches_store(state: Campaign, player: str, tile: str, inside: bool) -> bool:
+def _reaches_store(state: MightyEmpires, player: str, tile: str, inside: bool) -> bool:
     """Whether engines can be put in store and taken out here (ME-TRAIN-05)."""
     land = state.lands[tile]
     return land.owner == player and walled(land) and (inside or tile not in state.sieges)
 
 
-def can_hand_about(state: Campaign, player: str, tile: str, inside: bool) -> bool:
+def can_hand_about(state: MightyEmpires, player: str, tile: str, inside: bool) -> bool:
     """Whether the engines of a tile could go anywhere else."""
     engines, banners = trains_at(state, player, tile, inside), force(state, player, tile, inside)
     ways = len(banners) + _reaches_store(state, player, tile, inside) + (len(engines) >= FEWEST_ALONE)
     return bool(engines) and ways > 1
 
 
-def share_engines(game: Game[Campaign], player: str, tile: str, inside: bool) -> Steps[None]:
+def share_engines(game: Game[MightyEmpires], player: str, tile: str, inside: bool) -> Steps[None]:
     """Ask where the engines of a tile go, and hand them about."""
     state = game.state
     wishes = yield from ask(lambda: _form(state, player, tile, inside))
@@ -70,7 +71,7 @@ def share_engines(game: Game[Campaign], player: str, tile: str, inside: bool) ->
     game.emit("engines_shared", "ME-TRAIN-06", text, tiles=(tile,), player=player)
 
 
-def _form(state: Campaign, player: str, tile: str, inside: bool) -> Form[Wishes]:
+def _form(state: MightyEmpires, player: str, tile: str, inside: bool) -> Form[Wishes]:
     engines, banners = trains_at(state, player, tile, inside), force(state, player, tile, inside)
     choices = [Choice(one.id, f"with {name_of(one)}{' alone' * is_column(one)}", (tile,)) for one in banners]
     if _reaches_store(state, player, tile, inside):
@@ -94,7 +95,7 @@ def _form(state: Campaign, player: str, tile: str, inside: bool) -> Form[Wishes]
 
 
 def why_not_wishes(
-    state: Campaign, wishes: Mapping[str, str], banners: Sequence[Banner]
+    state: MightyEmpires, wishes: Mapping[str, str], banners: Sequence[Banner]
 ) -> IllegalChoice | None:
     """The refusals of ME-TRAIN-06 and ME-TRAIN-09."""
     going = list(wishes.values())
@@ -107,13 +108,13 @@ def why_not_wishes(
     return None
 
 
-def _torn(state: Campaign, banner: Banner, going: Sequence[str]) -> bool:
+def _torn(state: MightyEmpires, banner: Banner, going: Sequence[str]) -> bool:
     """Whether a column would lose engines and go on with too few."""
     left, had = going.count(banner.id), len(engines_with(state, [banner]))
     return is_column(banner) and 0 < left < min(had, FEWEST_ALONE)
 
 
-def places_of_trains(state: Campaign, player: str) -> list[tuple[str, bool]]:
+def places_of_trains(state: MightyEmpires, player: str) -> list[tuple[str, bool]]:
     """Where the player has engines that could go elsewhere: the tile, and whether behind its walls."""
     tiles = dict.fromkeys([*(one.tile for one in banners_of(state, player)), *empire_tiles(state, player)])
     return [
@@ -126,7 +127,7 @@ def places_of_trains(state: Campaign, player: str) -> list[tuple[str, bool]]:
     ]
 
 
-def fitting_out(game: Game[Campaign]) -> Steps[Next]:
+def fitting_out(game: Game[MightyEmpires]) -> Steps[Next]:
     """After deployment stored engines join the banners beside them, or form columns (ME-TRAIN-09)."""
     state = game.state
     for player in state.players:

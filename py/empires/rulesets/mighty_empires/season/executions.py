@@ -7,8 +7,9 @@ from functools import wraps
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
 from empires.kit.any_time import AnyTime
 from empires.maps.hexes import distance, hex_of
@@ -16,7 +17,7 @@ from empires.rulesets.mighty_empires.banners.baggage_trains import release, welc
 from empires.rulesets.mighty_empires.battle.wounds import wound
 from empires.rulesets.mighty_empires.charts import EXECUTION
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Captive, Character, Gear
+from empires.rulesets.mighty_empires.state import Banner, Captive, Character, Gear, MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import No, Yes
 
 
@@ -42,17 +43,17 @@ KIT, KIT_WITHOUT_SHIELD = "hand weapon, light armour and shield", "hand weapon a
 # --- the order -----------------------------------------------------------------------------------------
 
 
-def held_by(state: Campaign, player: str) -> list[Captive]:
+def held_by(state: MightyEmpires, player: str) -> list[Captive]:
     """The prisoners a player holds, in trains and in his dungeon."""
     return [one for one in state.captives.values() if one.holder == player]
 
 
-def this_turn(state: Campaign, player: str) -> tuple[int, int, str]:
+def this_turn(state: MightyEmpires, player: str) -> tuple[int, int, str]:
     """What marks an attempt: one for each prisoner in one of the holder's own turns (ME-RULING-427)."""
     return state.year, state.campaign_turn, player
 
 
-def why_not_execute(state: Campaign, player: str) -> IllegalChoice | None:
+def why_not_execute(state: MightyEmpires, player: str) -> IllegalChoice | None:
     """The refusals of ME-PRIS-06 that hold for any prisoner."""
     if not held_by(state, player):
         return IllegalChoice("not_your_prisoner", "You hold no prisoners.", "ME-PRIS-06")
@@ -63,11 +64,11 @@ def why_not_execute(state: Campaign, player: str) -> IllegalChoice | None:
     return None
 
 
-def _open(state: Campaign, player: str) -> list[Captive]:
+def _open(state: MightyEmpires, player: str) -> list[Captive]:
     return [one for one in held_by(state, player) if one.tried != this_turn(state, player)]
 
 
-def _question(state: Campaign, player: str) -> Decision[Execute]:
+def _question(state: MightyEmpires, player: str) -> Decision[Execute]:
     def why_not(act: Execute) -> IllegalChoice | None:
         captive = state.captives.get(act.prisoner)
         if captive is None or captive.holder != player:
@@ -92,7 +93,7 @@ def _question(state: Campaign, player: str) -> Decision[Execute]:
     )
 
 
-def _order(game: Game[Campaign], player: str, act: Execute) -> None:
+def _order(game: Game[MightyEmpires], player: str, act: Execute) -> None:
     state = game.state
     captive = state.captives[act.prisoner]
     captive.ordered, captive.tried = True, this_turn(state, player)
@@ -108,12 +109,12 @@ EXECUTIONS = AnyTime(kind=EXECUTE.name, why_not=why_not_execute, question=_quest
 
 
 def executing(
-    phase: Callable[[Game[Campaign]], Steps[Next] | Next],
-) -> Callable[[Game[Campaign]], Steps[Next]]:
+    phase: Callable[[Game[MightyEmpires]], Steps[Next] | Next],
+) -> Callable[[Game[MightyEmpires]], Steps[Next]]:
     """A phase after which the executions ordered meanwhile are carried out."""
 
     @wraps(phase)
-    def then_executions(game: Game[Campaign]) -> Steps[Next]:
+    def then_executions(game: Game[MightyEmpires]) -> Steps[Next]:
         played = phase(game)
         following = (yield from played) if isinstance(played, Generator) else played
         for captive in [one for one in game.state.captives.values() if one.ordered]:
@@ -123,7 +124,7 @@ def executing(
     return then_executions
 
 
-def _execute(game: Game[Campaign], captive: Captive) -> Steps[None]:
+def _execute(game: Game[MightyEmpires], captive: Captive) -> Steps[None]:
     """A die on ME-T-EXECUTE; a wound's two dice at once (ME-T-DICEWORLD)."""
     state = game.state
     captive.ordered = False  # ME-PRIS-10
@@ -148,11 +149,11 @@ def _execute(game: Game[Campaign], captive: Captive) -> Steps[None]:
             yield from _escape(game, captive)  # ME-PRIS-07
 
 
-def _tell(game: Game[Campaign], captive: Captive, rule: str, text: str) -> None:
+def _tell(game: Game[MightyEmpires], captive: Captive, rule: str, text: str) -> None:
     game.emit("execution", rule, text, player=captive.holder, prisoner=captive.id)
 
 
-def _escape(game: Game[Campaign], captive: Captive) -> Steps[None]:
+def _escape(game: Game[MightyEmpires], captive: Captive) -> Steps[None]:
     """He joins the nearest force of his side at once, with plain arms at best.
 
     Without any force he reaches his capital when the season closes.
@@ -174,7 +175,7 @@ def _escape(game: Game[Campaign], captive: Captive) -> Steps[None]:
     game.emit("prisoner_freed", "ME-RULING-428", text, tiles=(goal.tile,), player=owner)
 
 
-def _nearest(state: Campaign, captive: Captive) -> list[Banner]:
+def _nearest(state: MightyEmpires, captive: Captive) -> list[Banner]:
     """One banner of each force at the least distance in tiles from where he was held (ME-RULING-428)."""
     held = state.banners.get(captive.banner or "")
     start = held.tile if held is not None else state.capitals.get(captive.holder)
@@ -187,7 +188,7 @@ def _nearest(state: Campaign, captive: Captive) -> list[Banner]:
     return sorted(forces.values(), key=lambda one: one.number)
 
 
-def _rejoin_question(state: Campaign, captive: Captive, forces: list[Banner]) -> Decision[Rejoin]:
+def _rejoin_question(state: MightyEmpires, captive: Captive, forces: list[Banner]) -> Decision[Rejoin]:
     def words(act: Rejoin) -> Words:
         banner = state.banners[act.banner]
         return Words(f"Banner {banner.number} at {place_name(state, banner.tile)}", (banner.tile,))

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_spent, they
 from empires.rulesets.mighty_empires.banners.supply import Larder, feed, forage_value
@@ -16,7 +17,7 @@ from empires.rulesets.mighty_empires.lands.presence import banners_of, force
 from empires.rulesets.mighty_empires.nature.races import forces_the_pace
 from empires.rulesets.mighty_empires.season.reach import within_reach
 from empires.rulesets.mighty_empires.season.scouting import explore
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Opened
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Opened
 
 
 class MarchOn(Act):
@@ -27,12 +28,12 @@ class MarchOn(Act):
     written = "on:{start} {tile}"
 
 
-def newcomers(state: Campaign, player: str, tile: str) -> list[Banner]:
+def newcomers(state: MightyEmpires, player: str, tile: str) -> list[Banner]:
     """The player's force that has entered the tile this turn."""
     return [one for one in force(state, player, tile, inside=False) if one.has_moved]
 
 
-def chances(state: Campaign, player: str) -> Iterator[MarchOn]:
+def chances(state: MightyEmpires, player: str) -> Iterator[MarchOn]:
     """Every forced march that the player may try now."""
     for tile in dict.fromkeys(one.tile for one in banners_of(state, player) if one.has_moved):
         arrived = newcomers(state, player, tile)
@@ -42,7 +43,7 @@ def chances(state: Campaign, player: str) -> Iterator[MarchOn]:
                     yield MarchOn(tile, goal)
 
 
-def why_not_march_on(state: Campaign, player: str, act: MarchOn) -> IllegalChoice | None:
+def why_not_march_on(state: MightyEmpires, player: str, act: MarchOn) -> IllegalChoice | None:
     """Why a force cannot try to march on (ME-ORC-04, ME-ORC-05, ME-RULING-448)."""
     group = newcomers(state, player, act.start)
     if not forces_the_pace(state, group) or len(group) < len(force(state, player, act.start)):
@@ -61,13 +62,13 @@ def why_not_march_on(state: Campaign, player: str, act: MarchOn) -> IllegalChoic
     return None
 
 
-def _harvest(state: Campaign, group: Sequence[Banner]) -> int:
+def _harvest(state: MightyEmpires, group: Sequence[Banner]) -> int:
     """What the tile still feeds, less the banners that have eaten there this turn (ME-RULING-449)."""
     one = group[0]
     return max(0, forage_value(state, one.owner, one.tile) - state.foraged.get(one.tile, 0))
 
 
-def march_on(game: Game[Campaign], player: str, act: MarchOn) -> Steps[None]:
+def march_on(game: Game[MightyEmpires], player: str, act: MarchOn) -> Steps[None]:
     """Food, scouts, and then they go wherever the scouts found a way.
 
     The food is gone even if the scouts fail.
@@ -87,7 +88,7 @@ def march_on(game: Game[Campaign], player: str, act: MarchOn) -> Steps[None]:
         yield from _go(game, group, act.tile)
 
 
-def _go(game: Game[Campaign], group: list[Banner], goal: str) -> Steps[None]:
+def _go(game: Game[MightyEmpires], group: list[Banner], goal: str) -> Steps[None]:
     """The force must enter, whatever is there, and pays for its haste on arrival (ME-ORC-06)."""
     state = game.state
     if not routes.over_land(state, group[0].tile, goal):
@@ -101,7 +102,7 @@ def _go(game: Game[Campaign], group: list[Banner], goal: str) -> Steps[None]:
         state.contacts.append(goal)
 
 
-def _toll(game: Game[Campaign], banner: Banner) -> Steps[None]:
+def _toll(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
     """What haste costs a banner; hunger has no part in it (ME-ORC-07)."""
     row, _ = yield from game.roll_on(
         FORCED_MARCH, f"{name_of(banner)}: the toll of the march", player=banner.owner

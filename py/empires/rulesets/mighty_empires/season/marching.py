@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.maps.banks import Place
 from empires.maps.hexes import NAMES
 from empires.rulesets.mighty_empires.banners import routes
@@ -15,7 +16,7 @@ from empires.rulesets.mighty_empires.banners.staying import keep
 from empires.rulesets.mighty_empires.battle.field import survivors
 from empires.rulesets.mighty_empires.season.waters import ford
 from empires.rulesets.mighty_empires.siege.ending import settle_sieges
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 
 class Bank(Act):
@@ -29,7 +30,7 @@ class Bank(Act):
 EXIT_PLACE = Kind("exit_place", Bank)
 
 
-def march_group(game: Game[Campaign], banners: list[Banner], goal: str) -> Steps[list[Banner]]:
+def march_group(game: Game[MightyEmpires], banners: list[Banner], goal: str) -> Steps[list[Banner]]:
     """A group marches; those without a route stay for this turn.
 
     Who declines a perilous way has moved for this turn. Returns who arrived.
@@ -61,7 +62,7 @@ def numbers_of(banners: Sequence[Banner]) -> str:
     return "+".join(str(banner.number) for banner in banners)
 
 
-def _bank(state: Campaign, banners: Sequence[Banner], goal: str) -> Steps[Place | None]:
+def _bank(state: MightyEmpires, banners: Sequence[Banner], goal: str) -> Steps[Place | None]:
     """Where a river crosses the shared edge, the bank on which to arrive (ME-MOVE-02)."""
     ways = routes.crossings(state.map.tiles[banners[0].tile], state.map.tiles[goal])
     reached = list(dict.fromkeys(place for _, place in ways))

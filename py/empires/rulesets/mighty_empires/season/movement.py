@@ -9,9 +9,11 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, PickMany
-from empires.core.questions.question import Decision, Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners import routes
@@ -35,7 +37,7 @@ from empires.rulesets.mighty_empires.season.marching import march_group, numbers
 from empires.rulesets.mighty_empires.season.scouting import describe, ways_opened
 from empires.rulesets.mighty_empires.siege.ending import settle_sieges
 from empires.rulesets.mighty_empires.siege.leaving import leave_siege, may_go_home, why_not_leave
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Siege
 from empires.rulesets.mighty_empires.state.answers import Done
 from empires.rulesets.mighty_empires.world import necropolis
 from empires.rulesets.mighty_empires.world.necropolis import (
@@ -89,7 +91,7 @@ Chosen: TypeAlias = Done | Leave | LeaveSome | March | MarchOn | MarchSome | Del
 ODDS = "route roll: 1-2 no way, 3-4 perilous, 5-6 safe"
 
 
-def movement(game: Game[Campaign], player: str) -> Steps[Next]:
+def movement(game: Game[MightyEmpires], player: str) -> Steps[Next]:
     """One group marches, ships sail, or a siege is given up, until the player is done; battles come next."""
     state = game.state
     if not any(_offers(state, player)):
@@ -123,7 +125,7 @@ def movement(game: Game[Campaign], player: str) -> Steps[Next]:
     return AGAIN
 
 
-def _march(game: Game[Campaign], banners: list[Banner], goal: str) -> Steps[None]:
+def _march(game: Game[MightyEmpires], banners: list[Banner], goal: str) -> Steps[None]:
     """A group marches; a wizard may receive it where it arrives (ME-TOWER-01)."""
     if arrived := (yield from march_group(game, banners, goal)):
         yield from tower_visits.come_to(game, arrived[0].owner, goal)
@@ -132,7 +134,7 @@ def _march(game: Game[Campaign], banners: list[Banner], goal: str) -> Steps[None
 # --- who may march where -------------------------------------------------------------------------------
 
 
-def why_not_leave_tile(state: Campaign, banner: Banner) -> IllegalChoice | None:
+def why_not_leave_tile(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
     """Why a banner stays in its tile this turn (ME-MOVE-01, ME-MOVE-03, ME-RULING-138, ME-TRAIN-09)."""
     if (refusal := why_not_move(banner)) is not None:
         return refusal
@@ -146,7 +148,7 @@ def why_not_leave_tile(state: Campaign, banner: Banner) -> IllegalChoice | None:
     return None
 
 
-def why_not_enter(state: Campaign, banner: Banner, goal: str) -> IllegalChoice | None:
+def why_not_enter(state: MightyEmpires, banner: Banner, goal: str) -> IllegalChoice | None:
     """Why a banner that may move cannot enter a tile (ME-MOVE-01, ME-MOVE-03, ME-MOVE-16)."""
     name = name_of(banner)
     if goal not in neighbour_ids(banner.tile) or goal not in state.map.tiles:
@@ -158,7 +160,7 @@ def why_not_enter(state: Campaign, banner: Banner, goal: str) -> IllegalChoice |
     return None
 
 
-def _why_closed(state: Campaign, banner: Banner, goal: str) -> IllegalChoice | None:
+def _why_closed(state: MightyEmpires, banner: Banner, goal: str) -> IllegalChoice | None:
     """What closes a neighbouring tile to a banner, scouted or not."""
     if goal not in state.lands or not routes.over_land(state, banner.tile, goal):
         return IllegalChoice("open_sea", "Only ships cross water.", "ME-MOVE-03")
@@ -175,7 +177,7 @@ def _why_closed(state: Campaign, banner: Banner, goal: str) -> IllegalChoice | N
     return None
 
 
-def _goals(state: Campaign, banner: Banner) -> list[str]:
+def _goals(state: MightyEmpires, banner: Banner) -> list[str]:
     """The tiles a banner that may move can enter, in the order they were scouted."""
     return [tile for tile in ways_opened(state, banner) if _why_closed(state, banner, tile) is None]
 
@@ -188,7 +190,7 @@ class Group(NamedTuple):
     banners: list[Banner]
 
 
-def _groups(state: Campaign, player: str) -> list[Group]:
+def _groups(state: MightyEmpires, player: str) -> list[Group]:
     """For each tile that can be entered and each tile left for it, the banners that may go."""
     found: dict[tuple[str, str], Group] = {}
     for banner in banners_of(state, player):
@@ -202,7 +204,7 @@ def _groups(state: Campaign, player: str) -> list[Group]:
 # --- the questions -------------------------------------------------------------------------------------
 
 
-def _ways_home(state: Campaign, player: str) -> Iterator[Leave | LeaveSome]:
+def _ways_home(state: MightyEmpires, player: str) -> Iterator[Leave | LeaveSome]:
     """The sieges that the player could give up, and those that some of his besiegers could leave."""
     for siege in state.sieges.values():
         if siege.besieger == player:
@@ -213,7 +215,7 @@ def _ways_home(state: Campaign, player: str) -> Iterator[Leave | LeaveSome]:
                 yield LeaveSome(siege.tile)
 
 
-def _who_leaves(state: Campaign, siege: Siege) -> Steps[list[Banner]]:
+def _who_leaves(state: MightyEmpires, siege: Siege) -> Steps[list[Banner]]:
     """Which besiegers go back, while the others stay (ME-SIEGE-07, ME-SIEGE-11)."""
     able = may_go_home(state, siege)
     choices = tuple(Choice(str(one.number), f"Banner {one.number}", (siege.tile,)) for one in able)
@@ -232,7 +234,7 @@ def _who_leaves(state: Campaign, siege: Siege) -> Steps[list[Banner]]:
     return [one for one in able if str(one.number) in party.banners]
 
 
-def _offers(state: Campaign, player: str) -> Iterator[Chosen]:
+def _offers(state: MightyEmpires, player: str) -> Iterator[Chosen]:
     """What there is to do: go home from sieges, order ships about, march with whole forces, single banners
     or some of a larger force, and march on.
     """
@@ -250,7 +252,7 @@ def _offers(state: Campaign, player: str) -> Iterator[Chosen]:
     yield from necropolis.chances(state, player, arrived=True)
 
 
-def _question(state: Campaign, player: str) -> Decision[Chosen]:
+def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
     return Decision(
         player=player,
         kind=MOVE_GROUP,
@@ -266,7 +268,7 @@ def _question(state: Campaign, player: str) -> Decision[Chosen]:
 _AT_SEA = ("ME-SHIP-02", "ME-SHIP-10", "ME-SHIP-12")
 
 
-def _words(state: Campaign, player: str, act: Chosen) -> Words:
+def _words(state: MightyEmpires, player: str, act: Chosen) -> Words:
     match act:
         case Leave(tile):
             return Words(f"Give up the siege of {place_name(state, tile)}", (tile,))
@@ -295,7 +297,7 @@ def _words(state: Campaign, player: str, act: Chosen) -> Words:
             return orders.words(state, player, order)
 
 
-def _odds(state: Campaign, group: Sequence[Banner], goal: str) -> str:
+def _odds(state: MightyEmpires, group: Sequence[Banner], goal: str) -> str:
     """What a route roll may bring, and to whom where not all need one (ME-RULING-143)."""
     blocked = [one for one in group if routes.needs_roll(state, one, goal)]
     if not blocked:
@@ -303,7 +305,7 @@ def _odds(state: Campaign, group: Sequence[Banner], goal: str) -> str:
     return ODDS if len(blocked) == len(group) else f"{numbers_of(blocked)}: {ODDS}; the others go anyway"
 
 
-def why_not_march(state: Campaign, player: str, act: Chosen) -> IllegalChoice | None:
+def why_not_march(state: MightyEmpires, player: str, act: Chosen) -> IllegalChoice | None:
     """The refusals of step 3 for a march that is not on offer."""
     match act:
         case Leave(tile) | LeaveSome(tile):
@@ -327,7 +329,7 @@ def why_not_march(state: Campaign, player: str, act: Chosen) -> IllegalChoice | 
     return None
 
 
-def _choose_group(state: Campaign, player: str, start: str, goal: str) -> Steps[list[Banner]]:
+def _choose_group(state: MightyEmpires, player: str, start: str, goal: str) -> Steps[list[Banner]]:
     """Which of the banners of a tile that may march do so."""
     able = next(one.banners for one in _groups(state, player) if (one.start, one.goal) == (start, goal))
     choices = tuple(

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage, names_of, remove_banner, they
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.season.enchantment import spring_row
 from empires.rulesets.mighty_empires.siege.ending import settle_sieges
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 FICKLE = ("ally", "mercenary")
 """Troops that disperse before portents."""
 
 
-def portents(game: Game[Campaign]) -> Steps[None]:
+def portents(game: Game[MightyEmpires]) -> Steps[None]:
     """One die for each player's force in a tile of portents, by seat."""
     state = game.state
     for spell in [one for one in state.active_spells if one.spell == "portents"]:
@@ -26,7 +27,7 @@ def portents(game: Game[Campaign]) -> Steps[None]:
     yield from settle_sieges(game)  # ME-SIEGE-05
 
 
-def _frighten(game: Game[Campaign], banners: list[Banner], tile: str) -> Steps[None]:
+def _frighten(game: Game[MightyEmpires], banners: list[Banner], tile: str) -> Steps[None]:
     """On a low die it does nothing this month, and allies and mercenaries are gone for good."""
     why = f"Portents over {names_of(banners)}"
     roll = yield from game.roll("d6", "ME-EQX-26", why, player=banners[0].owner)

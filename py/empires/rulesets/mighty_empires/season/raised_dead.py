@@ -5,7 +5,8 @@ ME-EQX-28, ME-RULING-220, ME-NECRO-36.
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.booty import count_the_dead
 from empires.rulesets.mighty_empires.battle.casualty_recovery import gather_the_fallen
@@ -17,18 +18,18 @@ from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.dead_armies import undead_at
 from empires.rulesets.mighty_empires.season.encounter import after_the_fight, join_relief, who_rallies
 from empires.rulesets.mighty_empires.siege.ending import come_out
-from empires.rulesets.mighty_empires.state import UNDEAD, Banner, Campaign, Siege, Spell
+from empires.rulesets.mighty_empires.state import UNDEAD, Banner, MightyEmpires, Siege, Spell
 from empires.rulesets.mighty_empires.world.the_dead import count_or_bury, fall_upon, recover, side_of
 
 
-def meet_undead(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
+def meet_undead(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
     """The active player's force has come upon the dead: it attacks them (ME-EQX-28)."""
     _tell_meeting(game, tile, player, UNDEAD)
     relief = yield from join_relief(game, tile, player)
     yield from _attack(game, tile, [*force(game.state, player, tile, inside=False), *relief])
 
 
-def sally_at_undead(game: Game[Campaign], siege: Siege) -> Steps[None]:
+def sally_at_undead(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     """The besieged come out against the dead (ME-SIEGE-10, ME-RULING-220)."""
     siege.rallied = True
     picked = yield from who_rallies(game, siege, must=True)
@@ -36,7 +37,7 @@ def sally_at_undead(game: Game[Campaign], siege: Siege) -> Steps[None]:
     yield from _attack(game, siege.tile, picked)
 
 
-def rise(game: Game[Campaign], spell: Spell) -> Steps[None]:
+def rise(game: Game[MightyEmpires], spell: Spell) -> Steps[None]:
     """The dead attack at once every force in the open where they rise, by seat (ME-RULING-220).
 
     Whoever takes refuge is besieged by them; skeleton garrisons and militia are left alone.
@@ -54,7 +55,7 @@ def rise(game: Game[Campaign], spell: Spell) -> Steps[None]:
 # --- battles -------------------------------------------------------------------------------------------
 
 
-def _attack(game: Game[Campaign], tile: str, attackers: list[Banner]) -> Steps[None]:
+def _attack(game: Game[MightyEmpires], tile: str, attackers: list[Banner]) -> Steps[None]:
     """Beaten, or drawing on barren land, the dead are destroyed; else who attacked them goes back.
 
     A horde has no land to retreat to either (ME-RULING-507).
@@ -80,7 +81,7 @@ def _attack(game: Game[Campaign], tile: str, attackers: list[Banner]) -> Steps[N
 # --- walls ---------------------------------------------------------------------------------------------
 
 
-def _encircle(game: Game[Campaign], tile: str) -> None:
+def _encircle(game: Game[MightyEmpires], tile: str) -> None:
     """Who hides behind walls is besieged by the dead, or comes out if they are gone (ME-RULING-220)."""
     state, siege = game.state, game.state.sieges.get(tile)
     hidden = [one for one in state.banners.values() if one.tile == tile and one.inside]
@@ -94,7 +95,7 @@ def _encircle(game: Game[Campaign], tile: str) -> None:
         come_out(state, tile)
 
 
-def _tell_meeting(game: Game[Campaign], tile: str, attacker: str, defender: str) -> None:
+def _tell_meeting(game: Game[MightyEmpires], tile: str, attacker: str, defender: str) -> None:
     at = place_name(game.state, tile)
     dead = attacker == UNDEAD
     text = f"The dead rise at {at} against {defender}." if dead else f"{attacker} meets the dead at {at}."

@@ -6,8 +6,9 @@ from typing import TypeAlias
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.rulesets.mighty_empires.banners.staying import why_none_acts
 from empires.rulesets.mighty_empires.battle.booty import loot_temple, share_booty
@@ -23,7 +24,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
 )
 from empires.rulesets.mighty_empires.nature.dead_armies import undead_at
 from empires.rulesets.mighty_empires.nature.spells import feeds_everybody
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import Done
 
 
@@ -51,7 +52,7 @@ RAZE = Kind("raze", Done, RazeMine, RazeTemple, Raze)
 Chosen: TypeAlias = Done | Raze | RazeMine | RazeTemple
 
 
-def raze_step(game: Game[Campaign], player: str) -> Steps[Next]:
+def raze_step(game: Game[MightyEmpires], player: str) -> Steps[Next]:
     """The active player burns what his forces stand in, own settlements too (ME-RAZE-07), or passes on."""
     state = game.state
     if not _razable(state, player) and not _mines(state, player) and not _temples(state, player):
@@ -71,7 +72,7 @@ def raze_step(game: Game[Campaign], player: str) -> Steps[Next]:
             return ON
 
 
-def raze(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
+def raze(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
     """Raze the settlement of a tile: loot, marker and flag.
 
     The tile belongs to nobody until it recovers in winter (ME-RAZE-06). Skaven, who live on ruins, gain what
@@ -95,7 +96,7 @@ def raze(game: Game[Campaign], tile: str, player: str) -> Steps[None]:
         yield from share_booty(game, tile, player, loot, "ME-RAZE-03")
 
 
-def why_not_raze(state: Campaign, tile: str, player: str) -> IllegalChoice | None:
+def why_not_raze(state: MightyEmpires, tile: str, player: str) -> IllegalChoice | None:
     """Why the player cannot raze here now (ME-RAZE-01, ME-RAZE-02, ME-RULING-181)."""
     land = state.lands.get(tile)
     if land is None or land.settlement == "none" or land.razed or not force(state, player, tile):
@@ -115,13 +116,13 @@ def why_not_raze(state: Campaign, tile: str, player: str) -> IllegalChoice | Non
     return None
 
 
-def _razable(state: Campaign, player: str) -> list[str]:
+def _razable(state: MightyEmpires, player: str) -> list[str]:
     """The tiles in which the player may raze now."""
     tiles = dict.fromkeys([banner.tile for banner in banners_of(state, player) if banner.aboard is None])
     return [tile for tile in tiles if why_not_raze(state, tile, player) is None]
 
 
-def why_not_raze_mine(state: Campaign, tile: str, player: str) -> IllegalChoice | None:
+def why_not_raze_mine(state: MightyEmpires, tile: str, player: str) -> IllegalChoice | None:
     """A mine is blocked by whoever holds its tile with a force; nothing else defends it.
 
     ME-MINE-14, ME-MINE-15.
@@ -136,12 +137,12 @@ def why_not_raze_mine(state: Campaign, tile: str, player: str) -> IllegalChoice 
     return None
 
 
-def _mines(state: Campaign, player: str) -> list[str]:
+def _mines(state: MightyEmpires, player: str) -> list[str]:
     tiles = dict.fromkeys([banner.tile for banner in banners_of(state, player) if banner.aboard is None])
     return [tile for tile in tiles if why_not_raze_mine(state, tile, player) is None]
 
 
-def why_not_raze_temple(state: Campaign, tile: str, player: str) -> IllegalChoice | None:
+def why_not_raze_temple(state: MightyEmpires, tile: str, player: str) -> IllegalChoice | None:
     """A temple is sacked by whoever holds its tile with a force (ME-TEMPLE-07, ME-RULING-181)."""
     land = state.lands.get(tile)
     if land is None or land.temple is None or land.owner != player or not force(state, player, tile):
@@ -153,17 +154,17 @@ def why_not_raze_temple(state: Campaign, tile: str, player: str) -> IllegalChoic
     return why_none_acts(force(state, player, tile))
 
 
-def _temples(state: Campaign, player: str) -> list[str]:
+def _temples(state: MightyEmpires, player: str) -> list[str]:
     tiles = dict.fromkeys([banner.tile for banner in banners_of(state, player) if banner.aboard is None])
     return [tile for tile in tiles if why_not_raze_temple(state, tile, player) is None]
 
 
-def _loot(state: Campaign, tile: str) -> int:
+def _loot(state: MightyEmpires, tile: str) -> int:
     """The settlement's value as food, and its stockpile (ME-RAZE-03)."""
     return int(FORAGE.of(grade(state, tile))["value"]) + state.lands[tile].stockpile
 
 
-def _question(state: Campaign, player: str) -> Decision[Chosen]:
+def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
     def words(act: Chosen) -> Words:
         if isinstance(act, Done):
             return Words("Leave everything standing")
@@ -204,7 +205,7 @@ def _question(state: Campaign, player: str) -> Decision[Chosen]:
     )
 
 
-def why_not_done(state: Campaign, player: str) -> IllegalChoice | None:
+def why_not_done(state: MightyEmpires, player: str) -> IllegalChoice | None:
     """Lizardmen and others raze what they took of each other before their turn ends (ME-LIZARD-04)."""
     for tile in _razable(state, player):
         if tile in state.aliens:

@@ -12,15 +12,15 @@ from empires.maps.tiles import Tile
 from empires.rulesets.mighty_empires.banners.forces import name_of
 from empires.rulesets.mighty_empires.banners.staying import why_not_scout_now
 from empires.rulesets.mighty_empires.lands.presence import banners_of
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 
-def can_scout(state: Campaign, player: str) -> bool:
+def can_scout(state: MightyEmpires, player: str) -> bool:
     """Whether any banner of the player may still send scouts somewhere this turn."""
     return any(True for _ in attempts(state, player))
 
 
-def attempts(state: Campaign, player: str) -> Iterator[tuple[Banner, str]]:
+def attempts(state: MightyEmpires, player: str) -> Iterator[tuple[Banner, str]]:
     """Every banner with every tile it may scout now."""
     for banner in banners_of(state, player):
         if why_not_send(state, banner) is None:
@@ -30,7 +30,7 @@ def attempts(state: Campaign, player: str) -> Iterator[tuple[Banner, str]]:
                     yield banner, tile
 
 
-def why_not_send(state: Campaign, banner: Banner) -> IllegalChoice | None:
+def why_not_send(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
     """Why a banner sends no scouts this turn (ME-SCOUT-01, ME-SCOUT-17, ME-RETREAT-05, ME-RULING-138)."""
     if banner.has_scouted:
         return IllegalChoice("already_scouted", f"{name_of(banner)} has scouted this turn.", "ME-SCOUT-01")
@@ -41,7 +41,7 @@ def why_not_send(state: Campaign, banner: Banner) -> IllegalChoice | None:
     return None
 
 
-def within_reach(state: Campaign, banner: Banner) -> list[str]:
+def within_reach(state: MightyEmpires, banner: Banner) -> list[str]:
     """The tiles a banner's scouts can get to: the neighbours not behind sea.
 
     Nothing lies beyond the rim. From aboard a ship its own tile and the coasts it could sail to.

@@ -7,8 +7,9 @@ from typing import Literal, TypeAlias
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.rulesets.mighty_empires.banners.forces import SMALLEST_BANNER
 from empires.rulesets.mighty_empires.banners.rearrangement import Plan, plans_of
@@ -16,7 +17,7 @@ from empires.rulesets.mighty_empires.banners.regrouping import can_rearrange, mu
 from empires.rulesets.mighty_empires.banners.staying import why_none_acts
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.season.engine_transfers import places_of_trains, share_engines
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import Done
 
 
@@ -44,7 +45,7 @@ REORGANIZE = Kind("reorganize", Done, OrderTrain, OrderInside, Order)
 Chosen: TypeAlias = Done | Order | OrderInside | OrderTrain
 
 
-def reorganize(game: Game[Campaign], player: str) -> Steps[Next]:
+def reorganize(game: Game[MightyEmpires], player: str) -> Steps[Next]:
     """Force after force, as long as the player likes; next the turn ends.
 
     The step cannot end while a banner is weak that need not be (ME-REORG-05).
@@ -65,17 +66,17 @@ def reorganize(game: Game[Campaign], player: str) -> Steps[Next]:
     return AGAIN
 
 
-def _plans(state: Campaign, player: str) -> list[Plan]:
+def _plans(state: MightyEmpires, player: str) -> list[Plan]:
     """The forces that may be put in order: those held by terror may not (ME-RULING-219)."""
     return [plan for plan in plans_of(state, player) if why_none_acts(plan.banners) is None]
 
 
-def _worth_asking(state: Campaign, plan: Plan) -> bool:
+def _worth_asking(state: MightyEmpires, plan: Plan) -> bool:
     """Whether the force could stand otherwise: points or baggage moved, baggage stored or taken out."""
     return can_rearrange(state, plan.banners) or bool(plan.baggage and (plan.room or len(plan.banners) > 1))
 
 
-def _question(state: Campaign, player: str) -> Decision[Chosen]:
+def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
     plans = {_order(plan): plan for plan in _plans(state, player)}
     weak = why_not_done(state, plans.values())
 
@@ -107,7 +108,7 @@ def _order(plan: Plan) -> Order | OrderInside:
     return OrderInside(plan.tile) if plan.banners[0].inside else Order(plan.tile)
 
 
-def why_not_done(state: Campaign, plans: Iterable[Plan]) -> IllegalChoice | None:
+def why_not_done(state: MightyEmpires, plans: Iterable[Plan]) -> IllegalChoice | None:
     """Why the step cannot end: a banner is weak that need not be (ME-REORG-05)."""
     if any(must_mend(state, plan) for plan in plans):
         return IllegalChoice(

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.forces import names_of
 from empires.rulesets.mighty_empires.banners.staying import keep
 from empires.rulesets.mighty_empires.charts import PALACE
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force_of
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 
-def hold_back(game: Game[Campaign], player: str) -> Steps[None]:
+def hold_back(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """At the start of his turn a player learns which of his forces cannot move; they may scout."""
     state = game.state
     if state.campaign_turn == 1:
@@ -22,7 +23,7 @@ def hold_back(game: Game[Campaign], player: str) -> Steps[None]:
                     keep(banner, "disorder")
 
 
-def _keep_promises(state: Campaign, player: str) -> None:
+def _keep_promises(state: MightyEmpires, player: str) -> None:
     """Sabotaged banners stay, spied ones go where they said or nowhere."""
     promised = state.secrets[player].commitments
     for banner in banners_of(state, player):
@@ -37,7 +38,7 @@ def _keep_promises(state: Campaign, player: str) -> None:
             banner.barred_tiles = [tile for tile in beside if tile != goal]  # ME-RULING-348
 
 
-def _forces(state: Campaign, player: str) -> list[list[Banner]]:
+def _forces(state: MightyEmpires, player: str) -> list[list[Banner]]:
     found: list[list[Banner]] = []
     for banner in banners_of(state, player):
         if not any(banner in group for group in found):
@@ -45,7 +46,7 @@ def _forces(state: Campaign, player: str) -> list[list[Banner]]:
     return found
 
 
-def _obeys(game: Game[Campaign], group: list[Banner]) -> Steps[bool]:
+def _obeys(game: Game[MightyEmpires], group: list[Banner]) -> Steps[bool]:
     """A leaderless force moves only if it rolls high enough (ME-T-ASSN-CAP)."""
     player, why = group[0].owner, f"{names_of(group)}: does the force obey?"
     roll = yield from game.roll("d6", PALACE.id, why, player=player)

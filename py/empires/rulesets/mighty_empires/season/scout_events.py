@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
 from empires.maps.hexes import direction_between, hex_of, neighbour_ids
 from empires.rulesets.mighty_empires.banners.forces import (
@@ -19,7 +20,7 @@ from empires.rulesets.mighty_empires.banners.supply import shortfall
 from empires.rulesets.mighty_empires.charts import EVENT
 from empires.rulesets.mighty_empires.lands.presence import force_of
 from empires.rulesets.mighty_empires.season.reach import within_reach
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Opened
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Opened
 from empires.rulesets.mighty_empires.world import dragons
 
 TITLES = {
@@ -36,7 +37,7 @@ TITLES = {
 }
 
 
-def event(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -> Steps[str | None]:
+def event(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]) -> Steps[str | None]:
     """The scouting fails and the tile stays closed to the whole force this turn.
 
     The force is every banner of the player in the scouts' tile, scouts or not; at sea it is the banner
@@ -65,7 +66,7 @@ def event(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -> Ste
 
 
 def _befall(
-    game: Game[Campaign], banner: Banner, struck: list[Banner], kind: str, row: Row, tile: str
+    game: Game[MightyEmpires], banner: Banner, struck: list[Banner], kind: str, row: Row, tile: str
 ) -> Steps[None]:
     """Carry out one event of ME-T-EVENT."""
     match kind:
@@ -96,7 +97,7 @@ def _befall(
             yield from dragons.lair(game, banner.owner, tile)  # ME-DRAGON-01
 
 
-def _losses(game: Game[Campaign], struck: list[Banner], times: int, rule: str) -> Steps[None]:
+def _losses(game: Game[MightyEmpires], struck: list[Banner], times: int, rule: str) -> Steps[None]:
     """Each banner loses D6 times a number, a separate die each (ME-SCOUT-16, ME-SCOUT-19)."""
     for one in struck:
         why = f"Losses of {name_of(one)}"
@@ -105,7 +106,7 @@ def _losses(game: Game[Campaign], struck: list[Banner], times: int, rule: str) -
     remove_spent(game, struck)  # ME-RULING-123
 
 
-def _rot(game: Game[Campaign], struck: list[Banner]) -> Steps[None]:
+def _rot(game: Game[MightyEmpires], struck: list[Banner]) -> Steps[None]:
     """Each banner loses 1 baggage; one without any risks a shortfall (ME-SCOUT-18)."""
     for one in struck:
         if one.baggage:
@@ -114,7 +115,7 @@ def _rot(game: Game[Campaign], struck: list[Banner]) -> Steps[None]:
             yield from shortfall(game, one)
 
 
-def _wrong_way(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -> Steps[str | None]:
+def _wrong_way(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]) -> Steps[str | None]:
     """The scouts go astray over a random edge, counted clockwise from the target (ME-SCOUT-21).
 
     Off the map, over the sea, or where another banner of this tile has tried, they find nothing; back at the
@@ -134,7 +135,7 @@ def _wrong_way(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -
     return astray
 
 
-def _mercenaries(game: Game[Campaign], banner: Banner, struck: list[Banner], row: Row) -> Steps[None]:
+def _mercenaries(game: Game[MightyEmpires], banner: Banner, struck: list[Banner], row: Row) -> Steps[None]:
     """On a low die they join banners up to 1500 points, the rest a new one (ME-SCOUT-24, ME-RULING-130)."""
     player = banner.owner
     test = yield from game.roll("d6", "ME-SCOUT-24", "Do they join?", player=player)

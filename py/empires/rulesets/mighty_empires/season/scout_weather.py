@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners.forces import name_of
 from empires.rulesets.mighty_empires.nature.spells import lies_on
 from empires.rulesets.mighty_empires.season.enchantment import spring_row
 from empires.rulesets.mighty_empires.season.reach import within_reach
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Opened
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Opened
 
 
-def misled(game: Game[Campaign], banner: Banner, wanted: str) -> Steps[str | None]:
+def misled(game: Game[MightyEmpires], banner: Banner, wanted: str) -> Steps[str | None]:
     """Where a banner's scouts go that were sent to a tile; None where nothing comes of it.
 
     First the storm, then withershins; each banner has its own dice (ME-RULING-224).
@@ -33,7 +34,7 @@ def misled(game: Game[Campaign], banner: Banner, wanted: str) -> Steps[str | Non
     return None
 
 
-def _weather_the_storm(game: Game[Campaign], banner: Banner) -> Steps[bool]:
+def _weather_the_storm(game: Game[MightyEmpires], banner: Banner) -> Steps[bool]:
     """Driven back on a high die (ME-EQX-31)."""
     why = f"{name_of(banner)}’s scouts in the storm"
     roll = yield from game.roll("d6", "ME-EQX-31", why, player=banner.owner)

@@ -7,8 +7,9 @@ from typing import TypeAlias
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.words import begun
 from empires.maps.hexes import direction_between, hex_of, neighbour_ids
@@ -32,7 +33,7 @@ from empires.rulesets.mighty_empires.season import scout_events, skirmish
 from empires.rulesets.mighty_empires.season.reach import attempts, can_scout, why_not_send, within_reach
 from empires.rulesets.mighty_empires.season.scout_weather import misled
 from empires.rulesets.mighty_empires.siege.ending import settle_sieges
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign, Opened
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, MightyEmpires, Opened
 from empires.rulesets.mighty_empires.state.answers import Done
 from empires.rulesets.mighty_empires.world import exploration
 from empires.rulesets.mighty_empires.world.exploration import Explore
@@ -71,7 +72,7 @@ SCOUT_ACTS = Kind("scout", Done, ScoutFromShip, Explore, *DELVINGS, Scout)
 Chosen: TypeAlias = Scout | ScoutFromShip | Explore | Delving | Done
 
 
-def scouting(game: Game[Campaign], player: str) -> Steps[Next]:
+def scouting(game: Game[MightyEmpires], player: str) -> Steps[Next]:
     """The active player sends scouts, one attempt after another, until he is done (ME-RULING-126)."""
     state = game.state
     if not can_scout(state, player) and not any(_instead(state, player)):
@@ -94,13 +95,13 @@ def scouting(game: Game[Campaign], player: str) -> Steps[Next]:
             return ON
 
 
-def _instead(state: Campaign, player: str) -> Iterator[Explore | Delving]:
+def _instead(state: MightyEmpires, player: str) -> Iterator[Explore | Delving]:
     """What forces may do instead of scouting and marching (ME-EXPLORE-01, ME-NECRO-02)."""
     yield from exploration.chances(state, player)
     yield from chances(state, player, arrived=False)
 
 
-def why_not_scout(state: Campaign, player: str, act: Chosen) -> IllegalChoice | None:
+def why_not_scout(state: MightyEmpires, player: str, act: Chosen) -> IllegalChoice | None:
     """Why an attempt is refused."""
     match act:
         case ScoutFromShip(number, _):
@@ -118,7 +119,7 @@ def why_not_scout(state: Campaign, player: str, act: Chosen) -> IllegalChoice | 
     return None
 
 
-def _why_not_to(state: Campaign, banner: Banner, tile: str) -> IllegalChoice | None:
+def _why_not_to(state: MightyEmpires, banner: Banner, tile: str) -> IllegalChoice | None:
     if tile in within_reach(state, banner):
         if Opened(tile, banner.tile) in state.tried:
             return IllegalChoice(
@@ -130,7 +131,7 @@ def _why_not_to(state: Campaign, banner: Banner, tile: str) -> IllegalChoice | N
     return IllegalChoice("open_sea", "Scouts do not cross the sea.", "ME-SCOUT-06")
 
 
-def _question(state: Campaign, player: str) -> Decision[Chosen]:
+def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
     def words(act: Chosen) -> Words:
         if isinstance(act, Explore):
             return exploration.words(state, player, act)
@@ -157,14 +158,14 @@ def _question(state: Campaign, player: str) -> Decision[Chosen]:
     )
 
 
-def describe(state: Campaign, tile: str) -> str:
+def describe(state: MightyEmpires, tile: str) -> str:
     """A tile as a target: its name, or what can be seen of it from afar."""
     if state.lands[tile].known:
         return place_name(state, tile)
     return f"the unknown {GROUND[state.map.tiles[tile].pack]} at {tile}"
 
 
-def send(game: Game[Campaign], banner: Banner, tile: str) -> Steps[None]:
+def send(game: Game[MightyEmpires], banner: Banner, tile: str) -> Steps[None]:
     """Scouts set out for a tile, if nothing misleads them (ME-SCOUT-03)."""
     goal = yield from misled(game, banner, tile)
     if goal is not None:
@@ -172,14 +173,14 @@ def send(game: Game[Campaign], banner: Banner, tile: str) -> Steps[None]:
         yield from explore(game, banner, goal)
 
 
-def explore(game: Game[Campaign], banner: Banner, target: str) -> Steps[None]:
+def explore(game: Game[MightyEmpires], banner: Banner, target: str) -> Steps[None]:
     """Send scouts to a tile; they may go astray, and from there again (ME-SCOUT-21)."""
     attempt: tuple[str, ...] = (target,)
     while astray := (yield from _explore(game, banner, attempt)):
         attempt = (*attempt, astray)
 
 
-def _explore(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -> Steps[str | None]:
+def _explore(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]) -> Steps[str | None]:
     """Roll for a tile and do what the chart says.
 
     Only a tile that nobody knows is discovered; what was found stays so. The tile is the last of the attempt;
@@ -212,7 +213,9 @@ def _explore(game: Game[Campaign], banner: Banner, attempt: tuple[str, ...]) -> 
     return None
 
 
-def _discover(game: Game[Campaign], player: str, tile: str, found: str, independent: bool) -> Steps[None]:
+def _discover(
+    game: Game[MightyEmpires], player: str, tile: str, found: str, independent: bool
+) -> Steps[None]:
     """What stands on a tile seen for the first time."""
     state = game.state
     land = state.lands[tile]
@@ -236,7 +239,7 @@ def _discover(game: Game[Campaign], player: str, tile: str, found: str, independ
         yield from roll_port(game, tile, owner, player)
 
 
-def _look_again(game: Game[Campaign], player: str, tile: str) -> None:
+def _look_again(game: Game[MightyEmpires], player: str, tile: str) -> None:
     """A known tile: success opens it, and weak rival land changes hands at once.
 
     Cities and fortresses do not fall to scouts, nor does a tile with a banner in it; independents stay what
@@ -261,7 +264,7 @@ def _look_again(game: Game[Campaign], player: str, tile: str) -> None:
         )
 
 
-def ways_opened(state: Campaign, banner: Banner) -> list[str]:
+def ways_opened(state: MightyEmpires, banner: Banner) -> list[str]:
     """The tiles beside the banner that were scouted this turn in a way it may use, each once.
 
     All banners of a tile may use what any of them found (ME-SCOUT-05); whether others next to it may is a
@@ -276,7 +279,7 @@ def ways_opened(state: Campaign, banner: Banner) -> list[str]:
     return list(dict.fromkeys(opened))
 
 
-def independent_empires(state: Campaign) -> list[list[str]]:
+def independent_empires(state: MightyEmpires) -> list[list[str]]:
     """Independent settlements in adjoining tiles are one empire; a gap parts them (ME-SCOUT-36)."""
     left = [tile for tile, land in state.lands.items() if is_independent(land)]
     empires: list[list[str]] = []

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners import contents
 from empires.rulesets.mighty_empires.banners.forces import name_of, points, strength
 from empires.rulesets.mighty_empires.charts import MILITIA, SETTLE, SKIRMISH
@@ -18,7 +19,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     place_name,
 )
 from empires.rulesets.mighty_empires.nature.dead_armies import undead_at
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Fact, Preset
+from empires.rulesets.mighty_empires.state import Banner, Fact, MightyEmpires, Preset
 
 
 class Show(Act):
@@ -33,12 +34,12 @@ COUNTED_FROM = 4
 """The die from which scouts count the defenders of a place (ME-SCOUT-33, ME-SCOUT-34)."""
 
 
-def guarded(state: Campaign, player: str, tile: str) -> bool:
+def guarded(state: MightyEmpires, player: str, tile: str) -> bool:
     """Whether somebody stands in a tile, the dead too; then it does not change hands (ME-SCOUT-31)."""
     return bool(others_in(state, player, tile)) or undead_at(state, tile) is not None
 
 
-def count_defenders(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+def count_defenders(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     """On 4+ the scouts count an independent militia, or the skeleton garrison of a rival's fortress.
 
     Only the scouting player learns it, and only for this turn. What was counted stays as it is, and a
@@ -69,13 +70,13 @@ def count_defenders(game: Game[Campaign], player: str, tile: str) -> Steps[None]
     game.emit("militia_counted", rule, text, to=eyes, tiles=(tile,), points=size)
 
 
-def meet_forces(game: Game[Campaign], banner: Banner, tile: str) -> Steps[None]:
+def meet_forces(game: Game[MightyEmpires], banner: Banner, tile: str) -> Steps[None]:
     """A skirmish with every other player's force in the tile, in seat order (ME-SCOUT-32)."""
     for enemy in others_in(game.state, banner.owner, tile):
         yield from _skirmish(game, banner, tile, enemy)
 
 
-def _skirmish(game: Game[Campaign], banner: Banner, tile: str, enemy: str) -> Steps[None]:
+def _skirmish(game: Game[MightyEmpires], banner: Banner, tile: str, enemy: str) -> Steps[None]:
     """One roll on ME-T-SKIRMISH; what it reveals goes to one side only."""
     state = game.state
     scout = banner.owner
@@ -100,7 +101,7 @@ def _skirmish(game: Game[Campaign], banner: Banner, tile: str, enemy: str) -> St
 
 
 def _learn(
-    game: Game[Campaign], who: str, about: str, banners: list[Banner], how: str, *, baggage: bool = False
+    game: Game[MightyEmpires], who: str, about: str, banners: list[Banner], how: str, *, baggage: bool = False
 ) -> None:
     """`who` learns the points, perhaps the baggage, of each of another player's banners."""
     state = game.state
@@ -118,7 +119,7 @@ def _learn(
 
 
 def _write_down(
-    game: Game[Campaign],
+    game: Game[MightyEmpires],
     who: str,
     about: str,
     tile: str,
@@ -133,7 +134,7 @@ def _write_down(
     game.emit(kind, "ME-SCOUT-32", text, to=(who,), tiles=(tile,), known=facts)
 
 
-def _show_one(game: Game[Campaign], scout: str, enemy: str, banners: list[Banner]) -> Steps[None]:
+def _show_one(game: Game[MightyEmpires], scout: str, enemy: str, banners: list[Banner]) -> Steps[None]:
     """The defender picks one banner whose contents are shown; in points mode there are none to show."""
     state = game.state
     if state.settings.army_mode == "points":

@@ -8,9 +8,11 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, Number, Pick, bad_answer
-from empires.core.questions.question import Decision, Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.any_time import AnyTime, closed
 from empires.rulesets.mighty_empires.banners.forces import (
@@ -35,7 +37,7 @@ from empires.rulesets.mighty_empires.nature.races import eats, unstable
 from empires.rulesets.mighty_empires.season.reach import can_scout
 from empires.rulesets.mighty_empires.siege import starvation
 from empires.rulesets.mighty_empires.siege.ending import settle_sieges
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import Done
 
 END_STEP = Kind("end_step", Done)
@@ -49,7 +51,7 @@ class Handing(msgspec.Struct):
     amount: int
 
 
-def subsistence(game: Game[Campaign], player: str) -> Steps[Next]:
+def subsistence(game: Game[MightyEmpires], player: str) -> Steps[Next]:
     """Feed the active player's banners, force by force, then see which besieged places starve.
 
     Nobody is asked where it makes no difference who eats what.
@@ -62,7 +64,7 @@ def subsistence(game: Game[Campaign], player: str) -> Steps[Next]:
     return ON
 
 
-def _last_moment(game: Game[Campaign], player: str) -> Decision[Done] | None:
+def _last_moment(game: Game[MightyEmpires], player: str) -> Decision[Done] | None:
     """All have eaten, but baggage may change hands until the step ends (ME-SUBS-05).
 
     Where scouts can be sent, the question where to send them leaves that moment.
@@ -80,7 +82,7 @@ def _last_moment(game: Game[Campaign], player: str) -> Decision[Done] | None:
     )
 
 
-def groups(state: Campaign, player: str) -> list[list[Banner]]:
+def groups(state: MightyEmpires, player: str) -> list[list[Banner]]:
     """Who eats together: the banners of a tile, those inside and outside a siege apart (ME-RULING-125).
 
     A banner aboard a ship eats alone (ME-SUBS-11); ships themselves need nothing (ME-SHIP-18).
@@ -91,7 +93,7 @@ def groups(state: Campaign, player: str) -> list[list[Banner]]:
     return list(found.values())
 
 
-def larder_of(state: Campaign, group: Sequence[Banner]) -> Larder:
+def larder_of(state: MightyEmpires, group: Sequence[Banner]) -> Larder:
     """What a group may draw on in step 1: land, stockpile and pooled baggage.
 
     ME-SUBS-02, ME-SUBS-03, ME-SUBS-04, ME-SUBS-05, ME-SUBS-06.
@@ -104,7 +106,7 @@ def larder_of(state: Campaign, group: Sequence[Banner]) -> Larder:
     )
 
 
-def _feed_group(game: Game[Campaign], group: list[Banner]) -> Steps[None]:
+def _feed_group(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
     """Feed one group; hungry banners test, and a starving garrison may give in (ME-SIEGE-24)."""
     state, one = game.state, group[0]
     siege = state.sieges.get(one.tile)
@@ -122,13 +124,13 @@ def _feed_group(game: Game[Campaign], group: list[Banner]) -> Steps[None]:
         yield from starvation.starve(game, siege)
 
 
-def _crowd(state: Campaign, tile: str) -> int:
+def _crowd(state: MightyEmpires, tile: str) -> int:
     """The undead banners in a tile, whoever's; a horde counts as its number of banners (ME-RULING-434)."""
     banners = [one for one in state.banners.values() if one.tile == tile and unstable(state, one)]
     return len(banners) + sum(banners_in(horde) for horde in hordes_at(state, tile))
 
 
-def _test_stability(game: Game[Campaign], banner: Banner, crowd: int) -> Steps[None]:
+def _test_stability(game: Game[MightyEmpires], banner: Banner, crowd: int) -> Steps[None]:
     """Undead crumble instead of eating, the more the closer they stand (ME-UNDEAD-04, ME-UNDEAD-05).
 
     No die where all are affected.
@@ -146,7 +148,7 @@ def _test_stability(game: Game[Campaign], banner: Banner, crowd: int) -> Steps[N
 # --- handing baggage over (ME-SUBS-05) -----------------------------------------------------------------
 
 
-def why_not_hand(state: Campaign, player: str) -> IllegalChoice | None:
+def why_not_hand(state: MightyEmpires, player: str) -> IllegalChoice | None:
     """Why no baggage changes hands now: step 1 lasts until the player sends his first scouts (ME-SUBS-05)."""
     fed = state.phase == "scouting" and not state.tried
     if state.active_player != player or not (fed or state.phase == "subsistence"):
@@ -156,7 +158,7 @@ def why_not_hand(state: Campaign, player: str) -> IllegalChoice | None:
     return None
 
 
-def _able(state: Campaign, player: str) -> list[Banner]:
+def _able(state: MightyEmpires, player: str) -> list[Banner]:
     """The banners of groups with baggage to hand on."""
     return [
         banner
@@ -166,7 +168,7 @@ def _able(state: Campaign, player: str) -> list[Banner]:
     ]
 
 
-def _handing_form(state: Campaign, player: str) -> Form[Handing]:
+def _handing_form(state: MightyEmpires, player: str) -> Form[Handing]:
     able = _able(state, player)
     choices = tuple(
         Choice(str(one.number), f"Banner {one.number} ({one.baggage} baggage)", (one.tile,)) for one in able
@@ -187,7 +189,7 @@ def _handing_form(state: Campaign, player: str) -> Form[Handing]:
     )
 
 
-def why_not_hand_over(state: Campaign, player: str, handing: Handing) -> IllegalChoice | None:
+def why_not_hand_over(state: MightyEmpires, player: str, handing: Handing) -> IllegalChoice | None:
     """Refuse what the giver has not, the taker cannot carry, or what would go to another force."""
     giver = state.banners.get(f"{player}:{handing.giver}")
     taker = state.banners.get(f"{player}:{handing.taker}")
@@ -204,7 +206,7 @@ def why_not_hand_over(state: Campaign, player: str, handing: Handing) -> Illegal
     return None
 
 
-def _hand_over(game: Game[Campaign], player: str, handing: Handing) -> None:
+def _hand_over(game: Game[MightyEmpires], player: str, handing: Handing) -> None:
     """Carry a legal `move_baggage` out."""
     state, amount = game.state, handing.amount
     giver, taker = state.banners[f"{player}:{handing.giver}"], state.banners[f"{player}:{handing.taker}"]

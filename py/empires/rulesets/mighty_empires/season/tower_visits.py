@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.forces import names_of
 from empires.rulesets.mighty_empires.banners.staying import why_none_acts
@@ -17,7 +18,7 @@ from empires.rulesets.mighty_empires.season.marching import march_group
 from empires.rulesets.mighty_empires.season.reach import within_reach
 from empires.rulesets.mighty_empires.season.scouting import describe, send
 from empires.rulesets.mighty_empires.siege.ending import settle_sieges
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.world.towers import GUIDES, consult, guests, inhabited, linger
 
 
@@ -39,7 +40,7 @@ TOWER_GUIDES = Kind("tower_guides", Stay, FollowTo)
 TOWER_MARCH = Kind("tower_march", MarchAlong, Stay)
 
 
-def come_to(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+def come_to(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     """A force has moved into a tile; where an enemy holds it, first comes the battle (ME-TOWER-01)."""
     state = game.state
     if not inhabited(state, tile) or not guests(state, player, tile):  # ME-TOWER-15
@@ -50,7 +51,7 @@ def come_to(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
         state.tower_waits.append(tile)
 
 
-def after_battles(game: Game[Campaign], player: str) -> Steps[None]:
+def after_battles(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """Arrivals who have won their tile may ask now."""
     state = game.state
     for tile in list(state.tower_waits):
@@ -60,7 +61,7 @@ def after_battles(game: Game[Campaign], player: str) -> Steps[None]:
                 yield from _visit(game, player, tile)
 
 
-def lingering(game: Game[Campaign], player: str) -> Steps[None]:
+def lingering(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """At the end of step 3 each force that is still at the tower where its turn began must roll.
 
     ME-TOWER-02, ME-RULING-478.
@@ -74,7 +75,7 @@ def lingering(game: Game[Campaign], player: str) -> Steps[None]:
                 yield from _follow(game, player, tile)  # ME-TOWER-06
 
 
-def towers_to_attack(state: Campaign, player: str) -> Iterator[str]:
+def towers_to_attack(state: MightyEmpires, player: str) -> Iterator[str]:
     """The towers that a player's forces may attack in step 4 (ME-TOWER-14)."""
     for tile in state.towers:
         here = guests(state, player, tile)
@@ -83,7 +84,7 @@ def towers_to_attack(state: Campaign, player: str) -> Iterator[str]:
             yield tile
 
 
-def _visit(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+def _visit(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     if (yield from consult(game, player, tile)) == GUIDES:
         yield from _follow(game, player, tile)
 
@@ -91,7 +92,7 @@ def _visit(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
 # --- guides --------------------------------------------------------------------------------------------
 
 
-def _follow(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+def _follow(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     """One more tile is scouted at once, and entered at once if they find a way (ME-TOWER-06)."""
     state = game.state
     group = guests(state, player, tile)
@@ -111,14 +112,14 @@ def _follow(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
             yield from come_to(game, player, goal)
 
 
-def _passable(state: Campaign, group: Sequence[Banner], goal: str) -> bool:
+def _passable(state: MightyEmpires, group: Sequence[Banner], goal: str) -> bool:
     """Whether the guides lead over land, and through no swamp that is closed to the force."""
     over_land = routes.over_land(state, group[0].tile, goal)
     return over_land and not any(routes.enters_swamp(state, one, goal) for one in group)
 
 
 def _guide_question(
-    state: Campaign, group: Sequence[Banner], goals: Sequence[str]
+    state: MightyEmpires, group: Sequence[Banner], goals: Sequence[str]
 ) -> Decision[Stay | FollowTo]:
     start = group[0].tile
 
@@ -139,7 +140,7 @@ def _guide_question(
     )
 
 
-def _march_question(state: Campaign, group: Sequence[Banner], goal: str) -> Decision[MarchAlong | Stay]:
+def _march_question(state: MightyEmpires, group: Sequence[Banner], goal: str) -> Decision[MarchAlong | Stay]:
     start = group[0].tile
 
     def words(act: MarchAlong | Stay) -> Words:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mighty_empires.banners.baggage_trains import month_over
 from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
@@ -11,7 +12,7 @@ from empires.rulesets.mighty_empires.sea import weather
 from empires.rulesets.mighty_empires.season.portents import portents
 from empires.rulesets.mighty_empires.season.restraints import hold_back
 from empires.rulesets.mighty_empires.siege.terms import carry_out_terms
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.world.calendar import MONTHS, month_told
 from empires.rulesets.mighty_empires.world.necropolis import forget_stays
 from empires.rulesets.mighty_empires.world.terrors import curses
@@ -20,7 +21,7 @@ TURNS = 6
 """Campaign turns in a season, one a month (ME-TURN-01)."""
 
 
-def initiative(game: Game[Campaign]) -> Steps[Next]:
+def initiative(game: Game[MightyEmpires]) -> Steps[Next]:
     """A campaign turn begins: every player rolls, highest goes first (ME-TURN-02, ME-RULING-119)."""
     state = game.state
     state.campaign_turn += 1
@@ -35,13 +36,13 @@ def initiative(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def omens(game: Game[Campaign]) -> Steps[Next]:
+def omens(game: Game[MightyEmpires]) -> Steps[Next]:
     """Portents strike when the pirates have sailed, before anybody's turn (ME-RULING-119, ME-EQX-26)."""
     yield from portents(game)
     return ON
 
 
-def start(game: Game[Campaign], player: str) -> Steps[Next]:
+def start(game: Game[MightyEmpires], player: str) -> Steps[Next]:
     """An individual turn begins; banners that must sit one out do so now (ME-SCOUT-17)."""
     for banner in banners_of(game.state, player):
         banner.skipping, banner.skip_next = banner.skip_next, False
@@ -60,7 +61,7 @@ def start(game: Game[Campaign], player: str) -> Steps[Next]:
     return ON
 
 
-def turn_end(game: Game[Campaign], player: str) -> Next:
+def turn_end(game: Game[MightyEmpires], player: str) -> Next:
     """An individual turn ends: what holds for one turn only is forgotten, the next begins."""
     state = game.state
     for banner in banners_of(state, player):
@@ -81,7 +82,7 @@ def turn_end(game: Game[Campaign], player: str) -> Next:
     return "start"
 
 
-def _campaign_turn_ends(game: Game[Campaign]) -> Next:
+def _campaign_turn_ends(game: Game[MightyEmpires]) -> Next:
     """All have had their turn; after the sixth the season ends (ME-TURN-05). Locks of the turn fall."""
     state = game.state
     for banner in state.banners.values():

@@ -7,8 +7,9 @@ from typing import TypeAlias
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime, closed
 from empires.maps.banks import Place
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage, names_of, remove_banner
@@ -16,7 +17,7 @@ from empires.rulesets.mighty_empires.banners.routes import wades
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.spells import dry
 from empires.rulesets.mighty_empires.season.enchantment import call_back
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Spell
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Spell
 
 
 class CallBack(Act):
@@ -33,7 +34,7 @@ REVERSE = Kind("reverse_hold_river", LetPass, CallBack)
 Reversal: TypeAlias = CallBack | LetPass
 
 
-def _why_not_call(state: Campaign, player: str) -> IllegalChoice | None:
+def _why_not_call(state: MightyEmpires, player: str) -> IllegalChoice | None:
     """In one's own turn, once a month (ME-RULING-218)."""
     if state.active_player != player:
         return IllegalChoice("not_your_turn", "A river is called in one’s own turn.", "ME-RULING-218")
@@ -42,7 +43,7 @@ def _why_not_call(state: Campaign, player: str) -> IllegalChoice | None:
     return None
 
 
-def _question(state: Campaign, player: str) -> Decision[CallBack]:
+def _question(state: MightyEmpires, player: str) -> Decision[CallBack]:
     held = _held_by(state, player)
     return Decision(
         player=player,
@@ -58,7 +59,7 @@ def _question(state: Campaign, player: str) -> Decision[CallBack]:
 ODDS = "it comes on 5 or 6"
 
 
-def _begin(game: Game[Campaign], player: str, act: CallBack) -> None:
+def _begin(game: Game[MightyEmpires], player: str, act: CallBack) -> None:
     """The die falls when what is being done is done."""
     tile = act.tile
     for spell in _held_by(game.state, player):
@@ -71,7 +72,9 @@ def _begin(game: Game[Campaign], player: str, act: CallBack) -> None:
 CALL_BACK = AnyTime(kind=REVERSE.name, why_not=_why_not_call, question=_question, do=_begin)
 
 
-def ford(game: Game[Campaign], banners: Sequence[Banner], goal: str, arrive: Place | None) -> Steps[None]:
+def ford(
+    game: Game[MightyEmpires], banners: Sequence[Banner], goal: str, arrive: Place | None
+) -> Steps[None]:
     """A force steps into the dry bed: casters who are its enemies may call the water back.
 
     Only who is in the bed at that moment is destroyed.
@@ -95,7 +98,7 @@ def ford(game: Game[Campaign], banners: Sequence[Banner], goal: str, arrive: Pla
             remove_banner(game, banner, "ME-EQX-24")
 
 
-def _held_by(state: Campaign, player: str) -> list[Spell]:
+def _held_by(state: MightyEmpires, player: str) -> list[Spell]:
     """The rivers a player holds back and has not called this month."""
     return [
         one
@@ -107,7 +110,7 @@ def _held_by(state: Campaign, player: str) -> list[Spell]:
 
 
 def _reaction(
-    state: Campaign, player: str, held: Sequence[Spell], wading: Sequence[Banner]
+    state: MightyEmpires, player: str, held: Sequence[Spell], wading: Sequence[Banner]
 ) -> Decision[Reversal]:
     def words(act: Reversal) -> Words:
         if isinstance(act, LetPass):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
-from empires.core.rules.ruleset import ENDED
+from empires.core.rules.state import ENDED
 from empires.kit.track import Course, Phases, Track, stages
 from empires.maps.board import Arrow, Badge, Board, BoardPlayer, BoardTile, Piece, printed
 from empires.maps.hexes import NAMES
@@ -33,7 +33,7 @@ from empires.rulesets.mighty_empires.show.marks import (
 )
 from empires.rulesets.mighty_empires.show.sheets import sheets
 from empires.rulesets.mighty_empires.show.ways import ways_home
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Land, Ship
+from empires.rulesets.mighty_empires.state import Banner, Land, MightyEmpires, Ship
 from empires.rulesets.mighty_empires.state.sea import Condition
 from empires.rulesets.mighty_empires.world.calendar import month_of, month_told, winter_of, winter_told
 from empires.rulesets.mighty_empires.world.mines import MINES_TOLD
@@ -82,7 +82,7 @@ EDGE_WORDS = {
 }  # fmt: skip
 
 
-def board(state: Campaign, player: str | None) -> Board:
+def board(state: MightyEmpires, player: str | None) -> Board:
     """The map: terrain is open, the unknown lies veiled, banners and ships stand in plain sight."""
     ashore = [banner for banner in state.banners.values() if banner.aboard is None]
     there: dict[str, list[str]] = {}
@@ -102,7 +102,7 @@ def board(state: Campaign, player: str | None) -> Board:
     )
 
 
-def _tile(state: Campaign, tile: Tile, banners: list[str]) -> BoardTile:
+def _tile(state: MightyEmpires, tile: Tile, banners: list[str]) -> BoardTile:
     """A tile as it is drawn: its pack's ground, each edge with its own terrain (ME-MAP-01)."""
     land = state.lands.get(tile.id, Land())
     settled = None if land.settlement == "none" else land.settlement
@@ -125,7 +125,7 @@ def _tile(state: Campaign, tile: Tile, banners: list[str]) -> BoardTile:
     )
 
 
-def _tile_label(state: Campaign, tile: Tile, land: Land, banners: list[str]) -> str:
+def _tile_label(state: MightyEmpires, tile: Tile, land: Land, banners: list[str]) -> str:
     """Everything a seeing player reads off a tile, in words."""
     parts = [f"{tile.id}, {tile.kind if tile.kind in ('lake', 'swamp') else GROUND[tile.pack]}"]
     if not tile.is_sea:
@@ -172,7 +172,7 @@ def _what_stands(land: Land) -> str:
     return f"{land.name + ', ' if land.name else ''}{what} of {owner_told(land.owner)}"
 
 
-def _banner(state: Campaign, banner: Banner, player: str | None) -> Piece:
+def _banner(state: MightyEmpires, banner: Banner, player: str | None) -> Piece:
     load = baggage_told(state, banner, player)
     badges = [Badge("baggage", load, load_told(load))]
     engines = engines_with(state, [banner])
@@ -208,7 +208,7 @@ CONDITIONS: dict[Condition, tuple[str, str]] = {
 """How a ship in trouble is marked, and what is said of it."""
 
 
-def _ship(state: Campaign, ship: Ship) -> Piece:
+def _ship(state: MightyEmpires, ship: Ship) -> Piece:
     """A ship as everybody sees it, with whom it carries and what ails it (ME digest 2.5)."""
     what = "Pirate ship" if ship.kind == "pirate" else "Ship"
     where = "in harbour at" if ship.in_harbour else "at sea at"
@@ -237,14 +237,14 @@ def _course(ship: Ship, start: str) -> Arrow:
     return Arrow(id=ship.id, kind="march", start=start, end=ship.tile, owner=ship.owner, label=label)
 
 
-def _caption(state: Campaign, player: str | None) -> str:
+def _caption(state: MightyEmpires, player: str | None) -> str:
     """What stands under the map: the moment, with the name of the year where years have names."""
     if state.phase == ENDED or (state.winter is None and not state.campaign_turn):
         return track(state, player).heading
     return winter_told(state) if state.winter is not None else month_told(state)
 
 
-def track(state: Campaign, player: str | None) -> Track:  # noqa: ARG001 - the same for everybody
+def track(state: MightyEmpires, player: str | None) -> Track:  # noqa: ARG001 - the same for everybody
     """Where the year stands: before it the founding, then month and step, then winter (ME-TURN-01)."""
     if state.phase == ENDED:
         return Track(heading=f"The campaign ended in year {state.year}")

@@ -7,10 +7,10 @@ from empires.maps.board import BoardTile, printed
 from empires.maps.catalogue import CATALOGUE
 from empires.maps.placement import foreseen
 from empires.rulesets.mighty_empires.founding.mapmaking import PLACE_TILE, Lay
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
-def in_hand(state: Campaign, question: Question, value: str) -> BoardTile | None:
+def in_hand(state: MightyEmpires, question: Question, value: str) -> BoardTile | None:
     """The tile that an answer would lay (ME-MAP-06); None for any other answer."""
     place = PLACE_TILE.read(value) if question.kind == PLACE_TILE.name else None
     if not isinstance(place, Lay):

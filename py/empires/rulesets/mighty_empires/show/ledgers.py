@@ -11,7 +11,7 @@ from empires.rulesets.mighty_empires.charts import FORAGE
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import built, empire_tiles, grade, place_name
 from empires.rulesets.mighty_empires.nature.races import ways_of
-from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Banner, Campaign, Ship, Siege
+from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Banner, MightyEmpires, Ship, Siege
 from empires.rulesets.mighty_empires.winter.events import EVENT_NAMES
 from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.rulesets.mighty_empires.winter.victory import UNITS, score
@@ -20,7 +20,7 @@ UNKNOWN = "?"
 """Baggage that is kept from the reader, on its badge."""
 
 
-def ledgers(state: Campaign, player: str | None) -> tuple[Ledger, ...]:
+def ledgers(state: MightyEmpires, player: str | None) -> tuple[Ledger, ...]:
     """Every empire's book, the reader's own first."""
     return ledgers_of(state.players, player, lambda name: _sections(state, name, player))
 
@@ -31,7 +31,7 @@ def owner_told(owner: str | None) -> str:
     return named.get(owner) or str(owner)
 
 
-def baggage_told(state: Campaign, banner: Banner, player: str | None) -> str:
+def baggage_told(state: MightyEmpires, banner: Banner, player: str | None) -> str:
     """A banner's baggage, unknown to others where it is secret (ME-RULING-115)."""
     hidden = state.settings.hide_baggage and banner.owner != player
     return UNKNOWN if hidden else str(banner.baggage)
@@ -42,7 +42,7 @@ def load_told(baggage: str) -> str:
     return "baggage unknown" if baggage == UNKNOWN else f"{baggage} baggage"
 
 
-def _sections(state: Campaign, name: str, reader: str | None) -> list[Section]:
+def _sections(state: MightyEmpires, name: str, reader: str | None) -> list[Section]:
     sections = [
         Section("Standing", _standing(state, name, reader)),
         Section("Banners", _banners(state, name, reader), "No banners."),
@@ -61,7 +61,7 @@ def _sections(state: Campaign, name: str, reader: str | None) -> list[Section]:
     return sections
 
 
-def _standing(state: Campaign, name: str, reader: str | None) -> tuple[Line, ...]:
+def _standing(state: MightyEmpires, name: str, reader: str | None) -> tuple[Line, ...]:
     lines = [Line("People", str(ways_of(state, name)["name"]))] if state.settings.races else []
     lines.append(Line("Tiles", str(len(empire_tiles(state, name)))))
     goal = state.settings.victory
@@ -79,18 +79,18 @@ def _standing(state: Campaign, name: str, reader: str | None) -> tuple[Line, ...
     return tuple(lines)
 
 
-def _revenue(state: Campaign, name: str) -> tuple[Line, ...]:
+def _revenue(state: MightyEmpires, name: str) -> tuple[Line, ...]:
     """Every crown of this winter, tile by tile; it follows from the map and is no secret (ME-RULING-203)."""
     earned = account(state, name)
     lines = [Line(one.label, many(one.crowns, "crown"), one.tile, one.note) for one in earned.entries]
     return (*lines, Line("In all", many(earned.crowns, "crown")))
 
 
-def _years_left(state: Campaign) -> str:
+def _years_left(state: MightyEmpires) -> str:
     return "no end" if state.settings.years is None else str(state.settings.years - state.year + 1)
 
 
-def _banners(state: Campaign, name: str, reader: str | None) -> tuple[Line, ...]:
+def _banners(state: MightyEmpires, name: str, reader: str | None) -> tuple[Line, ...]:
     known = state.secrets[name].points
     lines = []
     for banner in banners_of(state, name):
@@ -111,7 +111,7 @@ def _banners(state: Campaign, name: str, reader: str | None) -> tuple[Line, ...]
     return tuple(lines)
 
 
-def _settlements(state: Campaign, name: str) -> tuple[Line, ...]:
+def _settlements(state: MightyEmpires, name: str) -> tuple[Line, ...]:
     lines = []
     for tile in empire_tiles(state, name):
         land = state.lands[tile]
@@ -129,7 +129,7 @@ def _settlements(state: Campaign, name: str) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def _sieges(state: Campaign, name: str) -> tuple[Line, ...]:
+def _sieges(state: MightyEmpires, name: str) -> tuple[Line, ...]:
     """The sieges an empire lays or suffers, as all the world sees them (ME digest 2.6)."""
     return tuple(
         Line(place_name(state, tile), _siege(siege), tile, f"{owner_told(siege.besieger)} before the walls")
@@ -151,7 +151,7 @@ def _siege(siege: Siege) -> str:
     return ", ".join(parts) or "the garrison holds out"
 
 
-def _prisoners(state: Campaign, name: str) -> tuple[Line, ...]:
+def _prisoners(state: MightyEmpires, name: str) -> tuple[Line, ...]:
     """Whom an empire holds; names are known to all (ME-PRIS-05)."""
     lines = []
     for one in state.captives.values():
@@ -162,7 +162,7 @@ def _prisoners(state: Campaign, name: str) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def _ships(state: Campaign, name: str) -> tuple[Line, ...]:
+def _ships(state: MightyEmpires, name: str) -> tuple[Line, ...]:
     """Every ship, where it lies, whom it carries and what ails it."""
     return tuple(
         Line(ship.id.capitalize(), _ship(state, ship), ship.tile, place_name(state, ship.tile))
@@ -171,7 +171,7 @@ def _ships(state: Campaign, name: str) -> tuple[Line, ...]:
     )
 
 
-def _ship(state: Campaign, ship: Ship) -> str:
+def _ship(state: MightyEmpires, ship: Ship) -> str:
     parts = ["in harbour" if ship.in_harbour else "at sea"]
     if ship.condition != "sound":
         parts.append("without rigging" if ship.condition == "dismasted" else ship.condition)
@@ -180,7 +180,7 @@ def _ship(state: Campaign, ship: Ship) -> str:
     return ", ".join(parts)
 
 
-def _learnt(state: Campaign, name: str, reader: str | None) -> tuple[Line, ...]:
+def _learnt(state: MightyEmpires, name: str, reader: str | None) -> tuple[Line, ...]:
     """What scouts told the reader of another empire, the latest first."""
     if reader is None or reader == name:
         return ()

@@ -9,7 +9,7 @@ from empires.rulesets.mighty_empires.banners.forces import banners_in
 from empires.rulesets.mighty_empires.charts import RACES
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.spells import spells_on
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Land, Operative, Spell, Temple
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Land, MightyEmpires, Operative, Spell, Temple
 from empires.rulesets.mighty_empires.state.spell import Lasting
 from empires.rulesets.mighty_empires.world.counters import SPELL_NAMES
 from empires.rulesets.mighty_empires.world.mines import MINES_TOLD
@@ -33,7 +33,7 @@ NECROPOLIS = "a necropolis, full of treasure and of what guards it"
 """What is said of a city of the dead."""
 
 
-def tile_badges(state: Campaign, tile: Tile, land: Land) -> tuple[Badge, ...]:
+def tile_badges(state: MightyEmpires, tile: Tile, land: Land) -> tuple[Badge, ...]:
     """Everything that lies on a tile and has no place of its own in the picture."""
     badges = []
     if land.stockpile:
@@ -68,7 +68,7 @@ def temple_told(temple: Temple) -> str:
     return f"a temple of {RACES.of(temple.cult)['name']}"
 
 
-def spells_told(state: Campaign, tile: str) -> list[str]:
+def spells_told(state: MightyEmpires, tile: str) -> list[str]:
     """The spells on a tile in words."""
     return [f"{SPELL_NAMES[one.spell]}: {_meaning(one)}" for one in spells_on(state, tile)]
 
@@ -82,7 +82,7 @@ def _meaning(spell: Spell) -> str:
     return f"{SPELL_MARKS[spell.spell][1]}{f', {spell.points:,} points' if spell.points else ''}"
 
 
-def armies_of_the_dead(state: Campaign) -> tuple[Piece, ...]:
+def armies_of_the_dead(state: MightyEmpires) -> tuple[Piece, ...]:
     """The dead that spells raised: nobody's, and everybody sees how many (ME-EQX-28)."""
     return tuple(
         Piece(
@@ -97,7 +97,7 @@ def armies_of_the_dead(state: Campaign) -> tuple[Piece, ...]:
     )
 
 
-def hordes(state: Campaign) -> tuple[Piece, ...]:
+def hordes(state: MightyEmpires) -> tuple[Piece, ...]:
     """The hordes that roam the land, each with the number of its banners (ME-RULING-511, ME-RULING-531)."""
     return tuple(
         Piece(
@@ -113,7 +113,7 @@ def hordes(state: Campaign) -> tuple[Piece, ...]:
     )
 
 
-def horde_marches(state: Campaign) -> tuple[Arrow, ...]:
+def horde_marches(state: MightyEmpires) -> tuple[Arrow, ...]:
     """Where each horde has come from."""
     return tuple(
         Arrow(
@@ -129,7 +129,7 @@ def horde_marches(state: Campaign) -> tuple[Arrow, ...]:
     )
 
 
-def counters(state: Campaign) -> tuple[Piece, ...]:
+def counters(state: MightyEmpires) -> tuple[Piece, ...]:
     """The operatives on the map: whose they are is seen, what they are is not (ME-RULING-341)."""
     laid = () if state.winter is None else tuple(state.winter.operatives.values())
     return tuple(_counter(one) for one in laid)

@@ -10,10 +10,10 @@ from empires.rulesets.mighty_empires.banners.contents import contents_of
 from empires.rulesets.mighty_empires.banners.heroes import described
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Train
+from empires.rulesets.mighty_empires.state import Banner, Character, MightyEmpires, Train
 
 
-def sheets(state: Campaign, player: str | None) -> tuple[Sheet, ...]:
+def sheets(state: MightyEmpires, player: str | None) -> tuple[Sheet, ...]:
     """The reader's own army sheet; onlookers have none (ME-ARMY-18)."""
     if player is None or player not in state.players:
         return ()
@@ -32,7 +32,7 @@ _NOTES = {
 }
 
 
-def _banner(state: Campaign, banner: Banner) -> Section:
+def _banner(state: MightyEmpires, banner: Banner) -> Section:
     contents = contents_of(state, banner)
     strength = state.secrets[banner.owner].points[banner.id]
     lines = [
@@ -53,7 +53,7 @@ def _hero(hero: Character) -> Line:
     return Line(hero.name, f"{hero.points:,} points", note=note)
 
 
-def _train(state: Campaign, banner: Banner) -> Iterator[Line]:
+def _train(state: MightyEmpires, banner: Banner) -> Iterator[Line]:
     """What rides in the baggage train beside baggage points (ME-PRIS-05, ME-WOUND-03)."""
     train = state.secrets[banner.owner].trains.get(banner.id, Train())
     for hero in train.wounded:

@@ -6,14 +6,14 @@ from empires.maps.board import Arrow
 from empires.rulesets.mighty_empires.banners.forces import name_of
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.winter.going_home.tracing import barred_way, way_home
 
 SHOWN = ("siege_decisions", "quarters")
 """The phases in which a player wants to see how his banners get home."""
 
 
-def ways_home(state: Campaign, player: str | None) -> tuple[Arrow, ...]:
+def ways_home(state: MightyEmpires, player: str | None) -> tuple[Arrow, ...]:
     """The reader's own banners only: what others' troops cross by nature is theirs to know."""
     if player is None or player not in state.players or state.phase not in SHOWN:
         return ()
@@ -21,7 +21,7 @@ def ways_home(state: Campaign, player: str | None) -> tuple[Arrow, ...]:
     return tuple(arrow for banner in ashore if (arrow := _arrow(state, banner)) is not None)
 
 
-def _arrow(state: Campaign, banner: Banner) -> Arrow | None:
+def _arrow(state: MightyEmpires, banner: Banner) -> Arrow | None:
     way = way_home(state, banner)
     if way is not None:
         label = f"{name_of(banner)} marches home to {place_name(state, way[-1])}"

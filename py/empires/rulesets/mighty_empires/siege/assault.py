@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.banners.baggage_trains import capture_train
 from empires.rulesets.mighty_empires.banners.engines import engines_with, store
@@ -23,10 +24,10 @@ from empires.rulesets.mighty_empires.nature.spells import shaken
 from empires.rulesets.mighty_empires.siege.devout import temple_garrison
 from empires.rulesets.mighty_empires.siege.siege_trains import battery_bonus
 from empires.rulesets.mighty_empires.siege.storming import Storm, on_paper
-from empires.rulesets.mighty_empires.state import UNDEAD, Campaign, Siege
+from empires.rulesets.mighty_empires.state import UNDEAD, MightyEmpires, Siege
 
 
-def assault(game: Game[Campaign], siege: Siege) -> Steps[None]:
+def assault(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     """One assault, on the table or on paper; that the place falls is for `siege.settle_siege` to see."""
     state, tile = game.state, siege.tile
     attacker, defender = besieging_side(state, siege), garrison_side(state, siege)
@@ -45,7 +46,7 @@ def assault(game: Game[Campaign], siege: Siege) -> Steps[None]:
         yield from gather_the_fallen(game, played.outcome, "none", attacker, defender)
 
 
-def _on_paper(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side) -> Steps[str]:
+def _on_paper(game: Game[MightyEmpires], siege: Siege, attacker: Side, defender: Side) -> Steps[str]:
     """The battery die comes first (ME-RULING-124); then the storm, at ME-SIEGE-12's value of the garrison."""
     bonus = (yield from _battery(game, siege)) + siege.hardship
     times = walls_times(game.state, siege.tile)
@@ -56,7 +57,9 @@ def _on_paper(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side
     return (yield from on_paper(game, storm))
 
 
-def conclude(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side, *, stormed: bool) -> None:
+def conclude(
+    game: Game[MightyEmpires], siege: Siege, attacker: Side, defender: Side, *, stormed: bool
+) -> None:
     """Write the losses down: spent banners go, a stormed garrison is destroyed (ME-SIEGE-19).
 
     What the garrison carried stays inside for the captor.
@@ -82,21 +85,21 @@ def conclude(game: Game[Campaign], siege: Siege, attacker: Side, defender: Side,
         bury(game, defender.banners, attacker.banners)
 
 
-def besieging_side(state: Campaign, siege: Siege) -> Side:
+def besieging_side(state: MightyEmpires, siege: Siege) -> Side:
     """The besieger with all his banners before the walls, or the horde there."""
     if siege.besieger == UNDEAD:
         return Side(UNDEAD, [], sum(horde.points for horde in hordes_at(state, siege.tile)[:1]))
     return Side(siege.besieger, force(state, siege.besieger, siege.tile, inside=False))
 
 
-def garrison_side(state: Campaign, siege: Siege) -> Side:
+def garrison_side(state: MightyEmpires, siege: Siege) -> Side:
     """The defender with his banners inside, or the militia or skeleton garrison."""
     return Side(
         siege.defender, force(state, siege.defender, siege.tile, inside=True), siege.garrison_points or 0
     )
 
 
-def defence_value(state: Campaign, siege: Siege) -> int:
+def defence_value(state: MightyEmpires, siege: Siege) -> int:
     """Garrison points times what the walls make of them; a temple's own garrison apart.
 
     ME-SIEGE-12, ME-TEMPLE-05, ME-RULING-491.
@@ -110,7 +113,7 @@ def defence_value(state: Campaign, siege: Siege) -> int:
     return walls_times(state, siege.tile) * strength_of(state, garrison_side(state, siege))
 
 
-def walls_times(state: Campaign, tile: str) -> int:
+def walls_times(state: MightyEmpires, tile: str) -> int:
     """Walls make a garrison worth twice its points in a city, three times in a fortress (ME-SIEGE-12).
 
     Cracked by a quake they add nothing (ME-EQX-27).
@@ -121,7 +124,7 @@ def walls_times(state: Campaign, tile: str) -> int:
     return 1 if shaken(state, tile) else int(FORT.of(kind)["times"])
 
 
-def _battery(game: Game[Campaign], siege: Siege) -> Steps[int]:
+def _battery(game: Game[MightyEmpires], siege: Siege) -> Steps[int]:
     """Rolled before the first assault after a turn of battery, good for all of this turn (ME-RULING-172)."""
     if siege.battery_ready and siege.battery_bonus is None:
         row = yield from _batter(game, siege)
@@ -136,7 +139,7 @@ def _battery(game: Game[Campaign], siege: Siege) -> Steps[int]:
     return siege.battery_bonus or 0
 
 
-def _batter(game: Game[Campaign], siege: Siege) -> Steps[Row]:
+def _batter(game: Game[MightyEmpires], siege: Siege) -> Steps[Row]:
     """The row of the battery table; halls in the mountains have one of their own.
 
     By setting the usual table instead, the die less 2. Engines of a siege train add to the die (ME-TRAIN-12);

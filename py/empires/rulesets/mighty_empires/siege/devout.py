@@ -8,21 +8,21 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Pick, PickMany, bad_answer
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game
+from empires.core.questions.form import Form
+from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime, closed
 from empires.kit.words import agree, listed
 from empires.rulesets.mighty_empires.banners.forces import name_of, points
 from empires.rulesets.mighty_empires.charts import FORT
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, fortified, place_name
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Land
+from empires.rulesets.mighty_empires.state import Banner, Land, MightyEmpires
 
 ROOM = int(FORT.of("fortress")["garrison"])
 """Banners that a temple's own walls have room for (ME-RULING-490)."""
 
 
-def temple_garrison(state: Campaign, land: Land, inside: Sequence[Banner]) -> list[Banner]:
+def temple_garrison(state: MightyEmpires, land: Land, inside: Sequence[Banner]) -> list[Banner]:
     """Who holds the temple beside a settlement: temple troops, those whom their owner sent there, and the
     strongest of the others whom the settlement's walls have no room for.
     """
@@ -40,7 +40,7 @@ class Devout(msgspec.Struct):
     banners: list[str]
 
 
-def _choosable(state: Campaign, player: str) -> dict[str, list[Banner]]:
+def _choosable(state: MightyEmpires, player: str) -> dict[str, list[Banner]]:
     """The player's places with a temple beside a settlement, and who inside could stand in either."""
     found = {}
     for tile in empire_tiles(state, player):
@@ -52,13 +52,13 @@ def _choosable(state: Campaign, player: str) -> dict[str, list[Banner]]:
     return found
 
 
-def _why_none(state: Campaign, player: str) -> IllegalChoice | None:
+def _why_none(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if _choosable(state, player):
         return None
     return closed("None of your banners stands behind walls that a temple shares.", "ME-TEMPLE-05")
 
 
-def _question(state: Campaign, player: str) -> Form[Devout]:
+def _question(state: MightyEmpires, player: str) -> Form[Devout]:
     found = _choosable(state, player)
     places = tuple(Choice(tile, place_name(state, tile), (tile,)) for tile in found)
     banners = tuple(
@@ -89,7 +89,7 @@ def _why_not(found: dict[str, list[Banner]], answer: Devout) -> IllegalChoice | 
     return None
 
 
-def _man(game: Game[Campaign], player: str, answer: Devout) -> None:
+def _man(game: Game[MightyEmpires], player: str, answer: Devout) -> None:
     """It stands until the player says otherwise; who has left since is not counted."""
     state = game.state
     land = state.lands[answer.tile]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.baggage_trains import capture_train
 from empires.rulesets.mighty_empires.banners.engines import engines_with, store
 from empires.rulesets.mighty_empires.banners.forces import remove_banner
@@ -13,16 +14,16 @@ from empires.rulesets.mighty_empires.lands.horde_strength import ravage
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force, held
 from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
 from empires.rulesets.mighty_empires.nature.dead_armies import hordes_at
-from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Campaign, Siege
+from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, MightyEmpires, Siege
 
 
-def end_siege(game: Game[Campaign], siege: Siege, rule: str) -> None:
+def end_siege(game: Game[MightyEmpires], siege: Siege, rule: str) -> None:
     """The siege is over, and whoever was inside comes out."""
     lift_siege(game, siege, rule)
     come_out(game.state, siege.tile)
 
 
-def lift_siege(game: Game[Campaign], siege: Siege, rule: str) -> None:
+def lift_siege(game: Game[MightyEmpires], siege: Siege, rule: str) -> None:
     """The siege is over; its garrison is still inside."""
     state = game.state
     del state.sieges[siege.tile]
@@ -31,14 +32,14 @@ def lift_siege(game: Game[Campaign], siege: Siege, rule: str) -> None:
     game.emit("siege_ended", rule, text, tiles=(siege.tile,))
 
 
-def come_out(state: Campaign, tile: str) -> None:
+def come_out(state: MightyEmpires, tile: str) -> None:
     """Whoever is inside comes out where no siege follows, free to start at any edge (ME-RULING-113)."""
     for banner in state.banners.values():
         if banner.tile == tile and banner.inside:
             banner.inside, banner.place = False, None
 
 
-def place_falls(game: Game[Campaign], siege: Siege, rule: str) -> Steps[None]:
+def place_falls(game: Game[MightyEmpires], siege: Siege, rule: str) -> Steps[None]:
     """The garrison is destroyed and the place is the besieger's, with all baggage in it."""
     state, tile = game.state, siege.tile
     inside = force(state, siege.defender, tile, inside=True)
@@ -53,7 +54,7 @@ def place_falls(game: Game[Campaign], siege: Siege, rule: str) -> Steps[None]:
     yield from hand_over(game, siege, rule, found)
 
 
-def hand_over(game: Game[Campaign], siege: Siege, rule: str, found: int) -> Steps[None]:
+def hand_over(game: Game[MightyEmpires], siege: Siege, rule: str, found: int) -> Steps[None]:
     """The siege is over and the besieger has the place, and the baggage found in it."""
     end_siege(game, siege, rule)
     if siege.defender == WIZARD:  # ME-RULING-481
@@ -62,7 +63,7 @@ def hand_over(game: Game[Campaign], siege: Siege, rule: str, found: int) -> Step
         yield from win_tile(game, siege.tile, siege.besieger, rule, found)  # ME-SIEGE-29
 
 
-def settle_siege(game: Game[Campaign], siege: Siege) -> Steps[None]:
+def settle_siege(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     """End a siege whose besiegers are gone; let a place fall whose garrison is gone (ME-RULING-177)."""
     state = game.state
     land = state.lands[siege.tile]
@@ -79,7 +80,7 @@ def settle_siege(game: Game[Campaign], siege: Siege) -> Steps[None]:
             yield from place_falls(game, siege, "ME-RULING-177")
 
 
-def settle_sieges(game: Game[Campaign]) -> Steps[None]:
+def settle_sieges(game: Game[MightyEmpires]) -> Steps[None]:
     """Look after every siege; hunger or marches may have ended it."""
     for siege in list(game.state.sieges.values()):
         yield from settle_siege(game, siege)

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.core.errors import IllegalChoice
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.aboard import came_by_sea, ship_waiting
 from empires.rulesets.mighty_empires.banners.forces import they
 from empires.rulesets.mighty_empires.banners.staying import why_not_move
 from empires.rulesets.mighty_empires.lands.presence import besiegers, company
 from empires.rulesets.mighty_empires.siege.ending import end_siege
 from empires.rulesets.mighty_empires.siege.opening import step_back
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Siege
 
 
-def may_go_home(state: Campaign, siege: Siege) -> list[Banner]:
+def may_go_home(state: MightyEmpires, siege: Siege) -> list[Banner]:
     """The besiegers who could go back in step 3 (ME-SIEGE-11)."""
     return [banner for banner in besiegers(state, siege) if why_not_go_home(state, banner) is None]
 
 
-def why_not_go_home(state: Campaign, banner: Banner) -> IllegalChoice | None:
+def why_not_go_home(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
     """Why a besieger cannot leave now: it is the turn's move, to where he came from (ME-RULING-176)."""
     if (refusal := why_not_move(banner)) is not None:
         return refusal
@@ -35,12 +35,12 @@ def why_not_go_home(state: Campaign, banner: Banner) -> IllegalChoice | None:
     return None
 
 
-def why_not_leave(state: Campaign, siege: Siege) -> IllegalChoice | None:
+def why_not_leave(state: MightyEmpires, siege: Siege) -> IllegalChoice | None:
     """Why the whole siege cannot be given up now (ME-SIEGE-11)."""
     return next(filter(None, (why_not_go_home(state, banner) for banner in besiegers(state, siege))), None)
 
 
-def leave_siege(game: Game[Campaign], siege: Siege, leaving: Sequence[Banner]) -> None:
+def leave_siege(game: Game[MightyEmpires], siege: Siege, leaving: Sequence[Banner]) -> None:
     """Besiegers go back as their move; with the last of them the siege is given up (ME-SIEGE-11).
 
     Others may have come to take over (ME-SIEGE-07).

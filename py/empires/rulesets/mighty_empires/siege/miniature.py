@@ -10,15 +10,16 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Number, Text
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.kit.battles import reported
 from empires.rulesets.mighty_empires.banners.contents import enrol
 from empires.rulesets.mighty_empires.battle.field import Side, size_of, strength_of, suffer
 from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight, opposite
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.assault import besieging_side, conclude, garrison_side
-from empires.rulesets.mighty_empires.state import UNDEAD, Campaign, Role, Siege
+from empires.rulesets.mighty_empires.state import UNDEAD, MightyEmpires, Role, Siege
 
 MOST_POINTS = 1000
 
@@ -60,7 +61,7 @@ def part_in(siege: Siege, player: str) -> Role:
     return "attacker" if siege.besieger == player else "defender"
 
 
-def why_not_option(state: Campaign, siege: Siege, player: str) -> IllegalChoice | None:
+def why_not_option(state: MightyEmpires, siege: Siege, player: str) -> IllegalChoice | None:
     """Why no option of the siege game: it takes the month, and so does a campaign option
     (ME-TSIEGE-07, ME-TSIEGE-11).
     """
@@ -82,7 +83,7 @@ def why_not_campaign_option(siege: Siege, player: str) -> IllegalChoice | None:
     return None
 
 
-def take_option(game: Game[Campaign], siege: Siege, player: str) -> Steps[None]:
+def take_option(game: Game[MightyEmpires], siege: Siege, player: str) -> Steps[None]:
     """One choice of the siege game, a month's work; its result is reported and confirmed (ME-TSIEGE-07).
 
     Points lost are multiplied by the size of the force that inflicts them, points gained by that of the force
@@ -119,7 +120,7 @@ def take_option(game: Game[Campaign], siege: Siege, player: str) -> Steps[None]:
     conclude(game, siege, on.attacker, on.defender, stormed=False)
 
 
-def _gain(state: Campaign, side: Side, gain: int) -> None:
+def _gain(state: MightyEmpires, side: Side, gain: int) -> None:
     """Points gained join the first banner, or the militia."""
     if side.banners:
         enrol(state, side.banners[0], gain)
@@ -127,7 +128,7 @@ def _gain(state: Campaign, side: Side, gain: int) -> None:
         side.militia += gain
 
 
-def _form(state: Campaign, player: str, tile: str) -> Form[SiegeOption]:
+def _form(state: MightyEmpires, player: str, tile: str) -> Form[SiegeOption]:
     def points(name: str, label: str) -> Number:
         return Number(name=name, label=label, lo=0, hi=MOST_POINTS, unit="points")
 

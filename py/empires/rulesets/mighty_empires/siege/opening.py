@@ -8,9 +8,11 @@ from typing import TypeAlias
 import msgspec
 
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, PickMany
-from empires.core.questions.question import Decision, Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.aboard import came_by_sea, put_back_to_sea, ship_waiting
 from empires.rulesets.mighty_empires.banners.forces import name_of, they
@@ -18,7 +20,7 @@ from empires.rulesets.mighty_empires.banners.regrouping import can_rearrange, re
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.assault import walls_times
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Siege
 
 
 class Besiege(Act, tag="besiege"):
@@ -48,7 +50,12 @@ Coming: TypeAlias = Besiege | GoBack | Each | PutInOrder
 
 
 def besiege_or_leave(
-    game: Game[Campaign], tile: str, player: str, defender: str, garrison: int | None = None, store: int = 0
+    game: Game[MightyEmpires],
+    tile: str,
+    player: str,
+    defender: str,
+    garrison: int | None = None,
+    store: int = 0,
 ) -> Steps[None]:
     """Everything hostile is behind walls: besiege it, or go back, banner by banner.
 
@@ -79,7 +86,7 @@ def besiege_or_leave(
         ))  # fmt: skip
 
 
-def _begin(game: Game[Campaign], siege: Siege) -> None:
+def _begin(game: Game[MightyEmpires], siege: Siege) -> None:
     """From now on the tile is under siege (ME-SIEGE-05)."""
     game.state.sieges[siege.tile] = siege
     game.emit(
@@ -93,7 +100,7 @@ def _begin(game: Game[Campaign], siege: Siege) -> None:
 
 
 def _besiege_question(
-    state: Campaign, tile: str, banners: list[Banner], may_leave: list[Banner], garrison: int | None
+    state: MightyEmpires, tile: str, banners: list[Banner], may_leave: list[Banner], garrison: int | None
 ) -> Decision[Coming]:
     offers: list[Coming] = [Besiege()]
     if len(may_leave) == len(banners):
@@ -128,7 +135,7 @@ def _besiege_question(
     )
 
 
-def _behind_walls(state: Campaign, tile: str, garrison: int | None) -> str:
+def _behind_walls(state: MightyEmpires, tile: str, garrison: int | None) -> str:
     """What walls make of a garrison; its points where they are known."""
     times = walls_times(state, tile)
     if garrison is None:
@@ -153,12 +160,12 @@ def _who_leaves(tile: str, player: str, may_leave: list[Banner]) -> Steps[list[B
     return [banner for banner in may_leave if banner.id in answer.leave]
 
 
-def has_way_back(state: Campaign, banner: Banner) -> bool:
+def has_way_back(state: MightyEmpires, banner: Banner) -> bool:
     """Whether the banner can go back where it came from: a tile, or a ship that waits (ME-SIEGE-04)."""
     return banner.came_from in state.map.tiles or ship_waiting(state, banner) is not None
 
 
-def step_back(state: Campaign, banners: Sequence[Banner]) -> None:
+def step_back(state: MightyEmpires, banners: Sequence[Banner]) -> None:
     """Back over the edge each came in by, to the facing edge of the tile it came from (ME-SIEGE-04).
 
     No scouting, no food, no dice (ME-RULING-176). Who landed goes back aboard; a ship takes one.

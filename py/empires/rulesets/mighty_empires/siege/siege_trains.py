@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.columns import break_up_columns
 from empires.rulesets.mighty_empires.banners.engines import (
     ENGINES_TOLD,
@@ -17,7 +18,7 @@ from empires.rulesets.mighty_empires.charts import TRAIN
 from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.scrap import scrap
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign, Engine
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Engine, MightyEmpires
 
 
 class Destroy(Act):
@@ -29,7 +30,7 @@ class Destroy(Act):
 SALLY_DESTROYS = Kind("sally_destroys", Destroy)
 
 
-def engine_points(state: Campaign, banners: Iterable[Banner]) -> int:
+def engine_points(state: MightyEmpires, banners: Iterable[Banner]) -> int:
     """What the engines of besiegers add to their points before walls, and only there (ME-TRAIN-02).
 
     The size of their force is that of its troops (ME-RULING-514); defenders have no use for engines
@@ -38,22 +39,22 @@ def engine_points(state: Campaign, banners: Iterable[Banner]) -> int:
     return sum(int(TRAIN.of(engine.kind)["points"]) for engine in engines_with(state, banners))
 
 
-def battery_bonus(state: Campaign, banners: Iterable[Banner]) -> int:
+def battery_bonus(state: MightyEmpires, banners: Iterable[Banner]) -> int:
     """What engines that throw stones add to the die for the walls (ME-TRAIN-12)."""
     return _bonus(state, banners, "battery")
 
 
-def assault_bonus(state: Campaign, banners: Iterable[Banner]) -> int:
+def assault_bonus(state: MightyEmpires, banners: Iterable[Banner]) -> int:
     """What engines against gates and walls add to the score of an assault (ME-TRAIN-13, ME-TRAIN-14)."""
     return _bonus(state, banners, "assault")
 
 
-def _bonus(state: Campaign, banners: Iterable[Banner], use: str) -> int:
+def _bonus(state: MightyEmpires, banners: Iterable[Banner], use: str) -> int:
     rows = (TRAIN.of(engine.kind) for engine in engines_with(state, banners))
     return sum(int(row["bonus"]) for row in rows if row["use"] == use)
 
 
-def can_batter(state: Campaign, banners: Iterable[Banner]) -> bool:
+def can_batter(state: MightyEmpires, banners: Iterable[Banner]) -> bool:
     """Whether a force has engines for a battery, however armies are listed (ME-RULING-515)."""
     return battery_bonus(state, banners) > 0
 
@@ -61,7 +62,7 @@ def can_batter(state: Campaign, banners: Iterable[Banner]) -> bool:
 # --- a sally -------------------------------------------------------------------------------------------
 
 
-def sally(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> Steps[None]:
+def sally(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[None]:
     """Beaten off by a counter-attack, the besiegers lose an engine besides (ME-TRAIN-16, ME-RULING-520).
 
     The defender picks it; against independents it is chance.
@@ -86,7 +87,7 @@ def sally(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> St
 
 
 def _sally_question(
-    state: Campaign, tile: str, defender: Side, engines: Sequence[Engine]
+    state: MightyEmpires, tile: str, defender: Side, engines: Sequence[Engine]
 ) -> Decision[Destroy]:
     return Decision(
         player=defender.chief,

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.charts import SHORTFALL, STARVE
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.races import steadfast, surrenders_to
 from empires.rulesets.mighty_empires.siege.ending import place_falls
 from empires.rulesets.mighty_empires.siege.surrender import can_leave, evacuate
-from empires.rulesets.mighty_empires.state import UNDEAD, UNLED, WIZARD, Campaign, Siege
+from empires.rulesets.mighty_empires.state import UNDEAD, UNLED, WIZARD, MightyEmpires, Siege
 
 
 class Accept(Act, tag="accept"):
@@ -25,7 +26,7 @@ class Refuse(Act, tag="refuse"):
 ANSWER_SURRENDER = Kind("answer_surrender", Accept, Refuse)
 
 
-def feed_garrisons(game: Game[Campaign], player: str) -> Steps[None]:
+def feed_garrisons(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """Militia eat at the start of the besieger's turn, a skeleton garrison in its owner's (ME-RULING-174).
 
     Each eats like one banner, from its own baggage and then from the fortress's stockpile (ME-RULING-166).
@@ -36,7 +37,7 @@ def feed_garrisons(game: Game[Campaign], player: str) -> Steps[None]:
             yield from _feed_garrison(game, siege)
 
 
-def _feed_garrison(game: Game[Campaign], siege: Siege) -> Steps[None]:
+def _feed_garrison(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     state = game.state
     land = state.lands[siege.tile]
     if siege.garrison_baggage:
@@ -52,7 +53,7 @@ def _feed_garrison(game: Game[Campaign], siege: Siege) -> Steps[None]:
     )
 
 
-def _garrison_shortfall(game: Game[Campaign], siege: Siege) -> Steps[None]:
+def _garrison_shortfall(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     """The shortfall test of a garrison without banners (ME-SUBS-07)."""
     assert siege.garrison_points is not None
     thrower = None if siege.besieger == UNDEAD else siege.besieger  # ME-RULING-220
@@ -72,7 +73,7 @@ def _garrison_shortfall(game: Game[Campaign], siege: Siege) -> Steps[None]:
     )
 
 
-def starve(game: Game[Campaign], siege: Siege) -> Steps[None]:
+def starve(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     """Defenders who could not eat roll for what hunger does, their losses already taken (ME-SIEGE-24).
 
     Which of the two worst results is a 1 is a setting (ME-RULING-169). Nobody opens a gate to the dead.
@@ -110,7 +111,7 @@ _TOLD = {
 }
 
 
-def _surrender(game: Game[Campaign], siege: Siege) -> Steps[None]:
+def _surrender(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     """The besieger accepts and the garrison marches off, or the siege goes on (ME-SIEGE-26)."""
     state = game.state
     act = Refuse() if not can_leave(state, siege) else (yield from ask(_surrender_question(state, siege)))
@@ -120,7 +121,7 @@ def _surrender(game: Game[Campaign], siege: Siege) -> Steps[None]:
         game.emit("siege_goes_on", "ME-SIEGE-26", "No surrender: the siege goes on.", tiles=(siege.tile,))
 
 
-def _surrender_question(state: Campaign, siege: Siege) -> Decision[Accept | Refuse]:
+def _surrender_question(state: MightyEmpires, siege: Siege) -> Decision[Accept | Refuse]:
     def words(act: Accept | Refuse) -> Words:
         marches = isinstance(act, Accept)
         label = "Let them march off with their baggage" if marches else "Refuse; the siege goes on"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.kit.battles import Sides, begin, end
 from empires.kit.words import begun
 from empires.rulesets.mighty_empires.battle.field import (
@@ -23,7 +24,7 @@ from empires.rulesets.mighty_empires.lands.presence import eyes_on
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.races import deep_halls
 from empires.rulesets.mighty_empires.siege.siege_trains import assault_bonus, engine_points, sally
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
 class Storm(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,13 +51,13 @@ class Storm(msgspec.Struct, frozen=True, kw_only=True):
         """What the defenders count as behind their walls."""
         return self.times * garrison if self.value is None else self.value
 
-    def named(self, state: Campaign) -> str:
+    def named(self, state: MightyEmpires) -> str:
         """What is stormed, in a sentence."""
         name = place_name(state, self.tile)
         return f"the wall of {name}" if self.in_the_open else name
 
 
-def on_paper(game: Game[Campaign], storm: Storm) -> Steps[str]:
+def on_paper(game: Game[MightyEmpires], storm: Storm) -> Steps[str]:
     """The assault by ME-T-ASSAULT, its losses taken; returns the result.
 
     Dice: strategy of a side that plays at random, two dice, a fallen character's, the losses; no die for a
@@ -106,7 +107,7 @@ def on_paper(game: Game[Campaign], storm: Storm) -> Steps[str]:
     return str(row["result"])
 
 
-def _declare(game: Game[Campaign], storm: Storm, attack: int, garrison: int, factor: int) -> None:
+def _declare(game: Game[MightyEmpires], storm: Storm, attack: int, garrison: int, factor: int) -> None:
     """Both sides say how strong they are to whoever sees the place."""
     state, tile, name = game.state, storm.tile, storm.named(game.state)
     attacker, defender = storm.attacker.player, storm.defender.player

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from empires.core.questions.acts import Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.forces import they
 from empires.rulesets.mighty_empires.battle.retreat import RETREAT_TO, FallBack, may_enter
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.ending import place_falls
-from empires.rulesets.mighty_empires.state import Campaign, Siege
+from empires.rulesets.mighty_empires.state import MightyEmpires, Siege
 
 
-def ways_out(state: Campaign, siege: Siege) -> list[str]:
+def ways_out(state: MightyEmpires, siege: Siege) -> list[str]:
     """Where a garrison with banners may march to: adjacent over land, no enemy force, whoever owns it."""
     inside = force(state, siege.defender, siege.tile, inside=True)
     if not inside:
@@ -26,12 +27,12 @@ def ways_out(state: Campaign, siege: Siege) -> list[str]:
     ]
 
 
-def can_leave(state: Campaign, siege: Siege) -> bool:
+def can_leave(state: MightyEmpires, siege: Siege) -> bool:
     """Whether the garrison can go at all; militia and skeleton garrisons simply disperse."""
     return bool(ways_out(state, siege)) or not force(state, siege.defender, siege.tile, inside=True)
 
 
-def evacuate(game: Game[Campaign], siege: Siege, rule: str) -> Steps[None]:
+def evacuate(game: Game[MightyEmpires], siege: Siege, rule: str) -> Steps[None]:
     """The garrison leaves with its baggage, the besieger takes place and stockpile without loss.
 
     A route roll of "no route" is rolled again, perils are taken; unknown tiles stay unknown.
@@ -51,7 +52,7 @@ def evacuate(game: Game[Campaign], siege: Siege, rule: str) -> Steps[None]:
     yield from place_falls(game, siege, rule)
 
 
-def _choose(state: Campaign, siege: Siege) -> Steps[str]:
+def _choose(state: MightyEmpires, siege: Siege) -> Steps[str]:
     """The defender picks the tile; not asked where there is only one."""
     goals = ways_out(state, siege)
     if len(goals) == 1:

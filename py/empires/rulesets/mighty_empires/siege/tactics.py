@@ -6,8 +6,9 @@ from typing import TypeAlias
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.rulesets.mighty_empires.banners.contents import contents_of, listed
 from empires.rulesets.mighty_empires.banners.staying import why_none_acts
@@ -23,7 +24,7 @@ from empires.rulesets.mighty_empires.siege.miniature import (
     why_not_option,
 )
 from empires.rulesets.mighty_empires.siege.siege_trains import assault_bonus, can_batter, engine_points
-from empires.rulesets.mighty_empires.state import Campaign, Siege
+from empires.rulesets.mighty_empires.state import MightyEmpires, Siege
 from empires.rulesets.mighty_empires.state.answers import Done
 
 
@@ -49,7 +50,7 @@ SIEGE = Kind("siege", Done, Storm, Batter, Miniature)
 Tactic: TypeAlias = Storm | Batter | Miniature
 
 
-def siege_step(game: Game[Campaign], player: str) -> Steps[Next]:
+def siege_step(game: Game[MightyEmpires], player: str) -> Steps[Next]:
     """The active player storms, batters or waits, one siege at a time (ME-SIEGE-14); next comes razing."""
     state = game.state
     act: Tactic | Done = Done()
@@ -73,7 +74,7 @@ def siege_step(game: Game[Campaign], player: str) -> Steps[Next]:
     return AGAIN
 
 
-def _storm(game: Game[Campaign], siege: Siege) -> Steps[None]:
+def _storm(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     state = game.state
     state.engaged = siege.tile
     yield from assault(game, siege)
@@ -82,7 +83,7 @@ def _storm(game: Game[Campaign], siege: Siege) -> Steps[None]:
     state.engaged = None
 
 
-def _by_the_siege_game(game: Game[Campaign], siege: Siege, player: str) -> Steps[None]:
+def _by_the_siege_game(game: Game[MightyEmpires], siege: Siege, player: str) -> Steps[None]:
     """An option of the siege game may end the siege, if nobody is left on a side (ME-TSIEGE-07)."""
     game.state.engaged = siege.tile
     yield from take_option(game, siege, player)
@@ -91,11 +92,11 @@ def _by_the_siege_game(game: Game[Campaign], siege: Siege, player: str) -> Steps
     game.state.engaged = None
 
 
-def _own(state: Campaign, player: str) -> list[Siege]:
+def _own(state: MightyEmpires, player: str) -> list[Siege]:
     return [siege for siege in state.sieges.values() if siege.besieger == player]
 
 
-def _tactics(state: Campaign, player: str) -> list[Tactic]:
+def _tactics(state: MightyEmpires, player: str) -> list[Tactic]:
     """What the player's sieges still allow this turn: one tactic each, assaults repeatedly (ME-SIEGE-18)."""
     fights: list[Tactic] = [
         act
@@ -111,7 +112,7 @@ def _tactics(state: Campaign, player: str) -> list[Tactic]:
     return [*fights, *options]
 
 
-def why_not_tactic(state: Campaign, siege: Siege, act: Tactic) -> IllegalChoice | None:
+def why_not_tactic(state: MightyEmpires, siege: Siege, act: Tactic) -> IllegalChoice | None:
     """Why the besieger may not do this now."""
     if refusal := why_not_campaign_option(siege, siege.besieger):  # ME-TSIEGE-11
         return refusal
@@ -135,7 +136,7 @@ def why_not_tactic(state: Campaign, siege: Siege, act: Tactic) -> IllegalChoice 
     return None
 
 
-def why_not_siege_act(state: Campaign, player: str, act: Act) -> IllegalChoice | None:
+def why_not_siege_act(state: MightyEmpires, player: str, act: Act) -> IllegalChoice | None:
     """Why a player cannot do this in a siege now; None where it is not his, or nothing speaks against it."""
     siege = state.sieges.get(act.tile) if isinstance(act, (Storm, Batter, Miniature)) else None
     if siege is None or player not in (siege.besieger, siege.defender):
@@ -147,7 +148,7 @@ def why_not_siege_act(state: Campaign, player: str, act: Act) -> IllegalChoice |
     return None
 
 
-def _lacks_engines(state: Campaign, siege: Siege) -> bool:
+def _lacks_engines(state: MightyEmpires, siege: Siege) -> bool:
     """Where whole armies meet on the table, walls are battered only by those who can (ME-SIEGE-20)."""
     if not listed(state) or state.settings.battle_method == "paper":
         return False
@@ -164,7 +165,7 @@ def _close_turn(siege: Siege) -> None:
     siege.battered = siege.assaulted = False
 
 
-def _tactic_question(state: Campaign, player: str) -> Decision[Tactic | Done]:
+def _tactic_question(state: MightyEmpires, player: str) -> Decision[Tactic | Done]:
     def words(act: Tactic | Done) -> Words:
         match act:
             case Storm(tile):
@@ -194,7 +195,7 @@ def _tactic_question(state: Campaign, player: str) -> Decision[Tactic | Done]:
     )
 
 
-def _odds(state: Campaign, siege: Siege) -> str:
+def _odds(state: MightyEmpires, siege: Siege) -> str:
     """What is known beforehand; the odds only where the garrison has been counted (ME-ARMY-18)."""
     parts, there = [], besiegers(state, siege)
     if siege.garrison_points is not None:

@@ -8,9 +8,11 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, Flag, Pick, PickMany, Text
-from empires.core.questions.question import Decision, Form
-from empires.core.rules.asking import Game, Steps
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime, closed
 from empires.kit.words import agree, listed
 from empires.rulesets.mighty_empires.banners.baggage_trains import release, welcome
@@ -18,7 +20,7 @@ from empires.rulesets.mighty_empires.lands.presence import besiegers, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.leaving import leave_siege, why_not_leave
 from empires.rulesets.mighty_empires.siege.surrender import can_leave, evacuate
-from empires.rulesets.mighty_empires.state import UNDEAD, UNLED, Campaign, Captive, Siege, Terms
+from empires.rulesets.mighty_empires.state import UNDEAD, UNLED, Captive, MightyEmpires, Siege, Terms
 
 
 class Offer(msgspec.Struct):
@@ -47,7 +49,7 @@ class Refuse(Act, tag="refuse"):
 ANSWER_TERMS = Kind("answer_terms", Accept, Refuse)
 
 
-def negotiable(state: Campaign, player: str) -> list[Siege]:
+def negotiable(state: MightyEmpires, player: str) -> list[Siege]:
     """Sieges between two players whose terms this player could settle now."""
     return [
         siege
@@ -63,13 +65,13 @@ def negotiable(state: Campaign, player: str) -> list[Siege]:
 # --- offered -------------------------------------------------------------------------------------------
 
 
-def _why_no_offer(state: Campaign, player: str) -> IllegalChoice | None:
+def _why_no_offer(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if negotiable(state, player):
         return None
     return closed("There is no siege that you could settle now.", "ME-SIEGE-28")
 
 
-def _offer_form(state: Campaign, player: str) -> Form[Offer]:
+def _offer_form(state: MightyEmpires, player: str) -> Form[Offer]:
     sieges = negotiable(state, player)
     places = tuple(Choice(siege.tile, place_name(state, siege.tile), (siege.tile,)) for siege in sieges)
     deals = (
@@ -99,13 +101,13 @@ def _offer_form(state: Campaign, player: str) -> Form[Offer]:
     )
 
 
-def _exchangeable(state: Campaign, siege: Siege) -> list[Captive]:
+def _exchangeable(state: MightyEmpires, siege: Siege) -> list[Captive]:
     """The prisoners that one side of a siege holds of the other."""
     sides = {siege.besieger, siege.defender}
     return [one for one in state.captives.values() if {one.owner, one.holder} == sides]
 
 
-def _why_not(state: Campaign, offer: Offer) -> IllegalChoice | None:
+def _why_not(state: MightyEmpires, offer: Offer) -> IllegalChoice | None:
     """Only prisoners of the two who settle can be part of the bargain."""
     siege = state.sieges.get(offer.tile)
     free = [one.id for one in _exchangeable(state, siege)] if siege is not None else []
@@ -115,7 +117,7 @@ def _why_not(state: Campaign, offer: Offer) -> IllegalChoice | None:
     return None
 
 
-def _offer(game: Game[Campaign], player: str, offer: Offer) -> None:
+def _offer(game: Game[MightyEmpires], player: str, offer: Offer) -> None:
     """An offer replaces the player's earlier one; only the two players hear of it."""
     state = game.state
     siege = state.sieges[offer.tile]
@@ -136,7 +138,7 @@ def _offer(game: Game[Campaign], player: str, offer: Offer) -> None:
     )  # fmt: skip
 
 
-def _words(state: Campaign, terms: Terms) -> str:
+def _words(state: MightyEmpires, terms: Terms) -> str:
     name = place_name(state, terms.tile)
     if terms.lift:
         text = f"the siege of {name} is lifted."
@@ -153,11 +155,11 @@ def _words(state: Campaign, terms: Terms) -> str:
 # --- answered ------------------------------------------------------------------------------------------
 
 
-def _why_no_answer(state: Campaign, player: str) -> IllegalChoice | None:
+def _why_no_answer(state: MightyEmpires, player: str) -> IllegalChoice | None:
     return None if _offers_to(state, player) else closed("No terms are offered to you.", "ME-SIEGE-28")
 
 
-def _answer_question(state: Campaign, player: str) -> Decision[Accept | Refuse]:
+def _answer_question(state: MightyEmpires, player: str) -> Decision[Accept | Refuse]:
     offered = _offers_to(state, player)
 
     def words(act: Accept | Refuse) -> Words:
@@ -174,13 +176,13 @@ def _answer_question(state: Campaign, player: str) -> Decision[Accept | Refuse]:
     )
 
 
-def _offers_to(state: Campaign, player: str) -> dict[str, Terms]:
+def _offers_to(state: MightyEmpires, player: str) -> dict[str, Terms]:
     """What is offered to the player, by the besieged tile."""
     tiles = [siege.tile for siege in negotiable(state, player)]
     return {terms.tile: terms for terms in state.terms if terms.by != player and terms.tile in tiles}
 
 
-def _answer(game: Game[Campaign], player: str, act: Accept | Refuse) -> None:
+def _answer(game: Game[MightyEmpires], player: str, act: Accept | Refuse) -> None:
     """Agreed terms are carried out when the turn of those who march begins; until then nobody storms."""
     state, tile, accepted = game.state, act.tile, isinstance(act, Accept)
     terms, siege = _offers_to(state, player)[tile], state.sieges[tile]
@@ -205,7 +207,7 @@ ANSWER = AnyTime(kind=ANSWER_TERMS.name, why_not=_why_no_answer, question=_answe
 # --- carried out ---------------------------------------------------------------------------------------
 
 
-def carry_out_terms(game: Game[Campaign], player: str) -> Steps[None]:
+def carry_out_terms(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """At the start of his turn a player marches off as agreed; the impossible lapses (ME-SIEGE-28)."""
     for siege in list(game.state.sieges.values()):
         terms = siege.agreed
@@ -223,7 +225,7 @@ def carry_out_terms(game: Game[Campaign], player: str) -> Steps[None]:
             game.emit("terms_lapsed", "ME-SIEGE-28", text, to=sides, tiles=(siege.tile,))
 
 
-def _hand_over(game: Game[Campaign], siege: Siege, terms: Terms) -> Steps[None]:
+def _hand_over(game: Game[MightyEmpires], siege: Siege, terms: Terms) -> Steps[None]:
     state = game.state
     if not terms.keep_baggage:
         for banner in force(state, siege.defender, siege.tile, inside=True):
@@ -237,7 +239,7 @@ def _hand_over(game: Game[Campaign], siege: Siege, terms: Terms) -> Steps[None]:
     state.engaged = None
 
 
-def _free(game: Game[Campaign], siege: Siege, terms: Terms) -> None:
+def _free(game: Game[MightyEmpires], siege: Siege, terms: Terms) -> None:
     """The prisoners named are free, without their gear, and join their own side before the place; one whose
     side has no banner there makes his way home (ME-RULING-430). Who died or changed hands since is left out.
     """

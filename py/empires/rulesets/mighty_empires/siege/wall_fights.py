@@ -8,9 +8,11 @@ from typing import Literal
 import msgspec
 
 from empires.core.questions.acts import Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, PickMany
-from empires.core.questions.question import Decision, Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.forces import name_of, they
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.defence import room_inside
@@ -20,7 +22,7 @@ from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.lands.walls import can_be_manned
 from empires.rulesets.mighty_empires.siege.storming import Storm, on_paper
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import No, Yes
 
 MAN_WALL = Kind("man_wall", Yes, No)
@@ -37,7 +39,7 @@ def wall_times() -> int:
     return int(MANNED_WALL.of("wall")["times"])
 
 
-def mans_wall(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> Steps[bool]:
+def mans_wall(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[bool]:
     """Whether the defenders meet the attack from their wall: if they can, they choose (ME-WALL-05).
 
     Independents always do.
@@ -49,7 +51,7 @@ def mans_wall(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -
     return isinstance((yield from ask(_wall_question(game.state, tile, attacker, defender))), Yes)
 
 
-def _wall_question(state: Campaign, tile: str, attacker: Side, defender: Side) -> Decision[Yes | No]:
+def _wall_question(state: MightyEmpires, tile: str, attacker: Side, defender: Side) -> Decision[Yes | No]:
     points = strength_of(state, defender)
 
     def words(act: Yes | No) -> Words:
@@ -72,7 +74,7 @@ def _wall_question(state: Campaign, tile: str, attacker: Side, defender: Side) -
     )
 
 
-def storm_wall(game: Game[Campaign], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
+def storm_wall(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
     """The fight for a manned wall, on the table or on paper, by the table of assaults (ME-WALL-05).
 
     Repulsed, bloodily or not, the attackers are beaten (ME-WALL-08); where it is stormed the defenders are.
@@ -98,7 +100,7 @@ def storm_wall(game: Game[Campaign], tile: str, attacker: Side, defender: Side) 
     return Outcome(winner=winner, scattered=False, attack_points=sizes[0], defence_points=sizes[1])
 
 
-def fall_back_inside(game: Game[Campaign], tile: str, defender: Side) -> Steps[None]:
+def fall_back_inside(game: Game[MightyEmpires], tile: str, defender: Side) -> Steps[None]:
     """Those driven from the wall may go into their city or fortress in the tile (ME-WALL-09).
 
     There the attacker cannot assault them before the next month (see `tactics.why_not_tactic`).
@@ -117,12 +119,12 @@ def fall_back_inside(game: Game[Campaign], tile: str, defender: Side) -> Steps[N
         game.emit("refuge_taken", "ME-WALL-09", text, tiles=(tile,), banners=[one.id for one in inside])
 
 
-def _room_left(state: Campaign, tile: str, player: str) -> int:
+def _room_left(state: MightyEmpires, tile: str, player: str) -> int:
     """How many banners still find room inside, after those that went in before the fight (ME-SIEGE-02)."""
     return room_inside(state, tile, player) - len(force(state, player, tile, inside=True))
 
 
-def _refuge_form(state: Campaign, tile: str, banners: Sequence[Banner], room: int) -> Form[Refuge]:
+def _refuge_form(state: MightyEmpires, tile: str, banners: Sequence[Banner], room: int) -> Form[Refuge]:
     choices = tuple(Choice(banner.id, name_of(banner), (tile,)) for banner in banners)
     return Form(
         player=banners[0].owner,

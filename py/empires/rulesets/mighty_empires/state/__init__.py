@@ -14,7 +14,7 @@ from empires.rulesets.mighty_empires.state.captive import Captive, Train, Trophy
 from empires.rulesets.mighty_empires.state.conflict import Conflict, Obstacle, Role, Scenario
 from empires.rulesets.mighty_empires.state.engine import ENGINE_KINDS, Engine, EngineKind
 from empires.rulesets.mighty_empires.state.land import UNLED, WIZARD, Land, Location, Mine, Permit, Temple
-from empires.rulesets.mighty_empires.state.mighty_empires import Campaign
+from empires.rulesets.mighty_empires.state.mighty_empires import MightyEmpires
 from empires.rulesets.mighty_empires.state.race import MEN, Race
 from empires.rulesets.mighty_empires.state.sea import Ship
 from empires.rulesets.mighty_empires.state.secrets import Fact, Hidden, Preset, Secrets
@@ -33,7 +33,6 @@ __all__ = [
     "WIZARD",
     "Alliance",
     "Banner",
-    "Campaign",
     "Captive",
     "Character",
     "Conflict",
@@ -49,6 +48,7 @@ __all__ = [
     "Land",
     "Limit",
     "Location",
+    "MightyEmpires",
     "Mine",
     "Modifier",
     "Obstacle",

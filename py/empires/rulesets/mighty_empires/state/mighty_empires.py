@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.rules.ruleset import State
+from empires.core.rules.state import State
 from empires.maps.tiles import TileMap
 from empires.rulesets.mighty_empires.settings import Settings
 from empires.rulesets.mighty_empires.state.banner import Banner
@@ -26,7 +26,7 @@ from empires.rulesets.mighty_empires.state.winter import Alliance, Limit, Winter
 from empires.rulesets.mighty_empires.state.world import Horde, HouseChart, HouseRow
 
 
-class Campaign(State):
+class MightyEmpires(State):
     """Everything there is. `phase` is the next step to run; `active_player` whose individual turn it is.
 
     `contacts` are the tiles the active player's banners entered in step 3, in that order and each once, for

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game, Steps
-from empires.core.rules.ruleset import ENDED, ON, Next
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
+from empires.core.rules.ruleset import ON, Next
+from empires.core.rules.state import ENDED
 from empires.kit.words import joined
 from empires.rulesets.mighty_empires.banners.columns import fresh_escorts
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage, remove_banner
 from empires.rulesets.mighty_empires.lands.alliances import break_alliance
 from empires.rulesets.mighty_empires.siege.ending import settle_sieges
-from empires.rulesets.mighty_empires.state import Campaign, Winter
+from empires.rulesets.mighty_empires.state import MightyEmpires, Winter
 from empires.rulesets.mighty_empires.winter.going_home.homecoming import come_home
 from empires.rulesets.mighty_empires.winter.money.revenue import capital_stands
 from empires.rulesets.mighty_empires.winter.order import roll_order
@@ -23,7 +25,7 @@ FOR_A_SEASON = ("ally", "host", "temple")
 """Banners that leave when the season closes (ME-WINTER-03, ME-RULING-249)."""
 
 
-def season_end(game: Game[Campaign]) -> Steps[Next]:
+def season_end(game: Game[MightyEmpires]) -> Steps[Next]:
     """Phase 0: what held for the season ends, and the order of the winter is rolled.
 
     What was battered in the last month is repaired. Hordes give up their sieges.
@@ -50,7 +52,7 @@ def season_end(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def _forget_the_year(state: Campaign) -> None:
+def _forget_the_year(state: MightyEmpires) -> None:
     """What last winter's espionage did to the season is over."""
     state.limits = []
     for banner in state.banners.values():
@@ -59,21 +61,21 @@ def _forget_the_year(state: Campaign) -> None:
         secret.commitments, secret.escorts = {}, {}
 
 
-def year_end(game: Game[Campaign]) -> Next:
+def year_end(game: Game[MightyEmpires]) -> Next:
     """After deployment the year's victory is counted, and the last year ends the campaign (ME-WINTER-07)."""
     if game.state.settings.final_winter_score == "after_all":
         return ON
     return _decide(game)
 
 
-def winter_end(game: Game[Campaign]) -> Next:
+def winter_end(game: Game[MightyEmpires]) -> Next:
     """By setting all that is counted only when the whole winter is over (ME-WSET-29)."""
     if game.state.settings.final_winter_score == "after_deployment":
         return ON
     return _decide(game)
 
 
-def _decide(game: Game[Campaign]) -> Next:
+def _decide(game: Game[MightyEmpires]) -> Next:
     """Victory is counted; the campaign goes on, or ends.
 
     Where nobody has a banner left or a capital to raise one from, nobody could do anything more, and the
@@ -91,7 +93,7 @@ def _decide(game: Game[Campaign]) -> Next:
     return ENDED
 
 
-def new_year(game: Game[Campaign]) -> Next:
+def new_year(game: Game[MightyEmpires]) -> Next:
     """Winter is over, and the next season begins (ME-WINTER-06)."""
     state = game.state
     for siege in state.sieges.values():

@@ -6,15 +6,16 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, PickMany
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps, ask_all
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mighty_empires.lands.alliances import (
     empires_beside,
     independent_empires,
     name_of_group,
 )
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.winter.order import this_winter
 
 
@@ -24,7 +25,7 @@ class Missions(msgspec.Struct):
     missions: list[str]
 
 
-def declarations(game: Game[Campaign]) -> Steps[Next]:
+def declarations(game: Game[MightyEmpires]) -> Steps[Next]:
     """Everybody declares in secret, then all is shown; a declaration costs nothing (ME-DIPL-06)."""
     state, winter = game.state, this_winter(game.state)
     groups = [one for one in independent_empires(state) if len(empires_beside(state, one)) > 1]
@@ -44,7 +45,7 @@ def declarations(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def _form(state: Campaign, player: str, groups: list[tuple[str, ...]]) -> Form[Missions]:
+def _form(state: MightyEmpires, player: str, groups: list[tuple[str, ...]]) -> Form[Missions]:
     choices = tuple(Choice(one[0], name_of_group(state, one), one) for one in groups)
 
     def why_not(answer: Missions) -> IllegalChoice | None:

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from empires.core.dice.dice import Roll
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, PickMany
-from empires.core.questions.question import Decision, Form
-from empires.core.rules.asking import Game, Steps, ask, ask_all
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask, ask_all
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.dice_order import highest
 from empires.kit.words import many
@@ -21,7 +23,7 @@ from empires.rulesets.mighty_empires.lands.alliances import (
 )
 from empires.rulesets.mighty_empires.lands.settlements import take_tile
 from empires.rulesets.mighty_empires.siege.ending import end_siege
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import Done
 from empires.rulesets.mighty_empires.winter.declarations import Missions
 from empires.rulesets.mighty_empires.winter.going_home.quarters import gathered, part
@@ -45,7 +47,7 @@ GIVE_CROWNS = Kind("give_crowns", Done, Give)
 # --- gifts (ME-WSET-21) --------------------------------------------------------------------------------
 
 
-def gifts(game: Game[Campaign]) -> Steps[Next]:
+def gifts(game: Game[MightyEmpires]) -> Steps[Next]:
     """By setting players give each other crowns, one after another (ME-RULING-208)."""
     if not game.state.settings.gifts_of_crowns:
         return ON
@@ -54,7 +56,7 @@ def gifts(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def _give(game: Game[Campaign], player: str) -> Steps[None]:
+def _give(game: Game[MightyEmpires], player: str) -> Steps[None]:
     state = game.state
     while treasury(state, player):
         act = yield from ask(_gift_question(state, player))
@@ -67,7 +69,7 @@ def _give(game: Game[Campaign], player: str) -> Steps[None]:
         game.emit("crowns_given", "ME-RULING-208", text, to=eyes, player=player, crowns=act.crowns)
 
 
-def _gift_question(state: Campaign, player: str) -> Decision[Give | Done]:
+def _gift_question(state: MightyEmpires, player: str) -> Decision[Give | Done]:
     held = treasury(state, player)
     others = [name for name in state.players if name != player]
 
@@ -92,7 +94,7 @@ def _gift_question(state: Campaign, player: str) -> Decision[Give | Done]:
 # --- missions sent (ME-DIPL-04 to 06) ------------------------------------------------------------------
 
 
-def missions(game: Game[Campaign]) -> Steps[Next]:
+def missions(game: Game[MightyEmpires]) -> Steps[Next]:
     """Everybody sends missions at once, a crown each; then each independent empire answers."""
     state = game.state
     groups = independent_empires(state)
@@ -115,7 +117,7 @@ def missions(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def _send(game: Game[Campaign], player: str, group: Group) -> None:
+def _send(game: Game[MightyEmpires], player: str, group: Group) -> None:
     """The crown is spent whatever comes of it (ME-DIPL-08)."""
     name = name_of_group(game.state, group)
     pay(game, player, price("mission"), "ME-DIPL-04", f"a mission to {name}")
@@ -128,7 +130,7 @@ def _group_of(groups: Sequence[Group], tile: str) -> Group:
     return next(one for one in groups if tile in one)
 
 
-def why_not_send(state: Campaign, player: str, group: Group) -> IllegalChoice | None:
+def why_not_send(state: MightyEmpires, player: str, group: Group) -> IllegalChoice | None:
     """Missions go to independents next to one's empire (ME-DIPL-04); where others border them too, only if
     that was so and declared when the season closed (ME-DIPL-06, ME-RULING-286).
     """
@@ -144,7 +146,7 @@ def why_not_send(state: Campaign, player: str, group: Group) -> IllegalChoice | 
 
 
 def why_not_missions(
-    state: Campaign, player: str, groups: Sequence[Group], tiles: Sequence[str]
+    state: MightyEmpires, player: str, groups: Sequence[Group], tiles: Sequence[str]
 ) -> IllegalChoice | None:
     """Refuse missions that cannot be sent, twice to one empire, or without a crown each (ME-DIPL-05)."""
     chosen: list[Group] = []
@@ -160,7 +162,7 @@ def why_not_missions(
     return why_not_pay(state, player, len(chosen) * price("mission"))
 
 
-def _form(state: Campaign, player: str, groups: list[Group], mine: list[Group]) -> Form[Missions]:
+def _form(state: MightyEmpires, player: str, groups: list[Group], mine: list[Group]) -> Form[Missions]:
     held = treasury(state, player)
     choices = tuple(Choice(one[0], name_of_group(state, one), one) for one in mine)
     return Form(
@@ -182,7 +184,7 @@ def _form(state: Campaign, player: str, groups: list[Group], mine: list[Group]) 
 # --- missions answered (ME-DIPL-07 to 12) --------------------------------------------------------------
 
 
-def _resolve(game: Game[Campaign], group: Group, senders: list[str]) -> Steps[None]:
+def _resolve(game: Game[MightyEmpires], group: Group, senders: list[str]) -> Steps[None]:
     """One mission rolls for itself, several share a die and then vie."""
     if not senders:
         return
@@ -202,7 +204,7 @@ def _resolve(game: Game[Campaign], group: Group, senders: list[str]) -> Steps[No
     _ally(game, group, winner, row["alliance"])
 
 
-def _ally(game: Game[Campaign], group: Group, player: str, kind: str) -> None:
+def _ally(game: Game[MightyEmpires], group: Group, player: str, kind: str) -> None:
     """Temporary, or for good; either allows a contingent this winter."""
     state, winter = game.state, this_winter(game.state)
     # ME-DIPL-12, ME-RULING-294
@@ -219,7 +221,7 @@ def _ally(game: Game[Campaign], group: Group, player: str, kind: str) -> None:
         _join(game, tile, player)  # ME-DIPL-11
 
 
-def _join(game: Game[Campaign], tile: str, player: str) -> None:
+def _join(game: Game[MightyEmpires], tile: str, player: str) -> None:
     """A place joins an empire with its stores and ordinary ships; pirates stay pirates (ME-RULING-291)."""
     state = game.state
     take_tile(state, tile, player)

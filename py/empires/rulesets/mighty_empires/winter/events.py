@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.banners.forces import remove_banner
@@ -21,7 +22,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     walled,
 )
 from empires.rulesets.mighty_empires.siege.ending import end_siege, settle_sieges
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Modifier
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Modifier
 from empires.rulesets.mighty_empires.winter.going_home.berths import evict, shelter_the_homeless
 from empires.rulesets.mighty_empires.winter.going_home.quarters import gathered, go_home, part
 from empires.rulesets.mighty_empires.winter.money.revenue import linked
@@ -29,14 +30,14 @@ from empires.rulesets.mighty_empires.winter.order import in_order, this_winter
 from empires.rulesets.mighty_empires.world.dragons import winter_rage
 
 
-def events(game: Game[Campaign]) -> Steps[Next]:
+def events(game: Game[MightyEmpires]) -> Steps[Next]:
     """Each player rolls once and bears what comes (ME-EVENT-01), before revenue is counted (ME-EVENT-12)."""
     for player in (yield from in_order(game)):
         yield from _event(game, player)
     return ON
 
 
-def _event(game: Game[Campaign], player: str) -> Steps[None]:
+def _event(game: Game[MightyEmpires], player: str) -> Steps[None]:
     row, _ = yield from game.roll_on(WINTER_EVENTS, f"The winter of {player}’s empire", player=player)
     this_winter(game.state).events[player] = row["event"]
     text = f"{EVENT_NAMES[row['event']]} for {player}: {row['effect']}."
@@ -51,43 +52,43 @@ def _event(game: Game[Campaign], player: str) -> Steps[None]:
 # --- crowns more or fewer ------------------------------------------------------------------------------
 
 
-def modify(game: Game[Campaign], player: str, source: str, crowns: int, rule: str) -> None:
+def modify(game: Game[MightyEmpires], player: str, source: str, crowns: int, rule: str) -> None:
     """Crowns more or fewer in this winter's revenue (ME-REV-08); several add up (ME-RULING-237)."""
     this_winter(game.state).modifiers.setdefault(player, []).append(Modifier(source, crowns, rule))
     text = f"{source}: {crowns:+d} to the revenue of {player}."
     game.emit("revenue_modified", rule, text, player=player, crowns=crowns)
 
 
-def _peasant_revolt(game: Game[Campaign], player: str, row: Row) -> Steps[None]:
+def _peasant_revolt(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
     roll = yield from game.roll(row["dice"], "ME-EVENT-03", "What the revolt costs", player=player)
     modify(game, player, "Peasant revolt", row["crowns"] * roll.total, "ME-EVENT-03")
 
 
-def _special_tribute(game: Game[Campaign], player: str, row: Row) -> Steps[None]:
+def _special_tribute(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
     roll = yield from game.roll(row["dice"], "ME-EVENT-09", "The tribute", player=player)
     modify(game, player, "Special tribute", row["crowns"] * roll.total, "ME-EVENT-09")
 
 
-def _increased_revenue(game: Game[Campaign], player: str, row: Row) -> Steps[None]:
+def _increased_revenue(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
     bonus = row["crowns"] * (_counted(game.state, player, "city") // row["for_each"])
     modify(game, player, "Increased revenue", bonus, "ME-EVENT-07")
     yield from ()
 
 
-def _plentiful_harvest(game: Game[Campaign], player: str, row: Row) -> Steps[None]:
+def _plentiful_harvest(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
     bonus = row["crowns"] * (_counted(game.state, player, "village") // row["for_each"])
     modify(game, player, "Plentiful harvest", bonus, "ME-EVENT-08")
     yield from ()
 
 
-def _counted(state: Campaign, player: str, settlement: str) -> int:
+def _counted(state: MightyEmpires, player: str, settlement: str) -> int:
     """The un-razed settlements of a kind; isolated ones count only by setting (ME-RULING-261)."""
     everywhere = state.settings.isolated_event_bonus
     tiles = empire_tiles(state, player) if everywhere else linked(state, player)
     return sum(1 for tile in tiles if state.lands[tile].settlement == settlement)
 
 
-def _famine(game: Game[Campaign], player: str, row: Row) -> Steps[None]:  # noqa: ARG001
+def _famine(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:  # noqa: ARG001
     """Its ruins do not recover this winter (ME-EVENT-10)."""
     this_winter(game.state).famine.append(player)
     yield from ()
@@ -96,15 +97,15 @@ def _famine(game: Game[Campaign], player: str, row: Row) -> Steps[None]:  # noqa
 # --- places struck -------------------------------------------------------------------------------------
 
 
-def _nothing_there(game: Game[Campaign], player: str) -> None:
+def _nothing_there(game: Game[MightyEmpires], player: str) -> None:
     game.emit("event_spent", "ME-RULING-255", f"There is nothing of {player}’s that it could strike.")
 
 
-def _no_revenue(game: Game[Campaign], tile: str, why: str) -> None:
+def _no_revenue(game: Game[MightyEmpires], tile: str, why: str) -> None:
     this_winter(game.state).no_revenue[tile] = why
 
 
-def _rebellion(game: Game[Campaign], player: str, row: Row) -> Steps[None]:  # noqa: ARG001
+def _rebellion(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:  # noqa: ARG001
     """A random fortress throws its masters out (ME-EVENT-04); besiegers stay before it (ME-RULING-256)."""
     state = game.state
     forts = [tile for tile in empire_tiles(state, player) if built(state.lands[tile]) == "fortress"]
@@ -117,7 +118,7 @@ def _rebellion(game: Game[Campaign], player: str, row: Row) -> Steps[None]:  # n
     _no_revenue(game, tile, "rebellion")
 
 
-def secede(game: Game[Campaign], tile: str, rule: str) -> Steps[None]:
+def secede(game: Game[MightyEmpires], tile: str, rule: str) -> Steps[None]:
     """A fortress becomes independent and its owner's troops in it are lost."""
     state, owner = game.state, game.state.lands[tile].owner
     assert owner is not None
@@ -131,7 +132,7 @@ def secede(game: Game[Campaign], tile: str, rule: str) -> Steps[None]:
         siege.garrison_baggage = yield from garrison_store(game, tile, siege.besieger)
 
 
-def _plague(game: Game[Campaign], player: str, row: Row) -> Steps[None]:  # noqa: ARG001
+def _plague(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:  # noqa: ARG001
     """A random garrisoned settlement but the capital loses all its troops."""
     state = game.state
     garrisoned = [
@@ -151,7 +152,7 @@ def _plague(game: Game[Campaign], player: str, row: Row) -> Steps[None]:  # noqa
     _no_revenue(game, tile, "plague")
 
 
-def _raids(game: Game[Campaign], player: str, row: Row) -> Steps[None]:
+def _raids(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
     """Settlements next to land held by others may lose the year's revenue (ME-EVENT-06)."""
     state = game.state
     exposed = [
@@ -169,7 +170,7 @@ def _raids(game: Game[Campaign], player: str, row: Row) -> Steps[None]:
             game.emit("raided", "ME-EVENT-06", f"{name} is raided: no revenue.", tiles=(tile,), player=player)
 
 
-def powers_beside(state: Campaign, player: str, tile: str) -> list[str]:
+def powers_beside(state: MightyEmpires, player: str, tile: str) -> list[str]:
     """Who else holds land next to a tile: players in seat order, empty land too, then independents.
 
     Pacts do not matter, ruins and unknown land are nobody's (ME-RULING-258, ME-RULING-259).
@@ -180,7 +181,7 @@ def powers_beside(state: Campaign, player: str, tile: str) -> list[str]:
     return [*rivals, *([INDEPENDENT] if any(is_independent(land) for land in beside) else [])]
 
 
-def _treachery(game: Game[Campaign], player: str, row: Row) -> Steps[None]:
+def _treachery(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
     """Cities and fortresses next to others may go over to them (ME-EVENT-11)."""
     state = game.state
     exempt = state.settings.treachery_capital == "exempt"
@@ -199,7 +200,7 @@ def _treachery(game: Game[Campaign], player: str, row: Row) -> Steps[None]:
             yield from _goes_over(game, player, tile, to)
 
 
-def _goes_over(game: Game[Campaign], player: str, tile: str, to: str) -> Steps[None]:
+def _goes_over(game: Game[MightyEmpires], player: str, tile: str, to: str) -> Steps[None]:
     """The place is the neighbour's at once; billeted banners look for room elsewhere (ME-RULING-259)."""
     state = game.state
     name = place_name(state, tile)
@@ -220,12 +221,12 @@ def _goes_over(game: Game[Campaign], player: str, tile: str, to: str) -> Steps[N
         yield from go_home(game, player, banners)
 
 
-def _dragonrage(game: Game[Campaign], player: str, row: Row) -> Steps[None]:  # noqa: ARG001
+def _dragonrage(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:  # noqa: ARG001
     """Dragons wake in winter and strike wherever they fly (ME-EVENT-02, ME-RULING-269)."""
     yield from winter_rage(game, player)
 
 
-_EVENTS: dict[str, Callable[[Game[Campaign], str, Row], Steps[None]]] = {
+_EVENTS: dict[str, Callable[[Game[MightyEmpires], str, Row], Steps[None]]] = {
     "dragonrage": _dragonrage,
     "peasant_revolt": _peasant_revolt,
     "rebellion": _rebellion,

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
-from empires.rulesets.mighty_empires.state import Campaign, Winter
+from empires.rulesets.mighty_empires.state import MightyEmpires, Winter
 
 
-def this_winter(state: Campaign) -> Winter:
+def this_winter(state: MightyEmpires) -> Winter:
     """What this winter has brought so far."""
     assert state.winter is not None, "it is winter"
     return state.winter
 
 
-def roll_order(game: Game[Campaign]) -> Steps[None]:
+def roll_order(game: Game[MightyEmpires]) -> Steps[None]:
     """Everybody rolls once for the whole winter, highest first (ME-RULING-201, ME-WSET-02)."""
     winter = this_winter(game.state)
     winter.order = yield from order_by_dice(game, game.state.players, "ME-RULING-201", "Order of the winter")
@@ -21,7 +22,7 @@ def roll_order(game: Game[Campaign]) -> Steps[None]:
     game.emit("winter_order", "ME-RULING-201", f"The order of the winter: {order}.", order=list(winter.order))
 
 
-def in_order(game: Game[Campaign]) -> Steps[list[str]]:
+def in_order(game: Game[MightyEmpires]) -> Steps[list[str]]:
     """The players in the order of the winter; by setting it is rolled for each phase that needs it."""
     if game.state.settings.winter_order == "each_phase":
         yield from roll_order(game)

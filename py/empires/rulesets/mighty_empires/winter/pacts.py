@@ -6,10 +6,10 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, PickMany, Text
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game
+from empires.core.questions.form import Form
+from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime, closed
-from empires.rulesets.mighty_empires.state import Campaign, Fact
+from empires.rulesets.mighty_empires.state import Fact, MightyEmpires
 
 
 class Pact(msgspec.Struct):
@@ -19,12 +19,12 @@ class Pact(msgspec.Struct):
     words: str
 
 
-def _why_not(state: Campaign, _: str) -> IllegalChoice | None:
+def _why_not(state: MightyEmpires, _: str) -> IllegalChoice | None:
     """As long as the winter lasts (ME-DIPL-02)."""
     return closed("Pacts are written down in winter.", "ME-DIPL-02") if state.winter is None else None
 
 
-def _form(state: Campaign, player: str) -> Form[Pact]:
+def _form(state: MightyEmpires, player: str) -> Form[Pact]:
     others = tuple(Choice(name, name) for name in state.players if name != player)
     return Form(
         player=player,
@@ -41,7 +41,7 @@ def _form(state: Campaign, player: str) -> Form[Pact]:
     )
 
 
-def _write(game: Game[Campaign], player: str, pact: Pact) -> None:
+def _write(game: Game[MightyEmpires], player: str, pact: Pact) -> None:
     state = game.state
     parties = tuple(name for name in state.players if name == player or name in pact.parties)
     for party in parties:

@@ -11,7 +11,7 @@ from empires.maps.hexes import id_distance
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import built, grade, is_independent, walled
 from empires.rulesets.mighty_empires.nature.spells import protected
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 
 REACH = 12
 """No spell is cast farther than this many tiles from the capital (ME-EQX-08)."""
@@ -56,7 +56,7 @@ class LeadAstray(Act, tag="astray"):
 Casting: TypeAlias = CastAt | Cast | Forge | Destroy | LeadHome | LeadAstray
 
 
-def offers(state: Campaign, player: str, spell: str) -> list[Casting]:
+def offers(state: MightyEmpires, player: str, spell: str) -> list[Casting]:
     """Every way to cast the spell; there may be none (ME-EQX-12, ME-RULING-212)."""
     if spell in ("bumper_crop", "heroes"):  # they need no target: ME-EQX-10
         return [Cast()]
@@ -68,7 +68,7 @@ def offers(state: Campaign, player: str, spell: str) -> list[Casting]:
     ]
 
 
-def _candidates(state: Campaign, player: str, spell: str) -> list[Casting]:
+def _candidates(state: MightyEmpires, player: str, spell: str) -> list[Casting]:
     if spell == "break_siege":
         besieged = [Destroy(side, tile) for tile in state.sieges for side in ("attackers", "defenders")]
         return [*besieged] if besieged else [CastAt(tile) for tile in state.lands]
@@ -79,7 +79,7 @@ def _candidates(state: Campaign, player: str, spell: str) -> list[Casting]:
     return [CastAt(tile) for tile in state.lands]
 
 
-def why_not_cast(state: Campaign, player: str, spell: str, act: Casting) -> IllegalChoice | None:
+def why_not_cast(state: MightyEmpires, player: str, spell: str, act: Casting) -> IllegalChoice | None:
     """Why a spell cannot be cast so (ME-EQX-08, and what each spell asks of its target)."""
     if isinstance(act, (Cast, Forge)):
         return None
@@ -100,7 +100,7 @@ def why_not_cast(state: Campaign, player: str, spell: str, act: Casting) -> Ille
     return None if wanted(state, player, act.tile) else _bad(words)
 
 
-def is_rival_capital(state: Campaign, player: str, tile: str) -> bool:
+def is_rival_capital(state: MightyEmpires, player: str, tile: str) -> bool:
     """Whether another player's capital stands here, held by its founder and not razed (ME-RULING-214)."""
     land = state.lands[tile]
     return land.capital_of not in (None, player) and land.owner == land.capital_of and not land.razed
@@ -110,7 +110,7 @@ def _bad(words: str) -> IllegalChoice:
     return IllegalChoice("bad_target", words, "ME-EQX-08")
 
 
-def _why_not_break(state: Campaign, act: Casting) -> IllegalChoice | None:
+def _why_not_break(state: MightyEmpires, act: Casting) -> IllegalChoice | None:
     """A siege; only where there is none at all, a fortress without banners (ME-EQX-50, ME-EQX-51)."""
     if isinstance(act, Destroy):
         return None if act.tile in state.sieges else _bad("No siege is laid there.")
@@ -121,13 +121,13 @@ def _why_not_break(state: Campaign, act: Casting) -> IllegalChoice | None:
     return _bad("The spell strikes a fortress without banners.")
 
 
-def _empty_fortress(state: Campaign, tile: str) -> bool:
+def _empty_fortress(state: MightyEmpires, tile: str) -> bool:
     land = state.lands[tile]
     held = any(banner.tile == tile for banner in state.banners.values())
     return built(land) == "fortress" and not land.razed and not held
 
 
-def _why_not_mists(state: Campaign, player: str, act: Casting) -> IllegalChoice | None:
+def _why_not_mists(state: MightyEmpires, player: str, act: Casting) -> IllegalChoice | None:
     """An own force, or another's that stands in no settlement of its owner's (ME-EQX-52, ME-RULING-233)."""
     match act:
         case LeadHome(tile) if force(state, player, tile):
@@ -137,50 +137,50 @@ def _why_not_mists(state: Campaign, player: str, act: Casting) -> IllegalChoice 
     return _bad("No force stands there that the mists could touch.")
 
 
-def astray(state: Campaign, player: str, tile: str) -> list[str]:
+def astray(state: MightyEmpires, player: str, tile: str) -> list[str]:
     """The banners of a player's force in a tile that stand outside his settlements."""
     land = state.lands[tile]
     at_home = land.owner == player and built(land) != "none" and not land.razed
     return [] if at_home else [banner.id for banner in force(state, player, tile, inside=False)]
 
 
-Wanted: TypeAlias = Callable[[Campaign, str, str], bool]
+Wanted: TypeAlias = Callable[[MightyEmpires, str, str], bool]
 
 
-def _any(state: Campaign, player: str, tile: str) -> bool:  # noqa: ARG001 - the shape of every condition
+def _any(state: MightyEmpires, player: str, tile: str) -> bool:  # noqa: ARG001 - the shape of every condition
     return True
 
 
-def _rival_land(state: Campaign, player: str, tile: str) -> bool:
+def _rival_land(state: MightyEmpires, player: str, tile: str) -> bool:
     return state.lands[tile].owner in state.players and state.lands[tile].owner != player
 
 
-def _river(state: Campaign, player: str, tile: str) -> bool:  # noqa: ARG001
+def _river(state: MightyEmpires, player: str, tile: str) -> bool:  # noqa: ARG001
     return state.map.tiles[tile].has_river
 
 
-def _ruins_near(state: Campaign, player: str, tile: str) -> bool:
+def _ruins_near(state: MightyEmpires, player: str, tile: str) -> bool:
     beside = [state.lands[one.id] for _, one in state.map.neighbours(tile) if one.id in state.lands]
     return state.lands[tile].razed and any(land.owner == player for land in beside)
 
 
-def _enemy_village(state: Campaign, player: str, tile: str) -> bool:
+def _enemy_village(state: MightyEmpires, player: str, tile: str) -> bool:
     """A village of another player's or of independents (ME-RULING-230)."""
     land = state.lands[tile]
     hostile = _rival_land(state, player, tile) or is_independent(land)
     return land.settlement == "village" and not land.razed and hostile
 
 
-def _empty(state: Campaign, player: str, tile: str) -> bool:  # noqa: ARG001
+def _empty(state: MightyEmpires, player: str, tile: str) -> bool:  # noqa: ARG001
     """Unknown, barren or razed (ME-RULING-217)."""
     return grade(state, tile) == "barren"
 
 
-def _walls(state: Campaign, player: str, tile: str) -> bool:  # noqa: ARG001
+def _walls(state: MightyEmpires, player: str, tile: str) -> bool:  # noqa: ARG001
     return walled(state.lands[tile])
 
 
-def _own_land(state: Campaign, player: str, tile: str) -> bool:
+def _own_land(state: MightyEmpires, player: str, tile: str) -> bool:
     """Any tile of the own empire, barren too, that nobody besieges (ME-RULING-223)."""
     return state.lands[tile].owner == player and tile not in state.sieges
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.forces import strength
 from empires.rulesets.mighty_empires.charts import FORAGE, SETTLE
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import grade
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 
 UNITS = {
     "captured_realm_gold": "gold from conquered realms",
@@ -18,7 +18,7 @@ UNITS = {
 }
 
 
-def captured_gold(state: Campaign, player: str) -> int:
+def captured_gold(state: MightyEmpires, player: str) -> int:
     """The gold value of un-razed settlements the player holds in other players' realms (ME-VICTORY-02)."""
     return sum(
         SETTLE.of(grade(state, tile))["victory_gold"]
@@ -27,14 +27,14 @@ def captured_gold(state: Campaign, player: str) -> int:
     )
 
 
-def revenue(state: Campaign, player: str) -> int:
+def revenue(state: MightyEmpires, player: str) -> int:
     """What the player's settlements are worth a year, by their revenue value (ME-RULING-122)."""
     return sum(
         FORAGE.of(grade(state, tile))["value"] for tile, land in state.lands.items() if land.owner == player
     )
 
 
-def score(state: Campaign, player: str) -> int:
+def score(state: MightyEmpires, player: str) -> int:
     """What counts towards the agreed victory (ME-VICTORY-02)."""
     match state.settings.victory:
         case "captured_realm_gold":
@@ -49,7 +49,7 @@ def score(state: Campaign, player: str) -> int:
             return 0
 
 
-def victors(state: Campaign) -> list[str]:
+def victors(state: MightyEmpires) -> list[str]:
     """The players with the highest total, sharing where it is equal (ME-RULING-116); none without a goal."""
     if state.settings.victory == "none":
         return []
@@ -58,7 +58,7 @@ def victors(state: Campaign) -> list[str]:
     return [player for player in state.players if scores[player] == best]
 
 
-def count_victory(game: Game[Campaign]) -> None:
+def count_victory(game: Game[MightyEmpires]) -> None:
     """Tell how everybody stands at the close of a year; army strengths stay secret (ME-ARMY-18)."""
     state = game.state
     goal = state.settings.victory

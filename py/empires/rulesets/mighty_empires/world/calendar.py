@@ -9,11 +9,11 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Pick, Text, bad_answer
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game
+from empires.core.questions.form import Form
+from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime, closed
 from empires.rulesets.mighty_empires.charts import CYCLES, YEARS
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 
 MONTHS = ("first", "second", "third", "fourth", "fifth", "sixth")
 """The months of a campaign season (ME-CHRON-06)."""
@@ -23,12 +23,12 @@ LONGEST = 30
 """The most characters of a cycle's name."""
 
 
-def cycle_of(state: Campaign) -> int:
+def cycle_of(state: MightyEmpires) -> int:
     """The cycle of ten years that this year belongs to, from 1."""
     return (state.year + state.settings.first_year - 2) // CYCLE + 1
 
 
-def name_of_year(state: Campaign) -> str:
+def name_of_year(state: MightyEmpires) -> str:
     """Ten beasts in order, then again; with the cycle's adjective where it has one.
 
     ME-CHRON-04, ME-CHRON-05, ME-RULING-464.
@@ -38,29 +38,29 @@ def name_of_year(state: Campaign) -> str:
     return f"{state.cycle_adjectives.get(cycle_of(state), '')} {beast}".strip()
 
 
-def year_told(state: Campaign) -> str:
+def year_told(state: MightyEmpires) -> str:
     """A year as a heading: by its number, and its name where years have names (ME-CHRON-03)."""
     number = f"Year {state.year}"
     return f"{number}, the year of the {name_of_year(state)}" if state.settings.named_calendar else number
 
 
-def month_of(state: Campaign) -> str:
+def month_of(state: MightyEmpires) -> str:
     """A month of the season where there is little room: "Year 12, third month"."""
     return f"Year {state.year}, {MONTHS[state.campaign_turn - 1]} month"
 
 
-def month_told(state: Campaign) -> str:
+def month_told(state: MightyEmpires) -> str:
     """A month of the season as a heading: "Year 12, third month of the year of the Dark Cat"."""
     month = month_of(state)
     return f"{month} of the year of the {name_of_year(state)}" if state.settings.named_calendar else month
 
 
-def winter_of(state: Campaign) -> str:
+def winter_of(state: MightyEmpires) -> str:
     """The winter of a year where there is little room."""
     return f"Winter of year {state.year}"
 
 
-def winter_told(state: Campaign) -> str:
+def winter_told(state: MightyEmpires) -> str:
     """The winter of a year as a heading (ME-CHRON-07)."""
     winter = winter_of(state)
     return f"{winter}, the year of the {name_of_year(state)}" if state.settings.named_calendar else winter
@@ -115,18 +115,18 @@ class Adjective(msgspec.Struct):
     name: str
 
 
-def recorder(state: Campaign) -> str:
+def recorder(state: MightyEmpires) -> str:
     """Who keeps the chronicle: the first player, until the office is handed on (ME-CHRON-01)."""
     return state.recorder or state.players[0]
 
 
-def _why_not_hand_on(state: Campaign, player: str) -> IllegalChoice | None:
+def _why_not_hand_on(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if player != recorder(state):
         return closed(f"{recorder(state)} keeps the chronicle.", "ME-CHRON-01")
     return None if state.winter is not None else closed("The office passes on in winter.", "ME-CHRON-02")
 
 
-def _office_form(state: Campaign, player: str) -> Form[Office]:
+def _office_form(state: MightyEmpires, player: str) -> Form[Office]:
     return Form(
         player=player,
         kind="set_recorder",
@@ -140,14 +140,14 @@ def _office_form(state: Campaign, player: str) -> Form[Office]:
     )
 
 
-def _hand_on(game: Game[Campaign], player: str, answer: Office) -> None:
+def _hand_on(game: Game[MightyEmpires], player: str, answer: Office) -> None:
     heir = answer.player
     if heir != player:
         game.state.recorder = heir
         game.emit("recorder_set", "ME-CHRON-02", f"{heir} keeps the chronicle from now on.", player=heir)
 
 
-def _why_not_name_cycle(state: Campaign, player: str) -> IllegalChoice | None:
+def _why_not_name_cycle(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if not state.settings.named_calendar:
         return closed("Years have no names in this campaign.", "ME-OPT-313")
     if player != recorder(state):
@@ -155,7 +155,7 @@ def _why_not_name_cycle(state: Campaign, player: str) -> IllegalChoice | None:
     return None if state.campaign_turn else closed("The first year has yet to begin.", "ME-CHRON-05")
 
 
-def _cycle_form(state: Campaign, player: str) -> Form[Adjective]:
+def _cycle_form(state: MightyEmpires, player: str) -> Form[Adjective]:
     proposal: str = CYCLES.at((cycle_of(state) - 1) % len(CYCLES.rows) + 1)["adjective"]
     return Form(
         player=player,
@@ -174,7 +174,7 @@ def why_not_adjective(answer: Adjective) -> IllegalChoice | None:
     return None if answer.name.strip() else bad_answer("The years need a word.")
 
 
-def _name_cycle(game: Game[Campaign], player: str, answer: Adjective) -> None:
+def _name_cycle(game: Game[MightyEmpires], player: str, answer: Adjective) -> None:
     state, name = game.state, answer.name.strip()
     state.cycle_adjectives[cycle_of(state)] = name
     text = f"This is the year of the {name_of_year(state)}."

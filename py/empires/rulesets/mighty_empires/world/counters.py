@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.charts import SPELL_LASTS
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import Campaign, Spell
+from empires.rulesets.mighty_empires.state import MightyEmpires, Spell
 
 SPELL_NAMES = {
     "abundance": "Abundance",
@@ -23,7 +23,7 @@ SPELL_NAMES = {
 }
 
 
-def dispel(game: Game[Campaign], spell: Spell, rule: str) -> None:
+def dispel(game: Game[MightyEmpires], spell: Spell, rule: str) -> None:
     """A spell is over."""
     state = game.state
     state.active_spells = [one for one in state.active_spells if one is not spell]
@@ -31,7 +31,7 @@ def dispel(game: Game[Campaign], spell: Spell, rule: str) -> None:
     game.emit("spell_ended", rule, text, tiles=(spell.tile,), spell=spell.spell)
 
 
-def expire(game: Game[Campaign], moment: str) -> None:
+def expire(game: Game[MightyEmpires], moment: str) -> None:
     """End the spells that last until a moment of the winter: `season`, `autumn` or `recovery`."""
     for spell in list(game.state.active_spells):
         if SPELL_LASTS.of(spell.spell)["until"] == moment:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_banner, remove_spent
 from empires.rulesets.mighty_empires.charts import DRAGON, DRAGONCOUNT
@@ -19,7 +20,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
 from empires.rulesets.mighty_empires.nature.cults import warded
 from empires.rulesets.mighty_empires.sea.fleets import lose_ship
 from empires.rulesets.mighty_empires.siege.ending import end_siege
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 
 DESTROYED = "destroyed"
 
@@ -27,7 +28,7 @@ HOLDS_FROM = 5
 """The die from which what the wilderness holds withstands dragons (ME-EXPLORE-06)."""
 
 
-def lair(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+def lair(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     """A lair (ME-SCOUT-26): on 4-6 dragons wake and are let loose (ME-DRAGON-02)."""
     row = DRAGONCOUNT.of("scouting")
     wakes = yield from game.roll("d6", "ME-DRAGON-02", "Do the dragons wake?", player=player)
@@ -41,7 +42,7 @@ def lair(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
     yield from rage(game, player, tile, dragons)  # ME-DRAGON-02
 
 
-def winter_rage(game: Game[Campaign], player: str) -> Steps[None]:
+def winter_rage(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """Dragons wake in winter in a random lair, more than in summer (ME-DRAGON-03).
 
     A lair shows nothing but mountains; without one it is a highland tile, else any (ME-RULING-263). The
@@ -62,13 +63,13 @@ def winter_rage(game: Game[Campaign], player: str) -> Steps[None]:
             state.lands[tile].no_recovery_in_winter = state.year  # ME-DRAGON-11
 
 
-def _lairs(state: Campaign) -> list[str]:
+def _lairs(state: MightyEmpires) -> list[str]:
     tiles = [state.map.tiles[tile] for tile in state.lands]
     peaks = [tile.id for tile in tiles if tile.all_mountain]
     return peaks or [tile.id for tile in tiles if tile.pack == "highland"] or [tile.id for tile in tiles]
 
 
-def rage(game: Game[Campaign], player: str, tile: str, dragons: int) -> Steps[None]:
+def rage(game: Game[MightyEmpires], player: str, tile: str, dragons: int) -> Steps[None]:
     """The dragons fly their trail, then each tile with any of them is struck once (ME-DRAGON-05, 06).
 
     Sieges of what is no more are the caller's to settle.
@@ -78,7 +79,7 @@ def rage(game: Game[Campaign], player: str, tile: str, dragons: int) -> Steps[No
         yield from _strike(game, player, struck)
 
 
-def fly(game: Game[Campaign], player: str, tile: str, dragons: int) -> Steps[list[str]]:
+def fly(game: Game[MightyEmpires], player: str, tile: str, dragons: int) -> Steps[list[str]]:
     """Where the dragons settle, the lair first: one left behind in each tile of a random path (ME-DRAGON-04).
 
     A die reads 1 to 5 as the sides from NE clockwise and 6 as N; one off the map is rolled again, or by
@@ -97,7 +98,7 @@ def fly(game: Game[Campaign], player: str, tile: str, dragons: int) -> Steps[lis
     return trail
 
 
-def _strike(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+def _strike(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     """ME-T-DRAGON for one tile, whoever owns what is in it (ME-DRAGON-07).
 
     Razed land stays so until the recovery of the coming winter; burnt woods give no timber then.
@@ -141,7 +142,7 @@ def _strike(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
         end_siege(game, state.sieges[tile], "ME-DRAGON-06")
 
 
-def _strike_location(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+def _strike_location(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     """What explorers found withstands dragons on a high die, else it is gone."""
     state = game.state
     land, name = state.lands[tile], place_name(state, tile)
@@ -158,7 +159,7 @@ def _strike_location(game: Game[Campaign], player: str, tile: str) -> Steps[None
             remove_house_place(game, tile, "ME-RULING-498")
 
 
-def _strike_temple(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+def _strike_temple(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     """A temple withstands them on a high die as well (ME-DRAGON-08, ME-RULING-498)."""
     why = f"Does the temple at {tile} hold?"
     roll = yield from game.roll("d6", "ME-EXPLORE-06", why, player=player)
@@ -166,7 +167,7 @@ def _strike_temple(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
         remove_temple(game, tile, "ME-RULING-498", f"Dragons burn the temple at {tile}.")
 
 
-def _burn_ships(game: Game[Campaign], player: str, tile: str, sinks_from: int) -> Steps[None]:
+def _burn_ships(game: Game[MightyEmpires], player: str, tile: str, sinks_from: int) -> Steps[None]:
     """Each ship in the tile is lost on a high die, with whoever is aboard (ME-T-DRAGON)."""
     state = game.state
     for ship in [one for one in state.ships.values() if one.tile == tile]:

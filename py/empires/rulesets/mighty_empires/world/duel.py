@@ -7,8 +7,9 @@ from typing import TypeAlias
 
 from empires.core.offices.seats import persons
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.banners.contents import Named, bury_hero, contents_of, listed, name_hero
 from empires.rulesets.mighty_empires.banners.forces import (
@@ -21,7 +22,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
 from empires.rulesets.mighty_empires.battle.plunder import plunder
 from empires.rulesets.mighty_empires.charts import CHALLENGE
 from empires.rulesets.mighty_empires.lands.presence import force
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Character
+from empires.rulesets.mighty_empires.state import Banner, Character, MightyEmpires
 from empires.rulesets.mighty_empires.world.wizards_army import attacked
 
 A_WIZARD = "a wizard"
@@ -57,7 +58,7 @@ TOWER_DUEL = Kind("tower_duel", Won, Lost)
 Answer: TypeAlias = Accept | OnTheTable | Refuse
 
 
-def has_wizard(state: Campaign, banners: Sequence[Banner]) -> bool:
+def has_wizard(state: MightyEmpires, banners: Sequence[Banner]) -> bool:
     """Whether a force has a wizard: a character where they are listed, else a banner of 500 points.
 
     ME-RULING-482.
@@ -67,7 +68,7 @@ def has_wizard(state: Campaign, banners: Sequence[Banner]) -> bool:
     return any(contents_of(state, one).characters for one in banners)
 
 
-def challenge(game: Game[Campaign], player: str, tile: str, row: Row) -> Steps[None]:
+def challenge(game: Game[MightyEmpires], player: str, tile: str, row: Row) -> Steps[None]:
     """The force's best wizard is challenged; without one, or refused, the wizard attacks (ME-TOWER-09)."""
     state = game.state
     banners = force(state, player, tile, inside=False)
@@ -101,7 +102,7 @@ _TOLD = {
 }
 
 
-def _by_models(game: Game[Campaign], player: str, tile: str) -> Steps[str]:
+def _by_models(game: Game[MightyEmpires], player: str, tile: str) -> Steps[str]:
     """Two wizards of the same level and cost fight on the table; a die says what befalls the loser.
 
     ME-TOWER-11.
@@ -114,7 +115,7 @@ def _by_models(game: Game[Campaign], player: str, tile: str) -> Steps[str]:
 
 
 def _lose_wizard(
-    game: Game[Campaign],
+    game: Game[MightyEmpires],
     banners: list[Banner],
     champion: tuple[Banner, Character] | None,
     row: Row,
@@ -141,13 +142,13 @@ def _lose_wizard(
     remove_spent(game, banners)
 
 
-def _champion(state: Campaign, banners: Sequence[Banner]) -> Steps[tuple[Banner, Character] | None]:
+def _champion(state: MightyEmpires, banners: Sequence[Banner]) -> Steps[tuple[Banner, Character] | None]:
     """Who answers for the force, by its owner's word; nobody by name in points mode."""
     text = "Who is the best wizard of your force?"
     return (yield from name_hero(state, banners, TOWER_CHAMPION, text, "ME-TOWER-09", secret=True))
 
 
-def _question(state: Campaign, player: str, tile: str) -> Decision[Answer]:
+def _question(state: MightyEmpires, player: str, tile: str) -> Decision[Answer]:
     offers: list[Answer] = [Accept(), Refuse()]
     if listed(state) and state.settings.battle_method != "paper" and persons(state, [player]):
         offers.insert(1, OnTheTable())

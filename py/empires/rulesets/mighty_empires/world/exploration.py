@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Words
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.forces import name_of, they
 from empires.rulesets.mighty_empires.banners.staying import keep, why_not_move, why_not_scout_now
 from empires.rulesets.mighty_empires.charts import EXPLORE
@@ -14,7 +15,7 @@ from empires.rulesets.mighty_empires.lands.house_rows import AGAIN, row_of
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name, take_tile
 from empires.rulesets.mighty_empires.nature.races import race_of
-from empires.rulesets.mighty_empires.state import Banner, Campaign, HouseRow, Temple
+from empires.rulesets.mighty_empires.state import Banner, HouseRow, MightyEmpires, Temple
 from empires.rulesets.mighty_empires.world.mines import find_mine
 from empires.rulesets.mighty_empires.world.withdrawal import withdraw_from_hold
 
@@ -26,14 +27,14 @@ class Explore(Act):
     written = "explore {banner}"
 
 
-def chances(state: Campaign, player: str) -> Iterator[Explore]:
+def chances(state: MightyEmpires, player: str) -> Iterator[Explore]:
     """Every banner that may lead its force in exploring."""
     for banner in banners_of(state, player):
         if why_not_explore(state, banner) is None:
             yield Explore(banner.number)
 
 
-def why_not_explore(state: Campaign, banner: Banner) -> IllegalChoice | None:
+def why_not_explore(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
     """Why a force cannot explore its tile (ME-RULING-466)."""
     if not state.settings.wilderness or banner.aboard is not None:
         return IllegalChoice("not_barren", "There is no wilderness to explore.", "ME-OPT-309")
@@ -55,7 +56,7 @@ def why_not_explore(state: Campaign, banner: Banner) -> IllegalChoice | None:
     return None
 
 
-def words(state: Campaign, player: str, act: Explore) -> Words:
+def words(state: MightyEmpires, player: str, act: Explore) -> Words:
     """The offer in words."""
     banner = state.banners[f"{player}:{act.banner}"]
     others = len(force_of(state, banner)) - 1
@@ -63,7 +64,7 @@ def words(state: Campaign, player: str, act: Explore) -> Words:
     return Words(f"Banner {act.banner} explores {place_name(state, banner.tile)}", (banner.tile,), note)
 
 
-def explore(game: Game[Campaign], banner: Banner) -> Steps[None]:
+def explore(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
     """A roll for the tile; the force neither scouts nor marches in this turn.
 
     What is found stays in the tile. It may be tried again in later turns where nothing was found
@@ -101,7 +102,7 @@ def explore(game: Game[Campaign], banner: Banner) -> Steps[None]:
         game.emit("nothing_found", "ME-EXPLORE-02", "Nothing is discovered.", tiles=(tile,))
 
 
-def _find_temple(game: Game[Campaign], finder: Banner) -> None:
+def _find_temple(game: Game[MightyEmpires], finder: Banner) -> None:
     """A temple of the explorer's own cult, and his, whatever binds founders (ME-TEMPLE-09, ME-RULING-494)."""
     state, tile, player = game.state, finder.tile, finder.owner
     text = f"{name_of(finder)} finds a temple of its people in {place_name(state, tile)}."
@@ -110,7 +111,7 @@ def _find_temple(game: Game[Campaign], finder: Banner) -> None:
     game.emit("temple_found", "ME-TEMPLE-09", text, tiles=(tile,), player=player)
 
 
-def _find_tower(game: Game[Campaign], finder: Banner) -> None:
+def _find_tower(game: Game[MightyEmpires], finder: Banner) -> None:
     """A wizard's tower; he deals with the finders in their next turn there (ME-EXPLORE-03, ME-RULING-468)."""
     state, tile = game.state, finder.tile
     place = place_name(state, tile)
@@ -120,7 +121,7 @@ def _find_tower(game: Game[Campaign], finder: Banner) -> None:
     game.emit("tower_found", "ME-EXPLORE-03", text, tiles=(tile,), player=finder.owner)
 
 
-def _find_place(game: Game[Campaign], finder: Banner, own: HouseRow) -> None:
+def _find_place(game: Game[MightyEmpires], finder: Banner, own: HouseRow) -> None:
     """A place of the players' own stays there; what it does they carry out (ME-OPT-317, ME-EXPLORE-04)."""
     state, tile = game.state, finder.tile
     land = state.lands[tile]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.battle import tabletop
@@ -27,7 +28,7 @@ from empires.rulesets.mighty_empires.siege.ending import (
     settle_siege,
     settle_sieges,
 )
-from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Campaign, Horde, Siege
+from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Horde, MightyEmpires, Siege
 from empires.rulesets.mighty_empires.world.the_dead import (
     OVERCOME,
     count_or_bury,
@@ -42,7 +43,7 @@ CRUMBLES_FROM = 6
 """The die from which a horde is unstable, whatever its size (ME-RULING-510)."""
 
 
-def hordes(game: Game[Campaign]) -> Steps[Next]:
+def hordes(game: Game[MightyEmpires]) -> Steps[Next]:
     """Every horde crumbles, marches and falls upon what it finds, by number (ME-NECRO-30, ME-RULING-119)."""
     state = game.state
     for horde in list(state.hordes):
@@ -55,13 +56,13 @@ def hordes(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def leave_all_walls(game: Game[Campaign]) -> None:
+def leave_all_walls(game: Game[MightyEmpires]) -> None:
     """When the season closes the hordes give up their sieges; they stay where they are (ME-RULING-509)."""
     for horde in game.state.hordes:
         _leave_walls(game, horde)
 
 
-def _leave_walls(game: Game[Campaign], horde: Horde) -> None:
+def _leave_walls(game: Game[MightyEmpires], horde: Horde) -> None:
     """A horde storms walls once, and then gives the siege up (ME-RULING-509)."""
     siege = game.state.sieges.get(horde.tile)
     raised = any(not isinstance(one, Horde) for one in armies_at(game.state, horde.tile))
@@ -69,7 +70,7 @@ def _leave_walls(game: Game[Campaign], horde: Horde) -> None:
         end_siege(game, siege, "ME-RULING-509")
 
 
-def _crumble(game: Game[Campaign], horde: Horde) -> Steps[None]:
+def _crumble(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
     """On a 6 a shortfall roll, for the whole horde; not among tombs."""
     if calm(game.state, horde.tile):  # ME-RULING-510
         return
@@ -88,7 +89,7 @@ def _crumble(game: Game[Campaign], horde: Horde) -> Steps[None]:
         end_horde(game, horde, "ME-RULING-507", OVERCOME)
 
 
-def _march(game: Game[Campaign], horde: Horde) -> Steps[bool]:
+def _march(game: Game[MightyEmpires], horde: Horde) -> Steps[bool]:
     """One tile to a random side, over rivers, mountains and walls; whether it has come anywhere.
 
     A side that leads to sea is rolled again, one off the map ends the horde. A die reads 1 to 5 as the sides
@@ -113,7 +114,7 @@ def _march(game: Game[Campaign], horde: Horde) -> Steps[bool]:
     return True  # ME-NECRO-32
 
 
-def _arrive(game: Game[Campaign], horde: Horde) -> Steps[None]:
+def _arrive(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
     """It fights every force in the open, by seat, then whoever holds the place; else it lays it waste."""
     state, tile = game.state, horde.tile
     yield from _fight_forces(game, horde)
@@ -126,7 +127,7 @@ def _arrive(game: Game[Campaign], horde: Horde) -> Steps[None]:
         come_out(state, tile)
 
 
-def _fight_forces(game: Game[Campaign], horde: Horde) -> Steps[None]:
+def _fight_forces(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
     """A battle as normal with every player's force there; it may retreat or take refuge (ME-NECRO-36)."""
     state, tile = game.state, horde.tile
     for player in state.players:
@@ -138,7 +139,7 @@ def _fight_forces(game: Game[Campaign], horde: Horde) -> Steps[None]:
                 yield from fall_upon(game, horde, fighting)
 
 
-def _fall_upon_place(game: Game[Campaign], horde: Horde) -> Steps[None]:
+def _fall_upon_place(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
     """Independents and walls that somebody mans are fought for, all else is razed (ME-NECRO-33, 34).
 
     A fortress without banners has its skeleton garrison, a city without them is undefended.
@@ -161,7 +162,7 @@ def _fall_upon_place(game: Game[Campaign], horde: Horde) -> Steps[None]:
         yield from ravage(game, horde)  # ME-NECRO-33
 
 
-def _fight_militia(game: Game[Campaign], horde: Horde) -> Steps[None]:
+def _fight_militia(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
     """As a player would: in the open before a village, or where the militia is the stronger (ME-NECRO-34)."""
     state, tile = game.state, horde.tile
     size = yield from muster_militia(game, tile, None)
@@ -186,7 +187,7 @@ def _fight_militia(game: Game[Campaign], horde: Horde) -> Steps[None]:
     yield from recover(game, horde, outcome, "attacker")
 
 
-def _storm(game: Game[Campaign], horde: Horde, siege: Siege) -> Steps[None]:
+def _storm(game: Game[MightyEmpires], horde: Horde, siege: Siege) -> Steps[None]:
     """One assault on arrival; a place that falls is laid waste, else the siege lasts a month.
 
     ME-RULING-509.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_spent
 from empires.rulesets.mighty_empires.banners.gains import gain_troops
@@ -14,7 +15,7 @@ from empires.rulesets.mighty_empires.lands.placenames import name_place
 from empires.rulesets.mighty_empires.lands.presence import force_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.races import all_of, race_of_banner, uses_warpstone
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Campaign, Mine
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, MightyEmpires, Mine
 
 EXHAUSTED, RARE, CAVE_IN, TUNNELS = "exhausted", "rare", "cave_in", "tunnels"
 MINES_TOLD: dict[Mine, str] = {
@@ -38,7 +39,7 @@ class DigAgain(Act, tag="again"):
 MINE_REROLL = Kind("mine_reroll", DigAgain, DigOn)
 
 
-def find_mine(game: Game[Campaign], finder: Banner) -> Steps[None]:
+def find_mine(game: Game[MightyEmpires], finder: Banner) -> Steps[None]:
     """The nature of a mine, for good; Dwarfs may look twice."""
     player = finder.owner
     row, _ = yield from game.roll_on(MINES, "What the mine holds", player=player)
@@ -71,7 +72,7 @@ def _looks_again(finder: Banner, text: str) -> Steps[bool]:
     return isinstance(act, DigAgain)
 
 
-def _open(game: Game[Campaign], finder: Banner, kind: Mine) -> None:
+def _open(game: Game[MightyEmpires], finder: Banner, kind: Mine) -> None:
     """A mine that can be worked is marked for all to see (ME-MINE-02)."""
     land = game.state.lands[finder.tile]
     land.location, land.mine_kind = "mine", kind
@@ -79,7 +80,7 @@ def _open(game: Game[Campaign], finder: Banner, kind: Mine) -> None:
     game.emit("mine_found", "ME-MINE-02", text, tiles=(finder.tile,), player=finder.owner, mine=kind)
 
 
-def _rare(game: Game[Campaign], finder: Banner) -> Steps[None]:
+def _rare(game: Game[MightyEmpires], finder: Banner) -> Steps[None]:
     """Gems, meteoric iron, or warpstone, which harms whoever cannot use it."""
     row, _ = yield from game.roll_on(RARE_MINES, "What rarity it is", player=finder.owner)
     if row["mine"] == CAVE_IN:  # ME-MINE-09
@@ -92,14 +93,14 @@ def _rare(game: Game[Campaign], finder: Banner) -> Steps[None]:
 
 
 def _caves_in(
-    game: Game[Campaign], finder: Banner, row: Row, text: str, rule: str = "ME-MINE-09"
+    game: Game[MightyEmpires], finder: Banner, row: Row, text: str, rule: str = "ME-MINE-09"
 ) -> Steps[None]:
     """The banner loses troops, and no mine is placed."""
     game.emit("mine_lost", rule, text, tiles=(finder.tile,), player=finder.owner)
     yield from lose_men(game, finder, row["times"], rule)
 
 
-def lose_men(game: Game[Campaign], banner: Banner, times: int, rule: str) -> Steps[None]:
+def lose_men(game: Game[MightyEmpires], banner: Banner, times: int, rule: str) -> Steps[None]:
     """A die times a number of points is lost under ground."""
     owner = banner.owner
     roll = yield from game.roll("d6", rule, f"Losses of {name_of(banner)}", player=owner, to=(owner,))
@@ -107,7 +108,7 @@ def lose_men(game: Game[Campaign], banner: Banner, times: int, rule: str) -> Ste
     remove_spent(game, [banner])
 
 
-def _disused(game: Game[Campaign], finder: Banner, *, spare: bool) -> Steps[None]:
+def _disused(game: Game[MightyEmpires], finder: Banner, *, spare: bool) -> Steps[None]:
     """What lurks in old workings (ME-MINE-09 to ME-MINE-13)."""
     why = "What the old workings hold"
     row, _ = yield from game.roll_on(DISUSED_MINES, why, player=finder.owner)
@@ -122,7 +123,7 @@ def _disused(game: Game[Campaign], finder: Banner, *, spare: bool) -> Steps[None
             yield from _hold(game, finder, people, row)
 
 
-def _tunnels(game: Game[Campaign], finder: Banner, row: Row) -> Steps[None]:
+def _tunnels(game: Game[MightyEmpires], finder: Banner, row: Row) -> Steps[None]:
     """Goblinoids and Chaos recruit what lives there, others fight it (ME-MINE-13)."""
     if race_of_banner(game.state, finder) not in ("orcs_goblins", "chaos"):
         yield from _caves_in(game, finder, row, "The tunnels swarm with goblins and trolls.", "ME-MINE-13")
@@ -133,7 +134,7 @@ def _tunnels(game: Game[Campaign], finder: Banner, row: Row) -> Steps[None]:
     yield from gain_troops(game, finder, group, roll.total * row["troops"], "ME-MINE-13")
 
 
-def _hold(game: Game[Campaign], finder: Banner, people: str, row: Row) -> Steps[None]:
+def _hold(game: Game[MightyEmpires], finder: Banner, people: str, row: Row) -> Steps[None]:
     """A Dwarf hold or a Skaven labyrinth: in ruins, or an independent fortress.
 
     ME-RULING-470, ME-RULING-471.
@@ -152,7 +153,7 @@ def _hold(game: Game[Campaign], finder: Banner, people: str, row: Row) -> Steps[
     game.emit("independent_found", rule, text, tiles=(tile,), settlement="fortress")
 
 
-def _search_ruins(game: Game[Campaign], finder: Banner, rule: str) -> Steps[None]:
+def _search_ruins(game: Game[MightyEmpires], finder: Banner, rule: str) -> Steps[None]:
     """Nothing is there, or what a die finds in the players' own chart (ME-OPT-310, ME-RULING-471)."""
     tile = finder.tile
     if "labyrinth" not in game.state.house_charts:

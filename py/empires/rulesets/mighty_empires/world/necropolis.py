@@ -7,8 +7,9 @@ from typing import TypeAlias
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.forces import name_of, they
 from empires.rulesets.mighty_empires.banners.gains import gain_troops
 from empires.rulesets.mighty_empires.banners.staying import keep, why_not_act, why_not_move, why_not_scout_now
@@ -18,7 +19,7 @@ from empires.rulesets.mighty_empires.lands.presence import banners_of, force_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.dead_armies import calm
 from empires.rulesets.mighty_empires.nature.races import all_of, race_of
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.world import tombs
 
 WORST = 12
@@ -71,7 +72,7 @@ NECRO_MAP_SHIFT = Kind("necro_map_shift", Shift)
 # --- who may -------------------------------------------------------------------------------------------
 
 
-def chances(state: Campaign, player: str, *, arrived: bool) -> Iterator[Delving]:
+def chances(state: MightyEmpires, player: str, *, arrived: bool) -> Iterator[Delving]:
     """What each force may do in its necropolis now; `arrived` for those that came there this turn."""
     leaders: dict[tuple[str, bool], Banner] = {}
     for banner in banners_of(state, player):
@@ -83,7 +84,7 @@ def chances(state: Campaign, player: str, *, arrived: bool) -> Iterator[Delving]
                 yield act
 
 
-def why_not_delve(state: Campaign, player: str, act: Delving, *, arrived: bool) -> IllegalChoice | None:
+def why_not_delve(state: MightyEmpires, player: str, act: Delving, *, arrived: bool) -> IllegalChoice | None:
     """Why a force cannot search, visit its hoard or summon now."""
     banner = state.banners.get(f"{player}:{act.banner}")
     if banner is None or banner.aboard is not None or not calm(state, banner.tile):  # ME-UNDEAD-07
@@ -105,7 +106,7 @@ def why_not_delve(state: Campaign, player: str, act: Delving, *, arrived: bool) 
     return None
 
 
-def _why_not_ready(state: Campaign, group: Sequence[Banner], *, arrived: bool) -> IllegalChoice | None:
+def _why_not_ready(state: MightyEmpires, group: Sequence[Banner], *, arrived: bool) -> IllegalChoice | None:
     """On arrival one banner must have come this turn; else all give up scouting and marching."""
     if arrived:
         come = any(one.has_moved for one in group) and group[0].tile in state.contacts
@@ -120,14 +121,14 @@ def _why_not_ready(state: Campaign, group: Sequence[Banner], *, arrived: bool) -
     return None
 
 
-def pass_by(state: Campaign, player: str) -> None:
+def pass_by(state: MightyEmpires, player: str) -> None:
     """Whoever came to a necropolis and did not search it has passed by; nothing compels it (ME-NECRO-01)."""
     for act in list(chances(state, player, arrived=True)):
         for one in force_of(state, state.banners[f"{player}:{act.banner}"]):
             one.searched = True
 
 
-def words(state: Campaign, player: str, act: Delving) -> Words:
+def words(state: MightyEmpires, player: str, act: Delving) -> Words:
     """The offer in words."""
     banner = state.banners[f"{player}:{act.banner}"]
     others = len(force_of(state, banner)) - 1
@@ -155,7 +156,7 @@ def earlier(group: Sequence[Banner]) -> int:
     return max(one.searches if one.stay == one.tile else 0 for one in group)
 
 
-def forget_stays(state: Campaign, player: str) -> None:
+def forget_stays(state: MightyEmpires, player: str) -> None:
     """Who has left a necropolis begins anew there, and is rid of its curse (ME-RULING-499, ME-RULING-503)."""
     for banner in banners_of(state, player):
         if banner.stay != banner.tile:
@@ -167,7 +168,7 @@ def forget_stays(state: Campaign, player: str) -> None:
 # --- what they do --------------------------------------------------------------------------------------
 
 
-def delve(game: Game[Campaign], player: str, act: Delving) -> Steps[None]:
+def delve(game: Game[MightyEmpires], player: str, act: Delving) -> Steps[None]:
     """The force does nothing else this turn; who has just come has marched already."""
     state = game.state
     banner = state.banners[f"{player}:{act.banner}"]
@@ -186,13 +187,15 @@ def delve(game: Game[Campaign], player: str, act: Delving) -> Steps[None]:
             yield from _summon(game, group)  # ME-NECRO-06
 
 
-def _tell(game: Game[Campaign], group: Sequence[Banner], rule: str, verb: tuple[str, str], what: str) -> None:
+def _tell(
+    game: Game[MightyEmpires], group: Sequence[Banner], rule: str, verb: tuple[str, str], what: str
+) -> None:
     tile = group[0].tile
     text = f"{they(group, *verb)} {what} at {place_name(game.state, tile)}."
     game.emit("necropolis_searched", rule, text, tiles=(tile,), player=group[0].owner)
 
 
-def _search(game: Game[Campaign], group: list[Banner]) -> Steps[None]:
+def _search(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
     """2D6 and one more for each earlier search of this stay (ME-NECRO-03); only the player sees the dice."""
     player, tile = group[0].owner, group[0].tile
     more = earlier(group)
@@ -206,7 +209,7 @@ def _search(game: Game[Campaign], group: list[Banner]) -> Steps[None]:
     yield from tombs.turn_up(game, group, NECRO_SEARCH.at(min(score, WORST)))
 
 
-def _roll(game: Game[Campaign], player: str, tile: str) -> Steps[int]:
+def _roll(game: Game[MightyEmpires], player: str, tile: str) -> Steps[int]:
     why = f"What the tombs at {tile} hold"
     roll = yield from game.roll(NECRO_SEARCH.dice, NECRO_SEARCH.id, why, player=player, to=(player,))
     return roll.total
@@ -234,7 +237,7 @@ def _rolls_again(player: str, tile: str, score: int) -> Steps[bool]:
     return isinstance(act, RollAgain)
 
 
-def _by_the_map(game: Game[Campaign], player: str, tile: str, score: int) -> Steps[int]:
+def _by_the_map(game: Game[MightyEmpires], player: str, tile: str, score: int) -> Steps[int]:
     """Whoever has a map of the place may change the score by 1, once a roll.
 
     By setting a map is used up.
@@ -260,7 +263,7 @@ def _by_the_map(game: Game[Campaign], player: str, tile: str, score: int) -> Ste
     return score + act.by
 
 
-def _summon(game: Game[Campaign], group: list[Banner]) -> Steps[None]:
+def _summon(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
     """A roll for reinforcements; what comes joins the force (ME-NECRO-06, ME-RULING-501)."""
     player = group[0].owner
     _tell(game, group, "ME-NECRO-06", ("summons", "summon"), "the dead")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.contents import bestow, enrol
 from empires.rulesets.mighty_empires.banners.forces import make_banner, name_of
 from empires.rulesets.mighty_empires.banners.gains import pick_bearer
@@ -11,10 +12,10 @@ from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, place_name
 from empires.rulesets.mighty_empires.nature.cults import cult_of
 from empires.rulesets.mighty_empires.nature.races import race_of
-from empires.rulesets.mighty_empires.state import Campaign, Temple
+from empires.rulesets.mighty_empires.state import MightyEmpires, Temple
 
 
-def temples_of(state: Campaign, player: str) -> list[str]:
+def temples_of(state: MightyEmpires, player: str) -> list[str]:
     """The tiles of an empire's temples, ascending."""
     return [tile for tile in empire_tiles(state, player) if state.lands[tile].temple is not None]
 
@@ -22,7 +23,7 @@ def temples_of(state: Campaign, player: str) -> list[str]:
 # --- founding ------------------------------------------------------------------------------------------
 
 
-def why_not_found_temple(state: Campaign, player: str, tile: str) -> IllegalChoice | None:
+def why_not_found_temple(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
     """Why a player founds no temple in a tile of his (ME-HOOK-09).
 
     Cults choose where: empty land only for Bretonnia and Chaos, no river valleys for Dark Elves, woods or
@@ -47,7 +48,7 @@ def why_not_found_temple(state: Campaign, player: str, tile: str) -> IllegalChoi
     return None
 
 
-def temple_cost(state: Campaign, tile: str) -> int:
+def temple_cost(state: MightyEmpires, tile: str) -> int:
     """10 crowns; in a city High Elves and Lizardmen pay half (ME-TEMPLE-01, ME-TEMPLE-02)."""
     land = state.lands[tile]
     cult = cult_of(race_of(state, land.owner))
@@ -55,7 +56,7 @@ def temple_cost(state: Campaign, tile: str) -> int:
     return int(cult["city_cost" if land.settlement == "city" else "cost"])
 
 
-def found_temple(state: Campaign, player: str, tile: str) -> None:
+def found_temple(state: MightyEmpires, player: str, tile: str) -> None:
     """It stands beside whatever else there is (ME-TEMPLE-04)."""
     state.lands[tile].temple = Temple(race_of(state, player), state.year)
 
@@ -63,7 +64,7 @@ def found_temple(state: Campaign, player: str, tile: str) -> None:
 # --- what they give ------------------------------------------------------------------------------------
 
 
-def temple_muster(game: Game[Campaign], player: str) -> Steps[None]:
+def temple_muster(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """Cults that raise troops roll for them in phase 6; nothing is kept from year to year.
 
     ME-TEMPLE-10, ME-HOOK-08; by cult ME-TEMPLE-11, ME-TEMPLE-12, ME-TEMPLE-13, ME-TEMPLE-14, ME-TEMPLE-17,
@@ -86,7 +87,7 @@ def temple_muster(game: Game[Campaign], player: str) -> Steps[None]:
             game.emit("temple_troops", "ME-TEMPLE-10", text, to=(player,), tiles=(tile,), points=gathered)
 
 
-def temple_items(game: Game[Campaign], player: str) -> Steps[None]:
+def temple_items(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """Dwarf temples give magic to any banner each winter (ME-TEMPLE-16, ME-HOOK-08, ME-RULING-473)."""
     state = game.state
     for tile in temples_of(state, player):
@@ -105,7 +106,7 @@ def temple_items(game: Game[Campaign], player: str) -> Steps[None]:
             game.emit("troops_gained", "ME-TEMPLE-16", text, to=(player,), banner=bearer.id, points=gained)
 
 
-def temple_banners(game: Game[Campaign]) -> None:
+def temple_banners(game: Game[MightyEmpires]) -> None:
     """When the season opens they stand at their temples, weak or not (ME-TEMPLE-10)."""
     state = game.state
     for player in state.players:

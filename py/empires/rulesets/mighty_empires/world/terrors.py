@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import msgspec
 
 from empires.core.questions.fields import Item, Split
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.banners.engines import abandon, engines_with
 from empires.rulesets.mighty_empires.banners.forces import (
@@ -28,7 +29,7 @@ from empires.rulesets.mighty_empires.battle.field import survivors
 from empires.rulesets.mighty_empires.battle.retreat import Way, retreat
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 CURSE, CURSE_TIMES = "d10", 10
 """What a curse takes of a force at the start of each turn (ME-NECRO-14)."""
@@ -40,7 +41,7 @@ class Shares(msgspec.Struct):
     shares: dict[str, int]
 
 
-def curses(game: Game[Campaign], player: str) -> Steps[None]:
+def curses(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """Who has stayed at the tomb that cursed it loses troops at the start of its owner's turn.
 
     One loss for a force, shared equally; characters fall first where they are listed (ME-NECRO-14,
@@ -57,7 +58,7 @@ def curses(game: Game[Campaign], player: str) -> Steps[None]:
         remove_spent(game, group)
 
 
-def collapse(game: Game[Campaign], group: Sequence[Banner], row: Row) -> Steps[None]:
+def collapse(game: Game[MightyEmpires], group: Sequence[Banner], row: Row) -> Steps[None]:
     """The force loses troops of its owner's choice (ME-NECRO-16)."""
     player, state = group[0].owner, game.state
     die = yield from game.roll(row["dice"], "ME-NECRO-16", "Buried searchers", player=player, to=(player,))
@@ -71,7 +72,7 @@ def collapse(game: Game[Campaign], group: Sequence[Banner], row: Row) -> Steps[N
     remove_spent(game, group)
 
 
-def _loss_form(state: Campaign, group: Sequence[Banner], loss: int) -> Form[Shares]:
+def _loss_form(state: MightyEmpires, group: Sequence[Banner], loss: int) -> Form[Shares]:
     held = [points(state, one) for one in group]
     items = tuple(
         Item(str(one.number), f"Banner {one.number} ({has:,} points)", hi=min(has, loss))
@@ -91,7 +92,7 @@ def _loss_form(state: Campaign, group: Sequence[Banner], loss: int) -> Form[Shar
     )
 
 
-def haunt(game: Game[Campaign], group: Sequence[Banner]) -> Steps[None]:
+def haunt(game: Game[MightyEmpires], group: Sequence[Banner]) -> Steps[None]:
     """The force must retreat as if beaten; what cannot is destroyed (ME-NECRO-17, ME-RULING-505)."""
     tile = group[0].tile
     text = f"Terror drives {name_of(group[0])} and all with it from {place_name(game.state, tile)}."
@@ -99,7 +100,7 @@ def haunt(game: Game[Campaign], group: Sequence[Banner]) -> Steps[None]:
     yield from _drive_off(game, group, stays=False)
 
 
-def overrun(game: Game[Campaign], group: Sequence[Banner], row: Row) -> Steps[None]:
+def overrun(game: Game[MightyEmpires], group: Sequence[Banner], row: Row) -> Steps[None]:
     """Each banner loses troops and its whole train; the force retreats, or stays and loses once more."""
     state, player, tile = game.state, group[0].owner, group[0].tile
     text = f"Rats swarm out of the tombs at {place_name(state, tile)}."
@@ -122,7 +123,7 @@ def overrun(game: Game[Campaign], group: Sequence[Banner], row: Row) -> Steps[No
         remove_spent(game, stuck)  # ME-RULING-123
 
 
-def _drive_off(game: Game[Campaign], group: Sequence[Banner], *, stays: bool) -> Steps[None]:
+def _drive_off(game: Game[MightyEmpires], group: Sequence[Banner], *, stays: bool) -> Steps[None]:
     """Who came this turn goes back to where it came from, all others to own land nearby (ME-RULING-505)."""
     there = survivors(game.state, group)
     come = [one for one in there if one.has_moved]

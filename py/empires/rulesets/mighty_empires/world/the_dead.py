@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.booty import count_the_dead
 from empires.rulesets.mighty_empires.battle.casualty_recovery import gather_the_fallen, rise_again
@@ -16,13 +17,13 @@ from empires.rulesets.mighty_empires.battle.retreat import Way, barren, retreat
 from empires.rulesets.mighty_empires.lands.horde_strength import end_horde
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.dead_armies import Dead, armies_at
-from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Banner, Campaign, Horde, Role, Spell
+from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Banner, Horde, MightyEmpires, Role, Spell
 from empires.rulesets.mighty_empires.world.counters import dispel
 
 OVERCOME = "The horde at {} is destroyed."
 
 
-def side_of(state: Campaign, dead: Dead, foe: str) -> Side:
+def side_of(state: MightyEmpires, dead: Dead, foe: str) -> Side:
     """The dead as a side: a horde led by nobody, those of a spell by their caster (ME-RULING-220).
 
     Where these fight him, or a tower raised them, the next player leads them.
@@ -36,12 +37,12 @@ def side_of(state: Campaign, dead: Dead, foe: str) -> Side:
     return Side(UNDEAD, [], dead.points, leader)
 
 
-def in_play(state: Campaign, dead: Dead) -> bool:
+def in_play(state: MightyEmpires, dead: Dead) -> bool:
     """Whether an army of the dead is still on the map, where it was met."""
     return any(one is dead for one in armies_at(state, dead.tile))
 
 
-def lay_to_rest(game: Game[Campaign], dead: Dead, rule: str) -> None:
+def lay_to_rest(game: Game[MightyEmpires], dead: Dead, rule: str) -> None:
     """An army of the dead is destroyed."""
     if isinstance(dead, Spell):
         dispel(game, dead, rule)
@@ -49,7 +50,7 @@ def lay_to_rest(game: Game[Campaign], dead: Dead, rule: str) -> None:
         end_horde(game, dead, rule, OVERCOME)
 
 
-def count_or_bury(game: Game[Campaign], dead: Dead, side: Side, *, beaten: bool) -> None:
+def count_or_bury(game: Game[MightyEmpires], dead: Dead, side: Side, *, beaten: bool) -> None:
     """What a battle has left of the dead; forced out of their tile they are destroyed.
 
     ME-EQX-28, ME-RULING-507.
@@ -59,13 +60,13 @@ def count_or_bury(game: Game[Campaign], dead: Dead, side: Side, *, beaten: bool)
         lay_to_rest(game, dead, "ME-EQX-28" if isinstance(dead, Spell) else "ME-RULING-507")
 
 
-def recover(game: Game[Campaign], dead: Dead, outcome: Outcome, role: Role) -> Steps[None]:
+def recover(game: Game[MightyEmpires], dead: Dead, outcome: Outcome, role: Role) -> Steps[None]:
     """After a battle on the table a surviving horde recovers like any force (ME-RULING-530)."""
     if isinstance(dead, Horde) and in_play(game.state, dead):
         dead.points += yield from rise_again(game, outcome, role)
 
 
-def fall_upon(game: Game[Campaign], dead: Dead, defenders: list[Banner]) -> Steps[None]:
+def fall_upon(game: Game[MightyEmpires], dead: Dead, defenders: list[Banner]) -> Steps[None]:
     """The dead attack a player's force: they stay only if they win, and pursue nobody.
 
     Else those of a spell are destroyed, a horde goes back where it came from with what is left of it, and one
@@ -86,7 +87,7 @@ def fall_upon(game: Game[Campaign], dead: Dead, defenders: list[Banner]) -> Step
     yield from recover(game, dead, outcome, "attacker")
 
 
-def give_up(game: Game[Campaign], dead: Dead) -> None:
+def give_up(game: Game[MightyEmpires], dead: Dead) -> None:
     """The dead attacked in vain: a horde goes back to the tile it came from, all others to their graves."""
     if isinstance(dead, Spell):
         dispel(game, dead, "ME-EQX-28")
@@ -99,7 +100,7 @@ def give_up(game: Game[Campaign], dead: Dead) -> None:
         dead.tile, dead.previous_tile = home, None
 
 
-def _yields(state: Campaign, outcome: Outcome, dead: Dead, tile: str) -> bool:
+def _yields(state: MightyEmpires, outcome: Outcome, dead: Dead, tile: str) -> bool:
     """Whether the attacked give way: beaten by dead that still stand, or drawing on barren land."""
     if outcome.winner == "attacker":
         return in_play(state, dead)

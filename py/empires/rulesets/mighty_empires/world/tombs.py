@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.banners.contents import bestow
@@ -16,7 +17,7 @@ from empires.rulesets.mighty_empires.battle.field import survivors
 from empires.rulesets.mighty_empires.charts import NECRO_SEARCH, NECRO_TOMB
 from empires.rulesets.mighty_empires.lands.horde_strength import loose_horde
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.world.terrors import collapse, haunt, overrun
 from empires.rulesets.mighty_empires.world.the_dead import fall_upon
 
@@ -59,7 +60,7 @@ NECRO_BEARER = Kind("necro_bearer", Bears)
 TOMB = Kind("tomb", Take, Leave)
 
 
-def turn_up(game: Game[Campaign], group: list[Banner], row: Row) -> Steps[None]:
+def turn_up(game: Game[MightyEmpires], group: list[Banner], row: Row) -> Steps[None]:
     """What the chart says; treasures and maps are the finder's secret."""
     player, tile = group[0].owner, group[0].tile
     text = f"The searchers find {TOLD[row['result']]}."
@@ -93,7 +94,7 @@ def turn_up(game: Game[Campaign], group: list[Banner], row: Row) -> Steps[None]:
             yield from erupt(game, group)  # ME-NECRO-21
 
 
-def _crowns(game: Game[Campaign], group: Sequence[Banner], row: Row, rule: str) -> Steps[None]:
+def _crowns(game: Game[MightyEmpires], group: Sequence[Banner], row: Row, rule: str) -> Steps[None]:
     """Crowns for the baggage train of a banner that the player names (ME-NECRO-07, ME-NECRO-13)."""
     player = group[0].owner
     roll = yield from game.roll(row["dice"], rule, "Crowns in the tomb", player=player, to=(player,))
@@ -124,7 +125,7 @@ def _bearer(group: Sequence[Banner], what: str, rule: str) -> Steps[Banner]:
     return next(one for one in group if one.number == act.number)
 
 
-def _items(game: Game[Campaign], group: Sequence[Banner], amount: int, rule: str) -> Steps[None]:
+def _items(game: Game[MightyEmpires], group: Sequence[Banner], amount: int, rule: str) -> Steps[None]:
     """Magic for one banner; it may grow above 1500 points so (ME-NECRO-09, ME-RULING-476)."""
     bearer = yield from _bearer(group, f"magic worth {amount:,} points", rule)
     bestow(game.state, bearer, amount)
@@ -133,7 +134,7 @@ def _items(game: Game[Campaign], group: Sequence[Banner], amount: int, rule: str
     game.emit("troops_gained", rule, text, to=eyes, tiles=(bearer.tile,), banner=bearer.id, points=amount)
 
 
-def _hero(game: Game[Campaign], group: Sequence[Banner], row: Row) -> Steps[None]:
+def _hero(game: Game[MightyEmpires], group: Sequence[Banner], row: Row) -> Steps[None]:
     """A weapon, and armour (ME-NECRO-09)."""
     player = group[0].owner
     for what in ("A magic weapon", "Magic armour"):
@@ -141,7 +142,7 @@ def _hero(game: Game[Campaign], group: Sequence[Banner], row: Row) -> Steps[None
         yield from _items(game, group, roll.total * row["times"], "ME-NECRO-09")
 
 
-def _map(game: Game[Campaign], player: str, tile: str) -> None:
+def _map(game: Game[MightyEmpires], player: str, tile: str) -> None:
     """A map helps in later searches of this place; a second one adds nothing (ME-NECRO-10, ME-RULING-500)."""
     known = game.state.secrets[player].necro_maps
     if tile not in known:
@@ -150,7 +151,7 @@ def _map(game: Game[Campaign], player: str, tile: str) -> None:
     game.emit("map_found", "ME-NECRO-10", text, to=(player,), tiles=(tile,))
 
 
-def visit_hoard(game: Game[Campaign], group: Sequence[Banner], *, found: bool = False) -> Steps[None]:
+def visit_hoard(game: Game[MightyEmpires], group: Sequence[Banner], *, found: bool = False) -> Steps[None]:
     """A die whether the tunnel collapses, for good; else D3 crowns (ME-NECRO-11, ME-NECRO-12, ME-RULING-502).
 
     Nobody but who goes there learns that it has collapsed.
@@ -172,7 +173,7 @@ def visit_hoard(game: Game[Campaign], group: Sequence[Banner], *, found: bool = 
     yield from _crowns(game, group, hoard, "ME-NECRO-11")
 
 
-def _tomb(game: Game[Campaign], group: list[Banner]) -> Steps[None]:
+def _tomb(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
     """Thing by thing, until the player has enough or the Necromancer wakes (ME-NECRO-18, ME-NECRO-19)."""
     player, tile, taken = group[0].owner, group[0].tile, 0
     while isinstance((yield from ask(_tomb_question(player, tile, taken))), Take):
@@ -210,7 +211,7 @@ def _tomb_question(player: str, tile: str, taken: int) -> Decision[Take | Leave]
     )
 
 
-def erupt(game: Game[Campaign], group: list[Banner]) -> Steps[None]:
+def erupt(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
     """A Necromancer's army comes out and attacks at once; nobody retreats first (ME-NECRO-21, ME-RULING-506).
 
     If it wins it stays as a horde (ME-NECRO-23), else it goes back into its tombs (ME-NECRO-22).

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
 from empires.maps.hexes import id_distance
 from empires.rulesets.mighty_empires.banners.contents import bestow, enrol
@@ -23,7 +24,7 @@ from empires.rulesets.mighty_empires.banners.gains import gain_troops, pick_bear
 from empires.rulesets.mighty_empires.charts import TOWER_REACTION
 from empires.rulesets.mighty_empires.lands.presence import force, force_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Fact
+from empires.rulesets.mighty_empires.state import Banner, Fact, MightyEmpires
 from empires.rulesets.mighty_empires.world.duel import challenge
 from empires.rulesets.mighty_empires.world.wizards_army import attacked
 
@@ -52,17 +53,17 @@ TOWER_CONSULT = Kind("tower_consult", AskForHelp, PassBy)
 TOWER_REVEAL = Kind("tower_reveal", Reveal)
 
 
-def inhabited(state: Campaign, tile: str) -> bool:
+def inhabited(state: MightyEmpires, tile: str) -> bool:
     """Whether a wizard lives there who receives people: none that is besieged (ME-TOWER-15)."""
     return state.lands[tile].location == "tower" and tile not in state.sieges
 
 
-def guests(state: Campaign, player: str, tile: str) -> list[Banner]:
+def guests(state: MightyEmpires, player: str, tile: str) -> list[Banner]:
     """The force that a wizard deals with: all of a player's banners in the open."""
     return force(state, player, tile, inside=False)
 
 
-def consult(game: Game[Campaign], player: str, tile: str) -> Steps[str]:
+def consult(game: Game[MightyEmpires], player: str, tile: str) -> Steps[str]:
     """Once on arrival a force may ask for help, or pass by (ME-TOWER-01, ME-RULING-477).
 
     Returns the result of the table, "" where nobody asked.
@@ -78,14 +79,14 @@ def consult(game: Game[Campaign], player: str, tile: str) -> Steps[str]:
     return (yield from _react(game, player, tile, row))
 
 
-def linger(game: Game[Campaign], player: str, tile: str) -> Steps[str]:
+def linger(game: Game[MightyEmpires], player: str, tile: str) -> Steps[str]:
     """Who stays at a tower tries the wizard's patience (ME-TOWER-02, ME-RULING-478)."""
     why = f"How the wizard of {place_name(game.state, tile)} bears {player}’s presence"
     roll = yield from game.roll("d6", "ME-TOWER-02", why, player=player)
     return (yield from _react(game, player, tile, TOWER_REACTION.at(roll.total + LINGER)))
 
 
-def _consult_question(state: Campaign, player: str, tile: str) -> Decision[AskForHelp | PassBy]:
+def _consult_question(state: MightyEmpires, player: str, tile: str) -> Decision[AskForHelp | PassBy]:
     def words(act: AskForHelp | PassBy) -> Words:
         if isinstance(act, PassBy):
             return Words("Pass by", (tile,))
@@ -102,7 +103,7 @@ def _consult_question(state: Campaign, player: str, tile: str) -> Decision[AskFo
     )
 
 
-def _react(game: Game[Campaign], player: str, tile: str, row: Row) -> Steps[str]:
+def _react(game: Game[MightyEmpires], player: str, tile: str, row: Row) -> Steps[str]:
     """What the wizard does by ME-T-TOWERREACT; nothing more where he is `ignored`."""
     result = str(row["result"])
     text = f"The wizard of {place_name(game.state, tile)} {_TOLD[result]}."
@@ -148,13 +149,13 @@ _RULES = {
 }
 
 
-def _muster(game: Game[Campaign], group: Sequence[Banner], row: Row, rule: str) -> Steps[int]:
+def _muster(game: Game[MightyEmpires], group: Sequence[Banner], row: Row, rule: str) -> Steps[int]:
     player = group[0].owner
     roll = yield from game.roll(row["dice"], rule, "Who joins from the tower", player=player, to=(player,))
     return int(roll.total * row["times"])
 
 
-def _joins(game: Game[Campaign], group: list[Banner], row: Row) -> Steps[None]:
+def _joins(game: Game[MightyEmpires], group: list[Banner], row: Row) -> Steps[None]:
     """All of them join one banner that has room, else they form a new one; the tower stays inhabited.
 
     ME-TOWER-03, ME-RULING-476.
@@ -173,7 +174,7 @@ def _joins(game: Game[Campaign], group: list[Banner], row: Row) -> Steps[None]:
     _tell_gain(game, joined, amount, "ME-TOWER-03", "troops")
 
 
-def _gift(game: Game[Campaign], group: list[Banner], amount: int) -> Steps[None]:
+def _gift(game: Game[MightyEmpires], group: list[Banner], amount: int) -> Steps[None]:
     """A thing of magic for one banner (ME-TOWER-05, ME-RULING-473)."""
     text = f"The gift is worth {amount:,} points. Which banner takes it?"
     bearer = yield from pick_bearer(game.state, group, "tower_gift", text, ("ME-TOWER-05", "ME-RULING-473"))
@@ -181,7 +182,7 @@ def _gift(game: Game[Campaign], group: list[Banner], amount: int) -> Steps[None]
     _tell_gain(game, bearer, amount, "ME-TOWER-05", "magic")
 
 
-def _tell_gain(game: Game[Campaign], banner: Banner, amount: int, rule: str, what: str) -> None:
+def _tell_gain(game: Game[MightyEmpires], banner: Banner, amount: int, rule: str, what: str) -> None:
     text = f"{name_of(banner)} gains {amount:,} points of {what}."
     game.emit("troops_gained", rule, text, to=(banner.owner,), banner=banner.id, points=amount)
 
@@ -189,7 +190,7 @@ def _tell_gain(game: Game[Campaign], banner: Banner, amount: int, rule: str, wha
 # --- news ----------------------------------------------------------------------------------------------
 
 
-def _news(game: Game[Campaign], player: str, tile: str, reach: int) -> Steps[None]:
+def _news(game: Game[MightyEmpires], player: str, tile: str, reach: int) -> Steps[None]:
     """The points of any one enemy force near the tower, told to the asker alone (ME-TOWER-07)."""
     state = game.state
     near = forces_near(state, player, tile, reach)
@@ -206,7 +207,7 @@ def _news(game: Game[Campaign], player: str, tile: str, reach: int) -> Steps[Non
     game.emit("report", "ME-TOWER-07", text, to=(player, other), tiles=(seen[0].tile,), player=player)
 
 
-def forces_near(state: Campaign, player: str, tile: str, reach: int) -> list[Banner]:
+def forces_near(state: MightyEmpires, player: str, tile: str, reach: int) -> list[Banner]:
     """The first banner of every enemy force so near, behind walls or not (ME-RULING-483)."""
     return [
         one
@@ -215,7 +216,9 @@ def forces_near(state: Campaign, player: str, tile: str, reach: int) -> list[Ban
     ]
 
 
-def _reveal_question(state: Campaign, player: str, tile: str, near: Sequence[Banner]) -> Decision[Reveal]:
+def _reveal_question(
+    state: MightyEmpires, player: str, tile: str, near: Sequence[Banner]
+) -> Decision[Reveal]:
     def words(act: Reveal) -> Words:
         group = force_of(state, state.banners[act.banner])
         place = place_name(state, group[0].tile)

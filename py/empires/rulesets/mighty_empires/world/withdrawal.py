@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.battle.field import survivors
 from empires.rulesets.mighty_empires.battle.retreat import may_enter
 from empires.rulesets.mighty_empires.lands.settlements import is_independent, place_name
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 
 class Stand(Act, tag="fight"):
@@ -27,7 +28,7 @@ class Withdraw(Act):
 WITHDRAW = Kind("withdraw", Stand, Withdraw)
 
 
-def withdraw_from_hold(game: Game[Campaign], banners: Sequence[Banner]) -> Steps[None]:
+def withdraw_from_hold(game: Game[MightyEmpires], banners: Sequence[Banner]) -> Steps[None]:
     """To a neighbouring tile of one's own, if there is one and the player likes; else they fight."""
     state = game.state
     group = survivors(state, banners)
@@ -48,7 +49,9 @@ def withdraw_from_hold(game: Game[Campaign], banners: Sequence[Banner]) -> Steps
         routes.tell_march(game, march, "ME-RULING-470")
 
 
-def _question(state: Campaign, group: Sequence[Banner], goals: Sequence[str]) -> Decision[Stand | Withdraw]:
+def _question(
+    state: MightyEmpires, group: Sequence[Banner], goals: Sequence[str]
+) -> Decision[Stand | Withdraw]:
     here = group[0].tile
 
     def words(act: Stand | Withdraw) -> Words:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.forces import strength
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.booty import count_the_dead
@@ -17,19 +18,19 @@ from empires.rulesets.mighty_empires.lands.independents import garrison_store
 from empires.rulesets.mighty_empires.lands.presence import eyes_on, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.opening import besiege_or_leave
-from empires.rulesets.mighty_empires.state import WIZARD, Banner, Campaign
+from empires.rulesets.mighty_empires.state import WIZARD, Banner, MightyEmpires
 
 ATTACKS = 12
 """The row of ME-T-TOWERREACT that says how strong a wizard's army is."""
 
 
-def attacked(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+def attacked(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     """The wizard's army falls upon the force and is fought at once (ME-TOWER-12, ME-RULING-479)."""
     size = yield from _gathers(game, player, tile)
     yield from _battle(game, player, tile, size)
 
 
-def attack_tower(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+def attack_tower(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     """The force attacks; an army that is outnumbered holds the tower as a fortress (ME-TOWER-14)."""
     text = f"{player} attacks {place_name(game.state, tile)}."
     game.emit("contact_opened", "ME-TOWER-14", text, tiles=(tile,), attacker=player, defender=WIZARD)
@@ -41,7 +42,7 @@ def attack_tower(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
         yield from _battle(game, player, tile, size)
 
 
-def _gathers(game: Game[Campaign], player: str, tile: str) -> Steps[int]:
+def _gathers(game: Game[MightyEmpires], player: str, tile: str) -> Steps[int]:
     row, eyes = TOWER_REACTION.at(ATTACKS), eyes_on(game.state, tile)
     roll = yield from game.roll(row["dice"], "ME-TOWER-12", "The wizard’s army", player=player, to=eyes)
     size = int(roll.total * row["times"])
@@ -50,7 +51,7 @@ def _gathers(game: Game[Campaign], player: str, tile: str) -> Steps[int]:
     return size
 
 
-def _battle(game: Game[Campaign], player: str, tile: str, size: int) -> Steps[None]:
+def _battle(game: Game[MightyEmpires], player: str, tile: str, size: int) -> Steps[None]:
     """The player attacks, even where the wizard began; his army pursues nobody, and beaten it is destroyed.
 
     Who beats it plunders the tower, but not without troops.
@@ -70,7 +71,7 @@ def _battle(game: Game[Campaign], player: str, tile: str, size: int) -> Steps[No
     yield from gather_the_fallen(game, outcome, "none", attack, defence)  # ME-CASREC-01
 
 
-def _move_out(game: Game[Campaign], banners: Sequence[Banner], outcome: Outcome) -> Steps[None]:
+def _move_out(game: Game[MightyEmpires], banners: Sequence[Banner], outcome: Outcome) -> Steps[None]:
     """Who came this turn goes back to where he came from, the others retreat like beaten defenders.
 
     ME-RULING-480.

@@ -6,18 +6,19 @@ from functools import partial
 
 from empires.core.errors import IllegalChoice
 from empires.core.offices.seats import by_person
-from empires.core.questions.question import Form
+from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms.lists import muster, writing
 from empires.rulesets.mighty_kingdoms.lists.writing import LIST_FIELDS, ListForm
 from empires.rulesets.mighty_kingdoms.state import Army, Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign, begin_year
+from empires.rulesets.mighty_kingdoms.turns import begin_year
 from empires.rulesets.mighty_kingdoms.units import list_of
 
 
-def submit_lists(game: Campaign) -> Steps[Next]:
+def submit_lists(game: Game[Kingdoms]) -> Steps[Next]:
     """S6: all write the list of their first army at once, in secret (MK-SET-07, MK-LIST-01, MK-LIST-05)."""
     state = game.state
     waiting = [army for army in state.armies.values() if list_of(state, army.id) is None]

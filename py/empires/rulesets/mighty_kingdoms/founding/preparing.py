@@ -6,9 +6,10 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Number, Pick, Records, Text, bad_answer
-from empires.core.questions.question import Form
+from empires.core.questions.form import Form
 from empires.core.records.setup import Setup
 from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.placenames import seed_of
 from empires.maps.labels import labels_apart
@@ -17,7 +18,6 @@ from empires.rulesets.mighty_kingdoms import artefacts
 from empires.rulesets.mighty_kingdoms.founding import mapmaking
 from empires.rulesets.mighty_kingdoms.settings import settings_from
 from empires.rulesets.mighty_kingdoms.state import Artefact, Kingdom, Kingdoms, PlayerSecrets, Requirement
-from empires.rulesets.mighty_kingdoms.turns import Campaign
 
 _REQUIREMENTS = (
     Choice("any", "any unit"),
@@ -54,7 +54,7 @@ def first_state(setup: Setup) -> Kingdoms:
     )
 
 
-def prepare(game: Campaign) -> Steps[Next]:
+def prepare(game: Game[Kingdoms]) -> Steps[Next]:
     """A drawn map and an own pool of artefacts are entered by the first seat."""
     state = game.state
     if state.settings.map == "drawn":  # MK-OPT-01
@@ -85,7 +85,7 @@ class Pool(msgspec.Struct):
     artefacts: list[Entered]
 
 
-def _draw_map(game: Campaign) -> Steps[None]:
+def _draw_map(game: Game[Kingdoms]) -> Steps[None]:
     state = game.state
     example = mapmaking.lay_out(max(2, min(6, len(state.players))), None)
     form = yield from ask(
@@ -120,7 +120,7 @@ def _why_not_map(text: str, players: int) -> IllegalChoice | None:
     return None
 
 
-def _fill_pool(game: Campaign) -> Steps[None]:
+def _fill_pool(game: Game[Kingdoms]) -> Steps[None]:
     """The common pool: the app's thirty, or what the players enter."""
     state = game.state
     state.artefacts = artefacts.ready_pool()  # MK-ART-01, MK-RULING-63

@@ -8,9 +8,11 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, PickMany, Text, bad_answer
-from empires.core.questions.question import Decision, Form
+from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask, ask_all
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.dice_order import rank
 from empires.kit.placenames import christen
@@ -23,7 +25,7 @@ from empires.rulesets.mighty_kingdoms.forces import new_army
 from empires.rulesets.mighty_kingdoms.founding import mapmaking
 from empires.rulesets.mighty_kingdoms.ranking import order_die
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign, begin
+from empires.rulesets.mighty_kingdoms.turns import begin
 
 RACES = ("Humans", "Elves", "Dwarfs", "Orcs", "Undead", "Beastmen")
 
@@ -58,7 +60,7 @@ CHOOSE_START = Kind("choose_start", Place)
 FIRST_ARMY = Kind("place_first_army", Place)
 
 
-def choose_races(game: Campaign) -> Steps[Next]:
+def choose_races(game: Game[Kingdoms]) -> Steps[Next]:
     """S1: every player picks a race in secret; the last choice reveals them all."""
     state = game.state
     forms = yield from ask_all(
@@ -86,7 +88,7 @@ def choose_races(game: Campaign) -> Steps[Next]:
     return ON
 
 
-def roll_first_order(game: Campaign) -> Steps[Next]:
+def roll_first_order(game: Game[Kingdoms]) -> Steps[Next]:
     """S2: the first player order is random (MK-SET-03, MK-RULING-02)."""
     state = game.state
     state.order = yield from rank(state.players, order_die(game, "MK-SET-03"))
@@ -97,7 +99,7 @@ def roll_first_order(game: Campaign) -> Steps[Next]:
 # --- Capitals ------------------------------------------------------------------------------------------
 
 
-def choose_start(game: Campaign, player: str) -> Steps[None]:
+def choose_start(game: Game[Kingdoms], player: str) -> Steps[None]:
     """S3: in player order, each puts the Capital City on a free start tile (MK-SET-04)."""
     state = game.state
     free = [start for start in mapmaking.starts_of(state.tiles) if why_not_start(state, start) is None]
@@ -147,14 +149,14 @@ def why_not_start(state: Kingdoms, tile: str) -> IllegalChoice | None:
 # --- the ring ------------------------------------------------------------------------------------------
 
 
-def open_rings(game: Campaign) -> Next:
+def open_rings(game: Game[Kingdoms]) -> Next:
     """With the snake, the ring and the first army go in reverse player order (MK-SNAKE-01)."""
     if game.state.settings.snake_setup:
         game.state.order.reverse()
     return begin(game.state, "rings")
 
 
-def place_ring(game: Campaign, player: str) -> Steps[None]:
+def place_ring(game: Game[Kingdoms], player: str) -> Steps[None]:
     """S4: each places a city, a fortress and two villages around the Capital (MK-T-SETUP)."""
     state = game.state
     start = state.kingdoms[player].start_tile
@@ -224,12 +226,12 @@ def _why_not_ring(state: Kingdoms, start: str, form: Ring) -> IllegalChoice | No
 # --- the first army ------------------------------------------------------------------------------------
 
 
-def open_first_armies(game: Campaign) -> Next:
+def open_first_armies(game: Game[Kingdoms]) -> Next:
     """The rings are laid."""
     return begin(game.state, "first_armies")
 
 
-def place_first_army(game: Campaign, player: str) -> Steps[None]:
+def place_first_army(game: Game[Kingdoms], player: str) -> Steps[None]:
     """S5: each places one army, upright, on an own tile with a settlement (MK-SET-06)."""
     state = game.state
     tile = (yield from ask(_army_question(state, player))).tile
@@ -238,7 +240,7 @@ def place_first_army(game: Campaign, player: str) -> Steps[None]:
     game.emit("army_placed", "MK-SET-06", text, tiles=(tile,), army=army.id)
 
 
-def close_setup(game: Campaign) -> Next:
+def close_setup(game: Game[Kingdoms]) -> Next:
     """The player order is as it was before the snake (MK-SNAKE-01)."""
     if game.state.settings.snake_setup:
         game.state.order.reverse()

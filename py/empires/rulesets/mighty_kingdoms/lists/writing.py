@@ -8,13 +8,13 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Flag, Text, bad_answer
+from empires.core.rules.game import Game
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.artefacts import same_name
 from empires.rulesets.mighty_kingdoms.lists import muster
 from empires.rulesets.mighty_kingdoms.lists.muster import Row
 from empires.rulesets.mighty_kingdoms.state import Army, ArmyList, Kingdoms, Unit
-from empires.rulesets.mighty_kingdoms.turns import Campaign
 from empires.rulesets.mighty_kingdoms.units import all_lists
 
 MOST_POINTS = 500
@@ -158,7 +158,7 @@ def why_restricted(state: Kingdoms, player: str, fortress: str, form: ListForm) 
     return None
 
 
-def write_list(game: Campaign, army: Army, form: ListForm) -> None:
+def write_list(game: Game[Kingdoms], army: Army, form: ListForm) -> None:
     """Keep a checked list with its owner's secrets."""
     if not form.units:
         return
@@ -182,7 +182,7 @@ def _take_from_pool(state: Kingdoms, units: list[Unit]) -> None:
             del state.artefacts[artefact.id]
 
 
-def reveal_list(game: Campaign, army: Army, rule: str) -> None:
+def reveal_list(game: Game[Kingdoms], army: Army, rule: str) -> None:
     """From now on everybody may read an army's list, with all later changes.
 
     Who bears which artefact stays secret until the army comes to the table (MK-ART-04).

@@ -8,14 +8,14 @@ from typing import Literal, TypeAlias
 from empires.core.errors import IllegalChoice
 from empires.core.offices.seats import persons
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, Next
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.forces import destroy
 from empires.rulesets.mighty_kingdoms.state import Army, Battle, Force, Kingdoms, Mode, Ship
 from empires.rulesets.mighty_kingdoms.turns import (
-    Campaign,
     Pass,
     ask_active,
     begin,
@@ -51,7 +51,7 @@ SLAUGHTER = Kind("slaughter", CutDown)
 METHOD = Kind("choose_method", Settle)
 
 
-def pick_battle(game: Campaign) -> Steps[Next]:
+def pick_battle(game: Game[Kingdoms]) -> Steps[Next]:
     """The next player with an eligible tile picks a battle; nobody may decline."""
     state = game.state
     # MK-BAT-02, MK-RULING-17
@@ -165,7 +165,7 @@ def _bring(state: Kingdoms, battle: Battle) -> None:
     battle.attacking, battle.defending = ([force.id for force in side] for side in sides)
 
 
-def slaughter(game: Campaign, battle: Battle) -> Steps[Next]:
+def slaughter(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
     """No game against armies on their side: one of them is removed, and that was the turn.
 
     No win, no marks, no list revealed (MK-RULING-19).
@@ -196,7 +196,7 @@ def _slaughter_question(state: Kingdoms, battle: Battle, chooser: str) -> Decisi
     )
 
 
-def choose_method(game: Campaign, battle: Battle) -> Steps[Next]:
+def choose_method(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
     """The table, or dice if both agree; dice where a list is missing."""
     state = game.state
     if battle.mode == "naval":
@@ -236,7 +236,7 @@ def _without_list(state: Kingdoms, battle: Battle) -> bool:
     return state.settings.lists_required and any(list_of(state, army) is None for army in brought)
 
 
-def _agree(game: Campaign, battle: Battle) -> Steps[bool]:
+def _agree(game: Game[Kingdoms], battle: Battle) -> Steps[bool]:
     """Both are asked; the first who wants the table decides it."""
     for player in battle.sides:
         act = yield from ask_active(game, player, partial(_method_question, battle, player))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.kit.placenames import christen
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import Army, Force, Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign, roll, roll_on
+from empires.rulesets.mighty_kingdoms.turns import roll, roll_on
 
 
-def explore(game: Campaign, force: Force, start: str) -> Steps[None]:
+def explore(game: Game[Kingdoms], force: Force, start: str) -> Steps[None]:
     """2D6 whatever the terrain: the tile and what is on it become the mover's.
 
     On the sea nothing is rolled and nothing controlled. With wizards a double, confirmed by a second, is a
@@ -59,7 +60,7 @@ def _towers_left(state: Kingdoms) -> bool:
     return most is None or sum(tile.tower for tile in state.tiles.values()) < most
 
 
-def _find_tower(game: Campaign, force: Force, start: str) -> None:
+def _find_tower(game: Game[Kingdoms], force: Force, start: str) -> None:
     """Nobody's tile, nobody's road: the discoverer goes back upright."""
     state = game.state
     dest = force.tile

@@ -7,14 +7,15 @@ from typing import Literal, TypeAlias
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.words import many
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import destroy_unit
 from empires.rulesets.mighty_kingdoms.state import Effect, Kingdoms, Stat, Unit
-from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active, choose, roll_on
+from empires.rulesets.mighty_kingdoms.turns import ask_active, choose, roll_on
 from empires.rulesets.mighty_kingdoms.units import (
     BEST,
     LOWEST_ROUT,
@@ -60,7 +61,7 @@ UNDO = Kind("undo_effect", RollMarks, Undo)
 ROLL_MARKS = Kind("roll_marks", Change)
 
 
-def settle_next(game: Campaign) -> Steps[Next]:
+def settle_next(game: Game[Kingdoms]) -> Steps[Next]:
     """D3: the next marked unit, players in player order; then the new player order (MK-RULING-30)."""
     state = game.state
     if not state.marked:
@@ -71,7 +72,7 @@ def settle_next(game: Campaign) -> Steps[Next]:
     return AGAIN
 
 
-def settle(game: Campaign, unit: Unit, *, to: tuple[str, ...] | None = None) -> Steps[None]:
+def settle(game: Game[Kingdoms], unit: Unit, *, to: tuple[str, ...] | None = None) -> Steps[None]:
     """One unit's marks: cancel, undo, then one roll for those left.
 
     `to` keeps the details from the others while the list is secret (a hero back from a quest).
@@ -162,7 +163,7 @@ def _effect(unit: Unit, name: str) -> Effect:
     return next(one for one in unit.effects if one.id == name)
 
 
-def _undo(game: Campaign, unit: Unit, name: str, to: tuple[str, ...] | None) -> None:
+def _undo(game: Game[Kingdoms], unit: Unit, name: str, to: tuple[str, ...] | None) -> None:
     effect = _effect(unit, name)
     effect.undone = True
     text = f"{unit.name}: {tell_effect(effect)} is undone."
@@ -172,7 +173,9 @@ def _undo(game: Campaign, unit: Unit, name: str, to: tuple[str, ...] | None) -> 
 # --- medals -------------------------------------------------------------------------------------------
 
 
-def _improve(game: Campaign, owner: str, unit: Unit, left: int, to: tuple[str, ...] | None) -> Steps[None]:
+def _improve(
+    game: Game[Kingdoms], owner: str, unit: Unit, left: int, to: tuple[str, ...] | None
+) -> Steps[None]:
     """D6 and the medals left."""
     # MK-REF-05, MK-RULING-33
     result = yield from roll_on(game, owner, table("MK-T-MEDAL"), f"Medals of {unit.name}", modifier=left)
@@ -209,7 +212,9 @@ def medal_options(unit: Unit, effect: str) -> list[Stat]:
 # --- scars --------------------------------------------------------------------------------------------
 
 
-def _worsen(game: Campaign, owner: str, unit: Unit, left: int, to: tuple[str, ...] | None) -> Steps[None]:
+def _worsen(
+    game: Game[Kingdoms], owner: str, unit: Unit, left: int, to: tuple[str, ...] | None
+) -> Steps[None]:
     """D6 less the scars left."""
     # MK-REF-06, MK-RULING-33
     result = yield from roll_on(game, owner, table("MK-T-SCAR"), f"Scars of {unit.name}", modifier=-left)
@@ -279,7 +284,7 @@ def _which_stat(owner: str, unit: Unit, options: list[Stat], rule: str, way: str
 
 
 def _add_effect(
-    game: Campaign,
+    game: Game[Kingdoms],
     unit: Unit,
     origin: Mark,
     row: str,

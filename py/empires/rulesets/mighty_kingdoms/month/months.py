@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
 from empires.rulesets.mighty_kingdoms import ending
 from empires.rulesets.mighty_kingdoms.ranking import rank_by_armies
-from empires.rulesets.mighty_kingdoms.turns import Campaign, begin, over
+from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.rulesets.mighty_kingdoms.turns import begin, over
 
 
-def new_order(game: Campaign) -> Steps[Next]:
+def new_order(game: Game[Kingdoms]) -> Steps[Next]:
     """D4: kingdoms that are gone leave; the order is made anew; then the next month or the Winter.
 
     The order of the sixth month serves the whole Winter.

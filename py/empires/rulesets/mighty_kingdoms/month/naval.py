@@ -6,14 +6,15 @@ from functools import partial
 from typing import TypeAlias
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, Next
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.forces import destroy
 from empires.rulesets.mighty_kingdoms.month.outcome import DRAW, conclude
 from empires.rulesets.mighty_kingdoms.state import Battle, Kingdoms, Ship
-from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active, choose, roll
+from empires.rulesets.mighty_kingdoms.turns import ask_active, choose, roll
 
 SINKS = 4
 """A naval die of at least this sinks a ship."""
@@ -39,7 +40,7 @@ LOSE_SHIP = Kind("lose_ship", Lose)
 GIVE_UP_SEA = Kind("give_up_sea", FightOn, GiveUp)
 
 
-def fight_at_sea(game: Campaign, battle: Battle) -> Steps[Next]:
+def fight_at_sea(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
     """One round: each rolls a die per ship, +1 for an army aboard, -1 on a river; each 4 or more sinks one.
 
     The owner chooses which. Rounds go on until one side has no ships or declares itself beaten; there is no
@@ -66,7 +67,7 @@ def _fleet(state: Kingdoms, battle: Battle, player: str) -> list[Ship]:
     return [state.ships[name] for name in battle.brought(player) if name in state.ships]
 
 
-def _lose_ships(game: Campaign, battle: Battle, player: str, count: int) -> Steps[None]:
+def _lose_ships(game: Game[Kingdoms], battle: Battle, player: str, count: int) -> Steps[None]:
     state = game.state
     for _ in range(count):
         if not _fleet(state, battle, player):
@@ -88,7 +89,7 @@ def _which_ship(state: Kingdoms, battle: Battle, player: str) -> Decision[Lose]:
     )
 
 
-def _end_of_round(game: Campaign, battle: Battle) -> Steps[Next]:
+def _end_of_round(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
     state = game.state
     if state.battle is not battle:
         return AGAIN
@@ -115,7 +116,7 @@ def _persisting(battle: Battle, player: str) -> Decision[Persisting]:
     )
 
 
-def fight_ashore(game: Campaign, battle: Battle) -> Steps[Next]:
+def fight_ashore(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
     """Each side adds up a die per ship or army, two for a pair; equal is a draw (MK-SHIP-05)."""
     state = game.state
     totals = []

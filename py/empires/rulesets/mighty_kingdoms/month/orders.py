@@ -6,15 +6,16 @@ from typing import TypeAlias
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, Next
 from empires.maps.hexes import NAMES, direction_between, hex_of
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.month import ships
 from empires.rulesets.mighty_kingdoms.month.ships import Embark, Land
 from empires.rulesets.mighty_kingdoms.state import Force, Kingdoms, Order, Ship
-from empires.rulesets.mighty_kingdoms.turns import Campaign, Pass, begin, choose, next_in_cycle
+from empires.rulesets.mighty_kingdoms.turns import Pass, begin, choose, next_in_cycle
 
 
 class March(Act):
@@ -52,7 +53,7 @@ Given: TypeAlias = Ordered | Embark | Land | Pass
 ORDERS = Kind("give_order", March, Defend, Raze, Regroup, Embark, Land, Pass)
 
 
-def give_order(game: Campaign) -> Steps[Next]:
+def give_order(game: Game[Kingdoms]) -> Steps[Next]:
     """One player gives one army its order; when all have one, they are resolved."""
     state = game.state
     # MK-ORD-01
@@ -193,7 +194,7 @@ def _order(act: Ordered) -> Order:
             return Order("regroup")
 
 
-def _announce(game: Campaign, force: Force, order: Order) -> None:
+def _announce(game: Game[Kingdoms], force: Force, order: Order) -> None:
     """Orders are given openly; a settlement to burn is marked."""
     title = f"{force.owner}’s {land.name_of(game.state, force)}"
     words = f"march to {order.dest}" if order.type == "move" else order.type

@@ -10,13 +10,14 @@ from typing import TypeAlias
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.rulesets.mighty_kingdoms import control, land
 from empires.rulesets.mighty_kingdoms.forces import destroy, relocate
 from empires.rulesets.mighty_kingdoms.state import Battle, Force, Kingdoms, Ship
-from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active, choose
+from empires.rulesets.mighty_kingdoms.turns import ask_active, choose
 
 DRAW = ""
 """Stands for a winner where there is none; no player has this name."""
@@ -47,7 +48,7 @@ WITHDRAW = Kind("withdraw", GoTo, Stay)
 PURSUE = Kind("winner_move", MoveOn, Stay)
 
 
-def conclude(game: Campaign, battle: Battle, winner: str, notes: str = "") -> Next:
+def conclude(game: Game[Kingdoms], battle: Battle, winner: str, notes: str = "") -> Next:
     """Write the result down and list who must leave.
 
     A loser with all armies in the tile, on their side or not; after a draw whoever does not control it, the
@@ -79,7 +80,7 @@ def conclude(game: Campaign, battle: Battle, winner: str, notes: str = "") -> Ne
 # --- those who must go ---------------------------------------------------------------------------------
 
 
-def retreat(game: Campaign, battle: Battle) -> Steps[Next]:
+def retreat(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
     """One army of those who must go: its owner picks an adjacent own tile; without one it is destroyed."""
     state = game.state
     if not battle.leaving:
@@ -168,7 +169,7 @@ def _why_no_step(state: Kingdoms, force: Force, dest: str, rule: str) -> Illegal
 # --- the winner ----------------------------------------------------------------------------------------
 
 
-def take_spoils(game: Campaign, battle: Battle) -> Steps[Next]:
+def take_spoils(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
     """The tile becomes the winner's, whoever held it and whoever else stands there (MK-OUT-03).
 
     After a fight at sea the loser's armies ashore still hold it.
@@ -185,7 +186,7 @@ def take_spoils(game: Campaign, battle: Battle) -> Steps[Next]:
     return ON
 
 
-def pursue(game: Campaign, battle: Battle) -> Steps[Next]:
+def pursue(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
     """One army of the winner may move on to an adjacent own tile."""
     state = game.state
     if state.settings.win_move and _pursuits(state, battle):

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mighty_kingdoms import control, land
 from empires.rulesets.mighty_kingdoms.forces import destroy_unit
-from empires.rulesets.mighty_kingdoms.state import Army, Force
-from empires.rulesets.mighty_kingdoms.turns import Campaign
+from empires.rulesets.mighty_kingdoms.state import Army, Force, Kingdoms
 from empires.rulesets.mighty_kingdoms.units import all_lists
 
 DISBANDS = -2
 """A unit whose unit strength has fallen so far is destroyed (MK-USTR-02)."""
 
 
-def reform(game: Campaign) -> Steps[Next]:
+def reform(game: Game[Kingdoms]) -> Steps[Next]:
     """D1 and D2, in the order of the digest; then the marks, player by player."""
     _rough_ground(game)  # MK-TERR-03
     _tidy(game)  # MK-REF-01, MK-REF-09
@@ -32,7 +32,7 @@ def reform(game: Campaign) -> Steps[Next]:
     return ON
 
 
-def _rough_ground(game: Campaign) -> None:
+def _rough_ground(game: Game[Kingdoms]) -> None:
     """Armies that crossed rough ground this month end it on their side (MK-TERR-03)."""
     for army in game.state.armies.values():
         if army.crossed and army.stance == "upright":
@@ -42,7 +42,7 @@ def _rough_ground(game: Campaign) -> None:
         army.crossed = False
 
 
-def _tidy(game: Campaign) -> None:
+def _tidy(game: Game[Kingdoms]) -> None:
     """Settlements that did not burn are turned up; earthworks and orders are cleared."""
     state = game.state
     for name, tile in state.tiles.items():
@@ -61,7 +61,7 @@ def _tidy(game: Campaign) -> None:
             force.transferred = False  # MK-SHIP-02
 
 
-def _sole_occupants(game: Campaign) -> Steps[None]:
+def _sole_occupants(game: Game[Kingdoms]) -> Steps[None]:
     """A tile with forces of one kingdom only, in any stance, is that kingdom's (MK-REF-02, MK-RULING-31)."""
     state = game.state
     owners: dict[str, list[str]] = {}
@@ -72,7 +72,7 @@ def _sole_occupants(game: Campaign) -> Steps[None]:
             yield from control.take_tile(game, tile, there[0], "MK-REF-02")
 
 
-def _broken_units(game: Campaign) -> None:
+def _broken_units(game: Game[Kingdoms]) -> None:
     state = game.state
     for player in state.order:
         for _, written in list(all_lists(state, player)):

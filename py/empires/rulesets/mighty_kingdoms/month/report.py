@@ -8,8 +8,9 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Field, Pick, PickMany, Text
-from empires.core.questions.question import Form
+from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, Next
 from empires.kit.battles import NOTES, Winner, reported
 from empires.kit.words import begun, joined, listed
@@ -18,7 +19,7 @@ from empires.rulesets.mighty_kingdoms import artefacts
 from empires.rulesets.mighty_kingdoms.month.battles import armies_in_battle
 from empires.rulesets.mighty_kingdoms.month.outcome import DRAW, conclude
 from empires.rulesets.mighty_kingdoms.state import Battle, Kingdoms, Unit
-from empires.rulesets.mighty_kingdoms.turns import Campaign, over
+from empires.rulesets.mighty_kingdoms.turns import over
 from empires.rulesets.mighty_kingdoms.units import title_of, units_of
 
 
@@ -35,7 +36,7 @@ class Report(msgspec.Struct):
     notes: str = ""
 
 
-def report_battle(game: Campaign, battle: Battle) -> Steps[Next]:
+def report_battle(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
     """A person of either side enters what happened on the table, one of the other confirms."""
     state = game.state
     state.stirred = True
@@ -66,7 +67,7 @@ def report_battle(game: Campaign, battle: Battle) -> Steps[Next]:
     return following
 
 
-def _note(game: Campaign, battle: Battle, note: str) -> None:
+def _note(game: Game[Kingdoms], battle: Battle, note: str) -> None:
     """What was agreed about the terrain of those who dug in (MK-DEF-02)."""
     if note:
         game.emit("noted", "MK-DEF-02", f"Terrain on {battle.tile}: {note}", tiles=(battle.tile,))
@@ -154,7 +155,7 @@ def why_not(state: Kingdoms, battle: Battle, report: Report) -> IllegalChoice | 
     return None
 
 
-def _mark(game: Campaign, battle: Battle, medals: list[str], scars: list[str]) -> None:
+def _mark(game: Game[Kingdoms], battle: Battle, medals: list[str], scars: list[str]) -> None:
     """Who routs earns a medal, who is routed a scar. A month's marks add up; or they are unit strength."""
     state = game.state
     strength = state.settings.unit_marks == "unit_strength"  # MK-USTR-01
@@ -183,7 +184,7 @@ def _words_of(medal: bool, scar: bool, *, strength: bool) -> str:
     return joined(["a medal"] * medal + ["a scar"] * scar)
 
 
-def _capture(game: Campaign, battle: Battle, winner: str, routed: list[Unit]) -> Steps[None]:
+def _capture(game: Game[Kingdoms], battle: Battle, winner: str, routed: list[Unit]) -> Steps[None]:
     """What the routed bearers of the losing side carried goes to the winner."""
     state = game.state
     takers = [army.id for army in armies_in_battle(state, battle, winner)]

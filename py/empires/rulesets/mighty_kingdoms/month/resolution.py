@@ -6,14 +6,15 @@ from typing import TypeAlias
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, Next
 from empires.rulesets.mighty_kingdoms import control, land
 from empires.rulesets.mighty_kingdoms.forces import relocate
 from empires.rulesets.mighty_kingdoms.month.exploration import explore
 from empires.rulesets.mighty_kingdoms.state import Army, Force, Kingdoms, Order
-from empires.rulesets.mighty_kingdoms.turns import Campaign, Pass, begin, choose, next_in_cycle
+from empires.rulesets.mighty_kingdoms.turns import Pass, begin, choose, next_in_cycle
 
 
 class CarryOut(Act):
@@ -27,7 +28,7 @@ Resolved: TypeAlias = CarryOut | Pass
 RESOLVE = Kind("resolve_order", CarryOut, Pass)
 
 
-def resolve_order(game: Campaign) -> Steps[Next]:
+def resolve_order(game: Game[Kingdoms]) -> Steps[Next]:
     """One player resolves the order of one army; after the last the battles begin.
 
     Which army comes next is the player's choice, passing is none; the last one needs no asking.
@@ -51,7 +52,7 @@ def unresolved(state: Kingdoms, player: str) -> list[Force]:
     ]
 
 
-def _carry_out(game: Campaign, force: Force, order: Order) -> Steps[None]:
+def _carry_out(game: Game[Kingdoms], force: Force, order: Order) -> Steps[None]:
     force.resolved = True  # MK-RES-01
     title = f"{force.owner}’s {land.name_of(game.state, force)}"
     match order.type:
@@ -100,7 +101,7 @@ def _why_not(state: Kingdoms, player: str, act: Resolved) -> IllegalChoice | Non
     return None
 
 
-def _move(game: Campaign, force: Force, dest: str) -> Steps[None]:
+def _move(game: Game[Kingdoms], force: Force, dest: str) -> Steps[None]:
     """One tile into the next; the tile left stays whose it was (MK-RES-03)."""
     state = game.state
     title = f"{force.owner}’s {land.name_of(state, force)}"
@@ -125,7 +126,7 @@ def _move(game: Campaign, force: Force, dest: str) -> Steps[None]:
         yield from control.take_tile(game, dest, force.owner, "MK-RES-04")  # MK-RES-04
 
 
-def _raze(game: Campaign, force: Force) -> None:
+def _raze(game: Game[Kingdoms], force: Force) -> None:
     """The settlement burns unless an enemy, even a disordered one, is in the tile.
 
     Whose it is does not matter; where it is gone already the order is spent.

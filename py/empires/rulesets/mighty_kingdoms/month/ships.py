@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from empires.core.questions.acts import Act, Words
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.state import Army, Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign
 
 
 class Embark(Act, tag="pair"):
@@ -53,7 +53,7 @@ def words(state: Kingdoms, act: Transfer) -> Words:
     return Words(f"Land army {state.armies[ship.army].symbol} from ship {ship.id}", (ship.tile,))
 
 
-def embark_or_land(game: Campaign, act: Transfer) -> None:
+def embark_or_land(game: Game[Kingdoms], act: Transfer) -> None:
     """Carry out an embarkation or landing; from now on the pair has one order."""
     state = game.state
     ship = state.ships[act.ship]

@@ -6,8 +6,9 @@ Nobody earns medals or scars and no artefact changes hands (MK-RULING-54).
 from __future__ import annotations
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.words import many
 from empires.rulesets.mighty_kingdoms import land
@@ -15,7 +16,7 @@ from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import destroy_army
 from empires.rulesets.mighty_kingdoms.month.outcome import DRAW, conclude
 from empires.rulesets.mighty_kingdoms.state import Army, Battle, Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign, choose, roll
+from empires.rulesets.mighty_kingdoms.turns import choose, roll
 
 HIT = 100
 """Strength points that one hit takes from an army (MK-SIMP-07)."""
@@ -31,7 +32,7 @@ class Strike(Act):
 ASSIGN = Kind("assign_die", Strike)
 
 
-def roll_dice(game: Campaign, battle: Battle) -> Steps[Next]:
+def roll_dice(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
     """One die per upright army, the attacker's first; every Defence is fixed now.
 
     It stands for the game on the table; who picked the battle attacks (MK-SIMP-01, MK-SIMP-02, MK-SIMP-03).
@@ -67,7 +68,7 @@ def defence_of(state: Kingdoms, army: Army, mode: str) -> int:
     return value
 
 
-def assign_die(game: Campaign, battle: Battle) -> Steps[Next]:
+def assign_die(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
     """In turn from the attacker, each assigns one die to an enemy army (MK-SIMP-04).
 
     Where only one enemy army is left it makes no difference which die comes first, and nobody is asked.
@@ -121,7 +122,7 @@ def _question(state: Kingdoms, battle: Battle, player: str) -> Decision[Strike]:
     )
 
 
-def _strike(game: Campaign, battle: Battle, player: str, act: Strike) -> None:
+def _strike(game: Game[Kingdoms], battle: Battle, player: str, act: Strike) -> None:
     """A hit counts; in the points method it takes 100 strength, and an army without strength is destroyed."""
     army = game.state.armies[act.army]
     defence = battle.defences[act.army]
@@ -139,7 +140,7 @@ def _strike(game: Campaign, battle: Battle, player: str, act: Strike) -> None:
             destroy_army(game, act.army, "MK-SIMP-07", "is worn down to nothing")
 
 
-def _finish(game: Campaign, battle: Battle) -> Next:
+def _finish(game: Game[Kingdoms], battle: Battle) -> Next:
     """More hits win, equal is a draw; by points the last one standing wins."""
     state = game.state
     left = [player for player in battle.sides if any(name in state.armies for name in battle.brought(player))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import cell_in_words
 from empires.rulesets.mighty_kingdoms import artefacts
@@ -10,11 +11,11 @@ from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.lists.writing import reveal_list
 from empires.rulesets.mighty_kingdoms.month.battles import armies_in_battle
 from empires.rulesets.mighty_kingdoms.state import Battle, Kingdoms, Tile
-from empires.rulesets.mighty_kingdoms.turns import Campaign, roll_on
+from empires.rulesets.mighty_kingdoms.turns import roll_on
 from empires.rulesets.mighty_kingdoms.units import points_now
 
 
-def open_table(game: Campaign, battle: Battle) -> Steps[Next]:
+def open_table(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
     """The lists of all armies brought are shown to everybody; board, benefits and conditions are told."""
     state = game.state
     for player in battle.sides:
@@ -37,7 +38,7 @@ def board_size(battle: Battle) -> str:
     return largest
 
 
-def _tell_benefits(game: Campaign, battle: Battle) -> None:
+def _tell_benefits(game: Game[Kingdoms], battle: Battle) -> None:
     """One upright army that dug in is enough; both sides may have the benefit (MK-DEF-01, MK-RULING-23)."""
     state = game.state
     for player in battle.sides:
@@ -55,7 +56,7 @@ def _tell_benefits(game: Campaign, battle: Battle) -> None:
         _tell_scenario(game, battle, defender)
 
 
-def _tell_scenario(game: Campaign, battle: Battle, defender: str) -> None:
+def _tell_scenario(game: Game[Kingdoms], battle: Battle, defender: str) -> None:
     """The defended fortress: how it is set up and when it is won (MK-DEFT-02, MK-T-BOX)."""
     box = table("MK-T-BOX").at(_points(game.state, battle, defender))["box"]
     text = (
@@ -89,7 +90,7 @@ def _points(state: Kingdoms, battle: Battle, player: str) -> int:
     return sum(points_now(state, army) for army in battle.brought(player))
 
 
-def _set_condition(game: Campaign, battle: Battle) -> Steps[None]:
+def _set_condition(game: Game[Kingdoms], battle: Battle) -> Steps[None]:
     """With the option a die says what the ground is like."""
     state = game.state
     if not state.settings.table_conditions:  # MK-COND-01
@@ -124,7 +125,7 @@ def condition_column(tile: Tile) -> str:
     return "lowland forest" if tile.terrain == "forest" else "lowland plains"
 
 
-def _tell_cards(game: Campaign, battle: Battle) -> None:
+def _tell_cards(game: Game[Kingdoms], battle: Battle) -> None:
     """Strategies of lost battles, and the common deck."""
     state = game.state
     tiles = (battle.tile,)

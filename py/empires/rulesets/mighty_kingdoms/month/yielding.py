@@ -6,13 +6,14 @@ from functools import partial
 from typing import TypeAlias
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.month.outcome import conclude
 from empires.rulesets.mighty_kingdoms.state import Battle, Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active
+from empires.rulesets.mighty_kingdoms.turns import ask_active
 
 
 class Stand(Act, tag="fight"):
@@ -28,7 +29,7 @@ Yielding: TypeAlias = Stand | Concede
 CONCEDE = Kind("concede", Stand, Concede)
 
 
-def offer_to_yield(game: Campaign, battle: Battle) -> Steps[Next]:
+def offer_to_yield(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
     """Conceding, where the option allows it, comes before the fight.
 
     The weaker side has no choice; else the attacker is asked, then the defender.
@@ -78,7 +79,7 @@ def must_concede(state: Kingdoms, battle: Battle, player: str) -> bool:
     return any(state.tiles[near].controller == player for near in land.around(state, battle.tile))
 
 
-def _concede(game: Campaign, battle: Battle, player: str, rule: str) -> Next:
+def _concede(game: Game[Kingdoms], battle: Battle, player: str, rule: str) -> Next:
     battle.conceded_by = player
     words = f"{player} concedes the battle on {battle.tile}."
     game.emit("battle_conceded", rule, words, tiles=(battle.tile,))

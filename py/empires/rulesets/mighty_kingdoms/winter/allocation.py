@@ -6,19 +6,19 @@ from typing import TypeAlias
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Pick
-from empires.core.questions.question import Form
+from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mighty_kingdoms import artefacts, land
 from empires.rulesets.mighty_kingdoms.state import CAPITAL, Artefact, Kingdoms, Unit
-from empires.rulesets.mighty_kingdoms.turns import Campaign
 from empires.rulesets.mighty_kingdoms.units import all_lists, army_of, find_unit
 
 Bearers: TypeAlias = dict[str, str]
 """Who carries each artefact: a field for each that the kingdom owns."""
 
 
-def allocate(game: Campaign) -> Steps[Next]:
+def allocate(game: Game[Kingdoms]) -> Steps[Next]:
     """All who own artefacts assign them at once; it stays so until next Winter, save for loss and capture."""
     state = game.state
     owners = [player for player in state.order if artefacts.held_by(state, player)]

@@ -7,11 +7,11 @@ from typing import Literal, TypeAlias
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Words
+from empires.core.rules.game import Game
 from empires.kit.placenames import christen
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import Kingdoms, Tile
-from empires.rulesets.mighty_kingdoms.turns import Campaign
 from empires.rulesets.mighty_kingdoms.winter.prices import Price, can_pay, pay, read_price, why_not_pay
 from empires.rulesets.mighty_kingdoms.winter.purchase import Purchase
 
@@ -103,7 +103,7 @@ def _words(state: Kingdoms, act: Build) -> Words:
     return Words(f"Build a {act.kind} on {land.describe(state, act.tile)}", (act.tile,), price.words())
 
 
-def build(game: Campaign, player: str, act: Build) -> None:
+def build(game: Game[Kingdoms], player: str, act: Build) -> None:
     """The new settlement replaces the old one and serves at once."""
     state = game.state
     tile = state.tiles[act.tile]
@@ -146,7 +146,7 @@ def _cities(state: Kingdoms, player: str) -> list[NameCapital]:
     return [act for act in named if why_no_capital(state, player, act) is None]
 
 
-def name_capital(game: Campaign, player: str, act: NameCapital) -> None:
+def name_capital(game: Game[Kingdoms], player: str, act: NameCapital) -> None:
     """A city becomes the Capital; its extra gold comes from next Winter on (MK-CAPT-01)."""
     pay(game.state, player, capital_price(game.state))
     game.state.kingdoms[player].capital_tile = act.tile

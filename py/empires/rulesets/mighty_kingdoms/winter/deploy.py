@@ -6,15 +6,16 @@ from typing import TypeAlias
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import destroy_army
 from empires.rulesets.mighty_kingdoms.ranking import rank_by_armies
 from empires.rulesets.mighty_kingdoms.state import Army, Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign, Pass, begin, choose, next_in_cycle
+from empires.rulesets.mighty_kingdoms.turns import Pass, begin, choose, next_in_cycle
 
 
 class Quarter(Act):
@@ -29,7 +30,7 @@ Placed: TypeAlias = Quarter | Pass
 DEPLOY = Kind("deploy", Quarter, Pass)
 
 
-def open_deploy(game: Campaign) -> Steps[Next]:
+def open_deploy(game: Game[Kingdoms]) -> Steps[Next]:
     """With the option the player order is made anew; cut-off recruits stay."""
     state = game.state
     if state.settings.reorder_at_deploy:  # MK-COST-07
@@ -51,7 +52,7 @@ def _cut_off(state: Kingdoms, army: Army) -> bool:
     return army.recruited_at not in _supply(state, army.owner)
 
 
-def deploy(game: Campaign) -> Steps[Next]:
+def deploy(game: Game[Kingdoms]) -> Steps[Next]:
     """One army is placed; those for which there is no room are destroyed."""
     state = game.state
     player = _next_player(state)

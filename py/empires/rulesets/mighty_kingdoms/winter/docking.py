@@ -6,12 +6,13 @@ from functools import partial
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.forces import destroy
 from empires.rulesets.mighty_kingdoms.state import Kingdoms, Ship
-from empires.rulesets.mighty_kingdoms.turns import Campaign, choose
+from empires.rulesets.mighty_kingdoms.turns import choose
 from empires.rulesets.mighty_kingdoms.winter.prices import Price, can_pay, pay, why_not_pay
 from empires.rulesets.mighty_kingdoms.winter.purchase import Purchase
 
@@ -71,7 +72,7 @@ def why_no_harbour(state: Kingdoms, player: str, tile: str) -> IllegalChoice | N
     return IllegalChoice("no_harbour", f"{tile} is no free harbour of yours.", "MK-SHIP-07")
 
 
-def buy(game: Campaign, player: str, act: BuyShip) -> None:
+def buy(game: Game[Kingdoms], player: str, act: BuyShip) -> None:
     """A new ship lies in an own city on coast or river."""
     state = game.state
     pay(state, player, SHIP)  # MK-SHIP-07
@@ -89,7 +90,7 @@ SHIPS = Purchase(act=BuyShip, offers=offers, words=_words, why_not=why_not, do=b
 # --- Recall --------------------------------------------------------------------------------------------
 
 
-def dock(game: Campaign, player: str) -> Steps[None]:
+def dock(game: Game[Kingdoms], player: str) -> Steps[None]:
     """At Recall each ship sails home to a city of its own; without one it is lost (MK-SHIP-07)."""
     state = game.state
     fleet = land.ships_of(state, player)

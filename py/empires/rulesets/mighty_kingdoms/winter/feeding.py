@@ -7,13 +7,14 @@ from functools import partial
 import msgspec
 
 from empires.core.questions.fields import Choice, PickMany
-from empires.core.questions.question import Form
+from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.forces import destroy_army
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active, begin
+from empires.rulesets.mighty_kingdoms.turns import ask_active, begin
 
 
 class Hungry(msgspec.Struct):
@@ -22,7 +23,7 @@ class Hungry(msgspec.Struct):
     armies: list[str]
 
 
-def feed(game: Campaign, player: str) -> Steps[None]:
+def feed(game: Game[Kingdoms], player: str) -> Steps[None]:
     """With feeding, 1 food per army, new ones too; the unfed go, the owner says which."""
     state = game.state
     kingdom = state.kingdoms[player]
@@ -43,7 +44,7 @@ def feed(game: Campaign, player: str) -> Steps[None]:
     game.emit("armies_fed", "MK-FEED-01", text, player=player, fed=len(armies) - hungry)
 
 
-def end_spend(game: Campaign) -> Next:
+def end_spend(game: Game[Kingdoms]) -> Next:
     """What is unspent stays in store, or is lost with the option (MK-SPE-03, MK-FEED-02)."""
     state = game.state
     if state.settings.unspent == "lose":

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import Kingdoms, Settlement
-from empires.rulesets.mighty_kingdoms.turns import Campaign, begin
+from empires.rulesets.mighty_kingdoms.turns import begin
 
 
-def gather(game: Campaign) -> Next:
+def gather(game: Game[Kingdoms]) -> Next:
     """All players at once; then the Winter's purchases begin with a clean slate."""
     state = game.state
     for player in state.order:

@@ -10,8 +10,8 @@ import msgspec
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Words
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign
 
 A = TypeVar("A", bound=Act)
 
@@ -23,4 +23,4 @@ class Purchase(msgspec.Struct, Generic[A], frozen=True, kw_only=True):
     offers: Callable[[Kingdoms, str], Sequence[A]]
     words: Callable[[Kingdoms, A], Words]
     why_not: Callable[[Kingdoms, str, A], IllegalChoice | None]
-    do: Callable[[Campaign, str, A], Steps[None] | None]
+    do: Callable[[Game[Kingdoms], str, A], Steps[None] | None]

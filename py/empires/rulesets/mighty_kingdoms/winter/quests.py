@@ -5,12 +5,13 @@ from __future__ import annotations
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Words
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_kingdoms import artefacts, land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import destroy_unit
 from empires.rulesets.mighty_kingdoms.month.marks import settle
 from empires.rulesets.mighty_kingdoms.state import Artefact, Kingdoms, Unit
-from empires.rulesets.mighty_kingdoms.turns import Campaign, roll, roll_on
+from empires.rulesets.mighty_kingdoms.turns import roll, roll_on
 from empires.rulesets.mighty_kingdoms.units import all_lists, army_of, units_of
 from empires.rulesets.mighty_kingdoms.winter.purchase import Purchase
 
@@ -79,7 +80,7 @@ def _odds(hero: Unit) -> str:
     return f"D6+{bonus}{worst.get(table('MK-T-QUEST').at(1 + bonus)['result'], '')}"
 
 
-def quest(game: Campaign, player: str, act: Quest) -> Steps[None]:
+def quest(game: Game[Kingdoms], player: str, act: Quest) -> Steps[None]:
     """D6 and 1 per full 100 points; the result is public, the rest of the hero's list is not.
 
     Whoever survives is back before armies deploy.
@@ -122,7 +123,7 @@ def quest(game: Campaign, player: str, act: Quest) -> Steps[None]:
 QUESTS = Purchase(act=Quest, offers=offers, words=_words, why_not=why_not, do=quest)
 
 
-def _scar(game: Campaign, player: str, hero: Unit) -> Steps[None]:
+def _scar(game: Game[Kingdoms], player: str, hero: Unit) -> Steps[None]:
     """One scar, settled at once as in a Reform; or 1 unit strength."""
     if game.state.settings.unit_marks == "unit_strength":  # MK-USTR-02
         hero.strength_change -= 1  # MK-USTR-02
@@ -132,7 +133,7 @@ def _scar(game: Campaign, player: str, hero: Unit) -> Steps[None]:
     yield from settle(game, hero, to=(player,) if hidden else None)
 
 
-def _find_artefact(game: Campaign, player: str, low: int, high: int) -> Steps[None]:
+def _find_artefact(game: Game[Kingdoms], player: str, low: int, high: int) -> Steps[None]:
     """One artefact of the band, each as likely as the next; an empty band gives nothing (MK-RULING-63)."""
     state = game.state
     band = sorted(
@@ -151,7 +152,7 @@ def _find_artefact(game: Campaign, player: str, low: int, high: int) -> Steps[No
     _win(game, player, band[drawn - 1])
 
 
-def _win(game: Campaign, player: str, artefact: Artefact) -> None:
+def _win(game: Game[Kingdoms], player: str, artefact: Artefact) -> None:
     artefacts.give(game.state, artefact, player)
     text = f"{player} wins {artefact.name} ({artefact.points:,} points)."
     game.emit("artefact_gained", "MK-ART-01", text, artefact=artefact.id, points=artefact.points)

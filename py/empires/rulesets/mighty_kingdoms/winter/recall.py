@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
 from empires.rulesets.mighty_kingdoms import ending, land
 from empires.rulesets.mighty_kingdoms.forces import destroy, destroy_army
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign, begin, choose
+from empires.rulesets.mighty_kingdoms.turns import begin, choose
 from empires.rulesets.mighty_kingdoms.winter import docking
 
 
@@ -23,7 +24,7 @@ class Winter(Act):
 CHOOSE_RECALL = Kind("choose_recall", Winter)
 
 
-def recall(game: Campaign, player: str) -> Steps[None]:
+def recall(game: Game[Kingdoms], player: str) -> Steps[None]:
     """One player's armies go to the Capital, else a city, else a village."""
     state = game.state
     if not land.tiles_of(state, player) and state.settings.end == "years":
@@ -37,20 +38,20 @@ def recall(game: Campaign, player: str) -> Steps[None]:
         yield from docking.dock(game, player)  # MK-SHIP-07
 
 
-def end_recall(game: Campaign) -> Next:
+def end_recall(game: Game[Kingdoms]) -> Next:
     """Kingdoms that are gone leave."""
     ending.eliminate_lost(game)  # MK-RULING-38
     return begin(game.state, "gather")
 
 
-def _lose_everything(game: Campaign, player: str, rule: str, why: str) -> None:
+def _lose_everything(game: Game[Kingdoms], player: str, rule: str, why: str) -> None:
     for army in land.armies_of(game.state, player):
         destroy_army(game, army.id, rule, why)
     for ship in land.ships_of(game.state, player):
         destroy(game, ship, rule, "is lost")
 
 
-def _bring_home(game: Campaign, player: str) -> Steps[None]:
+def _bring_home(game: Game[Kingdoms], player: str) -> Steps[None]:
     """All stand in one place, however many, and are upright again."""
     state = game.state
     if not winter_homes(state, player):  # MK-REC-03

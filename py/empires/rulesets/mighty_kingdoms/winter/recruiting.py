@@ -10,8 +10,9 @@ from empires.core.errors import IllegalChoice
 from empires.core.offices.seats import by_person
 from empires.core.questions.acts import Act, Words
 from empires.core.questions.fields import Choice, Flag, Pick, Text
-from empires.core.questions.question import Form
+from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.artefacts import same_name
@@ -21,7 +22,7 @@ from empires.rulesets.mighty_kingdoms.lists import muster, writing
 from empires.rulesets.mighty_kingdoms.lists.muster import Row
 from empires.rulesets.mighty_kingdoms.lists.writing import ListForm
 from empires.rulesets.mighty_kingdoms.state import Army, Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign, ask_active
+from empires.rulesets.mighty_kingdoms.turns import ask_active
 from empires.rulesets.mighty_kingdoms.winter.prices import Price, can_pay, pay, read_price, why_not_pay
 from empires.rulesets.mighty_kingdoms.winter.purchase import Purchase
 
@@ -77,7 +78,7 @@ def _offers(state: Kingdoms, player: str) -> list[Recruit]:
     return [act for act in acts if why_not(state, player, act) is None]
 
 
-def recruit(game: Campaign, player: str, act: Recruit) -> Steps[None]:
+def recruit(game: Game[Kingdoms], player: str, act: Recruit) -> Steps[None]:
     """The token stands in the fortress, upright, with its symbol and, in secret, its list."""
     state = game.state
     fortress = act.tile

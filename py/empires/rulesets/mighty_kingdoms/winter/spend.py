@@ -6,11 +6,12 @@ from typing import Any
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, Next
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign, Pass, begin, choose, next_in_cycle
+from empires.rulesets.mighty_kingdoms.turns import Pass, begin, choose, next_in_cycle
 from empires.rulesets.mighty_kingdoms.winter.building import BUILDING, NAMING, Burn
 from empires.rulesets.mighty_kingdoms.winter.docking import SHIPS
 from empires.rulesets.mighty_kingdoms.winter.purchase import Purchase
@@ -24,12 +25,12 @@ COUNTER: tuple[Purchase[Any], ...] = (BUILDING, NAMING, RECRUITING, TITHES, SHIP
 SPEND = Kind("spend", Pass, Burn, *(line.act for line in COUNTER))
 
 
-def give_tithes(game: Campaign) -> Steps[Next]:
+def give_tithes(game: Game[Kingdoms]) -> Steps[Next]:
     """With tithes first, a cycle of gifts comes before all other purchases (MK-COST-04)."""
     return (yield from _turn(game, (TITHES,), "spend"))
 
 
-def spend(game: Campaign) -> Steps[Next]:
+def spend(game: Game[Kingdoms]) -> Steps[Next]:
     """One player makes one purchase or passes (MK-SPE-01)."""
     return (yield from _turn(game, lines_of(game.state), "feed"))
 
@@ -41,7 +42,7 @@ def lines_of(state: Kingdoms) -> tuple[Purchase[Any], ...]:
     return COUNTER
 
 
-def _turn(game: Campaign, lines: tuple[Purchase[Any], ...], after: str) -> Steps[Next]:
+def _turn(game: Game[Kingdoms], lines: tuple[Purchase[Any], ...], after: str) -> Steps[Next]:
     """The phase ends when all have passed one after another, wherever that began."""
     state = game.state
     if state.passes >= len(state.order):  # MK-RULING-43

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Words
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
-from empires.rulesets.mighty_kingdoms.turns import Campaign
 from empires.rulesets.mighty_kingdoms.winter.prices import Price, can_pay, pay, read_price, why_not_pay
 from empires.rulesets.mighty_kingdoms.winter.purchase import Purchase
 
@@ -48,7 +48,7 @@ def why_not(state: Kingdoms, player: str, act: Tithe) -> IllegalChoice | None:
     return why_not_pay(state, player, Price(act.gold, act.food))
 
 
-def tithe(game: Campaign, player: str, act: Tithe) -> None:
+def tithe(game: Game[Kingdoms], player: str, act: Tithe) -> None:
     """The gift cannot be refused and may be given on; no deal is enforced (MK-TIT-02, MK-TIT-04)."""
     state = game.state
     gift, to = Price(act.gold, act.food), act.to

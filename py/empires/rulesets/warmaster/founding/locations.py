@@ -8,9 +8,11 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, PickMany
-from empires.core.questions.question import Decision, Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import many
 from empires.maps.hexes import id_distance, neighbour_ids

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
 from empires.rulesets.warmaster.state import Empire, War
 

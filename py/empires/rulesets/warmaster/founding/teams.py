@@ -8,9 +8,10 @@ from typing import Any
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
+from empires.core.questions.decision import Decision
 from empires.core.records.setup import Setup
-from empires.core.rules.asking import Game, Steps, ask, ask_all
+from empires.core.rules.asking import Steps, ask, ask_all
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.dice_order import highest
 from empires.kit.placenames import seed_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Words
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.kit.words import many
 from empires.maps.catalogue import CATALOGUE, TileType
 from empires.maps.edges import NO_FLOW

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Generator, Iterator
 
 from empires.core.base.stream import Stream
-from empires.core.rules.asking import Game, Steps, at_length
+from empires.core.rules.asking import Steps, at_length
+from empires.core.rules.game import Game
 from empires.maps.catalogue import CATALOGUE
 from empires.maps.edges import LAND_PACKS, Pack
 from empires.maps.face_down import FaceDown, face_down, in_random_order, tile_sets, umpires_hand

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.banners.contents import (
     set_contents,
     told,
@@ -17,7 +17,7 @@ from empires.rulesets.mighty_empires.banners.contents import (
 from empires.rulesets.mighty_empires.settings import OPTIONS
 from empires.rulesets.mighty_empires.show.ledgers import ledgers
 from empires.rulesets.mighty_empires.show.sheets import sheets
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Contents, Unit
+from empires.rulesets.mighty_empires.state import Banner, Character, Contents, MightyEmpires, Unit
 from empires.testing import refused
 from empires.testing import told as events_told
 from tests.rulesets.mighty_empires.battlefield import (
@@ -35,7 +35,7 @@ from tests.rulesets.mighty_empires.scene import Scene, asked, points
 # --- the muster ----------------------------------------------------------------------------------------
 
 
-def mustering(mode: str, points_each: int = 3000) -> Played[Campaign]:
+def mustering(mode: str, points_each: int = 3000) -> Campaign[MightyEmpires]:
     """A musters; B has no army."""
     scene = Scene(phase="muster", army_mode=mode)
     scene.land(FIELD, "A", "capital")
@@ -248,7 +248,7 @@ def test_of_a_banner_lost_whole_nothing_is_asked_and_nothing_left() -> None:
     assert campaign.state.secrets["A"].contents["A:2"].units == []
 
 
-def start(scene: Scene, *dice: int) -> Played[Campaign]:
+def start(scene: Scene, *dice: int) -> Campaign[MightyEmpires]:
     """Play without the rear guard, whose list nobody wrote."""
     return Scene.play(scene, *dice)
 
@@ -324,7 +324,7 @@ def ordering(mode: str) -> Scene:
     return scene
 
 
-def as_they_are(campaign: Played[Campaign], **changes: str) -> dict[str, Any]:
+def as_they_are(campaign: Campaign[MightyEmpires], **changes: str) -> dict[str, Any]:
     """The form as it stands, with some pieces moved; A:1_u0 stands for the first unit of A's banner 1."""
     moved = {key.replace("_", " ").replace("A", "A:"): value for key, value in changes.items()}
     return {**campaign.waiting[0].default, **moved}

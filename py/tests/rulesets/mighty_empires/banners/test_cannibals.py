@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.banners.baggage_trains import capture
-from empires.rulesets.mighty_empires.state import Campaign, Character, Contents, Unit
+from empires.rulesets.mighty_empires.state import Character, Contents, MightyEmpires, Unit
 from empires.testing import offered, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, asked, points
 
@@ -24,7 +24,7 @@ def goblins(*lords: int, mode: str = "moderate", race: str = "orcs_goblins") -> 
     return scene
 
 
-def starving(*lords: int) -> Played[Campaign]:
+def starving(*lords: int) -> Campaign[MightyEmpires]:
     return goblins(*lords).play(2, 4, *[6] * 9)
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.show.ledgers import ledgers
 from empires.rulesets.mighty_empires.show.sheets import sheets
-from empires.rulesets.mighty_empires.state import Campaign, Gear, Trophy, Winter
+from empires.rulesets.mighty_empires.state import Gear, MightyEmpires, Trophy, Winter
 from empires.rulesets.mighty_empires.state.banner import Wound
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.battle.test_prisoners import SWORD, listed, prisoner, trains
@@ -22,7 +22,7 @@ SHEET: dict[str, Any] = {
 }  # fmt: skip
 
 
-def unwritten(**fields: Any) -> Played[Campaign]:
+def unwritten(**fields: Any) -> Campaign[MightyEmpires]:
     scene, mine, _ = trains(**{"phase": "scouting", **fields})
     listed(scene, mine, hero("Axel", profile=None))
     return scene.play()
@@ -119,7 +119,7 @@ def test_the_army_sheet_shows_the_train_and_all_know_the_prisoners_names() -> No
 # --- captured engines ----------------------------------------------------------------------------------
 
 
-def recruiting(mode: str = "full") -> Played[Campaign]:
+def recruiting(mode: str = "full") -> Campaign[MightyEmpires]:
     scene, _, _ = trains(phase="recruitment")
     scene.state.settings = type(scene.state.settings)(army_mode=mode)
     scene.state.active_player, scene.state.campaign_turn = None, 6

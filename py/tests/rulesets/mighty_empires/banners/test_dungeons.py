@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.contents import contents_of
 from empires.rulesets.mighty_empires.banners.dungeons import guarded
 from empires.rulesets.mighty_empires.banners.forces import make_banner
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste, take_tile
 from empires.rulesets.mighty_empires.ruleset import RULESET
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Captive, Character
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Captive, Character, MightyEmpires
 from empires.testing import told
 from tests.rulesets.mighty_empires.scene import Scene
 
 SEAT = "0,0"
 
 
-def dungeon(*owners: str) -> Game[Campaign]:
+def dungeon(*owners: str) -> Game[MightyEmpires]:
     """B holds prisoners of these players in the dungeon of his capital."""
     scene = Scene(players="A B C", army_mode="moderate")
     state = scene.state
@@ -31,10 +31,10 @@ def dungeon(*owners: str) -> Game[Campaign]:
     return Game(state)
 
 
-def after(game: Game[Campaign], *, to: str | None, banner: bool = True) -> Game[Campaign]:
+def after(game: Game[MightyEmpires], *, to: str | None, banner: bool = True) -> Game[MightyEmpires]:
     """The capital falls to somebody in a step, with his banner there or without one."""
 
-    def step(game: Game[Campaign]) -> str:
+    def step(game: Game[MightyEmpires]) -> str:
         if to is None:
             lay_waste(game.state, SEAT, "magic")
         else:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from empires.core.dice.dice import Roll
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.baggage_trains import train_of
 from empires.rulesets.mighty_empires.banners.forces import remove_spent
 from empires.rulesets.mighty_empires.banners.gains import gain_troops
@@ -13,7 +14,7 @@ from empires.rulesets.mighty_empires.battle.casualties import raise_dead
 from empires.rulesets.mighty_empires.battle.field import Side
 from empires.rulesets.mighty_empires.battle.matchup import Fight
 from empires.rulesets.mighty_empires.battle.report import Losses, Report
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Contents, Operative, Unit
+from empires.rulesets.mighty_empires.state import Banner, Character, Contents, MightyEmpires, Operative, Unit
 from empires.rulesets.mighty_empires.winter.agents.assassins import stab
 from empires.testing import told
 from tests.rulesets.mighty_empires.scene import Scene
@@ -74,7 +75,7 @@ def test_who_counts_as_a_leader(
     assert (banner.id in scene.state.banners) == stays
 
 
-def gain(scene: Scene, banner: Banner, amount: int) -> Game[Campaign]:
+def gain(scene: Scene, banner: Banner, amount: int) -> Game[MightyEmpires]:
     game = Game(scene.state)
     assert not list(gain_troops(game, banner, [banner], amount, "ME-NECRO-06")), "nobody is asked"
     return game

@@ -6,13 +6,21 @@ from typing import Any
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.banners.baggage_trains import capture, capture_train, train_of, welcome
 from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.banners.forces import remove_banner
 from empires.rulesets.mighty_empires.battle.booty import capture_baggage
 from empires.rulesets.mighty_empires.charts import EXECUTION
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Captive, Character, Contents, Gear, Trophy
+from empires.rulesets.mighty_empires.state import (
+    Banner,
+    Captive,
+    Character,
+    Contents,
+    Gear,
+    MightyEmpires,
+    Trophy,
+)
 from empires.rulesets.mighty_empires.state.banner import Wound
 from empires.testing import dice_left, refused, told
 from tests.rulesets.mighty_empires.battle.test_recovery import armies, foot, hero, ranks, report
@@ -29,14 +37,14 @@ def listed(scene: Scene, banner: Banner, *heroes: Character, men: int = 60) -> B
     return banner
 
 
-def captives(campaign: Played[Campaign]) -> list[Captive]:
+def captives(campaign: Campaign[MightyEmpires]) -> list[Captive]:
     return list(campaign.state.captives.values())
 
 
 # --- taken in battle -----------------------------------------------------------------------------------
 
 
-def taken(*gear: Gear, mode: str = "full", captor: Character | None = None) -> Played[Campaign]:
+def taken(*gear: Gear, mode: str = "full", captor: Character | None = None) -> Campaign[MightyEmpires]:
     """B's hero with this gear is captured by A."""
     bert = hero("Bert", 150, gear=list(gear))
     mine = Contents(units=[foot(100)], characters=[captor or hero("Axel")])
@@ -116,8 +124,8 @@ def prisoner(scene: Scene, holder: Banner, owner: str, gear: tuple[Gear, ...] = 
 class Pen:
     """What trains need of a game."""
 
-    def __init__(self, state: Campaign) -> None:
-        from empires.core.rules.asking import Game
+    def __init__(self, state: MightyEmpires) -> None:
+        from empires.core.rules.game import Game
 
         self.game = Game(state)
 
@@ -196,14 +204,14 @@ def test_with_nobody_to_take_it_a_train_is_lost() -> None:
 # --- executions ----------------------------------------------------------------------------------------
 
 
-def on_the_block(*dice: int, **fields: Any) -> Played[Campaign]:
+def on_the_block(*dice: int, **fields: Any) -> Campaign[MightyEmpires]:
     """A holds B's hero in a train, on A's turn."""
     scene, mine, _ = trains(phase="scouting", **fields)
     prisoner(scene, mine, "B", (SWORD,))
     return scene.play(*dice)
 
 
-def execute(campaign: Played[Campaign]) -> None:
+def execute(campaign: Campaign[MightyEmpires]) -> None:
     """A orders it and goes on with the turn."""
     campaign.attempt("A", "execute_prisoner", "prisoner 1")
     campaign.attempt("A", "scout", "done")
@@ -330,7 +338,7 @@ def test_on_three_he_buys_his_way_out_and_is_home_when_the_season_closes() -> No
 # --- winter --------------------------------------------------------------------------------------------
 
 
-def in_winter(scene: Scene, phase: str) -> Played[Campaign]:
+def in_winter(scene: Scene, phase: str) -> Campaign[MightyEmpires]:
     """The campaign at a phase of the winter."""
     from empires.rulesets.mighty_empires.state import Winter
 
@@ -383,7 +391,7 @@ def test_in_winter_all_wounds_heal_but_not_what_they_took_for_ever() -> None:
     assert told_of[0].rule == "ME-RECOV-06"
 
 
-def bargaining() -> Played[Campaign]:
+def bargaining() -> Campaign[MightyEmpires]:
     """A holds B's hero in the dungeon; B has crowns."""
     scene, mine, _ = trains()
     prisoner(scene, mine, "B").banner = None

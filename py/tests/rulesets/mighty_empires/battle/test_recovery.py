@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.banners.heroes import current, described, heal, incapacitated, maim
 from empires.rulesets.mighty_empires.charts import CHARACTER_RECOVERY, WOUND
 from empires.rulesets.mighty_empires.state import (
     INDEPENDENT,
-    Campaign,
     Character,
     Contents,
     Gear,
+    MightyEmpires,
     Profile,
     Unit,
 )
@@ -44,7 +44,7 @@ def armies(
     attacker: Contents | None = None,
     defender: Contents | None = None,
     **options: Any,
-) -> Played[Campaign]:
+) -> Campaign[MightyEmpires]:
     """A's banner, from the south, and B's at the table, the game played."""
     scene = field(army_mode=mode, battle_method="ask", **options)
     mine = scene.banner("A", FIELD, 1200, edge=3, came_from=SOUTH, has_moved=True, baggage=3)
@@ -55,7 +55,7 @@ def armies(
     return brief(face(Scene.play(scene, *BRIEFING, *dice)))
 
 
-def report(campaign: Played[Campaign], result: str, winner: str, **fields: Any) -> None:
+def report(campaign: Campaign[MightyEmpires], result: str, winner: str, **fields: Any) -> None:
     """A reports, B confirms; A does not pursue if asked."""
     campaign.attempt(
         "A", "tt_report", campaign.waiting[0].default | {"result": result, "winner": winner} | fields
@@ -66,18 +66,18 @@ def report(campaign: Played[Campaign], result: str, winner: str, **fields: Any) 
             campaign.attempt(name, "pursue", "no")
 
 
-def models(campaign: Played[Campaign], banner: str = "A:1") -> list[int]:
+def models(campaign: Campaign[MightyEmpires], banner: str = "A:1") -> list[int]:
     secret = campaign.state.secrets[banner[0]]
     return [unit.models for unit in secret.contents[banner].units]
 
 
-def ranks(campaign: Played[Campaign], banner: str) -> list[str]:
+def ranks(campaign: Campaign[MightyEmpires], banner: str) -> list[str]:
     """The characters in a banner's ranks."""
     secret = campaign.state.secrets[banner[0]]
     return [one.name for one in secret.contents[banner].characters]
 
 
-def wounded(campaign: Played[Campaign], banner: str) -> list[str]:
+def wounded(campaign: Campaign[MightyEmpires], banner: str) -> list[str]:
     """The characters in a banner's train."""
     return [one.name for one in campaign.state.secrets[banner[0]].trains[banner].wounded]
 
@@ -332,7 +332,7 @@ def test_in_the_easy_system_the_weakest_banner_takes_the_recovered_back() -> Non
     assert points(campaign, "A:1", "A:2") == [1200 - 50, 700 - 50 + 100], "both lost of him"
 
 
-def last_men(*dice: int, winner: str = "nobody") -> Played[Campaign]:
+def last_men(*dice: int, winner: str = "nobody") -> Campaign[MightyEmpires]:
     """Of B's two banners the first loses all its troops and its hero falls."""
     scene = field(army_mode="full", battle_method="ask")
     mine = scene.banner("A", FIELD, 0, edge=3, came_from=SOUTH, has_moved=True, baggage=3)
@@ -434,7 +434,7 @@ def test_halves_of_an_odd_movement_are_exact_however_often_it_is_halved() -> Non
     assert described(one).startswith("M0.3125 ")
 
 
-def struck(*dice: int, month: int = 2, **values: int) -> Played[Campaign]:
+def struck(*dice: int, month: int = 2, **values: int) -> Campaign[MightyEmpires]:
     """B's hero, of this profile, is wounded in the second month."""
     bert = hero("Bert", profile=profile(**values))
     scene_dice = (4, *dice)
@@ -443,7 +443,7 @@ def struck(*dice: int, month: int = 2, **values: int) -> Played[Campaign]:
     return campaign
 
 
-def armies_in(month: int, *dice: int, defender: Contents) -> Played[Campaign]:
+def armies_in(month: int, *dice: int, defender: Contents) -> Campaign[MightyEmpires]:
     scene = field(army_mode="full", battle_method="ask")
     scene.state.campaign_turn = month
     mine = scene.banner("A", FIELD, 0, edge=3, came_from=SOUTH, has_moved=True, baggage=3)
@@ -595,7 +595,7 @@ def test_after_a_lost_assault_both_sides_gather_their_fallen() -> None:
 # --- what part 1 says of it ----------------------------------------------------------------------------
 
 
-def in_points(*dice: int, settlement: str = "village", **banner: Any) -> Played[Campaign]:
+def in_points(*dice: int, settlement: str = "village", **banner: Any) -> Campaign[MightyEmpires]:
     """A's 1200 against B's 900 on the table."""
     scene = field(settlement, battle_method="ask")
     scene.banner("A", FIELD, 1200, edge=3, came_from=SOUTH, has_moved=True, baggage=3)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.battle.scouts import out_scouter
 from empires.rulesets.mighty_empires.charts import SCENARIO, SCENARIO_ROLES
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Conflict
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Conflict, MightyEmpires
 from empires.testing import dice_left, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, RIVER, SOUTH, brief, defend, enter, face, field
 from tests.rulesets.mighty_empires.scene import Scene, asked
@@ -15,7 +15,7 @@ from tests.rulesets.mighty_empires.scene import Scene, asked
 EAST = "1,0"
 
 
-def at_table(scene: Scene, *dice: int, us: tuple[int, int] = (0, 0)) -> Played[Campaign]:
+def at_table(scene: Scene, *dice: int, us: tuple[int, int] = (0, 0)) -> Campaign[MightyEmpires]:
     """A against B, ground agreed and scouts told."""
     return brief(face(scene.play(*dice)), us)
 
@@ -29,7 +29,7 @@ def met(edges: int = 1, strength: int = 900) -> Scene:
     return defend(scene, strength)
 
 
-def conflict(campaign: Played[Campaign]) -> Conflict:
+def conflict(campaign: Campaign[MightyEmpires]) -> Conflict:
     found = campaign.state.conflict
     assert found is not None
     return found
@@ -50,7 +50,7 @@ def test_the_charts() -> None:
 # --- the ground ----------------------------------------------------------------------------------------
 
 
-def at_the_ground(scene: Scene, *dice: int) -> Played[Campaign]:
+def at_the_ground(scene: Scene, *dice: int) -> Campaign[MightyEmpires]:
     campaign = face(scene.play(*dice))
     campaign.attempt("A", "tt_consent", "yes")
     campaign.attempt("B", "tt_consent", "yes")
@@ -106,7 +106,7 @@ def test_a_die_may_say_where_the_river_is_crossed() -> None:
     assert "2 crossings" in told(campaign.recent, "ground_agreed")[0].text
 
 
-def offered(campaign: Played[Campaign]) -> list[str]:
+def offered(campaign: Campaign[MightyEmpires]) -> list[str]:
     """The obstacles that may be proposed."""
     return [choice.value for choice in campaign.waiting[0].fields[1].choices]  # type: ignore[union-attr]
 
@@ -262,7 +262,7 @@ def test_a_meeting_engagement_keeps_the_tiles_roles() -> None:
     assert conflict(at_table(met(), 1, 1, 4, 4, 2)).scenario_attacker == "attacker"
 
 
-def last_stand(attack: int, defence: int, *dice: int) -> Played[Campaign]:
+def last_stand(attack: int, defence: int, *dice: int) -> Campaign[MightyEmpires]:
     campaign = at_table(met(), 1, 1, 1, 3, *dice)
     campaign.attempt("A", "tt_total_us", {"us": attack})
     campaign.attempt("B", "tt_total_us", {"us": defence})

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.charts import RECOVERY, RECOVERY_MODIFIER, TT_OUTCOME
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.testing import dice_left, refused, told
 from tests.rulesets.mighty_empires.battlefield import (
     BRIEFING,
@@ -39,13 +39,13 @@ def report(result: str, winner: str, attacker: tuple[int, int], defender: tuple[
     }
 
 
-def on_the_table(*dice: int, method: str = "ask", strength: int = 900) -> Played[Campaign]:
+def on_the_table(*dice: int, method: str = "ask", strength: int = 900) -> Campaign[MightyEmpires]:
     """A's 1200 against B's, both for the table."""
     scene = defend(enter(field(battle_method=method), 1200, baggage=1), strength, baggage=1)
     return brief(face(scene.play(*BRIEFING, *dice)))
 
 
-def agree(campaign: Played[Campaign], answer: dict[str, Any]) -> None:
+def agree(campaign: Campaign[MightyEmpires], answer: dict[str, Any]) -> None:
     """A reports, B confirms."""
     campaign.attempt("A", "tt_report", answer)
     campaign.attempt("B", "confirm_report", "agree")

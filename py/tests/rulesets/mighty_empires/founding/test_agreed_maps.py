@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 import empires
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.ruleset import RULESET
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.testing import asked, refused, told
 from tests.rulesets.mighty_empires.winter.base import Base
 
 
-def begun(**options: Any) -> Played[Campaign]:
+def begun(**options: Any) -> Campaign[MightyEmpires]:
     return empires.new(
         "mighty-empires", players=["A", "B"], seed="agreed", options={"tiles_per_player": 10, **options}
     )
@@ -88,7 +88,7 @@ def test_bridges_drawn_on_a_map_stand_from_the_start() -> None:
     assert sum(bool(land.bridges) for land in campaign.state.lands.values()) == 1
 
 
-def ending(**options: Any) -> Played[Campaign]:
+def ending(**options: Any) -> Campaign[MightyEmpires]:
     """A winter that is all but over."""
     return Base("extension", **options).play(quiet=60)
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 import empires
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.players.policy import play
 from empires.rulesets.mighty_empires.ruleset import RULESET
-from empires.rulesets.mighty_empires.state import Campaign, HouseRow
+from empires.rulesets.mighty_empires.state import HouseRow, MightyEmpires
 from empires.testing import refused
 from tests.rulesets.mighty_empires.test_campaigns import players, verified
 
 ALL = {"labyrinth_chart": "custom", "custom_explore_rows": True, "custom_experiments": True}
 
 
-def begun(seed: str = "1", **options: object) -> Played[Campaign]:
+def begun(seed: str = "1", **options: object) -> Campaign[MightyEmpires]:
     return empires.new("mighty-empires", players=["A", "B"], options=options, seed=seed)
 
 

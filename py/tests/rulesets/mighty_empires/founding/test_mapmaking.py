@@ -7,14 +7,14 @@ from typing import cast
 import pytest
 
 import empires
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.maps.catalogue import EDGE_TYPES
 from empires.maps.edges import Pack
 from empires.maps.face_down import face_down
 from empires.rulesets.mighty_empires.founding.first_state import found
 from empires.rulesets.mighty_empires.founding.sites import capital_sites, room_for_all
 from empires.rulesets.mighty_empires.show.board import board
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.testing import kinds, refused
 from tests.rulesets.mighty_empires.scene import Scene, asked
 
@@ -31,7 +31,7 @@ HAND = (1, 2, 3, 4, 5, 6, 1, 2)
 """The dice of the umpire's hand, who finds sites for capitals where the map has too few."""
 
 
-def laying(text: str, *dice: int, **packs: list[str]) -> Played[Campaign]:
+def laying(text: str, *dice: int, **packs: list[str]) -> Campaign[MightyEmpires]:
     """A map being laid, with these tiles left in the packs."""
     scene = Scene(text, phase="map", map_mode="drawn_by_players", strict_layout=packs.pop("strict", False))
     scene.state.hidden.piles = face_down(cast("dict[Pack, list[str]]", packs))
@@ -164,7 +164,7 @@ def test_a_generated_map_has_a_site_for_everybody_and_the_size_agreed() -> None:
     assert all(not land.bridges for land in state.lands.values()), "no bridges stand at the start"
 
 
-def bring(text: str, players: str = "AB", **options: object) -> Played[Campaign]:
+def bring(text: str, players: str = "AB", **options: object) -> Campaign[MightyEmpires]:
     """A campaign whose first player brings this map."""
     campaign = empires.new(
         "mighty-empires", players=list(players), seed="brought", options={"map_mode": "imported", **options}

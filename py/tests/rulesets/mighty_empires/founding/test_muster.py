@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.show.board import DISPLAY
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.testing import dice_left, refused, told
 from tests.rulesets.mighty_empires.scene import PLAIN, Scene, asked, baggage, points, where
 
@@ -27,7 +27,7 @@ def founded(phase: str, **options: Any) -> Scene:
     return scene
 
 
-def mustering(amount: int = 3700) -> Played[Campaign]:
+def mustering(amount: int = 3700) -> Campaign[MightyEmpires]:
     scene = founded("muster")
     scene.state.secrets["A"].points_unassigned = amount
     scene.state.secrets["B"].points_unassigned = 500
@@ -84,7 +84,7 @@ def test_others_see_a_banner_and_its_place_but_not_its_strength() -> None:
     assert theirs.sections[1].lines[0].value == "strength unknown, 0 baggage"
 
 
-def loading(amount: int, banners: int, **options: Any) -> Played[Campaign]:
+def loading(amount: int, banners: int, **options: Any) -> Campaign[MightyEmpires]:
     scene = founded("loading", **options)
     for _ in range(banners):
         scene.banner("A", "0,0")

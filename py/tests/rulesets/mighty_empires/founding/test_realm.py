@@ -8,12 +8,12 @@ import pytest
 
 import empires
 from empires.core.errors import SetupError
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.maps.hexes import Hex, disc, tile_id
 from empires.rulesets.mighty_empires.charts import REALM, SETTLE, START
 from empires.rulesets.mighty_empires.founding.realm import realm_tiles
 from empires.rulesets.mighty_empires.show.board import board
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.testing import dice_left, kinds, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, asked
 
@@ -238,7 +238,7 @@ def test_a_capital_at_the_rim_may_move_inland_if_that_was_agreed() -> None:
 # --- the 80-crown start ---------------------------------------------------------------------------------
 
 
-def buying() -> Played[Campaign]:
+def buying() -> Campaign[MightyEmpires]:
     scene = filling(realm_start="crowns_80")
     return scene.play(*[3] * 30)
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.banners.routes import needs_roll
 from empires.rulesets.mighty_empires.charts import MANNED_WALL, WALL_COST
 from empires.rulesets.mighty_empires.show.board import DISPLAY
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.testing import dice_left, offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, defend, enter, field
 from tests.rulesets.mighty_empires.scene import Scene, asked, points, where
@@ -30,7 +30,7 @@ def builders(**options: Any) -> Base:
     return scene
 
 
-def build(campaign: Played[Campaign], *works: str) -> None:
+def build(campaign: Campaign[MightyEmpires], *works: str) -> None:
     campaign.attempt("Red", "build", {"projects": list(works)})
 
 
@@ -233,13 +233,13 @@ def attack(
     return defend(scene, 600, baggage=2)
 
 
-def to_the_wall(campaign: Played[Campaign]) -> Played[Campaign]:
+def to_the_wall(campaign: Campaign[MightyEmpires]) -> Campaign[MightyEmpires]:
     campaign.attempt("A", "agree_peace", "attack")
     campaign.attempt("B", "assign_defence", "fight")
     return campaign
 
 
-def storm(campaign: Played[Campaign], attacking: str, defending: str) -> Played[Campaign]:
+def storm(campaign: Campaign[MightyEmpires], attacking: str, defending: str) -> Campaign[MightyEmpires]:
     to_the_wall(campaign).attempt("B", "man_wall", "yes")
     campaign.attempt("A", "strategy", attacking)
     campaign.attempt("B", "strategy", defending)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import empires
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.core.rules.tables import Table
 from empires.rulesets.mighty_empires.banners.supply import forage_value
 from empires.rulesets.mighty_empires.charts import (
@@ -21,7 +21,7 @@ from empires.rulesets.mighty_empires.lands.stores import store_room
 from empires.rulesets.mighty_empires.nature import races
 from empires.rulesets.mighty_empires.nature.troops import shuns_water
 from empires.rulesets.mighty_empires.show.board import DISPLAY
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.rulesets.mighty_empires.winter.building.plans import why_not_plan
 from empires.rulesets.mighty_empires.winter.building.works import Project
 from empires.rulesets.mighty_empires.winter.going_home.billets import room_at
@@ -615,7 +615,7 @@ def test_the_toll_of_haste() -> None:
 # --- Lizardmen -----------------------------------------------------------------------------------------
 
 
-def scouts(race: str, *dice: int) -> Played[Campaign]:
+def scouts(race: str, *dice: int) -> Campaign[MightyEmpires]:
     scene = of(Scene(phase="scouting"), A=race)
     scene.banner("A", "0,1")
     scene.banner("A", "2,0")

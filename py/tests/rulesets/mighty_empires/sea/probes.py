@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.core.rules.tables import Cell, Row
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from tests.rulesets.mighty_empires.scene import asked
 from tests.rulesets.mighty_empires.sea.waters import BEYOND, HERE, SEA, UP, fleet, linger, tell, waters
 
@@ -20,7 +20,7 @@ SEA_WORDS: dict[tuple[str, Cell], Cell] = {
 """What a word is edited to, where it is not the last other word of its column."""
 
 
-def told(campaign: Played[Campaign]) -> tuple[object, ...]:
+def told(campaign: Campaign[MightyEmpires]) -> tuple[object, ...]:
     texts = [(event.text, event.facts) for event in campaign.view(None).events]
     return campaign.hash(), repr(texts), [(one.player, one.kind, one.text) for one in campaign.waiting]
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from empires.core.dice.dice import Roll
-from empires.core.rules.asking import Game, RollRequest
+from empires.core.rules.asking import RollRequest
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.sea.gales import Flee, drive_off
 from empires.rulesets.mighty_empires.state import INDEPENDENT
 from tests.rulesets.mighty_empires.scene import Scene

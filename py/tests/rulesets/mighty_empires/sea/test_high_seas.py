@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from empires.core.dice.dice import SealedDice
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.core.records.setup import Seat, Setup, check_options
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.ruleset import RULESET
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from tests.rulesets.mighty_empires.scene import Scene
 from tests.rulesets.mighty_empires.sea.waters import (
     BEYOND,
@@ -28,7 +28,7 @@ from tests.rulesets.mighty_empires.sea.waters import (
 )
 
 
-def high_seas(number: int) -> Played[Campaign]:
+def high_seas(number: int) -> Campaign[MightyEmpires]:
     """The coast when a season begins, crowded with everybody's ships; settings and dice from the number."""
     options = {
         "open_sea": number % 3 != 0,
@@ -56,7 +56,7 @@ def high_seas(number: int) -> Played[Campaign]:
         seed=f"seas {number}",
         dice="sealed",
     )
-    return Played(RULESET, setup, scene.state, source=SealedDice(f"seas {number}"))
+    return Campaign(RULESET, setup, scene.state, source=SealedDice(f"seas {number}"))
 
 
 def _ashore(scene: Scene) -> None:
@@ -106,7 +106,7 @@ def test_what_is_aboard_stays_a_secret(number: int) -> None:
         play(campaign, policies, 4)
         for name in campaign.state.players:
             seen = msgspec.json.encode(campaign.view(name).state)
-            other = msgspec.json.decode(msgspec.json.encode(campaign.state), type=Campaign)
+            other = msgspec.json.decode(msgspec.json.encode(campaign.state), type=MightyEmpires)
             for rival in other.players:
                 if rival != name:
                     points = other.secrets[rival].points

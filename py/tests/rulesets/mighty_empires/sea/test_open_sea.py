@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.show.board import DISPLAY
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.testing import dice_left, kinds, offered, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points, where
 from tests.rulesets.mighty_empires.sea.waters import (
@@ -35,7 +35,7 @@ def ocean(phase: str = "movement", **options: Any) -> Scene:
     return scene
 
 
-def out(scene: Scene, *dice: int) -> Played[Campaign]:
+def out(scene: Scene, *dice: int) -> Campaign[MightyEmpires]:
     """Ship 1 sails to SEA."""
     linger(scene)
     return tell(scene.play(*dice), f"sail 1 {SEA}")

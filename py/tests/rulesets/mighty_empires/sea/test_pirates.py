@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.show.board import DISPLAY
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.testing import dice_left, kinds, offered, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, asked
 from tests.rulesets.mighty_empires.sea.waters import (
@@ -33,7 +33,7 @@ def raiders(count: int = 1, tile: str = DOWN, **options: Any) -> Scene:
     return scene
 
 
-def sail_out(scene: Scene, *dice: int) -> Played[Campaign]:
+def sail_out(scene: Scene, *dice: int) -> Campaign[MightyEmpires]:
     """The pirates move with these dice; then A, who can scout, is asked."""
     scene.land(BEYOND, "A", "village")
     scene.banner("A", BEYOND, 600, baggage=6)

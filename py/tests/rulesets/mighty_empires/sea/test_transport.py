@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.maps.banks import Place
 from empires.rulesets.mighty_empires.sea.transport import parted_from_shore, why_not_embark
 from empires.rulesets.mighty_empires.siege.opening import step_back
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.testing import dice_left, kinds, offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import face, plans
 from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points, where
@@ -285,7 +285,7 @@ def test_beaches_let_small_banners_only_go_aboard(size: int, legal: bool) -> Non
 # --- landing against enemies ---------------------------------------------------------------------------
 
 
-def landing(*dice: int, sails_on: bool = False, defender: int = 900) -> Played[Campaign]:
+def landing(*dice: int, sails_on: bool = False, defender: int = 900) -> Campaign[MightyEmpires]:
     """A's 600 land against B on a beach; the strategies are chosen, and these dice fall."""
     scene = off_shore()
     scene.banner("B", HERE, defender, edge=0, baggage=6)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from empires.core.play.campaign import Campaign as Played
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.core.play.campaign import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from tests.rulesets.mighty_empires.scene import Scene
 
 DOWN, HERE, UP, FAR_UP = "1,-1", "0,0", "-1,1", "-2,2"
@@ -49,13 +49,13 @@ def linger(scene: Scene) -> None:
     scene.opened(INLAND, BEYOND)
 
 
-def tell(campaign: Played[Campaign], *answers: str, player: str = "A") -> Played[Campaign]:
+def tell(campaign: Campaign[MightyEmpires], *answers: str, player: str = "A") -> Campaign[MightyEmpires]:
     """Orders in step 3, one after another."""
     for answer in answers:
         campaign.attempt(player, "move_group", answer)
     return campaign
 
 
-def lying(campaign: Played[Campaign]) -> dict[str, tuple[str, bool]]:
+def lying(campaign: Campaign[MightyEmpires]) -> dict[str, tuple[str, bool]]:
     """Where each ship lies, and whether in harbour."""
     return {ship.id: (ship.tile, ship.in_harbour) for ship in campaign.state.ships.values()}

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from empires.core.errors import IllegalChoice
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.maps.banks import Place
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.routes import needs_roll
 from empires.rulesets.mighty_empires.charts import PERIL, ROUTE
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Permit
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Permit
 from empires.testing import dice_left, kinds, refused
 from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points, where
 
@@ -42,7 +42,7 @@ def river(
     return scene
 
 
-def march(scene: Scene, answer: str, *dice: int) -> Played[Campaign]:
+def march(scene: Scene, answer: str, *dice: int) -> Campaign[MightyEmpires]:
     campaign = scene.play(*dice)
     campaign.attempt("A", "move_group", answer)
     return campaign

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.banners.rearrangement import legal_shares
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH
 from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points
@@ -26,7 +26,7 @@ def ordering(*strengths: int, settlement: str = "none", **fields: Any) -> Scene:
 
 
 def arrange(
-    campaign: Played[Campaign], strengths: dict[str, int], loads: dict[str, int] | None = None
+    campaign: Campaign[MightyEmpires], strengths: dict[str, int], loads: dict[str, int] | None = None
 ) -> None:
     """A gives the force of FIELD this shape."""
     if asked(campaign) == [("A", "reorganize")]:

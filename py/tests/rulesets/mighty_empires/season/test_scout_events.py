@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.charts import DRAGON, DRAGONCOUNT, EVENT
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Opened
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Opened
 from empires.testing import dice_left, kinds, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points
 
@@ -32,7 +32,7 @@ def force(*banners: tuple[int, int], text: str = HILLS, **options: Any) -> Scene
     return scene
 
 
-def scout(scene: Scene, *dice: int, tile: str = "0,-1") -> Played[Campaign]:
+def scout(scene: Scene, *dice: int, tile: str = "0,-1") -> Campaign[MightyEmpires]:
     campaign = scene.play(*dice)
     campaign.attempt("A", "scout", f"1 {tile}")
     return campaign
@@ -83,7 +83,7 @@ def test_mutiny_holds_the_whole_force_this_turn_and_the_next() -> None:
     assert asked(campaign) == [("A", "scout")], "the turn after that is normal"
 
 
-def end_turn(campaign: Played[Campaign]) -> None:
+def end_turn(campaign: Campaign[MightyEmpires]) -> None:
     """A, who may burn his own capital and rearrange his force, does neither."""
     campaign.attempt("A", "raze", "done")
     campaign.attempt("A", "reorganize", "done")

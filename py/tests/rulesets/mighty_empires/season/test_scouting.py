@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.charts import SCOUT
 from empires.rulesets.mighty_empires.season.scouting import COLUMN, independent_empires, ways_opened
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Opened
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Opened
 from empires.testing import dice_left, kinds, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, asked
 
@@ -25,14 +25,14 @@ PACKS = """
 """A tile of every pack around A's 0,0; SE of it a river valley, S a coast, SW a swamp, NW a lake."""
 
 
-def scouts(*dice: int, text: str = PACKS, **options: Any) -> Played[Campaign]:
+def scouts(*dice: int, text: str = PACKS, **options: Any) -> Campaign[MightyEmpires]:
     """A's banner 1 in 0,0, about to scout."""
     scene = Scene(text, phase="scouting", **options)
     scene.banner("A", "0,0")
     return scene.play(*dice)
 
 
-def land(campaign: Played[Campaign], tile: str) -> tuple[str, str | None]:
+def land(campaign: Campaign[MightyEmpires], tile: str) -> tuple[str, str | None]:
     """What stands on a tile and whose it is."""
     one = campaign.state.lands[tile]
     return one.settlement, one.owner
@@ -257,7 +257,7 @@ def guarded() -> Scene:
     return scene
 
 
-def learnt(campaign: Played[Campaign], player: str) -> list[str]:
+def learnt(campaign: Campaign[MightyEmpires], player: str) -> list[str]:
     return [event.text for event in told(campaign.view(player).events, "skirmish")]
 
 

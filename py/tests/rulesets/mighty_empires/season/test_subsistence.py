@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
-from empires.core.rules.asking import Game
+from empires.core.play.campaign import Campaign
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.forces import give_baggage
 from empires.rulesets.mighty_empires.banners.supply import forage_value, open_stockpile
 from empires.rulesets.mighty_empires.charts import FORAGE, SHORTFALL
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste, take_tile
-from empires.rulesets.mighty_empires.state import Campaign, Permit
+from empires.rulesets.mighty_empires.state import MightyEmpires, Permit
 from empires.testing import dice_left, kinds, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points
 
@@ -26,7 +26,7 @@ def hungry(*loads: int, owner: str | None = "A", settlement: str = "none", **fie
     return scene
 
 
-def eaten(campaign: Played[Campaign]) -> bool:
+def eaten(campaign: Campaign[MightyEmpires]) -> bool:
     """Whether step 1 is over."""
     return campaign.state.phase == "scouting"
 

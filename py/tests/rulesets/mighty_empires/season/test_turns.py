@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from empires.core.rules.asking import Game
-from empires.core.rules.ruleset import ENDED
+from empires.core.rules.game import Game
+from empires.core.rules.state import ENDED
 from empires.rulesets.mighty_empires.banners.forces import remove_banner
 from empires.rulesets.mighty_empires.charts import FORAGE, SETTLE
 from empires.rulesets.mighty_empires.ruleset import RULESET

@@ -7,14 +7,14 @@ import pytest
 import empires
 from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.banners.contents import contents_of, heroes_worth, worth
 from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT
 from empires.rulesets.mighty_empires.lands.presence import force
-from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, Campaign
+from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, MightyEmpires
 
 
 class Quarrelsome(RandomPlayer):
@@ -41,7 +41,7 @@ class Quarrelsome(RandomPlayer):
         return super().choose(None, question)  # type: ignore[arg-type]  # it never looks
 
 
-def sound(state: Campaign) -> None:
+def sound(state: MightyEmpires) -> None:
     """What must hold at every question."""
     for banner in state.banners.values():
         secret = state.secrets[banner.owner]
@@ -63,7 +63,7 @@ def sound(state: Campaign) -> None:
             assert siege.garrison_points or force(state, siege.defender, tile, inside=True)
 
 
-def war(seed: int, **options: object) -> Played[Campaign]:
+def war(seed: int, **options: object) -> Campaign[MightyEmpires]:
     """A war of two years among two to four players, checked at every step."""
     names = ["Ann", "Bo", "Cy", "Di"][: 2 + seed % 3]
     settings = {"map_mode": "generated", "years": 2, "tiles_per_player": 10, "army_points": 5000, **options}
@@ -82,7 +82,7 @@ def war(seed: int, **options: object) -> Played[Campaign]:
     return campaign
 
 
-def parley(campaign: Played[Campaign], players: dict[str, Quarrelsome], mood: Stream) -> None:
+def parley(campaign: Campaign[MightyEmpires], players: dict[str, Quarrelsome], mood: Stream) -> None:
     """Somebody does something that may be done at any moment: offers terms, gives leave, burns a store."""
     name = mood.pick(campaign.state.players)
     offers = campaign.standing(name)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import empires
-from empires.core.rules.ruleset import ENDED
+from empires.core.rules.state import ENDED
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.rulebook import rulebook

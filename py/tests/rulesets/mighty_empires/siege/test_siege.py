@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
-from empires.core.rules.asking import Game
+from empires.core.play.campaign import Campaign
+from empires.core.rules.game import Game
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners.routes import crossings
 from empires.rulesets.mighty_empires.battle.booty import share_booty
 from empires.rulesets.mighty_empires.charts import ASSAULT, BATTERY, FORT, STARVE
 from empires.rulesets.mighty_empires.siege.opening import step_back
 from empires.rulesets.mighty_empires.siege.terms import negotiable
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Peace, Preset, Terms
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Peace, Preset, Terms
 from empires.testing import dice_left, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, defend, enter, field, plans
 from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points, where
@@ -30,7 +30,7 @@ def besieged(
     return scene
 
 
-def storm(campaign: Played[Campaign], attack: str = "", defence: str = "") -> None:
+def storm(campaign: Campaign[MightyEmpires], attack: str = "", defence: str = "") -> None:
     """A assaults; both choose their plans."""
     campaign.attempt("A", "siege", f"assault {FIELD}")
     if attack:
@@ -459,7 +459,7 @@ def test_a_beaten_rally_goes_back_inside() -> None:
     assert FIELD in campaign.state.sieges
 
 
-def plans_of_b(campaign: Played[Campaign], attack: str, defence: str) -> None:
+def plans_of_b(campaign: Campaign[MightyEmpires], attack: str, defence: str) -> None:
     """B sallies, A fights."""
     if asked(campaign) == [("A", "assign_defence")]:
         campaign.attempt("A", "assign_defence", "fight")

@@ -6,23 +6,30 @@ from typing import Any
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.charts import TT_FORTRESS
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Character, Contents, Unit, Winter
+from empires.rulesets.mighty_empires.state import (
+    INDEPENDENT,
+    Character,
+    Contents,
+    MightyEmpires,
+    Unit,
+    Winter,
+)
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, brief, enter
 from tests.rulesets.mighty_empires.scene import Scene, asked, points
 from tests.rulesets.mighty_empires.siege.test_siege import besieged
 
 
-def on_the_table(settlement: str, garrison: int, **options: Any) -> Played[Campaign]:
+def on_the_table(settlement: str, garrison: int, **options: Any) -> Campaign[MightyEmpires]:
     """A storms B's place, on the table, up to the hour."""
     campaign = enter(besieged(settlement, garrison, battle_method="ask", **options), 1400).play()
     return storm(campaign)
 
 
-def storm(campaign: Played[Campaign]) -> Played[Campaign]:
+def storm(campaign: Campaign[MightyEmpires]) -> Campaign[MightyEmpires]:
     campaign.attempt("A", "siege", f"assault {FIELD}")
     brief(campaign)
     campaign.attempt("A", "tt_start_hour", {"hour": 5})
@@ -88,7 +95,7 @@ def siege_game(besieging: int = 2300, garrison: int = 900, **fields: Any) -> Sce
     return enter(scene, *[1150] * (besieging // 1150), *([besieging % 1150] if besieging % 1150 else []))
 
 
-def take(campaign: Played[Campaign], player: str = "A", **numbers: int) -> None:
+def take(campaign: Campaign[MightyEmpires], player: str = "A", **numbers: int) -> None:
     other = "B" if player == "A" else "A"
     campaign.attempt(player, "siege", f"siege_option {FIELD}")
     campaign.attempt(player, "tt_siege_option", option(**numbers))

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
-from empires.core.rules.asking import Game
+from empires.core.play.campaign import Campaign
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.columns import fresh_escorts
 from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.banners.engines import new_engine
@@ -17,7 +17,7 @@ from empires.rulesets.mighty_empires.season.engine_transfers import why_not_wish
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.siege.assault import conclude
 from empires.rulesets.mighty_empires.siege.ending import place_falls
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Contents, Engine, EngineKind, Unit
+from empires.rulesets.mighty_empires.state import Banner, Contents, Engine, EngineKind, MightyEmpires, Unit
 from empires.testing import dice_left, offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, RIVER, SOUTH, defend, enter, field, plans
 from tests.rulesets.mighty_empires.nature.test_races import hall
@@ -46,7 +46,7 @@ def column(scene: Scene, player: str, tile: str, *kinds: EngineKind, **fields: A
     return banner
 
 
-def engines(campaign: Played[Campaign]) -> dict[str, str | None]:
+def engines(campaign: Campaign[MightyEmpires]) -> dict[str, str | None]:
     """Where each engine is: its banner or its tile."""
     return {one.id: one.banner or one.tile for one in campaign.state.engines.values()}
 
@@ -62,13 +62,13 @@ def builders(**options: Any) -> Base:
     return scene
 
 
-def proposed(campaign: Played[Campaign], start: str) -> list[str]:
+def proposed(campaign: Campaign[MightyEmpires], start: str) -> list[str]:
     """What Red may choose among to build, of one sort."""
     choices = campaign.waiting[0].fields[0].choices  # type: ignore[union-attr]
     return [one.value for one in choices if one.value.startswith(start)]
 
 
-def build(campaign: Played[Campaign], *works: str) -> None:
+def build(campaign: Campaign[MightyEmpires], *works: str) -> None:
     campaign.attempt("Red", "build", {"projects": list(works)})
 
 
@@ -136,7 +136,7 @@ def besieged(*kinds: EngineKind, garrison: int = 500, settlement: str = "fortres
     return scene
 
 
-def storm(scene: Scene, attack: str, defence: str, *dice: int) -> Played[Campaign]:
+def storm(scene: Scene, attack: str, defence: str, *dice: int) -> Campaign[MightyEmpires]:
     campaign = scene.play(*dice)
     campaign.attempt("A", "siege", f"assault {FIELD}")
     campaign.attempt("A", "strategy", attack)

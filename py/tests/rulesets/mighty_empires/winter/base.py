@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.maps.hexes import Hex, disc, tile_id
-from empires.rulesets.mighty_empires.state import Campaign, Ship, Winter
+from empires.rulesets.mighty_empires.state import MightyEmpires, Ship, Winter
 from tests.rulesets.mighty_empires.scene import Scene
 
 RED = {
@@ -50,7 +50,7 @@ class Base(Scene):
         assert self.state.winter is not None
         return self.state.winter
 
-    def play(self, *dice: int, quiet: int = 0) -> Played[Campaign]:
+    def play(self, *dice: int, quiet: int = 0) -> Campaign[MightyEmpires]:
         """The campaign from here on, with these dice, then some for winters in which revenue rises."""
         return super().play(*dice, *[4, 3] * quiet)
 
@@ -64,7 +64,7 @@ class Base(Scene):
         return [self.ship("Red", tile) for _ in range(count)]
 
 
-def billets(campaign: Played[Campaign], player: str, **places: str) -> None:
+def billets(campaign: Campaign[MightyEmpires], player: str, **places: str) -> None:
     """Answer where banners winter: `_2="0,0"` sends banner 2 there, others as proposed."""
     [question] = [one for one in campaign.waiting if one.player == player]
     default = dict(question.default)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from empires.core.errors import IllegalChoice
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.core.rules.tables import Cell, Row
 from empires.rulesets.mighty_empires.charts import TABLES
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Character, Contents, Unit
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Character, Contents, MightyEmpires, Unit
 from empires.rulesets.mighty_empires.winter.agents.hiring import Place, why_not_place
 from empires.rulesets.mighty_empires.winter.building.land_recovery import claims
 from empires.rulesets.mighty_empires.winter.building.plans import why_not_plan
@@ -61,7 +61,7 @@ WINTER_WORDS: dict[tuple[str, Cell], Cell] = {
 OF_RED = {"capital": "0,0", "city": "-1,1", "fortress": "1,0", "village": "0,1", "barren": "-1,0"}
 
 
-def told(campaign: Played[Campaign]) -> tuple[object, ...]:
+def told(campaign: Campaign[MightyEmpires]) -> tuple[object, ...]:
     """All that has become of a campaign."""
     texts = [(event.text, event.facts) for event in campaign.view(None).events]
     return campaign.hash(), repr(texts), [(one.player, one.kind, one.text) for one in campaign.waiting]
@@ -197,13 +197,13 @@ def a_spring_spell(row: Row, column: str) -> object:
     return told(campaign)
 
 
-def _portents(die: int) -> Played[Campaign]:
+def _portents(die: int) -> Campaign[MightyEmpires]:
     scene = season("initiative", spell("portents", "4,0"))
     scene.banner("Blue", "4,0", 900)
     return scene.play(6, 1, die, *MORE)
 
 
-def _water(die: int) -> Played[Campaign]:
+def _water(die: int) -> Campaign[MightyEmpires]:
     campaign = crossing(spell("hold_river", "2,0")).play(die, *MORE)
     campaign.attempt("Blue", "move_group", "1 2,1")
     campaign.attempt("Red", "reverse_hold_river", "2,0")
@@ -219,7 +219,7 @@ def _storm(die: int) -> object:
     return told(campaign)
 
 
-def _scouts_in_a_storm(die: int) -> Played[Campaign]:
+def _scouts_in_a_storm(die: int) -> Campaign[MightyEmpires]:
     scene = season("scouting", spell("storm", "2,0"))
     scene.banner("Red", "2,0", 900)
     campaign = scene.play(die, *MORE)

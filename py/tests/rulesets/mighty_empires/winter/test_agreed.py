@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.rulesets.mighty_empires.state import Campaign, Character, Contents, Unit
+from empires.rulesets.mighty_empires.state import Character, Contents, MightyEmpires, Unit
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.winter.base import Base
 
@@ -70,7 +70,7 @@ def test_mercenaries_are_hired_only_where_that_is_agreed() -> None:
     assert told(campaign.chronicle(), "points_bought")[0].rule == "ME-WSET-24"
 
 
-def kinds(state: Campaign) -> dict[str, int]:
+def kinds(state: MightyEmpires) -> dict[str, int]:
     return {banner.kind: state.secrets[banner.owner].points[banner.id] for banner in state.banners.values()}
 
 

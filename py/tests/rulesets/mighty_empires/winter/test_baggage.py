@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.charts import STARVE, WINTER_STARVE
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.scene import asked, points, where
 from tests.rulesets.mighty_empires.winter.base import Base, billets
@@ -23,7 +23,7 @@ def siege(crowns: int = 9, **options: object) -> Base:
     return scene
 
 
-def paid(scene: Base, *dice: int) -> Played[Campaign]:
+def paid(scene: Base, *dice: int) -> Campaign[MightyEmpires]:
     campaign = scene.play(*dice)
     campaign.attempt("Blue", "sustain_siege", "pay")
     return campaign

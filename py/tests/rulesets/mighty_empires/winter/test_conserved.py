@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.core.records.events import Event
 from empires.players.policy import play
 from empires.render.board import board_svg
 from empires.rulesets.mighty_empires.charts import SPELL_LASTS
 from empires.rulesets.mighty_empires.ruleset import DISPLAY, RULESET
-from empires.rulesets.mighty_empires.state import Campaign, Spell
+from empires.rulesets.mighty_empires.state import MightyEmpires, Spell
 from tests.rulesets.mighty_empires.winter.base import Base
 from tests.rulesets.mighty_empires.winter.test_winters import Spender, rich_winter
 
@@ -26,7 +26,7 @@ BAGGAGE_TOLD = {
 """The events that say why baggage has come or gone; what a garrison eats is told before its siege begins."""
 
 
-def baggage_of(state: Campaign) -> int:
+def baggage_of(state: MightyEmpires) -> int:
     """All baggage there is, bought baggage too."""
     carried = sum(banner.baggage for banner in state.banners.values())
     stored = sum(land.stockpile for land in state.lands.values())
@@ -41,7 +41,7 @@ def banners_told(events: list[Event]) -> tuple[set[str], set[str], set[str]]:
     return raised, lost, {event.facts["player"] for event in events if event.kind == "army_pooled"}
 
 
-def follow(campaign: Played[Campaign], answers: int) -> None:
+def follow(campaign: Campaign[MightyEmpires], answers: int) -> None:
     """Random players; after each answer what has changed was told."""
     policies = {name: Spender(f"c{name}", name) for name in campaign.state.players}
     seen = len(list(campaign.chronicle()))
@@ -84,7 +84,7 @@ def test_nor_do_they_under_the_spells_of_spring(number: int) -> None:
 # --- secrets -------------------------------------------------------------------------------------------
 
 
-def all_that_is_shown(campaign: Played[Campaign], reader: str) -> tuple[Any, ...]:
+def all_that_is_shown(campaign: Campaign[MightyEmpires], reader: str) -> tuple[Any, ...]:
     """View, log and page of one player."""
     view = campaign.view(reader)
     return (
@@ -103,7 +103,7 @@ def strong(scene: Base, points: int) -> None:
     scene.banner("Blue", "6,0", 900)
 
 
-def answering(kind: str, answer: Any) -> Callable[[Played[Campaign]], object]:
+def answering(kind: str, answer: Any) -> Callable[[Campaign[MightyEmpires]], object]:
     return lambda campaign: campaign.attempt("Red", kind, answer)
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.core.play.campaign import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.winter.deploying.places import moorings, serves
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.scene import asked, baggage, points, where
@@ -213,7 +213,7 @@ def deploying(*strengths: int, bought: int = 0, **options: Any) -> Base:
     return scene
 
 
-def deploy(campaign: Played[Campaign], **answers: Any) -> None:
+def deploy(campaign: Campaign[MightyEmpires], **answers: Any) -> None:
     """Answer as proposed but for `answers`: `banner_1="0,0"`, `baggage_1=3`."""
     [question] = [one for one in campaign.waiting if one.player == "Red"]
     changed = {key.replace("_", " "): value for key, value in answers.items()}

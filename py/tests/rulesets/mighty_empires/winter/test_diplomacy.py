@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.lands.alliances import independent_empires
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, MightyEmpires
 from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.scene import Scene, asked, points
@@ -35,7 +35,7 @@ def shared(*declared: str, phase: str = "missions", **options: Any) -> Base:
     return scene
 
 
-def send(campaign: Played[Campaign], player: str, *tiles: str) -> None:
+def send(campaign: Campaign[MightyEmpires], player: str, *tiles: str) -> None:
     campaign.attempt(player, "send_mission", {"missions": list(tiles)})
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.maps.hexes import Hex, tile_id
 from empires.rulesets.mighty_empires.charts import AUTUMN, TWELVE
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.testing import dice_left, refused, told
 from tests.rulesets.mighty_empires.scene import asked, points
@@ -28,7 +28,7 @@ def equinox(*casters: str, tiles: dict[str, str] | None = None, **options: Any) 
 
 def cast(
     scene: Base, spell: str, target: str, *dice: int, by: str = "Red", quiet: int = 0
-) -> Played[Campaign]:
+) -> Campaign[MightyEmpires]:
     """One caster rolls the spell, keeps it and casts it; `dice` follow the spell's."""
     campaign = scene.play(SPELLS[spell], *dice, quiet=quiet)
     campaign.attempt(by, "roll_spell", "roll")

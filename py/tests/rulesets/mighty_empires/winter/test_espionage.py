@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.state import (
     INDEPENDENT,
-    Campaign,
     Character,
     Contents,
     Limit,
+    MightyEmpires,
     Operative,
     Trade,
     Unit,
@@ -24,7 +24,7 @@ from tests.rulesets.mighty_empires.winter.base import Base
 ORDERS = {"assassin": 0, "spy": 0, "saboteur": 0, "agent": 0}
 
 
-def hire(campaign: Played[Campaign], player: str, **crowns: int) -> None:
+def hire(campaign: Campaign[MightyEmpires], player: str, **crowns: int) -> None:
     campaign.attempt(player, "buy_ops", {**ORDERS, **crowns})
 
 
@@ -122,7 +122,7 @@ def spying(*ops: tuple[str, Trade, str], **options: Any) -> Base:
     return scene
 
 
-def act(campaign: Played[Campaign], answer: str, player: str = "Red") -> Played[Campaign]:
+def act(campaign: Campaign[MightyEmpires], answer: str, player: str = "Red") -> Campaign[MightyEmpires]:
     campaign.attempt(player, "resolve_op", answer)
     return campaign
 

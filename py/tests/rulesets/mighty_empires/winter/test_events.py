@@ -6,7 +6,7 @@ import pytest
 
 from empires.rulesets.mighty_empires.charts import WINTER_EVENTS
 from empires.rulesets.mighty_empires.ruleset import DISPLAY
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.testing import dice_left, refused, told
 from tests.rulesets.mighty_empires.scene import points
@@ -23,7 +23,7 @@ def apart(**options: object) -> Base:
     return scene
 
 
-def earned(state: Campaign, player: str = "Red") -> int:
+def earned(state: MightyEmpires, player: str = "Red") -> int:
     return account(state, player).crowns
 
 

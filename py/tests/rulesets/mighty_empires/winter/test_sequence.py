@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.core.errors import IllegalChoice
-from empires.core.rules.ruleset import ENDED
+from empires.core.rules.state import ENDED
 from empires.rulesets.mighty_empires.banners.contents import with_implied
 from empires.rulesets.mighty_empires.charts import AUTUMN
 from empires.rulesets.mighty_empires.ruleset import WINTER

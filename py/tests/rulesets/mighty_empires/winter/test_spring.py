@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.maps.hexes import Hex, tile_id
 from empires.maps.textform import read_map
 from empires.rulesets.mighty_empires.banners.staying import why_none_acts
@@ -14,7 +14,7 @@ from empires.rulesets.mighty_empires.banners.supply import forage_value
 from empires.rulesets.mighty_empires.charts import SPELL_LASTS, SPRING
 from empires.rulesets.mighty_empires.nature.spells import dry, lies_on
 from empires.rulesets.mighty_empires.siege.assault import defence_value
-from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Campaign, Land, Spell
+from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Land, MightyEmpires, Spell
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.scene import Scene, asked, points, through_winter, where
 from tests.rulesets.mighty_empires.winter.base import Base
@@ -32,7 +32,7 @@ def spring(*casters: str, tiles: dict[str, str] | None = None, **options: Any) -
 
 def cast(
     scene: Base, spell: str, target: str, *dice: int, by: str = "Red", first: tuple[int, ...] = ()
-) -> Played[Campaign]:
+) -> Campaign[MightyEmpires]:
     """One caster rolls the spell, keeps it and casts it; `dice` follow the spell's, `first` comes before."""
     campaign = scene.play(*first, SPELLS[spell], *dice, *[6, 1] * 3)
     campaign.attempt(by, "roll_spell", "roll")
@@ -42,7 +42,7 @@ def cast(
     return campaign
 
 
-def in_force(campaign: Played[Campaign]) -> list[tuple[str, str]]:
+def in_force(campaign: Campaign[MightyEmpires]) -> list[tuple[str, str]]:
     return [(one.spell, one.tile) for one in campaign.state.active_spells]
 
 
@@ -379,7 +379,7 @@ def test_the_water_may_be_let_alone() -> None:
 # --- portents ------------------------------------------------------------------------------------------
 
 
-def doomed(*dice: int, month: int = 0) -> Played[Campaign]:
+def doomed(*dice: int, month: int = 0) -> Campaign[MightyEmpires]:
     scene = season("initiative", spell("portents", "4,0"))
     scene.state.campaign_turn, scene.state.active_player = month, None
     scene.banner("Blue", "4,0", 800)
@@ -483,7 +483,7 @@ def dead(points: int = 400, tile: str = "3,0", caster: str = "Red") -> Spell:
     return spell("raise_dead", tile, caster, points=points)
 
 
-def attack(*dice: int, army: Spell, tile: str = "3,0", points: int = 1000) -> Played[Campaign]:
+def attack(*dice: int, army: Spell, tile: str = "3,0", points: int = 1000) -> Campaign[MightyEmpires]:
     """Blue's force comes from (4,0) upon the dead, and both plan: direct attack against hold."""
     scene = season("movement", army, active="Blue")
     scene.banner("Blue", "4,0", points, baggage=2)
@@ -540,7 +540,7 @@ def test_the_dead_own_nothing_and_let_nobody_have_it() -> None:
         scene.play(quiet=3).attempt("Red", "raze", "2,0")
 
 
-def risen(*dice: int, tile: str, orders: str = "", by: str = "Red") -> Played[Campaign]:
+def risen(*dice: int, tile: str, orders: str = "", by: str = "Red") -> Campaign[MightyEmpires]:
     """The dead rise where Blue's banner of 600 stands; it does what it is ordered."""
     scene = spring(by)
     scene.banner("Blue", tile, 600)

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.charts import EXPERIMENT, TOWER_EQUINOX, TOWER_SPELL
 from empires.rulesets.mighty_empires.lands.house_rows import read_rows
-from empires.rulesets.mighty_empires.state import INDEPENDENT, WIZARD, Campaign, Modifier, Spell, Winter
+from empires.rulesets.mighty_empires.state import INDEPENDENT, WIZARD, MightyEmpires, Modifier, Spell, Winter
 from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.testing import told
 from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points
@@ -33,7 +33,7 @@ def tower(season: str = "autumn", tiles: dict[str, str] | None = None, **options
     return scene
 
 
-def sent(scene: Base, *dice: int, quiet: int = 40) -> Played[Campaign]:
+def sent(scene: Base, *dice: int, quiet: int = 40) -> Campaign[MightyEmpires]:
     """The campaign once the tower has cast; banners keep a new year from passing unseen."""
     if scene.state.phase == "spring_towers":
         scene.banner("Red", "-1,1", 900, baggage=6)
@@ -41,14 +41,14 @@ def sent(scene: Base, *dice: int, quiet: int = 40) -> Played[Campaign]:
     return scene.play(*dice, quiet=quiet)
 
 
-def crowns(campaign: Played[Campaign], player: str) -> list[int]:
+def crowns(campaign: Campaign[MightyEmpires], player: str) -> list[int]:
     """What spells have changed of a player's revenue, event by event."""
     assert campaign.state.winter is not None
     changed = campaign.state.winter.modifiers.get(player, [])
     return [one.crowns for one in changed if not one.rule.startswith("ME-EVENT")]
 
 
-def kinds(campaign: Played[Campaign]) -> list[str]:
+def kinds(campaign: Campaign[MightyEmpires]) -> list[str]:
     return [event.kind for event in campaign.chronicle() if event.kind != "roll"]
 
 
@@ -469,7 +469,7 @@ def test_experiments_touch_neither_nobodys_land_nor_what_is_protected() -> None:
 OWN = "1 Frogs rain on the land\n2-3 Flop\n4 MAJOR blessing\n5 Disaster\n6 The moon turns green"
 
 
-def inventing(*dice: int, season: str = "autumn") -> Played[Campaign]:
+def inventing(*dice: int, season: str = "autumn") -> Campaign[MightyEmpires]:
     """A tower experiments by the players' own chart."""
     scene = tower(season, custom_experiments=True)
     scene.state.house_charts = {"experiments": read_rows(OWN)}

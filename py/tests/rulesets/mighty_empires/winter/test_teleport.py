@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Horde, Spell
+from empires.core.play.campaign import Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Horde, MightyEmpires, Spell
 from empires.rulesets.mighty_empires.winter.spells.teleport import why_not_lift, why_not_set_down
 from empires.testing import offered, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, asked, where
@@ -14,7 +14,7 @@ from tests.rulesets.mighty_empires.winter.test_equinox import SPELLS, equinox
 FAR, NEAR = "8,0", "2,0"
 
 
-def slann(*dice: int, race: str = "lizardmen", start: str = FAR) -> Played[Campaign]:
+def slann(*dice: int, race: str = "lizardmen", start: str = FAR) -> Campaign[MightyEmpires]:
     """Red's wizard has his turn; another banner of Red's stands far off."""
     scene = equinox("Red", "Blue")
     scene.state.races = {"Red": race}  # type: ignore[dict-item]  # a word of this file
@@ -23,7 +23,7 @@ def slann(*dice: int, race: str = "lizardmen", start: str = FAR) -> Played[Campa
     return scene.play(6, 1, *dice, quiet=9)
 
 
-def carried(*dice: int, goal: str = NEAR) -> Played[Campaign]:
+def carried(*dice: int, goal: str = NEAR) -> Campaign[MightyEmpires]:
     campaign = slann(*dice)
     campaign.attempt("Red", "roll_spell", "teleport")
     campaign.attempt("Red", "equinox_teleport", "banner 2")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from empires.core.dice.dice import SealedDice
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.core.play.views import View
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
@@ -15,7 +15,7 @@ from empires.core.records.setup import Seat, Setup, check_options
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets.mighty_empires.ruleset import RULESET
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Secrets
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Secrets
 from tests.rulesets.mighty_empires.scene import unmoved
 from tests.rulesets.mighty_empires.winter.base import Base
 
@@ -36,7 +36,7 @@ class Spender(RandomPlayer):
         return super().choose(view, question)
 
 
-def rich_winter(number: int) -> Played[Campaign]:
+def rich_winter(number: int) -> Campaign[MightyEmpires]:
     """BASE at the close of a season, with armies, sieges, ruins and independents; dice from the number."""
     scene = Base("season_end", {"3,-3": "highland M M M M M M"})
     for tile, strength in (("0,0", 900), ("0,0", 700), ("2,0", 600), ("4,2", 800), ("6,1", 900)):
@@ -60,10 +60,10 @@ def rich_winter(number: int) -> Played[Campaign]:
         seed="test",
         dice="sealed",
     )
-    return Played(RULESET, setup, scene.state, source=SealedDice(f"winter {number}"))
+    return Campaign(RULESET, setup, scene.state, source=SealedDice(f"winter {number}"))
 
 
-def sound(state: Campaign) -> None:
+def sound(state: MightyEmpires) -> None:
     """What must hold at every question of the winter."""
     RULESET.check(state)
     assert all(not (land.razed and land.owner is not None) for land in state.lands.values())
@@ -112,7 +112,7 @@ def test_nobody_sees_another_players_winter_secrets(number: int) -> None:
     assert looks > 10
 
 
-def _scramble(state: Campaign, reader: str) -> None:
+def _scramble(state: MightyEmpires, reader: str) -> None:
     """Change everything of the others' compartments."""
     for name in state.players:
         if name != reader:

@@ -8,12 +8,12 @@ import pytest
 
 from empires.core.offices.book import Part, Passage, edition
 from empires.core.offices.entries import CHRONICLE
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.core.records.events import Event
 from empires.kit.chronicle import Scribe
 from empires.rulesets.mighty_empires.ruleset import DISPLAY, RULESET
 from empires.rulesets.mighty_empires.show.chronicle import SILENT
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.rulesets.mighty_empires.world.calendar import read_heading
 from empires.testing import refused
 from tests.rulesets.mighty_empires.battlefield import BRIEFING, FIELD, brief, defend, enter, face, field
@@ -50,12 +50,12 @@ def parts_of(pages: Any, reader: str | None) -> list[Part]:
     return list(edition(scribe.book, reader))
 
 
-def passages(campaign: Played[Campaign], reader: str | None = None) -> list[Passage]:
+def passages(campaign: Campaign[MightyEmpires], reader: str | None = None) -> list[Passage]:
     parts = parts_of(campaign.pages(), reader)
     return [passage for part in parts for chapter in part.chapters for passage in chapter.passages]
 
 
-def fought(notes: str = "") -> Played[Campaign]:
+def fought(notes: str = "") -> Campaign[MightyEmpires]:
     """A beats B at the field, on the table; A reports with `notes`, B confirms."""
     campaign = brief(face(defend(enter(field(battle_method="ask"), 1200), 900).play(*BRIEFING, 5, 5, 5)))
     report = next(one for one in campaign.waiting if one.player == "A").default
@@ -65,12 +65,12 @@ def fought(notes: str = "") -> Played[Campaign]:
     return campaign
 
 
-def battle(campaign: Played[Campaign], reader: str | None = None) -> Passage:
+def battle(campaign: Campaign[MightyEmpires], reader: str | None = None) -> Passage:
     [found] = [passage for passage in passages(campaign, reader) if passage.battle]
     return found
 
 
-def write(campaign: Played[Campaign], by: str, what: str, passage: str, text: str = "") -> None:
+def write(campaign: Campaign[MightyEmpires], by: str, what: str, passage: str, text: str = "") -> None:
     campaign.attempt(by, CHRONICLE, {"what": what, "passage": passage, "text": text})
 
 

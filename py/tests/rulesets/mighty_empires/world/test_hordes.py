@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
-from empires.core.rules.asking import Game
+from empires.core.play.campaign import Campaign
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.charts import HORDE_GROWS, INDEPENDENT_CARD
 from empires.rulesets.mighty_empires.lands.horde_strength import count_horde, loose_horde
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.season.enchantment import strike
 from empires.rulesets.mighty_empires.show.board import DISPLAY
-from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Campaign, Horde, Spell
+from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Horde, MightyEmpires, Spell
 from empires.testing import dice_left, kinds, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, asked, points, where
 from tests.rulesets.mighty_empires.winter.base import Base
@@ -35,12 +35,12 @@ def haunted(strength: int = 2000, phase: str = "hordes", **options: object) -> S
     return scene
 
 
-def horde(campaign: Played[Campaign]) -> Horde:
+def horde(campaign: Campaign[MightyEmpires]) -> Horde:
     [only] = campaign.state.hordes
     return only
 
 
-def against_the_dead(*dice: int) -> Played[Campaign]:
+def against_the_dead(*dice: int) -> Campaign[MightyEmpires]:
     """A horde comes to an independent village."""
     scene = haunted()
     scene.land(GOAL, INDEPENDENT, "village")
@@ -222,7 +222,7 @@ def test_independents_behind_walls_are_stormed_once() -> None:
 
 @pytest.mark.rule("ME-RULING-509", "ME-NECRO-33")
 def test_an_unmanned_fortress_has_its_skeleton_garrison_and_is_stormed() -> None:
-    def stormed(*dice: int) -> Played[Campaign]:
+    def stormed(*dice: int) -> Campaign[MightyEmpires]:
         scene = haunted(600)
         scene.land(GOAL, "A", "fortress")
         campaign = scene.play(CALM, NORTH, 6, 1, *dice)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.charts import NECRO_SEARCH, NECRO_SUMMON, NECRO_TOMB
 from empires.rulesets.mighty_empires.show.board import DISPLAY
-from empires.rulesets.mighty_empires.state import Campaign, Character, Contents, Horde, Unit
+from empires.rulesets.mighty_empires.state import Character, Contents, Horde, MightyEmpires, Unit
 from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.rulesets.mighty_empires.world.necropolis import earlier
 from empires.testing import dice_left, offered, refused, told
@@ -35,14 +35,14 @@ def tombs(
     return scene
 
 
-def searched(*dice: int, strengths: tuple[int, ...] = (1000,), **scene: object) -> Played[Campaign]:
+def searched(*dice: int, strengths: tuple[int, ...] = (1000,), **scene: object) -> Campaign[MightyEmpires]:
     """A searches the tombs instead of scouting, with these dice and no others."""
     campaign = tombs(*strengths, **scene).play(*dice)  # type: ignore[arg-type]
     campaign.attempt("A", "scout", "search 1")
     return campaign
 
 
-def carried(campaign: Played[Campaign]) -> dict[str, int]:
+def carried(campaign: Campaign[MightyEmpires]) -> dict[str, int]:
     return campaign.state.secrets["A"].treasure
 
 
@@ -192,7 +192,7 @@ def test_what_the_searchers_find_is_their_secret() -> None:
     assert told(campaign.recent, "necropolis_searched")[0].to is None
     assert campaign.view("B").state.secrets["A"].necro_maps == []
 
-    def hide(state: Campaign, reader: str) -> None:
+    def hide(state: MightyEmpires, reader: str) -> None:
         if reader == "B":
             secret = state.secrets["A"]
             secret.necro_maps, secret.hoards_known, secret.treasure, secret.treasure_home = [], [TOMBS], {}, 3
@@ -226,7 +226,7 @@ def test_a_heros_tomb_holds_a_weapon_and_armour() -> None:
 def test_a_map_shifts_every_later_search_there_by_one() -> None:
     assert searched(1, 3).state.secrets["A"].necro_maps == [TOMBS]
 
-    def with_map(shift: str, **options: object) -> Played[Campaign]:
+    def with_map(shift: str, **options: object) -> Campaign[MightyEmpires]:
         scene = tombs(1000, **options)
         scene.state.secrets["A"].necro_maps = [TOMBS]
         campaign = scene.play(4, 4, 2)
@@ -272,7 +272,7 @@ def test_a_vast_hoard_is_visited_until_the_tunnel_collapses() -> None:
     assert carried(campaign) == {"A:1": 2}
     assert campaign.state.secrets["A"].hoards_known == [TOMBS]
 
-    def known(*dice: int) -> Played[Campaign]:
+    def known(*dice: int) -> Campaign[MightyEmpires]:
         scene = tombs(1000)
         scene.state.secrets["A"].hoards_known = [TOMBS]
         campaign = scene.play(*dice)
@@ -389,11 +389,11 @@ def test_a_banner_that_besieges_through_the_winter_keeps_its_treasure() -> None:
 
 @pytest.mark.rule("ME-NECRO-08")
 def test_treasure_is_captured_with_the_baggage_and_lost_with_its_carrier() -> None:
-    from empires.core.rules.asking import Game
+    from empires.core.rules.game import Game
     from empires.rulesets.mighty_empires.banners.forces import remove_banner, remove_spent
     from empires.rulesets.mighty_empires.battle.booty import destroy
 
-    def laden() -> tuple[Scene, Game[Campaign]]:
+    def laden() -> tuple[Scene, Game[MightyEmpires]]:
         scene = tombs(1000, 800)
         scene.banner("B", TOMBS, 700)
         scene.state.secrets["A"].treasure = {"A:1": 7}
@@ -606,7 +606,7 @@ def test_earlier_searches_add_to_the_second_roll_too() -> None:
 
 @pytest.mark.rule("EX-ME-389", "ME-NECRO-06", "ME-UNDEAD-07", "ME-T-NECROSUMMON")
 def test_undead_summon_reinforcements_in_a_necropolis_only() -> None:
-    def summoned(*dice: int, **options: object) -> Played[Campaign]:
+    def summoned(*dice: int, **options: object) -> Campaign[MightyEmpires]:
         campaign = tombs(1000, race="undead", **options).play(*dice)
         campaign.attempt("A", "scout", "summon 1")
         return campaign

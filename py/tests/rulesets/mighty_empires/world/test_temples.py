@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.supply import forage_value
 from empires.rulesets.mighty_empires.battle.defence import room_inside
 from empires.rulesets.mighty_empires.lands.horde_strength import ravage

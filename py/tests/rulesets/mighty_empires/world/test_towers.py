@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.render.badges import ICONS
 from empires.rulesets.mighty_empires.charts import CHALLENGE, PLUNDER, TOWER_REACTION
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.siege.assault import defence_value
-from empires.rulesets.mighty_empires.state import WIZARD, Campaign, Character, Contents, Opened
+from empires.rulesets.mighty_empires.state import WIZARD, Character, Contents, MightyEmpires, Opened
 from empires.rulesets.mighty_empires.world.duel import has_wizard
 from empires.testing import dice_left, offered, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points, where
@@ -30,7 +30,7 @@ def tower(phase: str = "movement", **options: object) -> Scene:
 
 def arriving(
     *dice: int, strengths: tuple[int, ...] = (600,), quiet: int = 9, **options: object
-) -> Played[Campaign]:
+) -> Campaign[MightyEmpires]:
     """Banners of A march from HOME to the tower; one more stays, so that the turn does not end unseen."""
     scene = tower(**options)
     for strength in strengths:
@@ -45,7 +45,7 @@ def arriving(
     return campaign
 
 
-def consulted(*dice: int, **scene: object) -> Played[Campaign]:
+def consulted(*dice: int, **scene: object) -> Campaign[MightyEmpires]:
     campaign = arriving(*dice, **scene)  # type: ignore[arg-type]
     campaign.attempt("A", "tower_consult", "ask")
     return campaign
@@ -53,7 +53,7 @@ def consulted(*dice: int, **scene: object) -> Played[Campaign]:
 
 def lingering(
     *dice: int, strengths: tuple[int, ...] = (900,), quiet: int = 9, **options: object
-) -> Played[Campaign]:
+) -> Campaign[MightyEmpires]:
     """Banners of A began their turn at the tower; the movement step ends."""
     scene = tower(**options)
     scene.state.lingering = [scene.banner("A", TOWER, strength).id for strength in strengths]
@@ -272,7 +272,7 @@ def test_news_of_an_enemy_force_go_to_the_asker() -> None:
     assert event.to == ("A", "B")
 
 
-def news_from(far: int) -> Played[Campaign]:
+def news_from(far: int) -> Campaign[MightyEmpires]:
     """The wizard has news; B's banners stand behind walls so many tiles from the tower."""
     scene = Scene("\n".join(f"{q},0 LO-01" for q in range(16)))
     scene.land(TOWER, "A", location="tower")

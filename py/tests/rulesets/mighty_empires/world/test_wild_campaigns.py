@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from empires.core.dice.dice import SealedDice
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.players.policy import play
 from empires.rulesets.mighty_empires.nature.races import race_of
 from empires.rulesets.mighty_empires.ruleset import RULESET
-from empires.rulesets.mighty_empires.state import Campaign, Temple
+from empires.rulesets.mighty_empires.state import MightyEmpires, Temple
 from tests.rulesets.mighty_empires.test_campaigns import new, players
 
 
-def full_of_finds(number: int, years: int) -> Played[Campaign]:
+def full_of_finds(number: int, years: int) -> Campaign[MightyEmpires]:
     """A campaign with a tower in every other empty tile, and a temple in every third of an empire."""
     campaign = new(number, years)
     policies = players(campaign, number)
@@ -26,7 +26,7 @@ def full_of_finds(number: int, years: int) -> Played[Campaign]:
     state.towers = [tile for tile, land in state.lands.items() if land.location == "tower"]
     for land in [one for one in state.lands.values() if one.owner in state.players][::3]:
         land.temple = Temple(race_of(state, land.owner), 1)
-    return Played(RULESET, campaign.setup, state, source=SealedDice(f"{number}"))
+    return Campaign(RULESET, campaign.setup, state, source=SealedDice(f"{number}"))
 
 
 @pytest.mark.parametrize("number", [1, 3, 7, 8])

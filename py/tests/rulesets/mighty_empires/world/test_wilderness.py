@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.play.campaign import Campaign as Played
+from empires.core.play.campaign import Campaign
 from empires.maps.catalogue import CATALOGUE
 from empires.rulesets.mighty_empires.charts import EXPLORE, MINE_YIELD
 from empires.rulesets.mighty_empires.lands.house_rows import read_rows
 from empires.rulesets.mighty_empires.lands.settlements import take_tile
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.show.board import DISPLAY
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.rulesets.mighty_empires.world.exploration import why_not_explore
 from empires.testing import dice_left, offered, refused, told
@@ -33,7 +33,7 @@ def explorers(*strengths: int, ground: str = HIGH, race: str = "high_elves", **o
     return scene
 
 
-def explored(*dice: int, quiet: int = 20, **scene: object) -> Played[Campaign]:
+def explored(*dice: int, quiet: int = 20, **scene: object) -> Campaign[MightyEmpires]:
     campaign = explorers(**scene).play(*dice, quiet=quiet)  # type: ignore[arg-type]
     campaign.attempt("A", "scout", "explore 1")
     return campaign
@@ -368,7 +368,7 @@ def test_ruined_holds_are_searched_by_a_chart_of_ones_own(found: int) -> None:
     assert not told(campaign.recent, "nothing_found")
 
 
-def searching_for_places(*dice: int, ground: str = HIGH) -> Played[Campaign]:
+def searching_for_places(*dice: int, ground: str = HIGH) -> Campaign[MightyEmpires]:
     scene = explorers(ground=ground, custom_explore_rows=True)
     scene.state.house_charts = {"locations": read_rows("71-80 A giant’s cave\n90 A spring")}
     campaign = scene.play(*dice)

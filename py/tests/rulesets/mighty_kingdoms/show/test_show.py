@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import empires.rulesets.mighty_kingdoms
-from empires.core.rules.ruleset import ENDED
+from empires.core.rules.state import ENDED
 from empires.rulesets.mighty_kingdoms import show
 from empires.rulesets.mighty_kingdoms.book import TABLES
 from empires.rulesets.mighty_kingdoms.ruleset import RULESET

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, Pick
-from empires.core.questions.question import Decision, Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.charts import AGENT
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, place_name
-from empires.rulesets.mighty_empires.state import Campaign, Operative
+from empires.rulesets.mighty_empires.state import MightyEmpires, Operative
 from empires.rulesets.mighty_empires.winter.agents.underground import discard, learn, trade_of
 from empires.rulesets.mighty_empires.winter.order import this_winter
 
@@ -44,7 +46,7 @@ Moves = dict[str, str]
 """A form: where each turned counter goes, by its id."""
 
 
-def use_agent(game: Game[Campaign], agent: Operative) -> Steps[None]:
+def use_agent(game: Game[MightyEmpires], agent: Operative) -> Steps[None]:
     """ME-T-AGENT on the tile he is in (ME-SPY-09); without enemies he is lost or moves (ME-RULING-358)."""
     state = game.state
     why = f"{agent.owner}’s agent at {place_name(state, agent.tile)}"
@@ -74,11 +76,11 @@ def use_agent(game: Game[Campaign], agent: Operative) -> Steps[None]:
             game.emit("no_effect", "ME-SPY-10", f"{why} finds nobody.", tiles=(agent.tile,))
 
 
-def _owners(state: Campaign, ops: Sequence[Operative]) -> list[str]:
+def _owners(state: MightyEmpires, ops: Sequence[Operative]) -> list[str]:
     return [name for name in state.players if any(op.owner == name for op in ops)]
 
 
-def _remove(game: Game[Campaign], ops: Sequence[Operative]) -> None:
+def _remove(game: Game[MightyEmpires], ops: Sequence[Operative]) -> None:
     """Counters are uncovered and removed, other agents too (ME-RULING-356)."""
     state = game.state
     for op in ops:
@@ -88,14 +90,14 @@ def _remove(game: Game[Campaign], ops: Sequence[Operative]) -> None:
         game.emit("op_removed", "ME-T-AGENT", text, tiles=(op.tile,), player=op.owner, trade=trade)
 
 
-def _look(game: Game[Campaign], agent: Operative, ops: Sequence[Operative]) -> None:
+def _look(game: Game[MightyEmpires], agent: Operative, ops: Sequence[Operative]) -> None:
     """He sees what every counter in the tile is."""
     seen = ", ".join(f"{op.owner}’s {trade_of(game.state, op)}" for op in ops)
     text = f"At {place_name(game.state, agent.tile)} your agent sees: {seen}."
     learn(game, agent.owner, ops[0].owner, "ME-T-AGENT", text)
 
 
-def _discard_one(game: Game[Campaign], agent: Operative, others: Sequence[Operative]) -> Steps[None]:
+def _discard_one(game: Game[MightyEmpires], agent: Operative, others: Sequence[Operative]) -> Steps[None]:
     """Any one but himself; own ones may be spared (ME-RULING-355)."""
     state, by_id = game.state, {op.id: op for op in others}
     _look(game, agent, others)
@@ -118,7 +120,7 @@ def _discard_one(game: Game[Campaign], agent: Operative, others: Sequence[Operat
 
 
 def _expose(
-    game: Game[Campaign], agent: Operative, others: Sequence[Operative], enemies: Sequence[Operative]
+    game: Game[MightyEmpires], agent: Operative, others: Sequence[Operative], enemies: Sequence[Operative]
 ) -> Steps[None]:
     """All those of one enemy; the agent's owner picks whose (ME-RULING-355)."""
     _look(game, agent, others)
@@ -140,7 +142,7 @@ def _expose(
     _remove(game, [op for op in enemies if op.owner == whose])
 
 
-def refuges(state: Campaign, player: str, robbed: Sequence[str]) -> list[str]:
+def refuges(state: MightyEmpires, player: str, robbed: Sequence[str]) -> list[str]:
     """Settlements of one's own, and of those whose operatives fell to the agent in this go."""
     return [
         tile
@@ -150,7 +152,7 @@ def refuges(state: Campaign, player: str, robbed: Sequence[str]) -> list[str]:
     ]
 
 
-def _move(game: Game[Campaign], agent: Operative, robbed: Sequence[str]) -> Steps[None]:
+def _move(game: Game[MightyEmpires], agent: Operative, robbed: Sequence[str]) -> Steps[None]:
     """He may slip away to another settlement."""
     state = game.state
     goals = [tile for tile in refuges(state, agent.owner, robbed) if tile != agent.tile]
@@ -177,14 +179,14 @@ def _move(game: Game[Campaign], agent: Operative, robbed: Sequence[str]) -> Step
             _go(game, agent, act.tile)  # ME-T-AGENT
 
 
-def _go(game: Game[Campaign], op: Operative, tile: str) -> None:
+def _go(game: Game[MightyEmpires], op: Operative, tile: str) -> None:
     start, op.tile = op.tile, tile
     text = f"A counter of {op.owner} moves to {place_name(game.state, tile)}."
     game.emit("op_moved", "ME-T-AGENT", text, tiles=(start, tile), player=op.owner, op=op.id)
 
 
 def _turn_all(
-    game: Game[Campaign], agent: Operative, others: Sequence[Operative], enemies: Sequence[Operative]
+    game: Game[MightyEmpires], agent: Operative, others: Sequence[Operative], enemies: Sequence[Operative]
 ) -> Steps[None]:
     """All counters in the tile serve him now, keep their trades, and may be sent on (ME-RULING-354)."""
     state = game.state
@@ -205,7 +207,7 @@ def _turn_all(
 
 
 def _turned_form(
-    state: Campaign, agent: Operative, moving: Sequence[Operative], goals: Sequence[str]
+    state: MightyEmpires, agent: Operative, moving: Sequence[Operative], goals: Sequence[str]
 ) -> Form[Moves]:
     tiles = dict.fromkeys([agent.tile, *goals])
     choices = tuple(Choice(tile, place_name(state, tile), (tile,)) for tile in tiles)

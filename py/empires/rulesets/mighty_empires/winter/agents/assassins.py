@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.banners.contents import bury_hero, choose_fallen, contents_of
 from empires.rulesets.mighty_empires.banners.forces import lose_points, name_of, remove_spent
@@ -10,14 +11,14 @@ from empires.rulesets.mighty_empires.charts import ASSASSIN, PALACE
 from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import built, empire_tiles, place_name
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Limit, Operative
+from empires.rulesets.mighty_empires.state import Banner, Limit, MightyEmpires, Operative
 from empires.rulesets.mighty_empires.winter.agents.underground import bear_loss
 from empires.rulesets.mighty_empires.winter.events import secede
 
 PALACE_MARK = "palace"
 
 
-def stab(game: Game[Campaign], op: Operative, banner: Banner) -> Steps[None]:
+def stab(game: Game[MightyEmpires], op: Operative, banner: Banner) -> Steps[None]:
     """ME-T-ASSN-BANNER on the banner named (ME-SPY-05)."""
     row, _ = yield from game.roll_on(ASSASSIN, f"An assassin near {name_of(banner)}", player=op.owner)
     if row["dice"] is None:
@@ -32,13 +33,13 @@ def stab(game: Game[Campaign], op: Operative, banner: Banner) -> Steps[None]:
     remove_spent(game, [banner])
 
 
-def _bleed(game: Game[Campaign], banner: Banner, dice: str, times: int) -> Steps[None]:
+def _bleed(game: Game[MightyEmpires], banner: Banner, dice: str, times: int) -> Steps[None]:
     owner, why = banner.owner, f"Losses of {name_of(banner)}"
     roll = yield from game.roll(dice, "ME-T-ASSN-BANNER", why, player=owner, to=(owner,))
     yield from lose_points(game, banner, roll.total * times, "ME-SPY-05")
 
 
-def _slay(game: Game[Campaign], banner: Banner, row: Row) -> Steps[None]:
+def _slay(game: Game[MightyEmpires], banner: Banner, row: Row) -> Steps[None]:
     """Where characters are listed, they die: the highest, one of the victim's choice, or both."""
     state = game.state
     heroes = contents_of(state, banner).characters
@@ -53,7 +54,7 @@ def _slay(game: Game[Campaign], banner: Banner, row: Row) -> Steps[None]:
         yield from _bleed(game, banner, row["then_dice"], row["then_times"])
 
 
-def strike_palace(game: Game[Campaign], op: Operative) -> Steps[None]:
+def strike_palace(game: Game[MightyEmpires], op: Operative) -> Steps[None]:
     """ME-T-ASSN-CAP on a capital that its founder leaves without banners (ME-SPY-06)."""
     state = game.state
     victim = state.lands[op.tile].owner
@@ -73,7 +74,7 @@ def strike_palace(game: Game[Campaign], op: Operative) -> Steps[None]:
     _disorder(game, victim, row)  # ME-RULING-345
 
 
-def _fortresses_rebel(game: Game[Campaign], player: str, victim: str, dice: str) -> Steps[None]:
+def _fortresses_rebel(game: Game[MightyEmpires], player: str, victim: str, dice: str) -> Steps[None]:
     """D3 random fortresses rebel with all in them, or all there are."""
     state = game.state
     roll = yield from game.roll(dice, "ME-T-ASSN-CAP", "How many fortresses rebel", player=player)
@@ -87,7 +88,7 @@ def _fortresses_rebel(game: Game[Campaign], player: str, victim: str, dice: str)
         yield from secede(game, tile, "ME-SPY-06")  # ME-RULING-202
 
 
-def _disorder(game: Game[Campaign], victim: str, row: Row) -> None:
+def _disorder(game: Game[MightyEmpires], victim: str, row: Row) -> None:
     """The harshest of several results counts in each month (ME-RULING-345)."""
     state = game.state
     for month, kind in ((1, row["month_1"]), (2, row["month_2"])):

@@ -6,15 +6,16 @@ from typing import TypeAlias
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.words import begun
 from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
 from empires.rulesets.mighty_empires.lands.presence import force, others_in
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.ending import settle_sieges
-from empires.rulesets.mighty_empires.state import Campaign, Operative, Trade
+from empires.rulesets.mighty_empires.state import MightyEmpires, Operative, Trade
 from empires.rulesets.mighty_empires.winter.agents.agents import use_agent
 from empires.rulesets.mighty_empires.winter.agents.assassins import PALACE_MARK, stab, strike_palace
 from empires.rulesets.mighty_empires.winter.agents.sabotage import sabotage
@@ -48,7 +49,7 @@ RESOLVE_OP = Kind("resolve_op", PassOn, UseAgent, Resolve)
 Chosen: TypeAlias = Resolve | UseAgent | PassOn
 
 
-def espionage_order(game: Game[Campaign]) -> Steps[Next]:
+def espionage_order(game: Game[MightyEmpires]) -> Steps[Next]:
     """The players with counters roll for the order of goes (ME-SPY-04)."""
     winter = this_winter(game.state)
     spying = [name for name in game.state.players if operatives_of(winter, name)]
@@ -60,7 +61,7 @@ def espionage_order(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def espionage(game: Game[Campaign]) -> Steps[Next]:
+def espionage(game: Game[MightyEmpires]) -> Steps[Next]:
     """One go: a counter is resolved or an agent used; at the end agents leave too.
 
     The phase ends when no counter is left, or when all have passed in a row.
@@ -79,13 +80,13 @@ def espionage(game: Game[Campaign]) -> Steps[Next]:
     return AGAIN
 
 
-def round_of(state: Campaign) -> int:
+def round_of(state: MightyEmpires) -> int:
     """Which round of goes this is; 1 is the first."""
     winter = this_winter(state)
     return (winter.goes - 1) // len(winter.spy_order) + 1
 
 
-def _act(game: Game[Campaign], player: str, act: Chosen) -> Steps[None]:
+def _act(game: Game[MightyEmpires], player: str, act: Chosen) -> Steps[None]:
     state = game.state
     forces = gathered(state)
     match act:
@@ -100,7 +101,7 @@ def _act(game: Game[Campaign], player: str, act: Chosen) -> Steps[None]:
     yield from part(game, forces)
 
 
-def _resolve(game: Game[Campaign], op: Operative, target: str) -> Steps[None]:
+def _resolve(game: Game[MightyEmpires], op: Operative, target: str) -> Steps[None]:
     """The counter is turned over, acts, and is spent (ME-SPY-04); without a target it is spent in vain."""
     state, trade = game.state, trade_of(game.state, op)
     where = place_name(state, op.tile)
@@ -127,7 +128,7 @@ _A: dict[Trade, str] = {
 }
 
 
-def offers(state: Campaign, player: str) -> list[Chosen]:
+def offers(state: MightyEmpires, player: str) -> list[Chosen]:
     """What a player may do in his go; only with agents alone he may pass (ME-RULING-352)."""
     mine = operatives_of(this_winter(state), player)
     acts: list[Chosen] = []
@@ -139,7 +140,7 @@ def offers(state: Campaign, player: str) -> list[Chosen]:
     return [PassOn(), *acts] if all(isinstance(act, UseAgent) for act in acts) else acts
 
 
-def _targets(state: Campaign, op: Operative) -> list[str]:
+def _targets(state: MightyEmpires, op: Operative) -> list[str]:
     """Whom an operative may act on where he is."""
     enemies = others_in(state, op.owner, op.tile)
     match trade_of(state, op):
@@ -155,7 +156,7 @@ def _targets(state: Campaign, op: Operative) -> list[str]:
             return [NOBODY]
 
 
-def _question(state: Campaign, player: str) -> Decision[Chosen]:
+def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
     winter = this_winter(state)
 
     def words(act: Chosen) -> Words:
@@ -183,13 +184,13 @@ def _question(state: Campaign, player: str) -> Decision[Chosen]:
     )
 
 
-def _mark(state: Campaign, target: str) -> str:
+def _mark(state: MightyEmpires, target: str) -> str:
     if target in state.banners:
         return f"{state.banners[target].owner}’s banner {state.banners[target].number}"
     return {PALACE_MARK: "the palace", NOBODY: "whatever he finds"}.get(target, f"{target}’s force")
 
 
-def _leave(game: Game[Campaign]) -> None:
+def _leave(game: Game[MightyEmpires]) -> None:
     """Operatives serve one season's eve: whoever is left goes (ME-SPY-11, ME-SPY-12)."""
     winter = this_winter(game.state)
     for op in list(winter.operatives.values()):

@@ -7,16 +7,18 @@ from collections.abc import Mapping
 from empires.core.dice.dice import Roll
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Number
-from empires.core.questions.question import Decision, Form
-from empires.core.rules.asking import Game, Steps, ask, ask_all
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask, ask_all
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.dice_order import rank_by
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.charts import OPERATIVE_COST, OPERATIVE_PLACE
 from empires.rulesets.mighty_empires.lands.presence import others_in
 from empires.rulesets.mighty_empires.lands.settlements import is_independent, place_name
-from empires.rulesets.mighty_empires.state import Campaign, Operative, Trade
+from empires.rulesets.mighty_empires.state import MightyEmpires, Operative, Trade
 from empires.rulesets.mighty_empires.winter.money.purse import pay, tally, treasury, why_not_pay
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.spell_targets import is_rival_capital
@@ -43,7 +45,7 @@ PLACE_OP = Kind("place_op", Place)
 # --- hired and counted (ME-SPY-01, ME-SPY-02) ----------------------------------------------------------
 
 
-def hiring(game: Game[Campaign]) -> Steps[Next]:
+def hiring(game: Game[MightyEmpires]) -> Steps[Next]:
     """Everybody hires at once, unseen, and announces a number; the most are laid first (ME-RULING-340)."""
     state, winter = game.state, this_winter(game.state)
     buyers = [player for player in state.players if treasury(state, player)]
@@ -63,11 +65,11 @@ def hiring(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def _left(state: Campaign, player: str) -> int:
+def _left(state: MightyEmpires, player: str) -> int:
     return sum(state.secrets[player].hired.values())
 
 
-def _form(state: Campaign, player: str) -> Form[Crowns]:
+def _form(state: MightyEmpires, player: str) -> Form[Crowns]:
     held = treasury(state, player)
     come = {"spy": "D6 for each crown"}
     return Form(
@@ -88,7 +90,7 @@ def _form(state: Campaign, player: str) -> Form[Crowns]:
     )
 
 
-def _hire(game: Game[Campaign], player: str, crowns: Crowns) -> Steps[None]:
+def _hire(game: Game[MightyEmpires], player: str, crowns: Crowns) -> Steps[None]:
     hired = game.state.secrets[player].hired
     for trade, paid in crowns.items():
         row = OPERATIVE_COST.of(trade)
@@ -102,7 +104,7 @@ def _hire(game: Game[Campaign], player: str, crowns: Crowns) -> Steps[None]:
             game.emit("ops_bought", "ME-SPY-01", text, to=(player,), player=player, trade=trade, count=count)
 
 
-def _roll_spies(game: Game[Campaign], player: str, dice: str, times: int) -> Steps[int]:
+def _roll_spies(game: Game[MightyEmpires], player: str, dice: str, times: int) -> Steps[int]:
     """So many spies as the dice show, a roll for each crown."""
     total = 0
     for _ in range(times):
@@ -114,7 +116,7 @@ def _roll_spies(game: Game[Campaign], player: str, dice: str, times: int) -> Ste
 # --- placed (ME-SPY-03) --------------------------------------------------------------------------------
 
 
-def placing_ops(game: Game[Campaign]) -> Steps[Next]:
+def placing_ops(game: Game[MightyEmpires]) -> Steps[Next]:
     """One counter after another, the most numerous player first, until none is left (ME-SPY-03)."""
     state, winter = game.state, this_winter(game.state)
     if not any(_left(state, player) for player in winter.spy_order):
@@ -133,14 +135,14 @@ def placing_ops(game: Game[Campaign]) -> Steps[Next]:
     return AGAIN
 
 
-def choices(state: Campaign, player: str) -> list[Place]:
+def choices(state: MightyEmpires, player: str) -> list[Place]:
     """Every tile for every trade that the player has left."""
     hired = state.secrets[player].hired
     acts = [Place(trade, tile) for trade in TRADES if hired.get(trade) for tile in state.lands]
     return [act for act in acts if why_not_place(state, player, act) is None]
 
 
-def why_not_place(state: Campaign, player: str, act: Place) -> IllegalChoice | None:
+def why_not_place(state: MightyEmpires, player: str, act: Place) -> IllegalChoice | None:
     """Why a tile is not for an operative of this trade (ME-T-OPPLACE)."""
     land, row = state.lands.get(act.tile), OPERATIVE_PLACE.of(act.trade)
     if land is not None:
@@ -158,7 +160,7 @@ def why_not_place(state: Campaign, player: str, act: Place) -> IllegalChoice | N
     return IllegalChoice("bad_tile", f"There is nothing for your {act.trade} to do there.", "ME-SPY-03")
 
 
-def _question(state: Campaign, player: str, places: list[Place]) -> Decision[Place]:
+def _question(state: MightyEmpires, player: str, places: list[Place]) -> Decision[Place]:
     return Decision(
         player=player,
         kind=PLACE_OP,
@@ -171,7 +173,7 @@ def _question(state: Campaign, player: str, places: list[Place]) -> Decision[Pla
     )
 
 
-def _lay(game: Game[Campaign], player: str, act: Place) -> None:
+def _lay(game: Game[MightyEmpires], player: str, act: Place) -> None:
     """Everybody sees whose counter lies where, nobody what it is (ME-RULING-341)."""
     state, winter, secret = game.state, this_winter(game.state), game.state.secrets[player]
     winter.placed += 1

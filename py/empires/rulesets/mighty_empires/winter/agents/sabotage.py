@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage
@@ -11,11 +12,11 @@ from empires.rulesets.mighty_empires.lands.presence import force, others_in
 from empires.rulesets.mighty_empires.lands.settlements import has_harbour, lay_waste, place_name
 from empires.rulesets.mighty_empires.sea.fleets import lose_ship
 from empires.rulesets.mighty_empires.siege.ending import end_siege
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Operative
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Operative
 from empires.rulesets.mighty_empires.winter.agents.underground import bear_loss
 
 
-def sabotage(game: Game[Campaign], op: Operative) -> Steps[None]:
+def sabotage(game: Game[MightyEmpires], op: Operative) -> Steps[None]:
     """ME-T-SABOT on the settlement, if it still stands."""
     state, tile, name = game.state, op.tile, place_name(game.state, op.tile)
     if state.lands[tile].razed:  # ME-RULING-344
@@ -35,7 +36,7 @@ def sabotage(game: Game[Campaign], op: Operative) -> Steps[None]:
             game.emit("op_caught", "ME-SPY-08", f"{op.owner}’s saboteur is caught.", tiles=(tile,))
 
 
-def victims(state: Campaign, op: Operative) -> list[Banner]:
+def victims(state: MightyEmpires, op: Operative) -> list[Banner]:
     """The enemy banners in the tile: its owner's, else those of the first other player there."""
     enemies = others_in(state, op.owner, op.tile)
     owner = state.lands[op.tile].owner
@@ -43,7 +44,7 @@ def victims(state: Campaign, op: Operative) -> list[Banner]:
     return [] if victim is None else force(state, victim, op.tile)
 
 
-def _losses(game: Game[Campaign], op: Operative, row: Row) -> Steps[None]:
+def _losses(game: Game[MightyEmpires], op: Operative, row: Row) -> Steps[None]:
     """One loss in all, on banners of the victim's choice (ME-RULING-350)."""
     banners = victims(game.state, op)
     if not banners:
@@ -53,7 +54,7 @@ def _losses(game: Game[Campaign], op: Operative, row: Row) -> Steps[None]:
     yield from bear_loss(game, banners, roll.total * row["times"], "ME-RULING-350")
 
 
-def _burn_baggage(game: Game[Campaign], tile: str) -> None:
+def _burn_baggage(game: Game[MightyEmpires], tile: str) -> None:
     """Everybody's baggage in the tile, and the stockpile (ME-RULING-350)."""
     state = game.state
     for banner in [one for name in state.players for one in force(state, name, tile)]:
@@ -61,7 +62,7 @@ def _burn_baggage(game: Game[Campaign], tile: str) -> None:
     _burn_stockpile(game, tile)
 
 
-def _burn_stockpile(game: Game[Campaign], tile: str) -> None:
+def _burn_stockpile(game: Game[MightyEmpires], tile: str) -> None:
     land = game.state.lands[tile]
     if land.stockpile:
         text = f"{land.stockpile} baggage in store burns at {place_name(game.state, tile)}."
@@ -69,7 +70,7 @@ def _burn_stockpile(game: Game[Campaign], tile: str) -> None:
         land.stockpile = 0
 
 
-def _harbour(game: Game[Campaign], op: Operative) -> None:
+def _harbour(game: Game[MightyEmpires], op: Operative) -> None:
     """A ship in harbour is gone; else banners stay in the first month (ME-RULING-350)."""
     state, tile = game.state, op.tile
     ships = [one for one in state.ships.values() if one.tile == tile and one.in_harbour]
@@ -83,7 +84,7 @@ def _harbour(game: Game[Campaign], op: Operative) -> None:
     game.emit("held_back", "ME-RULING-351", text, tiles=(tile,), banners=[one.id for one in held])
 
 
-def _raze(game: Game[Campaign], op: Operative, row: Row) -> Steps[None]:
+def _raze(game: Game[MightyEmpires], op: Operative, row: Row) -> Steps[None]:
     """The settlement burns, capitals too; banners do not, ships may (ME-RULING-350)."""
     state, tile = game.state, op.tile
     text = f"{place_name(state, tile)} burns down."

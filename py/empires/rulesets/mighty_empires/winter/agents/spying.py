@@ -5,16 +5,18 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, PickMany
-from empires.core.questions.question import Decision, Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.contents import contents_of, told
 from empires.rulesets.mighty_empires.banners.forces import points, strength
 from empires.rulesets.mighty_empires.banners.routes import over_land
 from empires.rulesets.mighty_empires.charts import SPY
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import Campaign, Operative
+from empires.rulesets.mighty_empires.state import MightyEmpires, Operative
 from empires.rulesets.mighty_empires.winter.agents.underground import discard, learn
 from empires.rulesets.mighty_empires.winter.order import this_winter
 
@@ -38,7 +40,7 @@ class Removed(msgspec.Struct):
 ANSWER_SPY = Kind("answer_spy", StayPut, MarchTo)
 
 
-def spy_on(game: Game[Campaign], op: Operative, victim: str) -> Steps[None]:
+def spy_on(game: Game[MightyEmpires], op: Operative, victim: str) -> Steps[None]:
     """ME-T-SPY on a player's force in the tile (ME-SPY-07)."""
     row, _ = yield from game.roll_on(SPY, f"A spy among {victim}’s troops", player=op.owner)
     match row["effect"]:
@@ -53,7 +55,7 @@ def spy_on(game: Game[Campaign], op: Operative, victim: str) -> Steps[None]:
             game.emit("no_effect", "ME-SPY-07", f"{op.owner}’s spy has nothing to report.", tiles=(op.tile,))
 
 
-def _report_total(game: Game[Campaign], op: Operative, victim: str) -> Steps[None]:
+def _report_total(game: Game[MightyEmpires], op: Operative, victim: str) -> Steps[None]:
     """The force's points, and where it goes in the first month, which binds it by setting (ME-RULING-348)."""
     state = game.state
     there = force(state, victim, op.tile)
@@ -68,7 +70,7 @@ def _report_total(game: Game[Campaign], op: Operative, victim: str) -> Steps[Non
     game.emit("turn1_committed", "ME-RULING-348", f"You say that it {where}.", to=(victim,), tiles=(op.tile,))
 
 
-def _march_question(state: Campaign, victim: str, tile: str) -> Decision[MarchTo | StayPut]:
+def _march_question(state: MightyEmpires, victim: str, tile: str) -> Decision[MarchTo | StayPut]:
     beside = [
         one.id
         for _, one in state.map.neighbours(tile)
@@ -95,7 +97,7 @@ def _march_question(state: Campaign, victim: str, tile: str) -> Decision[MarchTo
     )
 
 
-def _report_all(game: Game[Campaign], op: Operative, victim: str) -> None:
+def _report_all(game: Game[MightyEmpires], op: Operative, victim: str) -> None:
     """Every banner of the force, and its troops where they are listed."""
     state = game.state
     lines = []
@@ -107,7 +109,7 @@ def _report_all(game: Game[Campaign], op: Operative, victim: str) -> None:
     learn(game, op.owner, victim, "ME-SPY-07", text)
 
 
-def _purge(game: Game[Campaign], player: str, count: int) -> Steps[None]:
+def _purge(game: Game[MightyEmpires], player: str, count: int) -> Steps[None]:
     """He removes other counters of his choice, anybody's; what they were he sees later (ME-RULING-349)."""
     state, counters = game.state, this_winter(game.state).operatives
     gone = list(counters)
@@ -121,7 +123,7 @@ def _purge(game: Game[Campaign], player: str, count: int) -> Steps[None]:
         game.emit("op_removed", "ME-T-SPY", text, tiles=(op.tile,), player=op.owner, trade=trade)
 
 
-def _purge_form(state: Campaign, player: str, count: int) -> Form[Removed]:
+def _purge_form(state: MightyEmpires, player: str, count: int) -> Form[Removed]:
     counters = this_winter(state).operatives.values()
     choices = tuple(
         Choice(one.id, f"{one.owner}’s at {place_name(state, one.tile)}", (one.tile,)) for one in counters

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.forces import lose_points, points, remove_spent
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Fact, Operative, Trade, Winter
+from empires.rulesets.mighty_empires.state import Banner, Fact, MightyEmpires, Operative, Trade, Winter
 from empires.rulesets.mighty_empires.winter.order import this_winter
 
 
@@ -26,18 +27,18 @@ def operatives_of(winter: Winter, player: str) -> list[Operative]:
     return [op for op in winter.operatives.values() if op.owner == player]
 
 
-def trade_of(state: Campaign, op: Operative) -> Trade:
+def trade_of(state: MightyEmpires, op: Operative) -> Trade:
     """What a counter is; only its owner knows."""
     return state.secrets[op.owner].operatives[op.id]
 
 
-def discard(state: Campaign, op: Operative) -> None:
+def discard(state: MightyEmpires, op: Operative) -> None:
     """A counter leaves the map."""
     del this_winter(state).operatives[op.id]
     del state.secrets[op.owner].operatives[op.id]
 
 
-def learn(game: Game[Campaign], player: str, about: str, rule: str, text: str) -> None:
+def learn(game: Game[MightyEmpires], player: str, about: str, rule: str, text: str) -> None:
     """A player alone learns something of another."""
     state = game.state
     state.secrets[player].knowledge.append(Fact(about, state.year, state.campaign_turn, text))
@@ -45,7 +46,7 @@ def learn(game: Game[Campaign], player: str, about: str, rule: str, text: str) -
 
 
 def bear_loss(
-    game: Game[Campaign], banners: Sequence[Banner], loss: int, rule: str, *, anywhere: bool = False
+    game: Game[MightyEmpires], banners: Sequence[Banner], loss: int, rule: str, *, anywhere: bool = False
 ) -> Steps[None]:
     """A loss that falls on banners of the victim's choice, one after another until it is borne."""
     state = game.state
@@ -61,7 +62,7 @@ def bear_loss(
 
 
 def _bears_question(
-    state: Campaign, left: Sequence[Banner], loss: int, rule: str, anywhere: bool
+    state: MightyEmpires, left: Sequence[Banner], loss: int, rule: str, anywhere: bool
 ) -> Decision[Bears]:
     by_number = {one.number: one for one in left}
 

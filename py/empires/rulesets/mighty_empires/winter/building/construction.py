@@ -11,8 +11,9 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, PickMany
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps, ask_all
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import begun, many
 from empires.rulesets.mighty_empires.banners.engines import new_engine
@@ -20,7 +21,7 @@ from empires.rulesets.mighty_empires.founding.purchase import lowest_river_edge
 from empires.rulesets.mighty_empires.lands.harbours import ships_in_port
 from empires.rulesets.mighty_empires.lands.placenames import name_place
 from empires.rulesets.mighty_empires.lands.settlements import place_name, settle_people
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.winter.building.plans import (
     BUILDING_RULES,
     models_left,
@@ -51,7 +52,7 @@ class Plan(msgspec.Struct):
     projects: list[str]
 
 
-def construction(game: Game[Campaign]) -> Steps[Next]:
+def construction(game: Game[MightyEmpires]) -> Steps[Next]:
     """Everybody builds at once, unseen until all are done; burnt woods grow back then (ME-RULING-266)."""
     state = game.state
     plans = yield from ask_all(
@@ -66,7 +67,7 @@ def construction(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def _form(state: Campaign, player: str) -> Form[Plan]:
+def _form(state: MightyEmpires, player: str) -> Form[Plan]:
     def why_not(plan: Plan) -> IllegalChoice | None:
         projects = read(plan.projects)
         return None if projects is None else why_not_plan(state, player, projects)
@@ -94,19 +95,19 @@ def _form(state: Campaign, player: str) -> Form[Plan]:
     )
 
 
-def _sums(state: Campaign, held: int, woods: int, plan: Sequence[Work]) -> dict[str, str]:
+def _sums(state: MightyEmpires, held: int, woods: int, plan: Sequence[Work]) -> dict[str, str]:
     """What a plan costs in crowns and timber so far."""
     needed = sum(wood(state, one) for one in plan)
     crowns = tally(held, sum(cost(state, one) for one in plan))
     return {**crowns, "timber": f"{needed} of {woods} used"}
 
 
-def _choice(state: Campaign, work: Work) -> Choice:
+def _choice(state: MightyEmpires, work: Work) -> Choice:
     label = begun(f"{told(work)} at {place_name(state, work.tile)}")
     return Choice(PROJECT.write(work), label, (work.tile,), many(cost(state, work), "crown"))
 
 
-def _build(game: Game[Campaign], player: str, work: Work, crowns: int) -> None:
+def _build(game: Game[MightyEmpires], player: str, work: Work, crowns: int) -> None:
     """Built at once, for next season (ME-BUILD-01); by seat, while there are models."""
     if isinstance(work, Project) and models_left(game.state, work.what) == 0:
         text = f"No model is left for a {work.what} of {player}; the crowns are kept."
@@ -127,7 +128,7 @@ def _build(game: Game[Campaign], player: str, work: Work, crowns: int) -> None:
     game.emit("built", rule, text, tiles=(work.tile,), player=player, what=sort_of(work))
 
 
-def _put_up(game: Game[Campaign], player: str, project: Project) -> None:
+def _put_up(game: Game[MightyEmpires], player: str, project: Project) -> None:
     """What a project leaves on the map."""
     state, tile = game.state, project.tile
     land = state.lands[tile]

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.banners.baggage_trains import mend
 from empires.rulesets.mighty_empires.charts import CLAIM, LAND_RECOVERY
 from empires.rulesets.mighty_empires.lands.settlements import place_name, settle_people, take_tile
 from empires.rulesets.mighty_empires.nature.races import spawning
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import Done
 from empires.rulesets.mighty_empires.winter.money.purse import pay, price, treasury, why_not_pay
 from empires.rulesets.mighty_empires.winter.order import this_winter
@@ -29,7 +30,7 @@ class Rebuild(Act):
 REBUILD = Kind("rebuild", Done, Rebuild)
 
 
-def recovery(game: Game[Campaign]) -> Steps[Next]:
+def recovery(game: Game[MightyEmpires]) -> Steps[Next]:
     """A die for every razed tile, ascending (ME-RECOV-01); who holds what now decides who gets it.
 
     What Skaven razed is tested like all other ruins (ME-SKAVEN-04).
@@ -43,7 +44,7 @@ def recovery(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def _roll(game: Game[Campaign], tile: str) -> Steps[None]:
+def _roll(game: Game[MightyEmpires], tile: str) -> Steps[None]:
     state = game.state
     kind, name = state.lands[tile].settlement, place_name(state, tile)
     owner = heir(state, tile)
@@ -56,7 +57,7 @@ def _roll(game: Game[Campaign], tile: str) -> Steps[None]:
         game.emit("still_razed", "ME-RECOV-01", f"{name} stays in ruins.", tiles=(tile,))
 
 
-def _recovers(game: Game[Campaign], tile: str, die: int) -> bool:
+def _recovers(game: Game[MightyEmpires], tile: str, die: int) -> bool:
     """Read the table; the die counts on for later payments (ME-RULING-304)."""
     state, winter = game.state, this_winter(game.state)
     winter.recovery[tile] = die
@@ -67,7 +68,7 @@ def _recovers(game: Game[Campaign], tile: str, die: int) -> bool:
     return True
 
 
-def recover(game: Game[Campaign], tile: str, owner: str, rule: str) -> None:
+def recover(game: Game[MightyEmpires], tile: str, owner: str, rule: str) -> None:
     """The settlement stands again, whole, and belongs to somebody (ME-RECOV-04).
 
     A capital that its founder gets is his capital again (ME-RULING-307).
@@ -82,7 +83,7 @@ def recover(game: Game[Campaign], tile: str, owner: str, rule: str) -> None:
     game.emit("recovered", rule, text, tiles=(tile,), owner=owner)
 
 
-def why_not_recover(state: Campaign, tile: str) -> IllegalChoice | None:
+def why_not_recover(state: MightyEmpires, tile: str) -> IllegalChoice | None:
     """What dragons razed this winter is locked (ME-DRAGON-11), and famine forbids all (ME-EVENT-10)."""
     if state.lands[tile].no_recovery_in_winter == state.year:
         text = "Dragons razed the place this winter; it cannot recover yet."
@@ -98,7 +99,7 @@ def why_not_recover(state: Campaign, tile: str) -> IllegalChoice | None:
 # --- whose it is (ME-RECOV-05) -------------------------------------------------------------------------
 
 
-def claims(state: Campaign, tile: str) -> dict[str, int]:
+def claims(state: MightyEmpires, tile: str) -> dict[str, int]:
     """The empires next to a tile with the rank of their best adjoining tile, in seat order.
 
     As things stood when the phase began, so that recovered tiles do not help each other, except by setting.
@@ -113,7 +114,7 @@ def claims(state: Campaign, tile: str) -> dict[str, int]:
     return {player: best[player] for player in state.players if player in best}
 
 
-def heir(state: Campaign, tile: str) -> str:
+def heir(state: MightyEmpires, tile: str) -> str:
     """Who gets a tile that recovers: the empire beside it with the one best claim (ME-RECOV-05)."""
     near = claims(state, tile)
     top = [player for player, rank in near.items() if rank == max(near.values())]
@@ -123,7 +124,7 @@ def heir(state: Campaign, tile: str) -> str:
 # --- rebuilding (ME-RECOV-02, ME-RECOV-03) -------------------------------------------------------------
 
 
-def rebuilding(game: Game[Campaign]) -> Steps[Next]:
+def rebuilding(game: Game[MightyEmpires]) -> Steps[Next]:
     """After all dice players pay for ruins next to theirs alone, as often as they like (ME-RULING-305).
 
     Then walls that a quake shook are whole again.
@@ -142,7 +143,7 @@ def rebuilding(game: Game[Campaign]) -> Steps[Next]:
     return AGAIN
 
 
-def _pay_for(game: Game[Campaign], player: str, tile: str, crowns: int) -> None:
+def _pay_for(game: Game[MightyEmpires], player: str, tile: str, crowns: int) -> None:
     """Each crown adds 1 to the die already rolled; what is rebuilt is the payer's (ME-RULING-306)."""
     name = place_name(game.state, tile)
     pay(game, player, crowns, "ME-RECOV-02", f"the ruins of {name}")
@@ -151,11 +152,11 @@ def _pay_for(game: Game[Campaign], player: str, tile: str, crowns: int) -> None:
         game.emit("still_razed", "ME-RULING-304", text, tiles=(tile,))
 
 
-def _ruins(state: Campaign, player: str) -> list[str]:
+def _ruins(state: MightyEmpires, player: str) -> list[str]:
     return [tile for tile in this_winter(state).recovery if why_not_rebuild(state, player, tile) is None]
 
 
-def _chances(state: Campaign, player: str) -> list[Rebuild]:
+def _chances(state: MightyEmpires, player: str) -> list[Rebuild]:
     """What the player can pay for; never more than rebuilds for certain."""
     held = treasury(state, player) // price("recovery")
     return [
@@ -165,14 +166,14 @@ def _chances(state: Campaign, player: str) -> list[Rebuild]:
     ]
 
 
-def needed(state: Campaign, tile: str) -> int:
+def needed(state: MightyEmpires, tile: str) -> int:
     """The crowns that would rebuild a tile, by the die it rolled."""
     column, die = state.lands[tile].settlement, this_winter(state).recovery[tile]
     row = next(row for row in LAND_RECOVERY.rows if row[column] == "recovers")
     return max(0, row.lo - die) * price("recovery")
 
 
-def why_not_rebuild(state: Campaign, player: str, tile: str) -> IllegalChoice | None:
+def why_not_rebuild(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
     """Only ruins next to the payer's empire and to no other player's can be rebuilt (ME-RECOV-03)."""
     land = state.lands.get(tile)
     if land is None or not land.razed or land.settlement == "none":
@@ -185,7 +186,7 @@ def why_not_rebuild(state: Campaign, player: str, tile: str) -> IllegalChoice | 
     return why_not_recover(state, tile)
 
 
-def _question(state: Campaign, player: str) -> Decision[Rebuild | Done]:
+def _question(state: MightyEmpires, player: str) -> Decision[Rebuild | Done]:
     def words(act: Rebuild | Done) -> Words:
         if isinstance(act, Done):
             return Words("Pay no more for ruins")

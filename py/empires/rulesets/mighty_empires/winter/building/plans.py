@@ -11,7 +11,7 @@ from empires.rulesets.mighty_empires.banners.engines import MOST_TOGETHER
 from empires.rulesets.mighty_empires.lands.settlements import has_harbour, walled
 from empires.rulesets.mighty_empires.lands.walls import takes_wall
 from empires.rulesets.mighty_empires.nature.races import sails
-from empires.rulesets.mighty_empires.state import ENGINE_KINDS, Campaign, Land
+from empires.rulesets.mighty_empires.state import ENGINE_KINDS, Land, MightyEmpires
 from empires.rulesets.mighty_empires.winter.building.works import (
     KINDS,
     BuildEngine,
@@ -31,7 +31,7 @@ BUILDING_RULES = {"wall": "ME-WALL-01", "engine": "ME-TRAIN-03"}
 """The rules by which other works than those of ME-BUILD-01 are built."""
 
 
-def options(state: Campaign, player: str) -> list[Work]:
+def options(state: MightyEmpires, player: str) -> list[Work]:
     """Every single work that the rules and the treasury allow, by tile."""
     own = [tile for tile, land in state.lands.items() if player in (land.owner, land.flag)]
     candidates: list[Work] = []
@@ -42,7 +42,7 @@ def options(state: Campaign, player: str) -> list[Work]:
     return [one for one in candidates if why_not_plan(state, player, [one]) is None]
 
 
-def why_not_build(state: Campaign, player: str, work: Work) -> IllegalChoice | None:
+def why_not_build(state: MightyEmpires, player: str, work: Work) -> IllegalChoice | None:
     """Why something cannot be built in a tile (ME-BUILD-01, ME-WALL-01)."""
     tile, land = work.tile, state.lands.get(work.tile)
     if land is None:
@@ -62,7 +62,7 @@ def why_not_build(state: Campaign, player: str, work: Work) -> IllegalChoice | N
     return _why_not_project(state, player, work, land)
 
 
-def _why_not_project(state: Campaign, player: str, project: Project, land: Land) -> IllegalChoice | None:
+def _why_not_project(state: MightyEmpires, player: str, project: Project, land: Land) -> IllegalChoice | None:
     """What each work needs of its tile. Empty land takes a fortress, dearer than a village does."""
     tile, what = project.tile, project.what
     if what == "temple":
@@ -83,7 +83,7 @@ def _why_not_project(state: Campaign, player: str, project: Project, land: Land)
     return None
 
 
-def why_not_plan(state: Campaign, player: str, plan: Sequence[Work]) -> IllegalChoice | None:
+def why_not_plan(state: MightyEmpires, player: str, plan: Sequence[Work]) -> IllegalChoice | None:
     """Refuse a plan that holds what cannot be built, or too much of it."""
     for at, project in enumerate(plan):
         refusal = why_not_build(state, player, project) or _why_not_twice(plan[:at], project)
@@ -112,7 +112,7 @@ def _why_not_twice(before: Sequence[Work], project: Work) -> IllegalChoice | Non
     return bad_answer("There is one bridge there already.") if project.what in there else None
 
 
-def _why_not_timber(state: Campaign, player: str, plan: Sequence[Work]) -> IllegalChoice | None:
+def _why_not_timber(state: MightyEmpires, player: str, plan: Sequence[Work]) -> IllegalChoice | None:
     """Ships, bridges, fortresses and walls need a wooded tile each, shared or not (ME-BUILD-07,
     ME-RULING-310, ME-WALL-02).
     """
@@ -132,7 +132,7 @@ TIMBER_RULES = {"wall": "ME-WALL-02", "engine": "ME-TRAIN-04"}
 """The rules that put other works than those of ME-BUILD-07 under its limit."""
 
 
-def models_left(state: Campaign, what: What) -> int | None:
+def models_left(state: MightyEmpires, what: What) -> int | None:
     """How many pieces of a kind are still off the map, None where nobody counts (ME-BUILD-08)."""
     limits = state.settings
     most, lands = (
@@ -156,7 +156,7 @@ def models_left(state: Campaign, what: What) -> int | None:
             return most - sum(land.settlement == what for land in lands)
 
 
-def _why_not_models(state: Campaign, plan: Sequence[Work]) -> IllegalChoice | None:
+def _why_not_models(state: MightyEmpires, plan: Sequence[Work]) -> IllegalChoice | None:
     """Nothing is built for which no piece is left (ME-BUILD-08)."""
     for what in KINDS:
         left, wanted = models_left(state, what), sum(sort_of(one) == what for one in plan)
@@ -168,12 +168,12 @@ def _why_not_models(state: Campaign, plan: Sequence[Work]) -> IllegalChoice | No
 # --- walls and engines ---------------------------------------------------------------------------------
 
 
-def _walls_to_raise(state: Campaign, tile: str) -> list[RaiseWall]:
+def _walls_to_raise(state: MightyEmpires, tile: str) -> list[RaiseWall]:
     """A wall for every edge of a tile, where walls are played."""
     return [RaiseWall(tile, edge) for edge in SIDES] if state.settings.walls else []
 
 
-def _why_not_wall(state: Campaign, wall: RaiseWall) -> IllegalChoice | None:
+def _why_not_wall(state: MightyEmpires, wall: RaiseWall) -> IllegalChoice | None:
     """Why an own tile takes no wall at this edge (ME-WALL-01).
 
     Walls run along land and the border of the map, not along the sea (ME-RULING-521).
@@ -189,7 +189,7 @@ def _why_not_wall(state: Campaign, wall: RaiseWall) -> IllegalChoice | None:
     return None
 
 
-def _engines_to_build(state: Campaign, player: str, tile: str) -> list[BuildEngine]:
+def _engines_to_build(state: MightyEmpires, player: str, tile: str) -> list[BuildEngine]:
     """Engines of every kind, as many as a banner can take along, where trains are played."""
     if not state.settings.siege_train or not walled(state.lands[tile]):
         return []
@@ -197,7 +197,7 @@ def _engines_to_build(state: Campaign, player: str, tile: str) -> list[BuildEngi
     return [BuildEngine(kind, tile, n + 1) for kind in ENGINE_KINDS for n in range(able)]
 
 
-def _why_not_engine(state: Campaign, work: BuildEngine) -> IllegalChoice | None:
+def _why_not_engine(state: MightyEmpires, work: BuildEngine) -> IllegalChoice | None:
     """Why an own tile takes no engine: they are built in cities and fortresses (ME-TRAIN-03)."""
     if not state.settings.siege_train:  # ME-OPT-314
         return bad_answer("This campaign is played without siege trains.")

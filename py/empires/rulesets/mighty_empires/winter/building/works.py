@@ -13,7 +13,7 @@ from empires.rulesets.mighty_empires.banners.engines import ENGINES_TOLD
 from empires.rulesets.mighty_empires.charts import BUILD, TRAIN, WALL_COST
 from empires.rulesets.mighty_empires.founding.purchase import NEAR_SOURCE
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles
-from empires.rulesets.mighty_empires.state import Campaign, EngineKind
+from empires.rulesets.mighty_empires.state import EngineKind, MightyEmpires
 from empires.rulesets.mighty_empires.world.temples import temple_cost
 
 What = Literal["ship", "bridge", "fortress", "city", "temple"]
@@ -53,7 +53,7 @@ def read(projects: Sequence[str]) -> list[Work] | None:
     return [one for one in found if isinstance(one, Work)] if all(found) else None
 
 
-def row_of(state: Campaign, project: Project) -> str:
+def row_of(state: MightyEmpires, project: Project) -> str:
     """The row of ME-T-BUILD for a project: bridges by the river, fortresses by what stands there."""
     if project.what == "bridge":
         return "bridge" if place_on_river(state.map, project.tile) <= NEAR_SOURCE else "long_bridge"
@@ -62,7 +62,7 @@ def row_of(state: Campaign, project: Project) -> str:
     return project.what
 
 
-def charted(state: Campaign, work: Work) -> Row:
+def charted(state: MightyEmpires, work: Work) -> Row:
     """The row that tells what a work takes: walls are dearer where nobody lives (ME-WALL-01)."""
     match work:
         case RaiseWall(tile):
@@ -73,7 +73,7 @@ def charted(state: Campaign, work: Work) -> Row:
             return BUILD.of(row_of(state, work))
 
 
-def cost(state: Campaign, work: Work) -> int:
+def cost(state: MightyEmpires, work: Work) -> int:
     """The crowns for a work (ME-BUILD-03 to 06, ME-WALL-01, ME-TRAIN-03)."""
     if isinstance(work, Project) and work.what == "temple":
         return temple_cost(state, work.tile)
@@ -81,14 +81,14 @@ def cost(state: Campaign, work: Work) -> int:
     return crowns
 
 
-def wood(state: Campaign, work: Work) -> int:
+def wood(state: MightyEmpires, work: Work) -> int:
     """The wooded tiles that a work uses up (ME-BUILD-07, ME-WALL-02, ME-TRAIN-04)."""
     if isinstance(work, Project) and work.what == "temple":
         return 0  # ME-RULING-493
     return int(charted(state, work)["timber"])
 
 
-def timber(state: Campaign, player: str) -> int:
+def timber(state: MightyEmpires, player: str) -> int:
     """The wooded tiles of an empire, but those that dragons burnt this year (ME-BUILD-07, ME-DRAGON-09)."""
     return sum(
         1

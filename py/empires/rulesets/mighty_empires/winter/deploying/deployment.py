@@ -9,8 +9,9 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Field, Number, Pick, bad_answer
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps, ask_all
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mighty_empires.banners.forces import (
     BAGGAGE_LIMIT,
@@ -22,7 +23,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
 from empires.rulesets.mighty_empires.lands.stores import store_room
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.winter.deploying.places import (
     is_overseas,
     moorings,
@@ -56,7 +57,7 @@ class Deployed(msgspec.Struct):
         return msgspec.convert(by_item, cls)
 
 
-def deployment(game: Game[Campaign]) -> Steps[Next]:
+def deployment(game: Game[MightyEmpires]) -> Steps[Next]:
     """Everybody places his banners at once, unseen (ME-DEPLOY-03); then all is revealed (ME-RULING-334)."""
     state = game.state
     placed = yield from ask_all(
@@ -67,21 +68,21 @@ def deployment(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def to_place(state: Campaign, player: str) -> list[Banner]:
+def to_place(state: MightyEmpires, player: str) -> list[Banner]:
     """The banners that are deployed: all but those at a siege (ME-RULING-333)."""
     return [banner for banner in banners_of(state, player) if not holds_out(state, banner)]
 
 
-def _ships(state: Campaign, player: str) -> list[str]:
+def _ships(state: MightyEmpires, player: str) -> list[str]:
     return [ship.id for ship in state.ships.values() if ship.owner == player]
 
 
-def _stores(state: Campaign, player: str) -> list[str]:
+def _stores(state: MightyEmpires, player: str) -> list[str]:
     """Cities and fortresses that can store baggage."""
     return [tile for tile in settlements(state, player) if walled(state.lands[tile])]
 
 
-def _has_choice(state: Campaign, player: str) -> bool:
+def _has_choice(state: MightyEmpires, player: str) -> bool:
     places = settlements(state, player)
     baggage = state.secrets[player].baggage_bought
     ships = any(len(moorings(state, player, ship)) > 1 for ship in _ships(state, player))
@@ -94,7 +95,7 @@ def _has_choice(state: Campaign, player: str) -> bool:
 # --- the form ------------------------------------------------------------------------------------------
 
 
-def _form(state: Campaign, player: str) -> Form[dict[str, Any]]:
+def _form(state: MightyEmpires, player: str) -> Form[dict[str, Any]]:
     places = settlements(state, player)
     bought = state.secrets[player].baggage_bought
     fields = [*_banner_fields(state, player, places), *_ship_fields(state, player)]
@@ -124,7 +125,7 @@ def _form(state: Campaign, player: str) -> Form[dict[str, Any]]:
     )
 
 
-def _banner_fields(state: Campaign, player: str, places: list[str]) -> list[Field]:
+def _banner_fields(state: MightyEmpires, player: str, places: list[str]) -> list[Field]:
     offers = [Choice(tile, place_name(state, tile), (tile,), _beyond(state, player, tile)) for tile in places]
     if all(is_overseas(state, player, tile) for tile in places):
         offers.append(Choice(NOWHERE, "nowhere: it is lost"))
@@ -140,11 +141,11 @@ def _banner_fields(state: Campaign, player: str, places: list[str]) -> list[Fiel
     ]
 
 
-def _beyond(state: Campaign, player: str, tile: str) -> str:
+def _beyond(state: MightyEmpires, player: str, tile: str) -> str:
     return "beyond the water: a ship of yours must lie near" if is_overseas(state, player, tile) else ""
 
 
-def _ship_fields(state: Campaign, player: str) -> list[Field]:
+def _ship_fields(state: MightyEmpires, player: str) -> list[Field]:
     return [
         Pick(
             name=ship,
@@ -156,11 +157,11 @@ def _ship_fields(state: Campaign, player: str) -> list[Field]:
     ]
 
 
-def _at(state: Campaign, tile: str) -> str:
+def _at(state: MightyEmpires, tile: str) -> str:
     return place_name(state, tile) if tile in state.lands else f"off {tile}"
 
 
-def _proposal(state: Campaign, player: str, fields: list[Field]) -> dict[str, Any]:
+def _proposal(state: MightyEmpires, player: str, fields: list[Field]) -> dict[str, Any]:
     """Banners where they gathered, ships where they lie, baggage to banners first and then to stores."""
     left = state.secrets[player].baggage_bought
     form: dict[str, Any] = {}
@@ -178,7 +179,7 @@ def _proposal(state: Campaign, player: str, fields: list[Field]) -> dict[str, An
     return form
 
 
-def why_not_deployed(state: Campaign, player: str, plan: Deployed) -> IllegalChoice | None:
+def why_not_deployed(state: MightyEmpires, player: str, plan: Deployed) -> IllegalChoice | None:
     """Why banners, ships and baggage do not go where the plan says."""
     standing = [tile for tile in plan.banner.values() if tile != NOWHERE]
     for tile in standing:
@@ -198,7 +199,7 @@ def why_not_deployed(state: Campaign, player: str, plan: Deployed) -> IllegalCho
     return why_not_overseas(state, player, standing, plan.ship)
 
 
-def why_not_store(state: Campaign, player: str, tile: str, amount: int) -> IllegalChoice | None:
+def why_not_store(state: MightyEmpires, player: str, tile: str, amount: int) -> IllegalChoice | None:
     """Only cities and fortresses store baggage, 6 each, none of them under siege (ME-DEPLOY-07)."""
     if refusal := why_not_stand(state, player, tile):
         return refusal
@@ -211,7 +212,7 @@ def why_not_store(state: Campaign, player: str, tile: str, amount: int) -> Illeg
     return None
 
 
-def _why_not_listed(state: Campaign, fields: list[Field], form: Any) -> IllegalChoice | None:
+def _why_not_listed(state: MightyEmpires, fields: list[Field], form: Any) -> IllegalChoice | None:
     """Why baggage cannot be stored in a place that the form does not list."""
     names = [field.name for field in fields]
     for name in form if type(form) is dict else ():
@@ -225,7 +226,7 @@ def _why_not_listed(state: Campaign, fields: list[Field], form: Any) -> IllegalC
 # --- done ----------------------------------------------------------------------------------------------
 
 
-def _deploy(game: Game[Campaign], player: str, plan: Deployed) -> None:
+def _deploy(game: Game[MightyEmpires], player: str, plan: Deployed) -> None:
     state = game.state
     for banner in to_place(state, player):
         tile = plan.banner.get(str(banner.number), banner.tile)
@@ -242,7 +243,7 @@ def _deploy(game: Game[Campaign], player: str, plan: Deployed) -> None:
     _tell_baggage(game, player, plan)
 
 
-def _moor(game: Game[Campaign], player: str, ship: str, tile: str) -> None:
+def _moor(game: Game[MightyEmpires], player: str, ship: str, tile: str) -> None:
     state, there = game.state, game.state.ships[ship]
     if there.tile != tile:
         there.tile = tile
@@ -252,7 +253,7 @@ def _moor(game: Game[Campaign], player: str, ship: str, tile: str) -> None:
     there.in_harbour = land is not None and land.owner == player and land.settlement == "city"
 
 
-def _tell_baggage(game: Game[Campaign], player: str, plan: Deployed) -> None:
+def _tell_baggage(game: Game[MightyEmpires], player: str, plan: Deployed) -> None:
     """What found no place is lost (ME-BAGG-03)."""
     state, secret = game.state, game.state.secrets[player]
     carried, stored = sum(plan.baggage.values()), sum(plan.store.values())

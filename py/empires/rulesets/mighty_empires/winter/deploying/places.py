@@ -7,17 +7,17 @@ from collections.abc import Mapping, Sequence
 from empires.core.errors import IllegalChoice
 from empires.rulesets.mighty_empires.banners.routes import over_land
 from empires.rulesets.mighty_empires.lands.settlements import built, empire_tiles
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.winter.going_home.berths import own_harbour
 from empires.rulesets.mighty_empires.winter.order import this_winter
 
 
-def settlements(state: Campaign, player: str) -> list[str]:
+def settlements(state: MightyEmpires, player: str) -> list[str]:
     """Where the player's banners may stand: un-razed settlements of his empire, none under siege."""
     return [tile for tile in empire_tiles(state, player) if why_not_stand(state, player, tile) is None]
 
 
-def why_not_stand(state: Campaign, player: str, tile: str) -> IllegalChoice | None:
+def why_not_stand(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
     """Why nothing of the player's is deployed in a tile (ME-DEPLOY-03, ME-RULING-333)."""
     land = state.lands.get(tile)
     if land is None or built(land) == "none" or land.razed:
@@ -29,7 +29,7 @@ def why_not_stand(state: Campaign, player: str, tile: str) -> IllegalChoice | No
     return None
 
 
-def muster_place(state: Campaign, player: str) -> str | None:
+def muster_place(state: MightyEmpires, player: str) -> str | None:
     """Where an army gathers before it is deployed: the capital, or a settlement that needs no ship."""
     places, capital = settlements(state, player), state.capitals.get(player)
     capital_first = sorted(places, key=lambda tile: tile != capital)
@@ -37,7 +37,7 @@ def muster_place(state: Campaign, player: str) -> str | None:
     return next(near, None) or next(iter(places), None)
 
 
-def is_overseas(state: Campaign, player: str, tile: str) -> bool:
+def is_overseas(state: MightyEmpires, player: str, tile: str) -> bool:
     """Whether water, and land that others hold, part a settlement wholly from the realm (ME-RULING-332).
 
     A pocket without a coast needs no ship, but by setting is out of reach. Without a realm nothing is cut
@@ -61,12 +61,12 @@ def is_overseas(state: Campaign, player: str, tile: str) -> bool:
     return has_coast or state.settings.deploy_landlocked == "refused"
 
 
-def _passable(state: Campaign, player: str, tile: str) -> bool:
+def _passable(state: MightyEmpires, player: str, tile: str) -> bool:
     owner = state.lands[tile].owner
     return owner == player or owner not in state.players
 
 
-def moorings(state: Campaign, player: str, ship: str) -> list[str]:
+def moorings(state: MightyEmpires, player: str, ship: str) -> list[str]:
     """Where a ship may be deployed: any harbour of the empire (ME-DEPLOY-08); one built this winter also
     beside a place beyond the water that has no harbour near (ME-DEPLOY-06).
     """
@@ -78,16 +78,16 @@ def moorings(state: Campaign, player: str, ship: str) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _near(state: Campaign, tile: str) -> list[str]:
+def _near(state: MightyEmpires, tile: str) -> list[str]:
     """A tile and those that adjoin it."""
     return [tile, *(beside.id for _, beside in state.map.neighbours(tile))]
 
 
-def _harbour_near(state: Campaign, player: str, tile: str) -> bool:
+def _harbour_near(state: MightyEmpires, player: str, tile: str) -> bool:
     return any(own_harbour(state, player, one) for one in _near(state, tile))
 
 
-def serves(state: Campaign, player: str, ship: str, at: str, tile: str) -> bool:
+def serves(state: MightyEmpires, player: str, ship: str, at: str, tile: str) -> bool:
     """Whether a ship that lies `at` a tile lets a banner be deployed in another (ME-DEPLOY-05, 06)."""
     if at not in _near(state, tile):
         return False
@@ -97,7 +97,7 @@ def serves(state: Campaign, player: str, ship: str, at: str, tile: str) -> bool:
 
 
 def why_not_overseas(
-    state: Campaign, player: str, places: Sequence[str], ships: Mapping[str, str]
+    state: MightyEmpires, player: str, places: Sequence[str], ships: Mapping[str, str]
 ) -> IllegalChoice | None:
     """Refuse banners beyond the water without a ship each, by setting one a place (ME-RULING-331)."""
     far = [tile for tile in places if is_overseas(state, player, tile)]

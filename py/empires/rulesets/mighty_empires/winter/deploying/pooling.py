@@ -7,8 +7,9 @@ from typing import TypeAlias
 
 import msgspec
 
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps, ask_all
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mighty_empires.banners.contents import (
     contents_of,
@@ -39,7 +40,7 @@ from empires.rulesets.mighty_empires.banners.listing import (
 )
 from empires.rulesets.mighty_empires.founding.muster import Strengths, even, strengths_field, why_not_sizes
 from empires.rulesets.mighty_empires.lands.presence import banners_of
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Character, Contents
+from empires.rulesets.mighty_empires.state import Banner, Character, Contents, MightyEmpires
 from empires.rulesets.mighty_empires.winter.deploying.places import muster_place
 from empires.rulesets.mighty_empires.winter.going_home.quarters import holds_out
 
@@ -55,7 +56,7 @@ class Pool(msgspec.Struct, frozen=True):
     traits: list[str]
 
 
-def pooling(game: Game[Campaign]) -> Steps[Next]:
+def pooling(game: Game[MightyEmpires]) -> Steps[Next]:
     """Everybody splits the army in secret; banners at a siege are left out (ME-RULING-333).
 
     Where troops are listed the list is written anew: new units, more models, equipment and magic that the
@@ -97,7 +98,7 @@ def pooling(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def _pool(game: Game[Campaign], player: str) -> Pool:
+def _pool(game: Game[MightyEmpires], player: str) -> Pool:
     """Take the army off the map; banners at sieges keep their numbers, the others are numbered anew."""
     state, secret = game.state, game.state.secrets[player]
     total = secret.points_unassigned
@@ -176,7 +177,7 @@ def _same_captains(strengths: list[int], heroes: Sequence[Character]) -> Captain
 # --- the banners ---------------------------------------------------------------------------------------
 
 
-def _raise(game: Game[Campaign], player: str, split: Split) -> None:
+def _raise(game: Game[MightyEmpires], player: str, split: Split) -> None:
     state = game.state
     if isinstance(split, ArmyList):
         for contents in split.lists().values():
@@ -188,7 +189,7 @@ def _raise(game: Game[Campaign], player: str, split: Split) -> None:
             enlist_captains(state, banner, at, split)
 
 
-def _make(game: Game[Campaign], player: str, strength: int, kind: str = "own") -> Banner:
+def _make(game: Game[MightyEmpires], player: str, strength: int, kind: str = "own") -> Banner:
     """A new banner; where it stands is decided next."""
     place = muster_place(game.state, player)
     assert place is not None, "there is a settlement to stand in"
@@ -198,7 +199,7 @@ def _make(game: Game[Campaign], player: str, strength: int, kind: str = "own") -
     return banner
 
 
-def _raise_remnant(game: Game[Campaign], player: str, pool: Pool) -> None:
+def _raise_remnant(game: Game[MightyEmpires], player: str, pool: Pool) -> None:
     """What cannot be split: one weak banner of all there is, or nothing where it cannot stand."""
     state = game.state
     if muster_place(state, player) is None:
@@ -215,7 +216,7 @@ def _raise_remnant(game: Game[Campaign], player: str, pool: Pool) -> None:
         enrol(state, banner, bought)
 
 
-def _raise_allies(game: Game[Campaign], player: str) -> None:
+def _raise_allies(game: Game[MightyEmpires], player: str) -> None:
     """Each contingent of allies or mercenaries is a banner of its own (ME-DEPLOY-04)."""
     secret = game.state.secrets[player]
     for kind, strengths in (("ally", secret.contingents), ("mercenary", secret.mercenaries)):
@@ -225,7 +226,7 @@ def _raise_allies(game: Game[Campaign], player: str) -> None:
     secret.contingents, secret.mercenaries = [], []
 
 
-def _led_by_their_own(state: Campaign, banner: Banner) -> None:
+def _led_by_their_own(state: MightyEmpires, banner: Banner) -> None:
     """Where troops are listed a contingent is led by a character of its own people (ME-RULING-308)."""
     if not listed(state):
         return

@@ -6,15 +6,16 @@ from collections.abc import Callable, Sequence
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import begun
 from empires.maps.coastlines import water_neighbours
 from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.settlements import has_harbour, place_name
 from empires.rulesets.mighty_empires.sea.fleets import lose_ship
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Ship
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Ship
 
 BERTHS = 3
 """Ships that an independent city shelters over winter (ME-QUART-15)."""
@@ -29,7 +30,7 @@ class Berth(Act):
 BERTH = Kind("berth", Berth)
 
 
-def berths(game: Game[Campaign]) -> Steps[Next]:
+def berths(game: Game[MightyEmpires]) -> Steps[Next]:
     """Players' ships find a harbour, by ship id; then independent cities shelter what they can."""
     yield from shelter(game, [ship for ship in game.state.ships.values() if ship.owner != INDEPENDENT])
     yield from _pirates_return(game)
@@ -37,7 +38,7 @@ def berths(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def shelter(game: Game[Campaign], ships: Sequence[Ship]) -> Steps[None]:
+def shelter(game: Game[MightyEmpires], ships: Sequence[Ship]) -> Steps[None]:
     """Each ship goes to a harbour of its owner's that it reaches; or is lost without one (ME-QUART-12).
 
     Its own harbour is as good as any; the owner is asked where there are several.
@@ -53,32 +54,32 @@ def shelter(game: Game[Campaign], ships: Sequence[Ship]) -> Steps[None]:
         _put_in(game, ship, goal, "ME-QUART-12")
 
 
-def evict(state: Campaign, tile: str) -> None:
+def evict(state: MightyEmpires, tile: str) -> None:
     """Players' ships leave a port that is no longer their owner's (ME-RULING-271)."""
     for ship in state.ships.values():
         if ship.tile == tile and ship.owner != INDEPENDENT and not own_harbour(state, ship.owner, tile):
             ship.in_harbour = False
 
 
-def shelter_the_homeless(game: Game[Campaign]) -> Steps[None]:
+def shelter_the_homeless(game: Game[MightyEmpires]) -> Steps[None]:
     """Ships whose port is razed or lost since they were berthed look for another (ME-RULING-271)."""
     ships = [ship for ship in game.state.ships.values() if ship.owner != INDEPENDENT and not ship.in_harbour]
     yield from shelter(game, ships)
 
 
-def own_harbour(state: Campaign, owner: str, tile: str) -> bool:
+def own_harbour(state: MightyEmpires, owner: str, tile: str) -> bool:
     """Whether an owner has an un-razed harbour here (ME-QUART-13)."""
     land = state.lands.get(tile)
     return land is not None and land.owner == owner and has_harbour(state.map.tiles[tile], land)
 
 
-def harbours_in_reach(state: Campaign, ship: Ship) -> list[str]:
+def harbours_in_reach(state: MightyEmpires, ship: Ship) -> list[str]:
     """The owner's harbours along the coast from where the ship lies, the nearest first."""
     rings = _sailed(state, ship.tile)
     return [tile for ring in rings for tile in ring if own_harbour(state, ship.owner, tile)]
 
 
-def _sailed(state: Campaign, start: str) -> list[list[str]]:
+def _sailed(state: MightyEmpires, start: str) -> list[list[str]]:
     """The coastal tiles joined by water to a tile, whoever owns them, ring by ring (ME-RULING-186)."""
     rings, told = [[start]], [start]
     while rings[-1]:
@@ -92,14 +93,14 @@ def _sailed(state: Campaign, start: str) -> list[list[str]]:
     return rings
 
 
-def _next_ashore(state: Campaign, tile: str) -> list[str]:
+def _next_ashore(state: MightyEmpires, tile: str) -> list[str]:
     """Along the coast; from the open sea first to any coast that adjoins it (ME-RULING-246)."""
     if state.map.tiles[tile].is_sea:
         return [beside.id for _, beside in state.map.neighbours(tile) if beside.has_coast]
     return water_neighbours(state.map, tile)
 
 
-def _berth_question(state: Campaign, ship: Ship, harbours: Sequence[str]) -> Decision[Berth]:
+def _berth_question(state: MightyEmpires, ship: Ship, harbours: Sequence[str]) -> Decision[Berth]:
     def why_not(_: Berth) -> IllegalChoice:
         return IllegalChoice("no_harbour", "The ship reaches no harbour of yours there.", "ME-QUART-12")
 
@@ -115,7 +116,7 @@ def _berth_question(state: Campaign, ship: Ship, harbours: Sequence[str]) -> Dec
     )
 
 
-def _put_in(game: Game[Campaign], ship: Ship, tile: str, rule: str) -> None:
+def _put_in(game: Game[MightyEmpires], ship: Ship, tile: str, rule: str) -> None:
     ship.condition = "sound"  # a visit to any harbour repairs it: ME-SEA-06
     if ship.in_harbour and ship.tile == tile:
         return
@@ -127,7 +128,7 @@ def _put_in(game: Game[Campaign], ship: Ship, tile: str, rule: str) -> None:
 # --- pirates and independents (ME-QUART-15) ------------------------------------------------------------
 
 
-def _pirates_return(game: Game[Campaign]) -> Steps[None]:
+def _pirates_return(game: Game[MightyEmpires]) -> Steps[None]:
     """Each pirate makes for the nearest independent coastal city, ties at random (ME-RULING-196).
 
     Nobody's ships hinder it (ME-PIRATE-10).
@@ -142,14 +143,14 @@ def _pirates_return(game: Game[Campaign]) -> Steps[None]:
         _put_in(game, ship, goal, "ME-QUART-15")
 
 
-def _nearest(state: Campaign, start: str, fits: Callable[[str], bool]) -> list[str]:
+def _nearest(state: MightyEmpires, start: str, fits: Callable[[str], bool]) -> list[str]:
     for ring in _sailed(state, start):
         if found := sorted(tile for tile in ring if fits(tile)):
             return found
     return []
 
 
-def _independent_berths(game: Game[Campaign]) -> None:
+def _independent_berths(game: Game[MightyEmpires]) -> None:
     """An independent city shelters three ships; those beyond are gone (ME-QUART-15)."""
     state = game.state
     for tile in state.lands:

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Pick
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.aboard import go_ashore
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage, name_of, points, remove_banner
 from empires.rulesets.mighty_empires.charts import BILLET
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import grade, place_name
 from empires.rulesets.mighty_empires.nature.races import keeps_stores, own_ruin
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.winter.going_home.tracing import is_home
 
 DISBAND = "disband"
@@ -22,7 +23,7 @@ Places = dict[str, str]
 """Where each banner goes, by its number: a tile, or DISBAND."""
 
 
-def room_at(state: Campaign, player: str, tile: str, coming: Sequence[Banner] = ()) -> int:
+def room_at(state: MightyEmpires, player: str, tile: str, coming: Sequence[Banner] = ()) -> int:
     """How many more of the player's banners a tile houses, those not counted that are just `coming`.
 
     One subsistence point houses one banner, in the realm only; Skaven find room for one in ruins of their
@@ -40,13 +41,13 @@ def room_at(state: Campaign, player: str, tile: str, coming: Sequence[Banner] = 
     return max(0, beds - len(there))  # ME-QUART-06
 
 
-def rooms(state: Campaign, player: str, coming: Sequence[Banner]) -> dict[str, int]:
+def rooms(state: MightyEmpires, player: str, coming: Sequence[Banner]) -> dict[str, int]:
     """The tiles with room, ascending."""
     found = {tile: room_at(state, player, tile, coming) for tile in state.lands}
     return {tile: room for tile, room in found.items() if room}
 
 
-def billet(game: Game[Campaign], player: str, banners: Sequence[Banner]) -> Steps[None]:
+def billet(game: Game[MightyEmpires], player: str, banners: Sequence[Banner]) -> Steps[None]:
     """The owner distributes his banners over the realm; those without room leave play.
 
     Once home, a banner may go to any tile with room. Not asked where all find room in one tile, or where
@@ -62,7 +63,7 @@ def billet(game: Game[Campaign], player: str, banners: Sequence[Banner]) -> Step
         _settle_in(game, banner, places[str(banner.number)])  # ME-QUART-07
 
 
-def _settle_in(game: Game[Campaign], banner: Banner, tile: str) -> None:
+def _settle_in(game: Game[MightyEmpires], banner: Banner, tile: str) -> None:
     if tile == DISBAND:
         lose_baggage(game, banner, banner.baggage, "ME-QUART-10")
         remove_banner(game, banner, "ME-QUART-07")
@@ -74,7 +75,7 @@ def _settle_in(game: Game[Campaign], banner: Banner, tile: str) -> None:
     game.emit("billeted", "ME-QUART-01", text, tiles=(tile,), banner=banner.id)
 
 
-def proposal(state: Campaign, banners: Sequence[Banner], free: dict[str, int]) -> Places:
+def proposal(state: MightyEmpires, banners: Sequence[Banner], free: dict[str, int]) -> Places:
     """The strongest first, to the tiles with most room."""
     beds = [tile for tile in sorted(free, key=lambda one: -free[one]) for _ in range(free[tile])]
     beds += [DISBAND] * len(banners)
@@ -82,7 +83,7 @@ def proposal(state: Campaign, banners: Sequence[Banner], free: dict[str, int]) -
     return {str(banner.number): bed for banner, bed in zip(strongest, beds, strict=False)}
 
 
-def _form(state: Campaign, player: str, banners: Sequence[Banner], free: dict[str, int]) -> Form[Places]:
+def _form(state: MightyEmpires, player: str, banners: Sequence[Banner], free: dict[str, int]) -> Form[Places]:
     offers = (
         *(Choice(tile, place_name(state, tile), (tile,), f"room for {free[tile]}") for tile in free),
         Choice(DISBAND, "nowhere: it leaves play"),

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.kit.words import listed
 from empires.rulesets.mighty_empires.banners.baggage_trains import riding_with
 from empires.rulesets.mighty_empires.banners.contents import contents_of
 from empires.rulesets.mighty_empires.banners.dungeons import has_dungeon
 from empires.rulesets.mighty_empires.battle.prisoners import ask_bearer, equip, usable
 from empires.rulesets.mighty_empires.lands.presence import banners_of
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Gear, Train
+from empires.rulesets.mighty_empires.state import Banner, Gear, MightyEmpires, Train
 
 
-def come_home(game: Game[Campaign]) -> None:
+def come_home(game: Game[MightyEmpires]) -> None:
     """When the season closes those on their way reach their capitals (ME-HOOK-15, ME-PRIS-09)."""
     for player, secret in game.state.secrets.items():
         if secret.travelling:
@@ -23,7 +24,7 @@ def come_home(game: Game[Campaign]) -> None:
         secret.travelling = []
 
 
-def unload(game: Game[Campaign], player: str, staying: list[Banner]) -> Steps[None]:
+def unload(game: Game[MightyEmpires], player: str, staying: list[Banner]) -> Steps[None]:
     """Trains of banners in winter quarters: prisoners go to the dungeon, trophies to the halls, gear to
     whoever can use it or to the hall of relics, destroyed. Whoever has lost his capital has no dungeon:
     prisoners stay with the banner.
@@ -50,7 +51,7 @@ def unload(game: Game[Campaign], player: str, staying: list[Banner]) -> Steps[No
             yield from _store(game, player, home, item)  # ME-PRIS-04
 
 
-def _store(game: Game[Campaign], player: str, home: list[Banner], item: Gear) -> Steps[None]:
+def _store(game: Game[MightyEmpires], player: str, home: list[Banner], item: Gear) -> Steps[None]:
     """In winter a captured item finds a bearer, or hangs in the hall of relics."""
     state = game.state
     heroes = [(banner, hero) for banner in home for hero in contents_of(state, banner).characters]

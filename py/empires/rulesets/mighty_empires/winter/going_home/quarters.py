@@ -8,9 +8,11 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, Number, PickMany
-from empires.core.questions.question import Decision, Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.banners.forces import (
@@ -28,7 +30,7 @@ from empires.rulesets.mighty_empires.charts import WINTER_RETREAT
 from empires.rulesets.mighty_empires.lands.presence import banners_of, besiegers
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.ending import end_siege
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Siege
 from empires.rulesets.mighty_empires.winter.going_home.billets import billet
 from empires.rulesets.mighty_empires.winter.going_home.homecoming import unload
 from empires.rulesets.mighty_empires.winter.going_home.sheds import leave_trains, store_trains
@@ -60,7 +62,7 @@ Used = dict[str, int]
 # --- sieges (ME-QUART-14) ------------------------------------------------------------------------------
 
 
-def siege_decisions(game: Game[Campaign]) -> Steps[Next]:
+def siege_decisions(game: Game[MightyEmpires]) -> Steps[Next]:
     """Each besieging force retires or stays, all of it (ME-QUART-14), and he alone (ME-RULING-327)."""
     for player in (yield from in_order(game)):
         for siege in [one for one in game.state.sieges.values() if one.besieger == player]:
@@ -68,7 +70,7 @@ def siege_decisions(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def _decide(game: Game[Campaign], siege: Siege) -> Steps[None]:
+def _decide(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     name = place_name(game.state, siege.tile)
     match (yield from ask(_siege_question(game.state, siege))):
         case Maintain():
@@ -81,7 +83,7 @@ def _decide(game: Game[Campaign], siege: Siege) -> Steps[None]:
             end_siege(game, siege, "ME-QUART-14")  # the defenders go home too: ME-RULING-251
 
 
-def _siege_question(state: Campaign, siege: Siege) -> Decision[Maintain | Retire]:
+def _siege_question(state: MightyEmpires, siege: Siege) -> Decision[Maintain | Retire]:
     count = len(besiegers(state, siege))
 
     def words(act: Maintain | Retire) -> Words:
@@ -103,7 +105,7 @@ def _siege_question(state: Campaign, siege: Siege) -> Decision[Maintain | Retire
     )
 
 
-def holds_out(state: Campaign, banner: Banner) -> bool:
+def holds_out(state: MightyEmpires, banner: Banner) -> bool:
     """Whether the banner stays at a siege that goes on, on either side of the walls (ME-QUART-01)."""
     siege = state.sieges.get(banner.tile)
     if siege is None or banner.aboard is not None:
@@ -111,7 +113,7 @@ def holds_out(state: Campaign, banner: Banner) -> bool:
     return banner.owner == (siege.defender if banner.inside else siege.besieger)
 
 
-def gathered(state: Campaign) -> dict[str, list[Banner]]:
+def gathered(state: MightyEmpires) -> dict[str, list[Banner]]:
     """The forces at every siege, on both sides of the walls, by tile."""
     return {
         tile: [one for one in state.banners.values() if one.tile == tile and holds_out(state, one)]
@@ -119,7 +121,7 @@ def gathered(state: Campaign) -> dict[str, list[Banner]]:
     }
 
 
-def part(game: Game[Campaign], forces: dict[str, list[Banner]]) -> Steps[None]:
+def part(game: Game[MightyEmpires], forces: dict[str, list[Banner]]) -> Steps[None]:
     """Both forces of a siege that has ended since go home (ME-RULING-252), into the room left."""
     state = game.state
     free = [
@@ -136,7 +138,7 @@ def part(game: Game[Campaign], forces: dict[str, list[Banner]]) -> Steps[None]:
 # --- the way home (ME-QUART-02 to 09) ------------------------------------------------------------------
 
 
-def quarters(game: Game[Campaign]) -> Steps[Next]:
+def quarters(game: Game[MightyEmpires]) -> Steps[Next]:
     """Everybody else goes home, player by player; then all baggage in play is gone (ME-QUART-10)."""
     state = game.state
     for player in (yield from in_order(game)):
@@ -154,7 +156,7 @@ def quarters(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def go_home(game: Game[Campaign], player: str, banners: Sequence[Banner]) -> Steps[None]:
+def go_home(game: Game[MightyEmpires], player: str, banners: Sequence[Banner]) -> Steps[None]:
     """Banners trace a way home, sail, or retreat through the snow; then each needs a billet."""
     state = game.state
     winter = this_winter(state)
@@ -184,7 +186,7 @@ _WAYS = {
 }
 
 
-def _tell_home(game: Game[Campaign], banners: Sequence[Banner], route: str, rule: str) -> None:
+def _tell_home(game: Game[MightyEmpires], banners: Sequence[Banner], route: str, rule: str) -> None:
     if banners:
         way = _WAYS[route]
         text = f"{they(banners, 'comes', 'come')} home {way}."
@@ -192,7 +194,7 @@ def _tell_home(game: Game[Campaign], banners: Sequence[Banner], route: str, rule
         game.emit("banner_home", rule, text, tiles=tiles, banners=[one.id for one in banners], route=route)
 
 
-def _sail(game: Game[Campaign], player: str, could: list[Banner]) -> Steps[list[Banner]]:
+def _sail(game: Game[MightyEmpires], player: str, could: list[Banner]) -> Steps[list[Banner]]:
     """One banner for each ship owned, whichever the player likes.
 
     Who is aboard uses that ship. Not asked where all may sail, or none.
@@ -212,7 +214,7 @@ def _sail(game: Game[Campaign], player: str, could: list[Banner]) -> Steps[list[
     return sailing
 
 
-def _sailing_form(state: Campaign, player: str, could: Sequence[Banner], ships: int) -> Form[Sailing]:
+def _sailing_form(state: MightyEmpires, player: str, could: Sequence[Banner], ships: int) -> Form[Sailing]:
     def why_not(answer: Sailing) -> IllegalChoice | None:
         if len(answer.banners) > ships:
             text = f"Your {many(ships, 'ship')} can carry no more than {many(ships, 'banner')}."
@@ -235,7 +237,7 @@ def _sailing_form(state: Campaign, player: str, could: Sequence[Banner], ships: 
     )
 
 
-def _retreat(game: Game[Campaign], player: str, banners: Sequence[Banner]) -> Steps[None]:
+def _retreat(game: Game[MightyEmpires], player: str, banners: Sequence[Banner]) -> Steps[None]:
     """A winter retreat for each banner, with its own baggage for comfort.
 
     They roll one after the other, table and loss (ME-WINTER-08).
@@ -247,7 +249,7 @@ def _retreat(game: Game[Campaign], player: str, banners: Sequence[Banner]) -> St
         yield from _retreat_one(game, banner, used.get(str(banner.number), 0))  # ME-QUART-08
 
 
-def _retreat_form(state: Campaign, player: str, banners: Sequence[Banner]) -> Form[Used]:
+def _retreat_form(state: MightyEmpires, player: str, banners: Sequence[Banner]) -> Form[Used]:
     laden = [banner for banner in banners if banner.baggage]
     return Form(
         player=player,
@@ -270,7 +272,7 @@ def _retreat_form(state: Campaign, player: str, banners: Sequence[Banner]) -> Fo
     )
 
 
-def _retreat_one(game: Game[Campaign], banner: Banner, used: int) -> Steps[None]:
+def _retreat_one(game: Game[MightyEmpires], banner: Banner, used: int) -> Steps[None]:
     """ME-T-RETREAT for one banner; what is left of it comes home however far it is.
 
     It may be left with fewer than 500 points (ME-RULING-247).
@@ -289,7 +291,7 @@ def _retreat_one(game: Game[Campaign], banner: Banner, used: int) -> Steps[None]
         _tell_home(game, [banner], "retreat", "ME-QUART-08")
 
 
-def _baggage_goes(game: Game[Campaign], player: str) -> None:
+def _baggage_goes(game: Game[MightyEmpires], player: str) -> None:
     """The baggage that is left on banners and in stores is gone now."""
     state = game.state
     lost = 0

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.core.questions.fields import Choice, Pick
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.columns import break_up_columns
 from empires.rulesets.mighty_empires.banners.engines import (
     ENGINES_TOLD,
@@ -17,7 +18,7 @@ from empires.rulesets.mighty_empires.banners.engines import (
 )
 from empires.rulesets.mighty_empires.banners.forces import name_of
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, place_name, walled
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Engine
+from empires.rulesets.mighty_empires.state import Banner, Engine, MightyEmpires
 from empires.rulesets.mighty_empires.winter.going_home.tracing import reached
 
 Sheds = dict[str, str]
@@ -25,7 +26,7 @@ Sheds = dict[str, str]
 
 
 def store_trains(
-    game: Game[Campaign], player: str, home: Sequence[Banner], walking: Sequence[Banner]
+    game: Game[MightyEmpires], player: str, home: Sequence[Banner], walking: Sequence[Banner]
 ) -> Steps[None]:
     """Whoever comes home stores his engines, in any own city or fortress on his way (ME-TRAIN-05).
 
@@ -51,14 +52,14 @@ def store_trains(
     break_up_columns(game)
 
 
-def leave_trains(game: Game[Campaign], banners: Sequence[Banner]) -> None:
+def leave_trains(game: Game[MightyEmpires], banners: Sequence[Banner]) -> None:
     """Who must retreat through the snow leaves engines behind (ME-RULING-519)."""
     for banner in banners:
         abandon(game, engines_with(game.state, [banner]), banner.tile, "ME-RULING-519")
     break_up_columns(game)
 
 
-def _places(state: Campaign, banner: Banner, walks: bool) -> list[str]:
+def _places(state: MightyEmpires, banner: Banner, walks: bool) -> list[str]:
     """The own cities and fortresses that a banner's engines can get to, the nearest first."""
     tiles = reached(state, banner) if walks else empire_tiles(state, banner.owner)
     return [
@@ -68,7 +69,7 @@ def _places(state: Campaign, banner: Banner, walks: bool) -> list[str]:
     ]
 
 
-def _form(state: Campaign, player: str, sheds: dict[str, list[str]]) -> Form[Sheds]:
+def _form(state: MightyEmpires, player: str, sheds: dict[str, list[str]]) -> Form[Sheds]:
     def field(engine: Engine, places: Sequence[str]) -> Pick:
         banner = state.banners[engine.banner or ""]
         label = f"{ENGINES_TOLD[engine.kind].capitalize()} of {name_of(banner)}"

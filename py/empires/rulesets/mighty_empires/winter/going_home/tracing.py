@@ -11,15 +11,15 @@ from empires.maps.banks import Place
 from empires.maps.hexes import id_distance
 from empires.rulesets.mighty_empires.banners.routes import enters_swamp, free_arrivals
 from empires.rulesets.mighty_empires.nature.races import own_ruin
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 
-def is_home(state: Campaign, player: str, tile: str) -> bool:
+def is_home(state: MightyEmpires, player: str, tile: str) -> bool:
     """Whether the tile is one of the player's own realm, not razed and not under siege (ME-RULING-253)."""
     return state.lands[tile].realm_of == player and is_open(state, player, tile)
 
 
-def is_open(state: Campaign, player: str, tile: str) -> bool:
+def is_open(state: MightyEmpires, player: str, tile: str) -> bool:
     """Whether a way home may lead through the tile: own, neither razed nor besieged.
 
     Skaven are at home in their own ruins.
@@ -31,12 +31,12 @@ def is_open(state: Campaign, player: str, tile: str) -> bool:
     return (land.owner == player and not land.razed) or own_ruin(state, player, tile) is not None
 
 
-def has_clear_route(state: Campaign, banner: Banner) -> bool:
+def has_clear_route(state: MightyEmpires, banner: Banner) -> bool:
     """Whether the banner walks home without a die (ME-QUART-02), from wherever it is (ME-RULING-243)."""
     return banner.aboard is None and any(is_home(state, banner.owner, one) for one in reached(state, banner))
 
 
-def has_sea_route(state: Campaign, banner: Banner) -> bool:
+def has_sea_route(state: MightyEmpires, banner: Banner) -> bool:
     """Whether a ship can bring the banner home, from one coast to another (ME-QUART-04).
 
     One that is aboard already starts where it floats (ME-RULING-242).
@@ -51,7 +51,7 @@ def has_sea_route(state: Campaign, banner: Banner) -> bool:
     )
 
 
-def way_home(state: Campaign, banner: Banner) -> tuple[str, ...] | None:
+def way_home(state: MightyEmpires, banner: Banner) -> tuple[str, ...] | None:
     """The tiles of the shortest clear way home, the first where the banner stands; None without one."""
     came_by: dict[str, str] = {}
     for tile, before in _traced(state, banner):
@@ -68,7 +68,7 @@ class Barred(NamedTuple):
     why: str
 
 
-def barred_way(state: Campaign, banner: Banner) -> Barred | None:
+def barred_way(state: MightyEmpires, banner: Banner) -> Barred | None:
     """What keeps a banner from home: the obstacle nearest to it; None where its realm is lost or over sea."""
     player = banner.owner
     homes = [tile for tile in state.lands if is_home(state, player, tile)]
@@ -85,7 +85,7 @@ def barred_way(state: Campaign, banner: Banner) -> Barred | None:
     return Barred((*_unwound(came_by, banner.tile, last), beyond), _why_barred(state, player, beyond))
 
 
-def _why_barred(state: Campaign, player: str, tile: str) -> str:
+def _why_barred(state: MightyEmpires, player: str, tile: str) -> str:
     land = state.lands[tile]
     if land.razed:
         return "ruins"
@@ -101,21 +101,21 @@ def _unwound(came_by: dict[str, str], start: str, end: str) -> tuple[str, ...]:
     return tuple(reversed(way))
 
 
-def _is_coast(state: Campaign, tile: str) -> bool:
+def _is_coast(state: MightyEmpires, tile: str) -> bool:
     return state.map.tiles[tile].has_coast
 
 
-def _near_coast(state: Campaign, tile: str) -> bool:
+def _near_coast(state: MightyEmpires, tile: str) -> bool:
     """Whether a ship there comes to a coast, from the open sea to one beside it (ME-RULING-246)."""
     return _is_coast(state, tile) or any(beside.has_coast for _, beside in state.map.neighbours(tile))
 
 
-def reached(state: Campaign, banner: Banner) -> Iterator[str]:
+def reached(state: MightyEmpires, banner: Banner) -> Iterator[str]:
     """The tiles of its own empire to which the banner can be traced, the nearest first."""
     return (tile for tile, _ in _traced(state, banner))
 
 
-def _traced(state: Campaign, banner: Banner) -> Iterator[tuple[str, str]]:
+def _traced(state: MightyEmpires, banner: Banner) -> Iterator[tuple[str, str]]:
     """Each tile that is reached, and the tile before it on the way.
 
     Terrain blocks as in movement, and troops cross by nature as there (ME-RULING-250). Who holds the tile it

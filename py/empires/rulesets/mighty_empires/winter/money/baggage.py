@@ -5,9 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Number
-from empires.core.questions.question import Decision, Form
-from empires.core.rules.asking import Game, Steps, ask, ask_all
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask, ask_all
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.banners.forces import name_of, remove_banner
@@ -17,7 +19,7 @@ from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.races import eats, keeps_stores, steadfast, surrenders_to
 from empires.rulesets.mighty_empires.siege.ending import end_siege, hand_over, place_falls
 from empires.rulesets.mighty_empires.siege.starvation import ANSWER_SURRENDER, Accept, Refuse
-from empires.rulesets.mighty_empires.state import Banner, Campaign, Siege
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Siege
 from empires.rulesets.mighty_empires.winter.going_home.berths import evict, shelter_the_homeless
 from empires.rulesets.mighty_empires.winter.going_home.quarters import go_home
 from empires.rulesets.mighty_empires.winter.money.purse import pay, price, tally, treasury, why_not_pay
@@ -41,7 +43,7 @@ class Abandon(Act, tag="refuse"):
 SUSTAIN_SIEGE = Kind("sustain_siege", Sustain, Abandon)
 
 
-def baggage(game: Game[Campaign]) -> Steps[Next]:
+def baggage(game: Game[MightyEmpires]) -> Steps[Next]:
     """Everybody buys baggage at once, unseen; it is kept for deployment (ME-BAGG-01)."""
     state = game.state
     buyers = [
@@ -62,7 +64,7 @@ def baggage(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def _form(state: Campaign, player: str) -> Form[Purchase]:
+def _form(state: MightyEmpires, player: str) -> Form[Purchase]:
     held = treasury(state, player)
     return Form(
         player=player,
@@ -82,7 +84,7 @@ def _form(state: Campaign, player: str) -> Form[Purchase]:
 # --- winter sieges (ME-BAGG-05 to 08) ------------------------------------------------------------------
 
 
-def winter_sieges(game: Game[Campaign]) -> Steps[Next]:
+def winter_sieges(game: Game[MightyEmpires]) -> Steps[Next]:
     """Every siege kept on is paid for, or is lost with all besiegers; then the garrison may give in."""
     state = game.state
     for player in (yield from in_order(game)):
@@ -92,7 +94,7 @@ def winter_sieges(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def _sustain(game: Game[Campaign], siege: Siege) -> Steps[None]:
+def _sustain(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     """A die of baggage for each besieging banner, known before he pays."""
     state, player, name = game.state, siege.besieger, place_name(game.state, siege.tile)
     needed = 0
@@ -116,7 +118,7 @@ def _sustain(game: Game[Campaign], siege: Siege) -> Steps[None]:
     yield from _starve(game, siege)
 
 
-def _sustain_question(state: Campaign, siege: Siege, crowns: int) -> Decision[Sustain | Abandon]:
+def _sustain_question(state: MightyEmpires, siege: Siege, crowns: int) -> Decision[Sustain | Abandon]:
     def words(act: Sustain | Abandon) -> Words:
         if isinstance(act, Sustain):
             return Words(f"Pay {many(crowns, 'crown')}", (siege.tile,), "all for the whole force")
@@ -135,7 +137,7 @@ def _sustain_question(state: Campaign, siege: Siege, crowns: int) -> Decision[Su
     )
 
 
-def _besiegers_perish(game: Game[Campaign], siege: Siege) -> None:
+def _besiegers_perish(game: Game[MightyEmpires], siege: Siege) -> None:
     """Unpaid, the whole force is lost; the defenders stay where they are (ME-BAGG-06, ME-RULING-324)."""
     name = place_name(game.state, siege.tile)
     text = f"The besiegers of {name} perish in the snow."
@@ -145,7 +147,7 @@ def _besiegers_perish(game: Game[Campaign], siege: Siege) -> None:
     end_siege(game, siege, "ME-BAGG-06")
 
 
-def _starve(game: Game[Campaign], siege: Siege) -> Steps[None]:
+def _starve(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     """Once for each siege, whatever the defenders have left to eat."""
     state = game.state
     column = state.settings.siege_starvation_rows  # which of the two worst results is a 1: ME-WSET-23
@@ -183,7 +185,7 @@ _TOLD = {
 }
 
 
-def _surrender(game: Game[Campaign], siege: Siege) -> Steps[None]:
+def _surrender(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     """Accepted, the garrison goes home; militia and the like disperse (ME-BAGG-08)."""
     state = game.state
     if isinstance((yield from ask(_surrender_question(state, siege))), Refuse):
@@ -198,7 +200,7 @@ def _surrender(game: Game[Campaign], siege: Siege) -> Steps[None]:
 
 
 def _go_to_quarters(
-    game: Game[Campaign], siege: Siege, inside: list[Banner], outside: list[Banner]
+    game: Game[MightyEmpires], siege: Siege, inside: list[Banner], outside: list[Banner]
 ) -> Steps[None]:
     """Who marches off looks for room that is left in his realm, or is lost (ME-BAGG-08, ME-RULING-326).
 
@@ -211,7 +213,7 @@ def _go_to_quarters(
     yield from go_home(game, siege.besieger, outside)
 
 
-def _surrender_question(state: Campaign, siege: Siege) -> Decision[Accept | Refuse]:
+def _surrender_question(state: MightyEmpires, siege: Siege) -> Decision[Accept | Refuse]:
     def words(act: Accept | Refuse) -> Words:
         marches = isinstance(act, Accept)
         return Words("Let them go home" if marches else "Refuse; the siege goes on", (siege.tile,))

@@ -6,12 +6,13 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Number
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.banners.contents import listed
 from empires.rulesets.mighty_empires.charts import PRICES
-from empires.rulesets.mighty_empires.state import Campaign, Trophy
+from empires.rulesets.mighty_empires.state import MightyEmpires, Trophy
 from empires.rulesets.mighty_empires.winter.money.purse import pay, price, tally, treasury, why_not_pay
 
 MOST = 1000
@@ -24,7 +25,7 @@ class Crew(msgspec.Struct):
     engine: int
 
 
-def man_engines(game: Game[Campaign], player: str) -> Steps[None]:
+def man_engines(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """Each captured engine may be manned: its crew is paid for like any troops, it comes free.
 
     Only where whole armies are listed, and for whoever has crowns.
@@ -51,7 +52,7 @@ def crowns_for(crew: int) -> int:
     return -(-crew // hundred) * price("troops")
 
 
-def _form(state: Campaign, player: str, trophy: Trophy) -> Form[Crew]:
+def _form(state: MightyEmpires, player: str, trophy: Trophy) -> Form[Crew]:
     held = treasury(state, player)
 
     def why_not(answer: Crew) -> IllegalChoice | None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
-from empires.core.rules.asking import Game
+from empires.core.rules.game import Game
 from empires.kit.words import agree, many
 from empires.rulesets.mighty_empires.charts import PRICES
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
 def price(item: str) -> int:
@@ -15,12 +15,12 @@ def price(item: str) -> int:
     return crowns
 
 
-def treasury(state: Campaign, player: str) -> int:
+def treasury(state: MightyEmpires, player: str) -> int:
     """The crowns a player has left."""
     return state.secrets[player].treasury
 
 
-def why_not_pay(state: Campaign, player: str, crowns: int) -> IllegalChoice | None:
+def why_not_pay(state: MightyEmpires, player: str, crowns: int) -> IllegalChoice | None:
     """Nobody spends more than the treasury holds (ME-REV-11)."""
     held = treasury(state, player)
     if crowns > held:
@@ -30,7 +30,7 @@ def why_not_pay(state: Campaign, player: str, crowns: int) -> IllegalChoice | No
     return None
 
 
-def pay(game: Game[Campaign], player: str, crowns: int, rule: str, what: str) -> None:
+def pay(game: Game[MightyEmpires], player: str, crowns: int, rule: str, what: str) -> None:
     """Crowns leave the treasury; only the player hears of it, unless treasuries are open (ME-RULING-203)."""
     state = game.state
     state.secrets[player].treasury -= crowns
@@ -46,7 +46,7 @@ def tally(held: int, spent: int) -> dict[str, str]:
     return {"crowns": f"{spent:,} of {held:,} spent{over}"}
 
 
-def forget_crowns(game: Game[Campaign]) -> None:
+def forget_crowns(game: Game[MightyEmpires]) -> None:
     """What was not spent in the winter is lost (ME-REV-10)."""
     state = game.state
     for player in state.players:

@@ -8,13 +8,15 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, Number, Pick
-from empires.core.questions.question import Decision, Form
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.banners.baggage_trains import release
-from empires.rulesets.mighty_empires.state import Campaign, Captive
+from empires.rulesets.mighty_empires.state import Captive, MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import No, Yes
 from empires.rulesets.mighty_empires.winter.money.purse import treasury, why_not_pay
 
@@ -30,7 +32,7 @@ class Ransom(msgspec.Struct):
     exchange: str = NOBODY
 
 
-def ransoms(game: Game[Campaign]) -> Steps[Next]:
+def ransoms(game: Game[MightyEmpires]) -> Steps[Next]:
     """For each prisoner his own side may offer crowns or another prisoner, if it has any; the captor agrees
     or not.
 
@@ -44,7 +46,7 @@ def ransoms(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def _bargain(game: Game[Campaign], captive: Captive) -> Steps[None]:
+def _bargain(game: Game[MightyEmpires], captive: Captive) -> Steps[None]:
     state = game.state
     offer = yield from ask(lambda: _offer_form(state, captive))
     if offer.offer == "no":
@@ -62,21 +64,21 @@ def _bargain(game: Game[Campaign], captive: Captive) -> Steps[None]:
         _return(game, other, f"in exchange for {captive.name}")
 
 
-def _return(game: Game[Campaign], captive: Captive, price: str) -> None:
+def _return(game: Game[MightyEmpires], captive: Captive, price: str) -> None:
     state = game.state
     state.secrets[captive.owner].at_home.append(release(state, captive))
     text = f"{captive.holder} lets {captive.name} go home to {captive.owner} {price}".rstrip() + "."
     game.emit("prisoner_returned", "ME-DIPL-03", text, player=captive.owner, prisoner=captive.id)
 
 
-def _theirs(state: Campaign, captive: Captive) -> list[Captive]:
+def _theirs(state: MightyEmpires, captive: Captive) -> list[Captive]:
     """The prisoners whom the payer could give back in exchange."""
     return [
         one for one in state.captives.values() if (one.owner, one.holder) == (captive.holder, captive.owner)
     ]
 
 
-def _offer_form(state: Campaign, captive: Captive) -> Form[Ransom]:
+def _offer_form(state: MightyEmpires, captive: Captive) -> Form[Ransom]:
     payer = captive.owner
     others = [Choice(one.id, one.name) for one in _theirs(state, captive)]
     return Form(
@@ -99,12 +101,12 @@ def _offer_form(state: Campaign, captive: Captive) -> Form[Ransom]:
     )
 
 
-def why_not_offer(state: Campaign, payer: str, offer: Ransom) -> IllegalChoice | None:
+def why_not_offer(state: MightyEmpires, payer: str, offer: Ransom) -> IllegalChoice | None:
     """Nobody offers more than his treasury holds (ME-DIPL-03)."""
     return why_not_pay(state, payer, offer.crowns)
 
 
-def _accept_question(state: Campaign, captive: Captive, offer: Ransom) -> Decision[Yes | No]:
+def _accept_question(state: MightyEmpires, captive: Captive, offer: Ransom) -> Decision[Yes | No]:
     other = state.captives.get(offer.exchange)
     parts = [many(offer.crowns, "crown")] if offer.crowns else []
     parts += [f"your {other.name} in exchange"] if other is not None else []

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Number
-from empires.core.questions.question import Form
-from empires.core.rules.asking import Game, Steps, ask_all
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.banners.contents import bestow
@@ -17,7 +18,7 @@ from empires.rulesets.mighty_empires.banners.gains import pick_bearer
 from empires.rulesets.mighty_empires.charts import MINE_YIELD, PRICES
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.winter.money.captured_engines import man_engines
 from empires.rulesets.mighty_empires.winter.money.purse import pay, price, tally, treasury, why_not_pay
 from empires.rulesets.mighty_empires.winter.money.revenue import linked, mines
@@ -29,7 +30,7 @@ Order = dict[str, int]
 """A form: crowns for `troops` and for each contingent, "allies 1" and so on."""
 
 
-def recruitment(game: Game[Campaign]) -> Steps[Next]:
+def recruitment(game: Game[MightyEmpires]) -> Steps[Next]:
     """Everybody buys at once, unseen; who has no crowns is not asked."""
     state = game.state
     for player in state.players:
@@ -47,7 +48,7 @@ def recruitment(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def _heroes_come(game: Game[Campaign], player: str) -> None:
+def _heroes_come(game: Game[MightyEmpires], player: str) -> None:
     """Whom a Call of Heroes brought joins the army for nothing (ME-RECR-07, ME-RULING-231)."""
     secret = game.state.secrets[player]
     heroes, secret.heroes_points = secret.heroes_points, 0
@@ -57,7 +58,7 @@ def _heroes_come(game: Game[Campaign], player: str) -> None:
         game.emit("heroes_join", "ME-RECR-07", text, to=(player,), player=player, points=heroes)
 
 
-def _banished_return(game: Game[Campaign], player: str) -> None:
+def _banished_return(game: Game[MightyEmpires], player: str) -> None:
     """Wizards whom a duel banished come back with all they are worth (ME-HOOK-13, ME-RULING-482)."""
     secret = game.state.secrets[player]
     back, secret.banished = secret.banished, []
@@ -67,7 +68,7 @@ def _banished_return(game: Game[Campaign], player: str) -> None:
         game.emit("wizard_returns", "ME-HOOK-13", text, to=(player,), player=player, points=wizard.points)
 
 
-def _take_items(game: Game[Campaign], player: str) -> Steps[None]:
+def _take_items(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """Meteoric iron and warpstone give magic to any banner."""
     state = game.state
     chain = linked(state, player)
@@ -86,7 +87,7 @@ def _take_items(game: Game[Campaign], player: str) -> Steps[None]:
             game.emit("troops_gained", "ME-MINE-06", text, to=(player,), banner=bearer.id, points=gained)
 
 
-def contingents(state: Campaign, player: str) -> list[str]:
+def contingents(state: MightyEmpires, player: str) -> list[str]:
     """The contingents a player may raise, one for each alliance won this winter (ME-RECR-06)."""
     return [f"{ALLIES} {n}" for n in range(1, this_winter(state).contingents_allowed.get(player, 0) + 1)]
 
@@ -96,7 +97,7 @@ def points_for(item: str, crowns: int) -> int:
     return crowns * int(PRICES.of(item)["points"]) // price(item)
 
 
-def _form(state: Campaign, player: str) -> Form[Order]:
+def _form(state: MightyEmpires, player: str) -> Form[Order]:
     held = treasury(state, player)
     each = points_for(TROOPS, 1)
     fields = [Number(name=TROOPS, label=f"Own troops, {each:,} points a crown", lo=0, hi=held, unit="crowns")]
@@ -125,7 +126,7 @@ def _form(state: Campaign, player: str) -> Form[Order]:
     )
 
 
-def why_not_order(state: Campaign, player: str, order: Order) -> IllegalChoice | None:
+def why_not_order(state: MightyEmpires, player: str, order: Order) -> IllegalChoice | None:
     """Refuse what the treasury does not hold, and a contingent too small for a banner (ME-RULING-301)."""
     for name, crowns in order.items():
         if name != TROOPS and crowns and points_for(ALLIES, crowns) < SMALLEST_BANNER:
@@ -134,7 +135,7 @@ def why_not_order(state: Campaign, player: str, order: Order) -> IllegalChoice |
     return why_not_pay(state, player, sum(order.values()))
 
 
-def _recruit(game: Game[Campaign], player: str, order: Order) -> None:
+def _recruit(game: Game[MightyEmpires], player: str, order: Order) -> None:
     secret = game.state.secrets[player]
     own = points_for(TROOPS, order[TROOPS])
     pay(game, player, order[TROOPS], "ME-RECR-01", f"{own:,} points of troops")
@@ -154,6 +155,6 @@ def _recruit(game: Game[Campaign], player: str, order: Order) -> None:
         _tell(game, player, hired, "ME-WSET-24", "of mercenaries")
 
 
-def _tell(game: Game[Campaign], player: str, points: int, rule: str, what: str) -> None:
+def _tell(game: Game[MightyEmpires], player: str, points: int, rule: str, what: str) -> None:
     text = f"{points:,} points {what} are raised."
     game.emit("points_bought", rule, text, to=(player,), player=player, points=points)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.banners.baggage_trains import release
@@ -24,7 +25,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
 from empires.rulesets.mighty_empires.nature.races import own_ruin
 from empires.rulesets.mighty_empires.sea.fleets import lose_ship
 from empires.rulesets.mighty_empires.siege.ending import end_siege
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Campaign, Winter
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Winter
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.world.mines import MINES_TOLD
 
@@ -47,13 +48,13 @@ class Account(msgspec.Struct, frozen=True):
     crowns: int
 
 
-def capital_stands(state: Campaign, player: str) -> bool:
+def capital_stands(state: MightyEmpires, player: str) -> bool:
     """Whether the player holds his own capital and it is not razed (ME-REV-02, ME-RULING-277)."""
     capital = state.capitals.get(player)
     return capital is not None and state.lands[capital].owner == player and not state.lands[capital].razed
 
 
-def linked(state: Campaign, player: str) -> list[str]:
+def linked(state: MightyEmpires, player: str) -> list[str]:
     """The tiles joined to the capital by own land that is not razed.
 
     Ruins pay nothing, and allies' land is not one's own. Terrain and sieges do not interrupt the chain.
@@ -81,7 +82,7 @@ def linked(state: Campaign, player: str) -> list[str]:
     return chain
 
 
-def account(state: Campaign, player: str) -> Account:
+def account(state: MightyEmpires, player: str) -> Account:
     """The sum of ME-REV-09, line by line; nothing where the capital has fallen.
 
     Experiments double or halve it, in the order rolled and rounded down.
@@ -109,7 +110,7 @@ def account(state: Campaign, player: str) -> Account:
     return Account(entries, crowns)
 
 
-def _settlement(state: Campaign, winter: Winter, tile: str, is_linked: bool) -> list[Entry]:
+def _settlement(state: MightyEmpires, winter: Winter, tile: str, is_linked: bool) -> list[Entry]:
     """A settlement and the ships it harbours; they pay together or not at all (ME-REV-07).
 
     A capital won back pays as one again (ME-RULING-280).
@@ -134,7 +135,7 @@ def _settlement(state: Campaign, winter: Winter, tile: str, is_linked: bool) -> 
     return lines
 
 
-def _ruins(state: Campaign, player: str, chain: list[str]) -> list[Entry]:
+def _ruins(state: MightyEmpires, player: str, chain: list[str]) -> list[Entry]:
     """What ruins pay that are still of the empire (ME-SKAVEN-05, ME-SKAVEN-06)."""
     paid = {tile: own_ruin(state, player, tile) for tile in state.lands}
     return [
@@ -146,12 +147,12 @@ def _ruins(state: Campaign, player: str, chain: list[str]) -> list[Entry]:
     ]
 
 
-def mines(state: Campaign, player: str) -> list[str]:
+def mines(state: MightyEmpires, player: str) -> list[str]:
     """The mines of an empire: they belong to whoever owns the tile (ME-MINE-16)."""
     return [tile for tile in empire_tiles(state, player) if state.lands[tile].location == "mine"]
 
 
-def _mine(state: Campaign, winter: Winter, tile: str, is_linked: bool) -> Entry:
+def _mine(state: MightyEmpires, winter: Winter, tile: str, is_linked: bool) -> Entry:
     """What a mine pays, if it is not cut off."""
     kind = state.lands[tile].mine_kind
     crowns = MINE_YIELD.of(kind or "")["crowns"]
@@ -162,7 +163,7 @@ def _mine(state: Campaign, winter: Winter, tile: str, is_linked: bool) -> Entry:
     return Entry(label, winter.gems.get(tile, 0) if crowns is None else int(crowns), tile)
 
 
-def _dig_for_gems(game: Game[Campaign]) -> Steps[None]:
+def _dig_for_gems(game: Game[MightyEmpires]) -> Steps[None]:
     """A mine of gems yields anew each year (ME-MINE-05)."""
     state, winter = game.state, this_winter(game.state)
     for player in state.players:
@@ -176,7 +177,7 @@ def _dig_for_gems(game: Game[Campaign]) -> Steps[None]:
                 winter.gems[tile] = roll.total
 
 
-def _ships_at(state: Campaign, tile: str) -> int:
+def _ships_at(state: MightyEmpires, tile: str) -> int:
     """The ships that winter in the owner's harbour (ME-RULING-279)."""
     land = state.lands[tile]
     if not has_harbour(state.map.tiles[tile], land):
@@ -188,7 +189,7 @@ def _ships_at(state: Campaign, tile: str) -> int:
     )
 
 
-def revenue(game: Game[Campaign]) -> Steps[Next]:
+def revenue(game: Game[MightyEmpires]) -> Steps[Next]:
     """Everybody's treasury is filled anew, in the open (ME-RULING-203)."""
     state = game.state
     yield from _dig_for_gems(game)  # ME-MINE-05
@@ -208,11 +209,11 @@ def revenue(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def _is_in(state: Campaign, player: str) -> bool:
+def _is_in(state: MightyEmpires, player: str) -> bool:
     return bool(empire_tiles(state, player) or banners_of(state, player))
 
 
-def _leave(game: Game[Campaign], player: str) -> None:
+def _leave(game: Game[MightyEmpires], player: str) -> None:
     """Who has lost the capital is out: troops and ships go, settlements fend for themselves (ME-REV-03).
 
     Empty land stays known without an owner (ME-RULING-281).

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
 from empires.maps.hexes import neighbour_ids
 from empires.maps.rivers import course
@@ -16,7 +17,7 @@ from empires.rulesets.mighty_empires.lands.presence import besiegers, force
 from empires.rulesets.mighty_empires.lands.settlements import built, lay_waste, place_name
 from empires.rulesets.mighty_empires.nature.spells import untouched
 from empires.rulesets.mighty_empires.siege.ending import end_siege, place_falls
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.winter.building.land_recovery import recover
 from empires.rulesets.mighty_empires.winter.events import modify
 from empires.rulesets.mighty_empires.winter.order import this_winter
@@ -49,7 +50,7 @@ SPELLS = {
 }
 
 
-def take_effect(game: Game[Campaign], player: str, row: Row, act: Casting) -> Steps[None]:
+def take_effect(game: Game[MightyEmpires], player: str, row: Row, act: Casting) -> Steps[None]:
     """The spell works."""
     match act:
         case CastAt(tile):
@@ -73,7 +74,7 @@ def take_effect(game: Game[Campaign], player: str, row: Row, act: Casting) -> St
 # --- the caster's own ----------------------------------------------------------------------------------
 
 
-def _forge(game: Game[Campaign], player: str, row: Row, banner: Banner) -> Steps[None]:
+def _forge(game: Game[MightyEmpires], player: str, row: Row, banner: Banner) -> Steps[None]:
     """2D6x20 points for one banner, for good (ME-EQX-44, ME-RULING-227); a listed hero bears it."""
     roll = yield from game.roll(row["dice"], "ME-EQX-44", "What is forged", player=player, to=(player,))
     gained, state = roll.total * row["times"], game.state
@@ -82,7 +83,7 @@ def _forge(game: Game[Campaign], player: str, row: Row, banner: Banner) -> Steps
     game.emit("troops_gained", "ME-EQX-44", text, to=(player,), banner=banner.id, points=gained)
 
 
-def _heroes(game: Game[Campaign], player: str, row: Row) -> Steps[None]:
+def _heroes(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
     """D6x200 points of heroes come when troops are raised, for nothing (ME-EQX-49, ME-RULING-231)."""
     roll = yield from game.roll(row["dice"], "ME-EQX-49", "Who answers the call", player=player, to=(player,))
     game.state.secrets[player].heroes_points += roll.total * row["times"]
@@ -91,7 +92,7 @@ def _heroes(game: Game[Campaign], player: str, row: Row) -> Steps[None]:
 # --- at a tile -----------------------------------------------------------------------------------------
 
 
-def _blight(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:
+def _blight(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
     """The owner's revenue shrinks by D6 (ME-EQX-41, ME-RULING-236)."""
     owner = game.state.lands[tile].owner
     assert owner is not None
@@ -99,7 +100,7 @@ def _blight(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[Non
     modify(game, owner, "Blight crop", row["times"] * roll.total, "ME-EQX-41")
 
 
-def _deluge(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:
+def _deluge(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
     """The flood takes what stands there, and villages farther down (ME-RULING-225).
 
     What is protected stays dry.
@@ -119,7 +120,7 @@ def _deluge(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[Non
                 raze_by_magic(game, at, "ME-EQX-42")
 
 
-def _trail(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:
+def _trail(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
     """So many tiles as a die shows, each as often as it is met."""
     state = game.state
     length = yield from game.roll(row["dice"], "ME-EQX-43", "How long the trail is", player=player)
@@ -136,14 +137,14 @@ def _trail(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None
         tile = beyond
 
 
-def _inundation(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:
+def _inundation(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
     """No revenue from the tile, losses to every banner, a village may drown (ME-EQX-45, ME-RULING-228)."""
     this_winter(game.state).no_revenue[tile] = "a flood of blood"
     yield from _hurt(game, tile, row, row["dice"], "ME-EQX-45")
     yield from _village_may_burn(game, player, tile, row, "ME-EQX-45")
 
 
-def _hurt(game: Game[Campaign], tile: str, row: Row, dice: str, rule: str) -> Steps[None]:
+def _hurt(game: Game[MightyEmpires], tile: str, row: Row, dice: str, rule: str) -> Steps[None]:
     """Every banner in the tile rolls its own loss."""
     for banner in all_in(game.state, tile):
         owner = banner.owner
@@ -152,7 +153,7 @@ def _hurt(game: Game[Campaign], tile: str, row: Row, dice: str, rule: str) -> St
         remove_spent(game, [banner])
 
 
-def _village_may_burn(game: Game[Campaign], player: str, tile: str, row: Row, rule: str) -> Steps[None]:
+def _village_may_burn(game: Game[MightyEmpires], player: str, tile: str, row: Row, rule: str) -> Steps[None]:
     land = game.state.lands.get(tile)
     if land is not None and land.settlement == "village" and not land.razed:
         why = f"The village of {place_name(game.state, tile)}"
@@ -161,7 +162,7 @@ def _village_may_burn(game: Game[Campaign], player: str, tile: str, row: Row, ru
             raze_by_magic(game, tile, rule)
 
 
-def _prosper(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:  # noqa: ARG001
+def _prosper(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:  # noqa: ARG001
     """The ruins and those beside them stand again and are the caster's (ME-EQX-47, ME-RULING-229)."""
     state = game.state
     beside = [one.id for _, one in state.map.neighbours(tile) if one.id in state.lands]
@@ -170,7 +171,7 @@ def _prosper(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[No
     yield from ()
 
 
-def _madness(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:  # noqa: ARG001
+def _madness(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:  # noqa: ARG001
     """The village is razed and every banner in the tile is lost (ME-EQX-48)."""
     for banner in all_in(game.state, tile):
         remove_banner(game, banner, "ME-EQX-48")
@@ -178,13 +179,13 @@ def _madness(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[No
     yield from ()
 
 
-def _empty_fortress(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:  # noqa: ARG001
+def _empty_fortress(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:  # noqa: ARG001
     """Where nobody besieges anybody, a fortress without banners is razed (ME-EQX-51)."""
     raze_by_magic(game, tile, "ME-EQX-51")
     yield from ()
 
 
-def _break_siege(game: Game[Campaign], tile: str, side: str) -> Steps[None]:
+def _break_siege(game: Game[MightyEmpires], tile: str, side: str) -> Steps[None]:
     """One side is destroyed and the siege is over; the besiegers may get the place (ME-RULING-232)."""
     siege = game.state.sieges[tile]
     if side == "defenders":
@@ -195,7 +196,7 @@ def _break_siege(game: Game[Campaign], tile: str, side: str) -> Steps[None]:
     end_siege(game, siege, "ME-EQX-50")
 
 
-def _tornado(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:
+def _tornado(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
     """A settlement may fall; with it, or where none is, every force is lost."""
     state, land = game.state, game.state.lands[tile]
     if built(land) != "none" and not land.razed:
@@ -211,7 +212,7 @@ def _tornado(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[No
         remove_banner(game, banner, "ME-EQX-53")  # ME-RULING-235
 
 
-_AT_A_TILE: dict[str, Callable[[Game[Campaign], str, Row, str], Steps[None]]] = {
+_AT_A_TILE: dict[str, Callable[[Game[MightyEmpires], str, Row, str], Steps[None]]] = {
     "blight_crop": _blight,
     "deluge": _deluge,
     "trail": _trail,
@@ -223,12 +224,12 @@ _AT_A_TILE: dict[str, Callable[[Game[Campaign], str, Row, str], Steps[None]]] = 
 }
 
 
-def all_in(state: Campaign, tile: str) -> list[Banner]:
+def all_in(state: MightyEmpires, tile: str) -> list[Banner]:
     """Every banner on land in a tile, whoever's, by seat and number."""
     return [banner for player in state.players for banner in force(state, player, tile)]
 
 
-def raze_by_magic(game: Game[Campaign], tile: str, rule: str) -> None:
+def raze_by_magic(game: Game[MightyEmpires], tile: str, rule: str) -> None:
     """Razed by a spell: the old flag stays, a siege is over (ME-RULING-265, ME-RULING-252)."""
     state = game.state
     text = f"{place_name(state, tile)} is laid waste by magic."

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.core.rules.tables import Row, Table
 from empires.maps.hexes import id_distance
@@ -20,7 +21,7 @@ from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.cults import warded
 from empires.rulesets.mighty_empires.nature.races import spells_at_equinox
 from empires.rulesets.mighty_empires.siege.ending import settle_sieges
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.winter.money.purse import forget_crowns
 from empires.rulesets.mighty_empires.winter.money.revenue import capital_stands
 from empires.rulesets.mighty_empires.winter.order import this_winter
@@ -47,7 +48,7 @@ class Book(NamedTuple):
     season: str
     table: Table
     names: Mapping[str, str]
-    take_effect: Callable[[Game[Campaign], str, Row, Casting], Steps[None]]
+    take_effect: Callable[[Game[MightyEmpires], str, Row, Casting], Steps[None]]
 
 
 AUTUMN_BOOK = Book("autumn", AUTUMN, SPELLS, take_effect)
@@ -82,7 +83,7 @@ REROLL_SPELL = Kind("reroll_spell", Keep, RollAgain)
 CAST = Kind("cast", Cast, Forge, LeadHome, LeadAstray, Destroy, CastAt)
 
 
-def why_not_caster(state: Campaign, player: str) -> IllegalChoice | None:
+def why_not_caster(state: MightyEmpires, player: str) -> IllegalChoice | None:
     """Spells are cast from the own capital, with one banner of 500 points there (ME-EQX-02).
 
     Own banners count, besieged ones too; no two weak ones together (ME-RULING-210, ME-RULING-211).
@@ -98,19 +99,19 @@ def why_not_caster(state: Campaign, player: str) -> IllegalChoice | None:
     return IllegalChoice("no_wizard", text, "ME-EQX-02")
 
 
-def autumn_equinox(game: Game[Campaign]) -> Steps[Next]:
+def autumn_equinox(game: Game[MightyEmpires]) -> Steps[Next]:
     """Who stands ready in the capital before all go home casts, in a rolled order (ME-EQX-03, ME-EQX-05)."""
     return (yield from _gather(game))
 
 
-def spring_equinox(game: Game[Campaign]) -> Steps[Next]:
+def spring_equinox(game: Game[MightyEmpires]) -> Steps[Next]:
     """Crowns left are lost; who was deployed to the capital casts, in a new order (ME-REV-10, ME-EQX-03)."""
     forget_crowns(game)
     this_winter(game.state).cast = []
     return (yield from _gather(game))
 
 
-def _gather(game: Game[Campaign]) -> Steps[Next]:
+def _gather(game: Game[MightyEmpires]) -> Steps[Next]:
     state, winter = game.state, this_winter(game.state)
     able = [player for player in state.players if why_not_caster(state, player) is None]
     winter.casters = yield from order_by_dice(game, able, "ME-EQX-05", "Order of casting")
@@ -120,17 +121,17 @@ def _gather(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def autumn_casting(game: Game[Campaign]) -> Steps[Next]:
+def autumn_casting(game: Game[MightyEmpires]) -> Steps[Next]:
     """The next caster finishes his spell before another begins (ME-EQX-05); he may pass (ME-EQX-04)."""
     return (yield from _next_caster(game, AUTUMN_BOOK))
 
 
-def spring_casting(game: Game[Campaign]) -> Steps[Next]:
+def spring_casting(game: Game[MightyEmpires]) -> Steps[Next]:
     """The same in spring; then the towers and the next year (ME-EQX-01, ME-EQX-04, ME-EQX-05)."""
     return (yield from _next_caster(game, SPRING_BOOK))
 
 
-def _next_caster(game: Game[Campaign], book: Book) -> Steps[Next]:
+def _next_caster(game: Game[MightyEmpires], book: Book) -> Steps[Next]:
     """High Elves and Lizardmen cast two spells, one after the other."""
     winter = this_winter(game.state)
     if not winter.casters:
@@ -146,7 +147,7 @@ def _next_caster(game: Game[Campaign], book: Book) -> Steps[Next]:
     return AGAIN
 
 
-def _turn(game: Game[Campaign], player: str, book: Book) -> Steps[None]:
+def _turn(game: Game[MightyEmpires], player: str, book: Book) -> Steps[None]:
     match (yield from ask(_roll_question(game.state, player, book))):
         case PassBy():
             game.emit("cast_skipped", "ME-EQX-04", f"{player} casts no spell.", player=player)
@@ -165,7 +166,7 @@ def _turn(game: Game[Campaign], player: str, book: Book) -> Steps[None]:
     yield from _cast(game, player, row, book)
 
 
-def roll_spell(game: Game[Campaign], player: str, book: Book) -> Steps[Row]:
+def roll_spell(game: Game[MightyEmpires], player: str, book: Book) -> Steps[Row]:
     """A twelve-sided die, or two dice of six by setting (ME-EQX-06, ME-EQX-07)."""
     if not game.state.settings.d12_by_2d6:
         row, _ = yield from game.roll_on(book.table, "Which spell", player=player)
@@ -175,7 +176,7 @@ def roll_spell(game: Game[Campaign], player: str, book: Book) -> Steps[Row]:
     return book.table.at(first.total + second["adds"])
 
 
-def _cast(game: Game[Campaign], player: str, row: Row, book: Book) -> Steps[None]:
+def _cast(game: Game[MightyEmpires], player: str, row: Row, book: Book) -> Steps[None]:
     """The target is named, then the range is rolled; a failed spell is used up."""
     state, spell, name = game.state, row["spell"], book.names[row["spell"]]
     ways = offers(state, player, spell)
@@ -200,7 +201,7 @@ def _cast(game: Game[Campaign], player: str, row: Row, book: Book) -> Steps[None
     yield from book.take_effect(game, player, row, act)
 
 
-def _carries(game: Game[Campaign], player: str, tile: str) -> Steps[bool]:
+def _carries(game: Game[MightyEmpires], player: str, tile: str) -> Steps[bool]:
     """2D6 of at least the distance, whatever lies between (ME-EQX-09, ME-RULING-213)."""
     distance = id_distance(game.state.capitals[player], tile)
     why = f"The spell must carry {distance} tiles"
@@ -208,7 +209,7 @@ def _carries(game: Game[Campaign], player: str, tile: str) -> Steps[bool]:
     return roll.total >= distance
 
 
-def _roll_question(state: Campaign, player: str, book: Book) -> Decision[RollSpell | PassBy | GiveUp]:
+def _roll_question(state: MightyEmpires, player: str, book: Book) -> Decision[RollSpell | PassBy | GiveUp]:
     told = {RollSpell: "See which spell it is", PassBy: "No spell", GiveUp: "Let the Slann carry a banner"}
     carry = [GiveUp()] if could_teleport(state, player) else []
     return Decision(
@@ -241,7 +242,7 @@ def _reroll_question(player: str, row: Row, book: Book) -> Decision[Keep | RollA
 
 
 def _cast_question(
-    state: Campaign, player: str, row: Row, ways: list[Casting], book: Book
+    state: MightyEmpires, player: str, row: Row, ways: list[Casting], book: Book
 ) -> Decision[Casting]:
     spell, ranged = row["spell"], row["ranged"]
 
@@ -268,7 +269,7 @@ def _cast_question(
     )
 
 
-def _at(state: Campaign, act: CastAt | Destroy | LeadHome | LeadAstray) -> str:
+def _at(state: MightyEmpires, act: CastAt | Destroy | LeadHome | LeadAstray) -> str:
     place = place_name(state, act.tile)
     match act:
         case Destroy(side, _):

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.banners.forces import BAGGAGE_LIMIT, lose_baggage
 from empires.rulesets.mighty_empires.charts import EXPERIMENT
@@ -15,7 +16,7 @@ from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, place_name, remove_tower
 from empires.rulesets.mighty_empires.nature.races import keeps_stores
 from empires.rulesets.mighty_empires.nature.spells import untouched
-from empires.rulesets.mighty_empires.state import Campaign, HouseRow
+from empires.rulesets.mighty_empires.state import HouseRow, MightyEmpires
 from empires.rulesets.mighty_empires.winter.events import modify
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.spells.stray_targets import holder
@@ -26,7 +27,7 @@ Landing: TypeAlias = Callable[[str], Steps[None]]
 SOURCE = "A wizard’s experiment"
 
 
-def experiment(game: Game[Campaign], tower: str, player: str, season: str) -> Steps[Landing | None]:
+def experiment(game: Game[MightyEmpires], tower: str, player: str, season: str) -> Steps[Landing | None]:
     """Which experiment it is; a disaster needs no place to land, the tower is gone (ME-TOWER-24)."""
     name = place_name(game.state, tower)
     why = f"The experiment at {name}"
@@ -43,7 +44,7 @@ def experiment(game: Game[Campaign], tower: str, player: str, season: str) -> St
     return partial(_lands, game, player, row, season)
 
 
-def _own(game: Game[Campaign], why: str, player: str) -> Steps[Row | HouseRow]:
+def _own(game: Game[MightyEmpires], why: str, player: str) -> Steps[Row | HouseRow]:
     """A row of the players' chart, written before anybody knows where it lands (ME-TOWER-25, ME-OPT-318)."""
     roll = yield from game.roll("d6", "ME-OPT-318", why, player=player)
     own = row_of(game.state, "experiments", roll.total)
@@ -51,7 +52,7 @@ def _own(game: Game[Campaign], why: str, player: str) -> Steps[Row | HouseRow]:
     return printed_experiment(own) or own
 
 
-def _own_lands(game: Game[Campaign], own: HouseRow, tile: str) -> Steps[None]:
+def _own_lands(game: Game[MightyEmpires], own: HouseRow, tile: str) -> Steps[None]:
     """What the players invented comes down, for them to carry out; the campaign goes on (ME-TOWER-25)."""
     text = f"{SOURCE} comes down at {tile}, by your own chart: {own.text}"
     game.emit("experiment", "ME-TOWER-25", text, tiles=(tile,), experiment="own")
@@ -61,7 +62,7 @@ def _own_lands(game: Game[Campaign], own: HouseRow, tile: str) -> Steps[None]:
     yield from ()
 
 
-def _lands(game: Game[Campaign], player: str, row: Row, season: str, tile: str) -> Steps[None]:
+def _lands(game: Game[MightyEmpires], player: str, row: Row, season: str, tile: str) -> Steps[None]:
     """It needs no test (ME-RULING-485), and touches whoever holds the tile."""
     state, text = game.state, _TOLD[row["experiment"]]
     game.emit("experiment", "ME-TOWER-24", text, tiles=(tile,), experiment=row["experiment"])
@@ -88,7 +89,7 @@ _TOLD = {
 }
 
 
-def _in_autumn(game: Game[Campaign], player: str, row: Row, owner: str) -> Steps[None]:
+def _in_autumn(game: Game[MightyEmpires], player: str, row: Row, owner: str) -> Steps[None]:
     """Crowns more or less, the whole revenue doubled or halved (ME-HOOK-06, ME-RULING-487)."""
     if row["autumn"] in ("doubled", "halved"):
         this_winter(game.state).multipliers.setdefault(owner, []).append(row["autumn"])
@@ -99,7 +100,7 @@ def _in_autumn(game: Game[Campaign], player: str, row: Row, owner: str) -> Steps
     modify(game, owner, SOURCE, int(row["autumn"]) * roll.total, "ME-HOOK-06")
 
 
-def _in_spring(game: Game[Campaign], player: str, row: Row, owner: str, tile: str) -> Steps[None]:
+def _in_spring(game: Game[MightyEmpires], player: str, row: Row, owner: str, tile: str) -> Steps[None]:
     """Baggage in store, or lost by every banner of the empire; nobody goes hungry for it (ME-HOOK-06)."""
     state = game.state
     match row["spring"]:
@@ -115,7 +116,7 @@ def _in_spring(game: Game[Campaign], player: str, row: Row, owner: str, tile: st
                 lose_baggage(game, banner, lost, "ME-HOOK-06")
 
 
-def _store(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+def _store(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     """A die of baggage, at most 6 in a place, a city or none (ME-RULING-488)."""
     state = game.state
     why = f"Stores of {place_name(state, tile)}"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.banners.contents import contents_of, enrol, told
 from empires.rulesets.mighty_empires.banners.forces import make_banner, name_of, points
@@ -13,12 +14,12 @@ from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.spells import spells_on
 from empires.rulesets.mighty_empires.season.enchantment import strike
 from empires.rulesets.mighty_empires.season.raised_dead import rise
-from empires.rulesets.mighty_empires.state import Campaign, Fact, Spell
+from empires.rulesets.mighty_empires.state import Fact, MightyEmpires, Spell
 from empires.rulesets.mighty_empires.winter.spell_targets import CastAt, Casting
 from empires.rulesets.mighty_empires.world.counters import dispel
 
 
-def spring_effect(game: Game[Campaign], player: str, row: Row, act: Casting) -> Steps[None]:
+def spring_effect(game: Game[MightyEmpires], player: str, row: Row, act: Casting) -> Steps[None]:
     """The spell works; one that lasts is laid on its tile."""
     assert isinstance(act, CastAt), "every spell of spring has a target"
     at_once = _AT_ONCE.get(row["spell"])
@@ -28,7 +29,7 @@ def spring_effect(game: Game[Campaign], player: str, row: Row, act: Casting) -> 
     yield from lay(game, player, row, Spell(spell=row["spell"], caster=player, tile=act.tile))
 
 
-def lay(game: Game[Campaign], player: str, row: Row, spell: Spell) -> Steps[None]:
+def lay(game: Game[MightyEmpires], player: str, row: Row, spell: Spell) -> Steps[None]:
     """A spell that lasts lies on its tile; `player` throws its dice."""
     tile = spell.tile
     match spell.spell:
@@ -46,13 +47,13 @@ def lay(game: Game[Campaign], player: str, row: Row, spell: Spell) -> Steps[None
         yield from rise(game, spell)
 
 
-def _scrye(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:  # noqa: ARG001
+def _scrye(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:  # noqa: ARG001
     """The owners of the troops in the tile show them to the caster alone (ME-EQX-30)."""
     show_to(game, player, tile, "ME-EQX-30")
     yield from ()
 
 
-def show_to(game: Game[Campaign], player: str, tile: str, rule: str) -> None:
+def show_to(game: Game[MightyEmpires], player: str, tile: str, rule: str) -> None:
     """A player sees the troops of all others in a tile."""
     state = game.state
     for other in [name for name in state.players if name != player]:
@@ -67,13 +68,13 @@ def show_to(game: Game[Campaign], player: str, tile: str, rule: str) -> None:
             game.emit("report", rule, text, to=(player,), tiles=(tile,), player=player)
 
 
-def _shown(state: Campaign, key: str) -> str:
+def _shown(state: MightyEmpires, key: str) -> str:
     banner = state.banners[key]
     troops = told(contents_of(state, banner))
     return f"banner {banner.number} with {points(state, banner):,} points{f' ({troops})' if troops else ''}"
 
 
-def _summon(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[None]:
+def _summon(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
     """A host of its own, the caster's until the season closes (ME-EQX-32, ME-RULING-223)."""
     roll = yield from game.roll(row["dice"], "ME-EQX-32", "The host", player=player, to=(player,))
     host = make_banner(game.state, player, tile, 0, "host")
@@ -83,7 +84,7 @@ def _summon(game: Game[Campaign], player: str, row: Row, tile: str) -> Steps[Non
     yield from strike(game)
 
 
-_AT_ONCE: dict[str, Callable[[Game[Campaign], str, Row, str], Steps[None]]] = {
+_AT_ONCE: dict[str, Callable[[Game[MightyEmpires], str, Row, str], Steps[None]]] = {
     "scrye": _scrye,
     "summon_host": _summon,
 }

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.banners.gains import pick_bearer
 from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force, force_of
 from empires.rulesets.mighty_empires.nature.spells import untouched
-from empires.rulesets.mighty_empires.state import WIZARD, Banner, Campaign, Spell
+from empires.rulesets.mighty_empires.state import WIZARD, Banner, MightyEmpires, Spell
 from empires.rulesets.mighty_empires.winter.building.land_recovery import heir, recover
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.spell_targets import Cast, CastAt, Destroy, Forge
@@ -17,7 +18,7 @@ from empires.rulesets.mighty_empires.winter.spells.spring import lay, show_to, s
 from empires.rulesets.mighty_empires.winter.spells.stray_targets import holder
 
 
-def stray_effect(game: Game[Campaign], player: str, row: Row, tile: str, *, season: str) -> Steps[None]:
+def stray_effect(game: Game[MightyEmpires], player: str, row: Row, tile: str, *, season: str) -> Steps[None]:
     """The spell works; what serves somebody serves whoever holds the tile (ME-RULING-486)."""
     owner = holder(game.state, tile)
     match row["spell"]:
@@ -45,7 +46,7 @@ def stray_effect(game: Game[Campaign], player: str, row: Row, tile: str, *, seas
             yield from take_effect(game, player, row, CastAt(tile))
 
 
-def _forge(game: Game[Campaign], owner: str, row: Row, tile: str) -> Steps[None]:
+def _forge(game: Game[MightyEmpires], owner: str, row: Row, tile: str) -> Steps[None]:
     bearers = banners_of(game.state, owner)
     if bearers:
         text = "A stray spell forges magic for you. Which banner bears it?"
@@ -55,7 +56,7 @@ def _forge(game: Game[Campaign], owner: str, row: Row, tile: str) -> Steps[None]
         yield from take_effect(game, owner, row, Forge(bearer.number))
 
 
-def _prosper(game: Game[Campaign], tile: str) -> None:
+def _prosper(game: Game[MightyEmpires], tile: str) -> None:
     """The ruins and those beside them stand again; each goes to whom recovery gives it."""
     state = game.state
     this_winter(state).owners = {at: land.owner for at, land in state.lands.items() if land.owner is not None}
@@ -64,7 +65,7 @@ def _prosper(game: Game[Campaign], tile: str) -> None:
         recover(game, at, heir(state, at), "ME-EQX-47")
 
 
-def _mists(game: Game[Campaign], player: str, tile: str) -> Steps[None]:
+def _mists(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     """One force there must retreat through the snow, by lot where there are several (ME-EQX-52)."""
     state = game.state
     here = [one for name in state.players for one in force(state, name, tile)]

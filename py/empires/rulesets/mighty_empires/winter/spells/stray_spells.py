@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.charts import TOWER_EQUINOX, TOWER_SPELL
@@ -12,7 +13,7 @@ from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.nature.cults import warded
 from empires.rulesets.mighty_empires.nature.spells import untouched
 from empires.rulesets.mighty_empires.siege.ending import settle_sieges
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.winter.spells.equinox import AUTUMN_BOOK, SPRING_BOOK, Book, roll_spell
 from empires.rulesets.mighty_empires.winter.spells.experiments import experiment
 from empires.rulesets.mighty_empires.winter.spells.stray_effects import stray_effect
@@ -27,7 +28,7 @@ class Flight(msgspec.Struct, frozen=True):
     distance: int
 
 
-def autumn_towers(game: Game[Campaign]) -> Steps[Next]:
+def autumn_towers(game: Game[MightyEmpires]) -> Steps[Next]:
     """After the players every tower (ME-RULING-489); then protections of spring end (ME-RULING-216)."""
     yield from _towers(game, AUTUMN_BOOK)
     if game.state.settings.protection_until == "after_autumn":
@@ -35,13 +36,13 @@ def autumn_towers(game: Game[Campaign]) -> Steps[Next]:
     return ON
 
 
-def spring_towers(game: Game[Campaign]) -> Steps[Next]:
+def spring_towers(game: Game[MightyEmpires]) -> Steps[Next]:
     """The same in spring, before the year ends."""
     yield from _towers(game, SPRING_BOOK)
     return ON
 
 
-def _towers(game: Game[Campaign], book: Book) -> Steps[None]:
+def _towers(game: Game[MightyEmpires], book: Book) -> Steps[None]:
     """In the order of their discovery (ME-RULING-489)."""
     for tower in list(game.state.towers):
         if tower in game.state.towers:
@@ -49,13 +50,13 @@ def _towers(game: Game[Campaign], book: Book) -> Steps[None]:
             yield from settle_sieges(game)
 
 
-def hand(state: Campaign, tile: str) -> str:
+def hand(state: MightyEmpires, tile: str) -> str:
     """Who throws the dice of a tower: its tile's owner, else the first player."""
     owner = state.lands[tile].owner
     return owner if owner in state.players else state.players[0]
 
 
-def _cast(game: Game[Campaign], tower: str, book: Book) -> Steps[None]:
+def _cast(game: Game[MightyEmpires], tower: str, book: Book) -> Steps[None]:
     """A D6 for the tower (ME-TOWER-20, ME-T-TOWEREQ)."""
     state, name = game.state, place_name(game.state, tower)
     player = hand(state, tower)
@@ -72,7 +73,7 @@ def _cast(game: Game[Campaign], tower: str, book: Book) -> Steps[None]:
             game.emit("tower_quiet", "ME-TOWER-20", f"No spell comes from {name}.", tiles=(tower,))
 
 
-def _flies(game: Game[Campaign], tower: str, player: str) -> Steps[Flight | None]:
+def _flies(game: Game[MightyEmpires], tower: str, player: str) -> Steps[Flight | None]:
     """A random side, then 2D6 tiles straight on; None off the map (ME-RULING-484)."""
     name = place_name(game.state, tower)
     side = yield from game.roll("d6", "ME-TOWER-21", f"Which way from {name}", player=player)
@@ -89,7 +90,7 @@ def _flies(game: Game[Campaign], tower: str, player: str) -> Steps[Flight | None
     return Flight(tile, far.total)
 
 
-def _standard(game: Game[Campaign], tower: str, player: str, book: Book) -> Steps[None]:
+def _standard(game: Game[MightyEmpires], tower: str, player: str, book: Book) -> Steps[None]:
     """A spell of the season: does it carry, and what does it strike."""
     flight = yield from _flies(game, tower, player)
     if flight is None:
@@ -113,12 +114,12 @@ def _standard(game: Game[Campaign], tower: str, player: str, book: Book) -> Step
         yield from stray_effect(game, player, row, aim, season=book.season)
 
 
-def _carries(game: Game[Campaign], player: str, flight: Flight) -> Steps[bool]:
+def _carries(game: Game[MightyEmpires], player: str, flight: Flight) -> Steps[bool]:
     """2D6 of at least the tiles it went (ME-RULING-485)."""
     why = f"The spell must carry {flight.distance} tiles"
     roll = yield from game.roll("2d6", "ME-TOWER-22", why, player=player)
     return roll.total >= flight.distance
 
 
-def _fails(game: Game[Campaign], tile: str, text: str, rule: str) -> None:
+def _fails(game: Game[MightyEmpires], tile: str, text: str, rule: str) -> None:
     game.emit("spell_failed", rule, text, tiles=(tile,))

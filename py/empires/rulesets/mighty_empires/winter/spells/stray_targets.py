@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from empires.core.rules.asking import Game, Steps
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
 from empires.maps.hexes import hex_of, id_distance
 from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.settlements import grade, walled
-from empires.rulesets.mighty_empires.state import Campaign
+from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
-def strike_point(game: Game[Campaign], tower: str, player: str, landed: str, way: Row) -> Steps[str | None]:
+def strike_point(
+    game: Game[MightyEmpires], tower: str, player: str, landed: str, way: Row
+) -> Steps[str | None]:
     """The tile that is struck, None where the spell is in vain; over the sea nothing is."""
     state = game.state
     if landed not in state.lands:  # ME-RULING-484
@@ -33,7 +36,7 @@ def strike_point(game: Game[Campaign], tower: str, player: str, landed: str, way
             return landed if _STRUCK[kind](state, landed) else None
 
 
-def holder(state: Campaign, tile: str) -> str | None:
+def holder(state: MightyEmpires, tile: str) -> str | None:
     """The player whose empire holds a tile; nobody's where it is unknown, independent or razed.
 
     ME-RULING-486.
@@ -43,7 +46,7 @@ def holder(state: Campaign, tile: str) -> str | None:
 
 
 def _nearest(
-    game: Game[Campaign], start: str, player: str, tiles: Sequence[str], reach: int | None = None
+    game: Game[MightyEmpires], start: str, player: str, tiles: Sequence[str], reach: int | None = None
 ) -> Steps[str | None]:
     """The nearest of these tiles, by lot among equals, ascending."""
     far = {tile: id_distance(start, tile) for tile in tiles}
@@ -55,11 +58,11 @@ def _nearest(
     return (yield from pick(game, best, "ME-TOWER-23", "Which of those equally near", player=player))
 
 
-def _village(state: Campaign, tile: str) -> bool:
+def _village(state: MightyEmpires, tile: str) -> bool:
     return grade(state, tile) == "village"
 
 
-_STRUCK: dict[str, Callable[[Campaign, str], bool]] = {
+_STRUCK: dict[str, Callable[[MightyEmpires, str], bool]] = {
     "there": lambda state, tile: tile in state.lands,
     "owner": lambda state, tile: holder(state, tile) is not None,
     "village": _village,

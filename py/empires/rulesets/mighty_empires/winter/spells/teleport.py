@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
-from empires.core.questions.question import Decision
-from empires.core.rules.asking import Game, Steps, ask
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
 from empires.maps.hexes import id_distance
 from empires.rulesets.mighty_empires.banners.forces import name_of, points
 from empires.rulesets.mighty_empires.lands.possession import foe_told
@@ -14,7 +15,7 @@ from empires.rulesets.mighty_empires.lands.settlements import grade, place_name
 from empires.rulesets.mighty_empires.nature.races import teleports
 from empires.rulesets.mighty_empires.nature.spells import protected
 from empires.rulesets.mighty_empires.season.enchantment import strike
-from empires.rulesets.mighty_empires.state import Banner, Campaign
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.winter.spell_targets import REACH
 
 
@@ -33,14 +34,14 @@ class SetDown(Act, tag="to"):
 EQUINOX_TELEPORT = Kind("equinox_teleport", Lift, SetDown)
 
 
-def could_teleport(state: Campaign, player: str) -> bool:
+def could_teleport(state: MightyEmpires, player: str) -> bool:
     """Whether the player's people can do it, and has somebody to carry."""
     return teleports(state, player) and any(
         why_not_lift(state, player, one) is None for one in banners_of(state, player)
     )
 
 
-def why_not_lift(state: Campaign, player: str, banner: Banner) -> IllegalChoice | None:
+def why_not_lift(state: MightyEmpires, player: str, banner: Banner) -> IllegalChoice | None:
     """Why a banner cannot be carried: an own one, within 12 tiles of the capital (ME-RULING-455)."""
     if banner.kind != "own" or banner.aboard is not None:
         return IllegalChoice(
@@ -54,7 +55,7 @@ def why_not_lift(state: Campaign, player: str, banner: Banner) -> IllegalChoice 
     return None
 
 
-def why_not_set_down(state: Campaign, player: str, tile: str) -> IllegalChoice | None:
+def why_not_set_down(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
     """Known land without a hostile force or settlement, where nothing keeps magic off (ME-RULING-455)."""
     land = state.lands.get(tile)
     if land is None or not land.known:
@@ -72,7 +73,7 @@ def _bad(text: str) -> IllegalChoice:
     return IllegalChoice("bad_target", text, "ME-RULING-455")
 
 
-def teleport(game: Game[Campaign], player: str) -> Steps[None]:
+def teleport(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """Who, where to, and the range to where it stands; if that fails the spell is spent for nothing."""
     state = game.state
     lifted = yield from ask(_lift_question(state, player))
@@ -94,7 +95,7 @@ def teleport(game: Game[Campaign], player: str) -> Steps[None]:
     yield from strike(game)
 
 
-def _lift_question(state: Campaign, player: str) -> Decision[Lift | SetDown]:
+def _lift_question(state: MightyEmpires, player: str) -> Decision[Lift | SetDown]:
     able = [one for one in banners_of(state, player) if why_not_lift(state, player, one) is None]
 
     def words(act: Lift | SetDown) -> Words:
@@ -119,7 +120,7 @@ def _lift_question(state: Campaign, player: str) -> Decision[Lift | SetDown]:
     )
 
 
-def _goal_question(state: Campaign, player: str, banner: Banner) -> Decision[Lift | SetDown]:
+def _goal_question(state: MightyEmpires, player: str, banner: Banner) -> Decision[Lift | SetDown]:
     goals = [
         tile for tile in state.lands if tile != banner.tile and why_not_set_down(state, player, tile) is None
     ]

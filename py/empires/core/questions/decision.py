@@ -1,0 +1,101 @@
+"""Decisions: questions answered by one act among those on offer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, TypeVar, cast
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions.acts import Act, Kind, Words, not_offered
+from empires.core.questions.fields import Answer, Choice, bad_answer
+from empires.core.questions.question import Asking, Said
+
+A = TypeVar("A", bound=Act)
+
+
+class Decision(Asking[A]):
+    """A question that is answered by one act among those on `offers`.
+
+    `words` tells an act's label, tiles and note when somebody reads them. `why_not` says why the rules
+    refuse an act that is not on offer: the reason that is true, or None where they have no words for it.
+    `unread` is the refusal of a text that is no act of this kind at all.
+    """
+
+    def __init__(
+        self,
+        *,
+        player: str,
+        kind: Kind,
+        text: Said,
+        offers: Sequence[A],
+        words: Callable[[A], Words],
+        why_not: Callable[[A], IllegalChoice | None] | None = None,
+        unread: Callable[[str], IllegalChoice] | None = None,
+        rules: tuple[str, ...] = (),
+        tiles: tuple[str, ...] = (),
+        secret: bool = False,
+        facts: Mapping[str, Any] | None = None,
+        step_on: A | None = None,
+        late: A | None = None,
+    ) -> None:
+        super().__init__(
+            player=player, kind=kind.name, text=text, rules=rules, tiles=tiles, secret=secret, facts=facts
+        )
+        self.acts = offers
+        self._kind = kind
+        self._words = words
+        self._why_not = why_not
+        self._unread = unread
+        self._last = step_on
+        self._late = late
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:  # type: ignore[override]
+        """Each act on offer in words."""
+        write, words = self._kind.write, self._words
+        found = [(act, words(act)) for act in self.acts]
+        return tuple(
+            [Choice(write(act), said.label, said.tiles, said.note, grave=said.grave) for act, said in found]
+        )
+
+    @property
+    def codec(self) -> Kind:
+        """How acts of this kind are written and read."""
+        return self._kind
+
+    @property
+    def step_on(self) -> str:  # type: ignore[override]
+        """The choice that ends a step, as the journal has it; "" where there is none."""
+        return "" if self._last is None else self._kind.write(self._last)
+
+    @property
+    def late(self) -> Answer:
+        """The choice that a missing answer counts as, or None."""
+        return None if self._late is None else self._kind.write(self._late)
+
+    def read(self, answer: Answer) -> A:
+        """The act on offer that `answer` stands for: an act, or its text in the journal."""
+        if isinstance(answer, Act):
+            act: Act | None = answer
+        elif type(answer) is str:
+            act = self._kind.read(answer)
+        else:
+            raise bad_answer("This question wants one of its choices.")
+        if act is not None:
+            if act in self.acts:
+                return cast(A, act)
+            if self._why_not is not None and (refusal := self._why_not(cast(A, act))) is not None:
+                raise refusal
+        elif self._unread is not None:
+            raise self._unread(answer)
+        raise not_offered()
+
+    def write(self, answer: A) -> str:
+        """The act's text in the journal."""
+        return self._kind.write(answer)
+
+    def offers(self, answer: Answer) -> bool:
+        """Whether `answer` is one of the acts on offer."""
+        act = self._kind.read(answer) if type(answer) is str else answer
+        return act in self.acts

@@ -1,0 +1,101 @@
+"""Forms: questions answered by filling in fields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any, TypeVar
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions.fields import Answer, Field, bad_answer, check_bounds, check_form
+from empires.core.questions.question import Asking, Said
+
+R = TypeVar("R")
+
+
+class Form(Asking[R]):
+    """A question that is answered by filling in `fields`; the answer is a `record` with their names.
+
+    Where the fields differ from question to question, the record is `dict`. `default` is an answer that is
+    legal as it stands, or makes one when somebody wants it. `why_not` says why the rules refuse a record of
+    the right shape, before the bounds of the fields are looked at; `unread` says why an answer is refused
+    that is no such record at all. `sums` gives the facts as a record would make them, for whoever is filling
+    the form in.
+    """
+
+    def __init__(
+        self,
+        *,
+        player: str,
+        kind: str,
+        text: Said,
+        record: type[R],
+        fields: tuple[Field, ...],
+        default: R | Callable[[], R],
+        unsaid: tuple[str, ...] = (),
+        why_not: Callable[[R], IllegalChoice | None] | None = None,
+        unread: Callable[[Answer], IllegalChoice | None] | None = None,
+        sums: Callable[[R], Mapping[str, Any]] | None = None,
+        late: Callable[[], R] | None = None,
+        rules: tuple[str, ...] = (),
+        tiles: tuple[str, ...] = (),
+        secret: bool = False,
+        facts: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(
+            player=player, kind=kind, text=text, rules=rules, tiles=tiles, secret=secret, facts=facts
+        )
+        self.record = record
+        self._unread = unread
+        self._sums = sums
+        self._late = late
+        self.fields = fields
+        self.unsaid = unsaid
+        self._default = default
+        self._why_not = why_not
+
+    @property
+    def default(self) -> Answer:
+        """A legal answer, as the journal has it."""
+        if callable(self._default):
+            self._default = self._default()
+        return self.write(self._default)
+
+    def read(self, answer: Answer) -> R:
+        """The record that `answer`, a record or its JSON, stands for."""
+        given = answer if type(answer) is dict else msgspec.to_builtins(answer)
+        try:
+            check_form(self.fields, given)
+        except IllegalChoice:
+            if self._unread is not None and (refusal := self._unread(given)) is not None:
+                raise refusal from None
+            raise
+        try:
+            typed = msgspec.convert(given, self.record)
+            refusal = self._why_not(typed) if self._why_not is not None else None
+        except msgspec.ValidationError:
+            check_bounds(self.fields, given)  # says which word is none of a field's
+            raise bad_answer("This form cannot be read.") from None
+        if refusal is not None:
+            raise refusal
+        check_bounds(self.fields, given)
+        return typed
+
+    @property
+    def late(self) -> Answer:
+        """The record that a missing answer counts as, or None."""
+        return None if self._late is None else self.write(self._late())
+
+    def weigh(self, answer: Answer) -> tuple[Mapping[str, Any], IllegalChoice | None]:
+        """The facts as they would stand with `answer`, and why it would be refused."""
+        facts, refusal = super().weigh(answer)
+        if self._sums is not None:
+            with suppress(msgspec.ValidationError):  # no such record: the refusal says so
+                facts = self._sums(msgspec.convert(answer, self.record))
+        return facts, refusal
+
+    def write(self, answer: R) -> Answer:
+        """The record as plain JSON."""
+        return msgspec.to_builtins(answer)

@@ -1,0 +1,25 @@
+"""Texts in answers: refused where they have characters that cannot be saved."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.base.texts import fit
+from empires.core.questions.acts import Act
+from empires.core.questions.fields import Answer, bad_answer
+
+
+def check_texts(answer: Answer) -> None:
+    """Refuse an answer in which a text has signs that cannot be kept. Raises IllegalChoice."""
+    if isinstance(answer, str):
+        if not fit(answer):
+            raise bad_answer("A text has signs in it that cannot be kept; please type it anew.")
+    elif isinstance(answer, dict):
+        for key, value in answer.items():
+            check_texts(key)
+            check_texts(value)
+    elif isinstance(answer, list | tuple):
+        for value in answer:
+            check_texts(value)
+    elif isinstance(answer, msgspec.Struct) and not isinstance(answer, Act):  # an act on offer is ours
+        check_texts(msgspec.to_builtins(answer))

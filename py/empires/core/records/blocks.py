@@ -1,0 +1,114 @@
+"""Stretches of the journal, and finished ones as compressed text.
+
+The stretch being played holds its checkpoint and inputs in the open. Finished stretches become *blocks*:
+compressed, opaque text that is written once, travels with the save and is only opened to verify the
+campaign from its start or to read old pages of the log. So nothing that happens at every answer looks at
+the whole campaign.
+"""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import sha256
+
+import msgspec
+
+from empires.core.base.nesting import check_depth
+from empires.core.errors import SaveError
+from empires.core.records.events import Event, check_event
+from empires.core.records.inputs import MOST_INPUTS, Input
+
+LARGEST_BLOCK = 4_000_000
+"""Bytes a block may unpack to; far above any real one, far below what would hurt."""
+
+
+MOST_EVENTS = 12_000
+"""Events they may lead to; real ones have a few hundred."""
+
+
+MISSING = ""
+"""Stands for a block that was lost. The campaign goes on without it; its log and its proof have a gap."""
+
+
+class Stretch(msgspec.Struct):
+    """The inputs since a checkpoint, and the events they led to.
+
+    `start` is the JSON of the state at the checkpoint; `answers` and `rolls` count what came before.
+    """
+
+    start: bytes
+    answers: int
+    rolls: int
+    inputs: list[Input]
+    events: list[Event]
+
+
+class Pages(msgspec.Struct, array_like=True):
+    """What a block holds."""
+
+    inputs: list[Input]
+    events: list[Event]
+
+
+_pages = msgspec.json.Decoder(Pages)
+
+
+@lru_cache(maxsize=4)
+def leaf_name(content: bytes) -> str:
+    """What a part of a campaign is called that is stored once, by itself."""
+    return sha256(content).hexdigest()[:16]
+
+
+def deflate(raw: bytes) -> str:
+    """Bytes as short text."""
+    return base64.b64encode(zlib.compress(raw, 6)).decode("ascii")
+
+
+def inflate(text: str) -> bytes:
+    """The bytes in a text of `deflate`. Raises SaveError where it is damaged or unreasonably large."""
+    try:
+        stream = zlib.decompressobj()
+        raw = stream.decompress(base64.b64decode(text, validate=True), LARGEST_BLOCK)
+    except (ValueError, zlib.error) as fault:
+        raise SaveError(f"A page of the campaign’s journal cannot be read: {fault}") from fault
+    if stream.unconsumed_tail or not stream.eof:
+        raise SaveError("A page of the campaign’s journal is damaged or far too large.")
+    return raw
+
+
+def pack(stretch: Stretch) -> str:
+    """A finished stretch as a block."""
+    return deflate(msgspec.json.encode(Pages(stretch.inputs, stretch.events)))
+
+
+def unpack(block: str) -> Pages:
+    """A block's inputs and events, none of a missing one. Raises SaveError where it is damaged."""
+    if block == MISSING:
+        return Pages([], [])
+    raw = inflate(block)
+    check_depth(raw)
+    try:
+        pages = _pages.decode(raw)
+        if len(pages.inputs) > MOST_INPUTS or len(pages.events) > MOST_EVENTS:
+            raise SaveError("A page of the campaign’s journal holds more than any campaign can.")
+        for event in pages.events:
+            check_event(event)
+        return pages
+    except (ValueError, msgspec.MsgspecError) as fault:
+        raise SaveError(f"A page of the campaign’s journal cannot be read: {fault}") from fault
+
+
+def pages_told(numbers: Sequence[int]) -> str:
+    """Which pages, counted from 0, in words that count from 1: "pages 3 to 5 and 9"."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    told = [str(run[0] + 1) if len(run) == 1 else f"{run[0] + 1} to {run[-1] + 1}" for run in runs]
+    word = "page" if len(numbers) == 1 else "pages"
+    return f"{word} {', '.join(told[:-1])} and {told[-1]}" if len(told) > 1 else f"{word} {told[0]}"

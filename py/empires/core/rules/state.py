@@ -1,0 +1,33 @@
+"""The state that every ruleset’s own begins with."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.dice.pool import Pool
+from empires.core.records.desk import Desk
+from empires.core.records.setup import Controller
+
+ENDED = "ended"
+
+
+class State(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """Base of every ruleset's state: plain data, JSON in and out without loss.
+
+    No sets, no floats, no object shared between two places: a state read back from its JSON must behave
+    exactly as the one in memory. What only one player may know stands in a compartment of that player.
+    What is as it was at first is left out, so a field that a later version adds changes no older hash.
+    `seats` says who plays the seats that no person plays (see `core.seats`); `desk` is the organiser's, if
+    somebody keeps one (see `core.desk`); `recorder` keeps the chronicle, None for the first player;
+    `pool` is what shared dice are drawn from (see `core.pool`); `consents` tells who has agreed to which
+    change of a seat.
+    """
+
+    phase: str
+    players: list[str]
+    winners: list[str] = []
+    seats: dict[str, Controller] = {}
+    desk: Desk | None = None
+    recorder: str | None = None
+    pool: Pool | None = None
+    consents: dict[str, list[str]] = {}
