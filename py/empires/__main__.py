@@ -2,6 +2,6 @@
 
 import sys
 
-from empires.cli import main
+from empires.cli.main import main
 
 sys.exit(main())

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from empires.cli_match import at_least_one, known_players, option_pairs
+from empires.cli.arguments import Commands, at_least_one, known_players, option_pairs
 from empires.core.errors import SetupError
 from empires.lab.report import as_csv, page
 from empires.lab.running import kept, run
@@ -26,8 +26,8 @@ CONNECTING = 10
 """Seconds that a cluster's scheduler has to answer."""
 
 
-def add_lab(commands: Any) -> None:
-    """Let the command line know `lab`."""
+def add(commands: Commands) -> None:
+    """Add this command."""
     command = commands.add_parser("lab", help="try options out by many campaigns of computer players")
     command.add_argument("ruleset")
     command.add_argument("--players", default="normal,normal", help="separated by commas")
@@ -64,7 +64,7 @@ def _lab(args: argparse.Namespace) -> int:
 
 
 def _check(ruleset: str, given: dict[str, list[str]]) -> None:
-    """Every option has to be one, with every value."""
+    """Raises SetupError for an option that the ruleset does not have, or a value it does not accept."""
     offered = {option.key: option for option in find_ruleset(ruleset).offered}
     for key, values in given.items():
         if key not in offered:

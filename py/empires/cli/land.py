@@ -1,11 +1,11 @@
-"""`python -m empires land`: a map from a player's own tool as the land of a campaign."""
+"""The command `land`: a map from a player's own tool as the land of a campaign."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
 
+from empires.cli.arguments import Commands
 from empires.core.errors import ForeignError
 from empires.maps.foreign.land import legend_of
 from empires.maps.foreign.opening import open_map
@@ -13,8 +13,8 @@ from empires.maps.labels import names_of, with_labels
 from empires.rulesets import catalogue, find_display
 
 
-def add_land(commands: Any) -> None:
-    """Add the command to those there are."""
+def add(commands: Commands) -> None:
+    """Add this command."""
     command = commands.add_parser("land", help="make a map of another program the land of a campaign")
     command.add_argument("ruleset", choices=catalogue())
     command.add_argument("file", type=Path)
@@ -24,7 +24,7 @@ def add_land(commands: Any) -> None:
 
 
 def _land(args: argparse.Namespace) -> int:
-    """Write the text that the campaign's form asks for; tell what is wrong with it, and what becomes of its
+    """Write the text that the campaign's form asks for; say what is wrong with it, and what becomes of its
     places.
     """
     display = find_display(args.ruleset)

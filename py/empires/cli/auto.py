@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import empires
-from empires.cli_match import add_setup, known_players, option_pairs
-from empires.cli_slips import open_file, store
+from empires.cli.arguments import Commands, add_setup, known_players, option_pairs
+from empires.cli.campaigns import open_file, store
 from empires.core.base.long_work import finished
 from empires.core.records.events import ROLL
 from empires.core.records.setup import Controller, Seat
@@ -24,8 +24,8 @@ from empires.players.policy import Policy, give, play
 from empires.rulesets import catalogue, find_display
 
 
-def add_auto(commands: Any) -> None:
-    """Let the command line know `auto`."""
+def add(commands: Commands) -> None:
+    """Add this command."""
     command = commands.add_parser("auto", help="let computer players play to the end")
     command.add_argument("start", metavar="RULESET|FILE")
     command.add_argument("--players", type=int, help="how many (default: the fewest the ruleset allows)")

@@ -1,0 +1,90 @@
+"""The command `answer`: a player's answer, or something that a player may do at any moment."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import empires
+from empires.cli.arguments import Commands
+from empires.cli.campaigns import check_player, open_file, print_waiting, store
+from empires.core.errors import IllegalChoice, SetupError
+from empires.core.questions.question import Question
+from empires.kit.called import events_told, refusal_told
+from empires.rulesets import find_display
+
+
+def add(commands: Commands) -> None:
+    """Add this command."""
+    command = commands.add_parser("answer", help="answer a question to a player, or do what he always may")
+    command.add_argument("file", type=Path)
+    who = command.add_mutually_exclusive_group(required=True)
+    who.add_argument("--as", dest="player", metavar="PLAYER")
+    who.add_argument("--organiser", action="store_true", help="as the keeper of the organiser’s desk")
+    command.add_argument("--kind", help="do this at any moment: seat, correct, announce, deadline …")
+    command.add_argument("choice", help="a choice’s value, or a form as JSON")
+    command.set_defaults(run=_answer)
+
+
+def _answer(args: argparse.Namespace) -> int:
+    campaign = open_file(args.file)
+    player = _keeper(campaign) if args.organiser else args.player
+    if not args.organiser:
+        check_player(campaign, player)
+        _check_here(campaign, player)
+    question = _question_to(campaign, player, args.kind)
+    answer = args.choice.strip()
+    if question.fields:
+        try:
+            answer = msgspec.json.decode(args.choice)
+        except msgspec.DecodeError as fault:
+            raise SetupError(f"This question wants a form as JSON: {fault}.") from fault
+    names = find_display(campaign.setup.ruleset).names
+    try:
+        events = campaign.answer(question, answer)
+    except IllegalChoice as refusal:
+        raise refusal_told(refusal, names(campaign.view(player).state)) from refusal
+    for event in events_told(events, names(campaign.view(player).state)):
+        if event.visible_to(player):
+            print(f"{event.text} ({event.rule})" if event.rule else event.text)
+    store(campaign, args.file)
+    print_waiting(campaign, None if args.organiser else player)
+    return 0
+
+
+def _keeper(campaign: empires.Campaign[Any]) -> str:
+    """Returns the keeper of the organiser's desk. Raises SetupError where nobody keeps one."""
+    desk = campaign.state.desk
+    if desk is None:
+        raise SetupError(
+            "Nobody keeps an organiser’s desk here; a campaign begins with one by --option desk=apart."
+        )
+    keeper: str = desk.keeper
+    return keeper
+
+
+def _check_here(campaign: empires.Campaign[Any], player: str) -> None:
+    """Raises SetupError where a player's seat is played at another file."""
+    if campaign.post is not None and player not in campaign.post.seats:
+        who = ", ".join(campaign.post.seats) or "the organiser"
+        raise SetupError(f"{player} does not play at this file, but {who}.")
+
+
+def _question_to(campaign: empires.Campaign[Any], player: str, kind: str | None) -> Question:
+    """Returns the open question to a player; with a `kind`, one that he may answer at any moment."""
+    mine = list(campaign.view(player).questions)
+    if kind is None and mine:
+        return mine[0]
+    always = [*campaign.standing(player), *campaign.chronicling(player), *campaign.at_desk(player)]
+    for question in [*mine, *always]:
+        if question.kind == kind:
+            return question
+    names = ", ".join(question.player for question in campaign.waiting) or "nobody"
+    kinds = ", ".join(question.kind for question in always) or "nothing"
+    raise SetupError(
+        f"{player.strip('#')} is not asked {kind or 'anything'} now; the campaign waits for {names}. "
+        f"What may be done at any moment (--kind): {kinds}."
+    )

@@ -1,0 +1,45 @@
+"""Arguments that several commands take, and what they accept."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any, TypeAlias
+
+from empires.core.errors import SetupError
+from empires.players.named import NAMES
+
+Commands: TypeAlias = "argparse._SubParsersAction[Any]"
+"""The commands of the command line; each module adds its own."""
+
+
+def add_setup(command: argparse.ArgumentParser) -> None:
+    """Add the seed and the options of a new campaign."""
+    command.add_argument("--seed")
+    command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+
+
+def at_least_one(text: str) -> int:
+    """Returns the whole number, 1 or more, that an argument states."""
+    if not text.isascii() or not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1 on")
+    return int(text)
+
+
+def known_players(text: str) -> list[str]:
+    """Returns the computer players named in a list. Raises SetupError."""
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        if name not in NAMES:
+            raise SetupError(f"There is no computer player called {name}; there are {', '.join(NAMES)}.")
+    return names
+
+
+def option_pairs(given: list[str]) -> dict[str, str]:
+    """Returns the keys and values of arguments such as `years=6`. Raises SetupError."""
+    pairs = {}
+    for text in given:
+        key, sign, value = text.partition("=")
+        if not sign:
+            raise SetupError(f"Write an option as key=value, not {text!r}.")
+        pairs[key] = value
+    return pairs

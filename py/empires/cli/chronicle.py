@@ -1,0 +1,41 @@
+"""The command `chronicle`: the story so far, as a page or as Markdown."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+import empires
+from empires.cli.arguments import Commands
+from empires.cli.campaigns import check_player, open_file, scribe_of
+from empires.core.base.long_work import finished
+from empires.core.offices.book import edition
+from empires.kit.editions import html_edition, markdown_edition
+from empires.maps.board import Board
+from empires.render.seats import coloured
+from empires.rulesets import find_display
+
+
+def add(commands: Commands) -> None:
+    """Add this command."""
+    command = commands.add_parser("chronicle", help="write the story so far, as a page or as Markdown (.md)")
+    command.add_argument("file", type=Path)
+    command.add_argument("--as", dest="player", metavar="PLAYER")
+    command.add_argument("-o", "--output", type=Path, required=True)
+    command.set_defaults(run=_chronicle)
+
+
+def _chronicle(args: argparse.Namespace) -> int:
+    campaign = open_file(args.file)
+    check_player(campaign, args.player)
+    display, book = find_display(campaign.setup.ruleset), scribe_of(campaign).book
+
+    def draw(then: empires.Campaign[Any], reader: str | None) -> Board:
+        return coloured(display.board(then.view(reader).state, reader), then.setup.seats)
+
+    make = markdown_edition if args.output.suffix == ".md" else html_edition
+    args.output.write_text(finished(make(campaign, book, args.player, draw)), encoding="utf-8")
+    passages = sum(len(chapter.passages) for part in edition(book, args.player) for chapter in part.chapters)
+    print(f"{passages} passages told in {args.output}")
+    return 0

@@ -1,0 +1,68 @@
+"""The command line: finds the command and runs it.
+
+Every command ends with exit status 0, or prints one sentence of what is wrong and ends with 2; a fault in
+the program itself ends with 1, its traceback and a saved journal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+
+from empires.cli import (
+    answer,
+    aside,
+    auto,
+    chronicle,
+    film,
+    lab,
+    land,
+    map,
+    match,
+    new,
+    roll,
+    rulesets,
+    seats,
+    show,
+    slip,
+    tables,
+    take,
+    verify,
+)
+from empires.core.errors import EmpiresError
+
+COMMANDS = (
+    *(rulesets, new, show, answer, auto, verify, tables, roll, map, chronicle, film, land),
+    *(seats, slip, take, aside),
+    *(match, lab),
+)
+"""The commands in the order of the help."""
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command; returns the exit status."""
+    words = sys.argv[1:] if argv is None else argv
+    args = _parser().parse_args([_shielded(word) for word in words])
+    try:
+        status: int = args.run(args)
+    except EmpiresError as fault:
+        print(f"empires: {fault}", file=sys.stderr)
+        return 2
+    except FileNotFoundError as fault:
+        print(f"empires: there is no file {fault.filename}.", file=sys.stderr)
+        return 2
+    return status
+
+
+def _shielded(word: str) -> str:
+    """Returns an argument that no option is mistaken for: a tile such as -2,3 gets a space in front."""
+    return f" {word}" if re.match(r"-\d", word) else word
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="empires", description="The umpire for hex-map war campaigns.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    for command in COMMANDS:
+        command.add(commands)
+    return parser

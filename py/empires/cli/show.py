@@ -1,0 +1,39 @@
+"""The command `show`: where a campaign has got to, as everybody or one player may know it."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from empires.cli.arguments import Commands
+from empires.cli.campaigns import check_player, open_file, print_waiting
+from empires.kit.called import book_told, events_told
+from empires.rulesets import find_display
+
+
+def add(commands: Commands) -> None:
+    """Add this command."""
+    command = commands.add_parser("show", help="tell where a campaign stands")
+    command.add_argument("file", type=Path)
+    command.add_argument("--as", dest="player", metavar="PLAYER")
+    command.set_defaults(run=_show)
+
+
+def _show(args: argparse.Namespace) -> int:
+    campaign = open_file(args.file)
+    check_player(campaign, args.player)
+    display = find_display(campaign.setup.ruleset)
+    view = campaign.view(args.player)
+    track = display.track(view.state, args.player)
+    print(f"{campaign.setup.name}: {track.heading}")
+    names = display.names(view.state)
+    for event in events_told(view.events[-10:], names):
+        print(f"  {event.text} ({event.rule})")
+    for ledger in (book_told(one, names) for one in display.ledgers(view.state, args.player)):
+        print(ledger.player)
+        for section in ledger.sections:
+            print(f"  {section.title}")
+            for line in section.lines or ():
+                print(f"    {line.label}: {line.value}" if line.value else f"    {line.label}")
+    print_waiting(campaign, args.player)
+    return 0

@@ -1,0 +1,48 @@
+"""The command `tables`: a ruleset's tables, as text or as data."""
+
+from __future__ import annotations
+
+import argparse
+
+import msgspec
+
+from empires.cli.arguments import Commands
+from empires.core.errors import SetupError
+from empires.core.rules.tables import Table
+from empires.rulesets import find_ruleset
+
+
+def add(commands: Commands) -> None:
+    """Add this command."""
+    command = commands.add_parser("tables", help="print a ruleset’s tables")
+    command.add_argument("ruleset")
+    command.add_argument("table", nargs="?")
+    command.add_argument("--json", action="store_true")
+    command.set_defaults(run=_tables)
+
+
+def find_table(ruleset: str, name: str) -> Table:
+    """Returns a ruleset's table by its ID. Raises SetupError."""
+    tables = find_ruleset(ruleset).tables
+    if name not in tables:
+        raise SetupError(f"{ruleset} has no table {name}; there are {', '.join(tables)}.")
+    return tables[name]
+
+
+def cell_text(value: object) -> str:
+    """Returns a cell as text; an empty one is a dash."""
+    return "-" if value is None else str(value)
+
+
+def _tables(args: argparse.Namespace) -> int:
+    tables = find_ruleset(args.ruleset).tables
+    chosen = [find_table(args.ruleset, args.table)] if args.table else list(tables.values())
+    if args.json:
+        print(msgspec.json.format(msgspec.json.encode(chosen), indent=1).decode())
+        return 0
+    for table in chosen:
+        print(f"{table.id} {table.title}{f' ({table.dice})' if table.dice else ''}")
+        print("  " + " | ".join([table.dice or "row", *table.columns]))
+        for row in table.rows:
+            print("  " + " | ".join([row.on, *(cell_text(row[column]) for column in table.columns)]))
+    return 0

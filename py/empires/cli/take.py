@@ -1,0 +1,38 @@
+"""The command `take`: a message of another player brought in."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from empires.cli.arguments import Commands
+from empires.cli.campaigns import open_file, store
+from empires.core.apart.slips import answers_of, read, take
+
+
+def add(commands: Commands) -> None:
+    """Add this command."""
+    command = commands.add_parser("take", help="bring in a message of somebody else")
+    command.add_argument("file", type=Path)
+    command.add_argument("slip", nargs="?", help="the message (default: what is typed in)")
+    command.add_argument("--mine", action="store_true", help="it may hold answers that you gave elsewhere")
+    command.set_defaults(run=_take)
+
+
+def _take(args: argparse.Namespace) -> int:
+    campaign = open_file(args.file)
+    text = args.slip or sys.stdin.read()
+    new = answers_of(campaign, read(text))
+    told = take(campaign, text, mine=args.mine)
+    seats = campaign.post.seats if campaign.post else campaign.state.players
+    for event in told:
+        organises = campaign.post is not None and campaign.post.desk
+        if organises or any(event.visible_to(player) for player in seats):
+            print(f"{event.text} ({event.rule})" if event.rule else event.text)
+    store(campaign, args.file)
+    if not new and not told:
+        print("Nothing of it is new here.")
+    for question in campaign.waiting:
+        print(f"{question.player} is asked: {question.text}")
+    return 0

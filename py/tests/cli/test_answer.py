@@ -1,0 +1,43 @@
+"""The commands `new`, `show` and `answer`: a campaign step by step, and what may be done at any moment."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import empires
+from tests.cli.terminal import NAME, run
+
+
+def test_a_campaign_step_by_step(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "c.json"
+    told = run(capsys, "new", NAME, "--players", "Ann, Bo", "--seed", "s", "--option", "years=2", "-o", path)
+    player, choice = re.findall(r"^(\w+) is asked:.*\n  ([^:]+):", told, re.MULTILINE)[0]
+    run(capsys, "answer", path, "--as", player, choice)
+    begun = empires.load(path.read_text(encoding="utf-8"))
+    assert begun.answers == 1
+    assert begun.setup.options["years"] == 2
+    told = run(capsys, "show", path, "--as", "Ann")
+    assert "Ann" in told
+    assert run(capsys, "verify", path).startswith("ok: ")
+
+
+def test_the_keeper_of_the_desk_corrects_from_the_command_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "desk.json"
+    run(capsys, "new", NAME, "--players", "A,B", "--option", "desk=apart", "--seed", "1", "-o", path)
+    wish = json.dumps({"fact": "/year", "value": "3", "reason": "We began late."})
+    told = run(capsys, "answer", path, "--organiser", "--kind", "correct", wish)
+    assert told.startswith("The organiser corrects year: 1 becomes 3. We began late.")
+    assert empires.load(path.read_text(encoding="utf-8")).state.year == 3
+    assert run(capsys, "verify", path).startswith("ok: ")
+    run(capsys, "answer", path, "--as", "B", "--kind", "seat", "caretaker A")
+    assert "--kind" in run(capsys, "answer", path, "--organiser", "--kind", "dance", "{}", status=2)
+
+
+def test_without_a_desk_there_is_no_organiser(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "desk=apart" in run(capsys, "answer", campaign, "--organiser", "--kind", "correct", "{}", status=2)

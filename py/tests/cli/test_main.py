@@ -1,0 +1,44 @@
+"""The command line as a whole: what is wrong is said in one sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import empires
+from tests.cli.terminal import NAME, run
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("new", "chess", "--players", "A,B", "-o", "x"), "no ruleset called chess"),
+        (("new", NAME, "--players", "A", "-o", "x"), "2 to 12 players"),
+        (("new", NAME, "--players", "A,a", "-o", "x"), "Two players are called"),
+        (("new", NAME, "--players", "A,B", "--option", "moon=1", "-o", "x"), "no option moon"),
+        (("new", NAME, "--players", "A,B", "--option", "years", "-o", "x"), "key=value"),
+        (("new", NAME, "--players", "A,B", "--option", "years=0", "-o", "x"), "between 1 and 100"),
+        (("show", "nowhere.json"), "no file nowhere.json"),
+        (("tables", NAME, "ME-T-MOON"), "no table ME-T-MOON"),
+        (("roll", NAME, "ME-T-ROUTE", "--dice", "7"), "from 1 to 6"),
+        (("roll", NAME, "ME-T-ROUTE", "--dice", "six"), "as numbers"),
+        (("roll", NAME, "ME-T-SCOUT", "--dice", "3,3", "--key", "pack=moon"), "no column moon"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(
+    words: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert sentence in run(capsys, *words, status=2)
+
+
+def test_what_is_wrong_with_a_campaign_is_said_in_a_sentence(
+    campaign: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "Nobody called Cy" in run(capsys, "show", campaign, "--as", "Cy", status=2)
+    asked = empires.load(campaign.read_text(encoding="utf-8")).waiting[0].player
+    other = "B" if asked == "A" else "A"
+    assert f"waits for {asked}" in run(capsys, "answer", campaign, "--as", other, "x", status=2)
+    assert "empires: " in run(capsys, "answer", campaign, "--as", asked, "no such thing", status=2)
+    campaign.write_text("{}", encoding="utf-8")
+    assert "not a whole Empires campaign" in run(capsys, "show", campaign, status=2)
