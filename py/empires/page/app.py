@@ -81,7 +81,10 @@ class App:
         covered = self.screen.shows("curtain")
         try:
             for operations in self._carry_out(command):
+                table = self.sitting
                 yield [*self.screen.take(), *operations]
+                if self.sitting is not table:
+                    break  # the table was left meanwhile: nothing of it comes back
             if self.sheets.map and self.sitting is not None:
                 yield from self._lay_map(self.sitting)
         except EmpiresError as refusal:

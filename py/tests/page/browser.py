@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
 from empires.page import wire
@@ -88,6 +88,7 @@ class Page:
         self.title = ""
         self.on_map: set[str] = set()
         self.guarded = False
+        self.held: list[dict[str, Any]] | None = None
         self._waiting: deque[dict[str, Any]] = deque()
         self._busy = False
         self.browser.tabs.append(self)
@@ -116,6 +117,27 @@ class Page:
                     self._apply(**operation)
         finally:
             self._busy = False
+
+    def hold_thoughts(self) -> None:
+        """From now on computers do not think by themselves; `think` has them."""
+        self.held = []
+
+    def think(self, slices: int) -> Iterator[None]:
+        """Have the computers think, as the engine does it: after so many slices the page looks at what else
+        was asked for, and going on with this thinks to the end.
+        """
+        assert self.held
+        self.held.clear()
+        self._busy = True
+        for n, operations in enumerate(self.app.steps(wire.Think()), 1):
+            for operation in json.loads(wire.write(operations)):
+                self.log.append(operation)
+                self._apply(**operation)
+            if n == slices:
+                self._busy = False
+                yield
+                self._busy = True
+        self._busy = False
 
     def close(self, *, killed: bool = False) -> list[str]:
         """Close the tab; the names it had claimed. A killed one lets go as well: the browser sees to it."""
@@ -160,6 +182,8 @@ class Page:
                 self.files[operation["name"]] = operation["text"]
             case "pass":
                 self.passed.append(operation)
+            case "again" if self.held is not None and operation["command"]["cmd"] == "think":
+                self.held.append(operation["command"])
             case "again":
                 self.send(**operation["command"])
 
