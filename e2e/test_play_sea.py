@@ -12,7 +12,7 @@ from empires.core.dice.dice import SealedDice
 from empires.core.play.campaign import Campaign
 from empires.core.records.setup import Seat, Setup, check_options
 from empires.maps.textform import read_map
-from empires.rulesets.mighty_empires.banners.aboard import go_aboard
+from empires.rulesets.mighty_empires.banners.embarkation import go_aboard
 from empires.rulesets.mighty_empires.banners.forces import make_banner
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.settings import settings_from

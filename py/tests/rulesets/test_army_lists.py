@@ -10,7 +10,7 @@ from empires.core.questions.fields import Records, check_bounds, check_form
 from empires.kit.lists import read_list, take_nothing
 from empires.rulesets import catalogue, find_display
 from empires.rulesets.mightier_empires.kingdom.muster import LISTS
-from empires.rulesets.mighty_empires.banners.listing import list_form
+from empires.rulesets.mighty_empires.banners.army_lists import list_form
 from empires.rulesets.mighty_kingdoms.lists.muster import UNITS
 from tests.rosters.test_files import DATA
 

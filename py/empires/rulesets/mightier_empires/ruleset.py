@@ -22,7 +22,7 @@ from empires.rulesets.mightier_empires.intermediate import (
 )
 from empires.rulesets.mightier_empires.kingdom.rosters import take_roster
 from empires.rulesets.mightier_empires.land.places import NAME_PLACE
-from empires.rulesets.mightier_empires.orders import locking
+from empires.rulesets.mightier_empires.orders import submission
 from empires.rulesets.mightier_empires.results import (
     capitals,
     conquest,
@@ -36,7 +36,7 @@ from empires.rulesets.mightier_empires.results import (
     works,
 )
 from empires.rulesets.mightier_empires.rulebook import rulebook
-from empires.rulesets.mightier_empires.rumours import hiring, opening, rumours, telling
+from empires.rulesets.mightier_empires.rumours import bids, game_master, opening, rumours
 from empires.rulesets.mightier_empires.secrecy import redact
 from empires.rulesets.mightier_empires.settings import OPTIONS
 from empires.rulesets.mightier_empires.show.chronicle import MightierTeller
@@ -50,10 +50,10 @@ PHASES: Mapping[str, Phase[War]] = {
     # A Rumours (A1 to A4)
     "turn_start": opening.turn_start,
     "growth": opening.growth,
-    "hiring": hiring.hiring,
+    "hiring": bids.hiring,
     "rumours": rumours.rumours,
     # B Orders (B1, C1)
-    "orders": locking.orders,
+    "orders": submission.orders,
     # C Intermediate (C2 to C8)
     "gifts": treasury.gifts,
     "events": chance.events,
@@ -97,7 +97,7 @@ RULESET: Ruleset[War] = Ruleset(
     redact=redact,
     tables=TABLES,
     standing=offered((NAME_PLACE,)),
-    at_desk=telling.at_desk,
+    at_desk=game_master.at_desk,
     refusal=refusals.refusal,
     check=lambda state: soundness.check(state, PHASES),
 )

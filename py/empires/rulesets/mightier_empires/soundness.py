@@ -18,8 +18,8 @@ from empires.maps.hexes import hex_of
 from empires.rulesets.mightier_empires.book import HOUSE, table_of
 from empires.rulesets.mightier_empires.founding.first_armies import question as beginning_of
 from empires.rulesets.mightier_empires.kingdom.muster import LISTS, character_id, rows_of, why_not_rows
-from empires.rulesets.mightier_empires.orders.locking import question as orders_of
 from empires.rulesets.mightier_empires.orders.sheet import Action, Alteration
+from empires.rulesets.mightier_empires.orders.submission import question as orders_of
 from empires.rulesets.mightier_empires.state import Army, Compartment, Spend, War, living
 
 MOST = 100_000

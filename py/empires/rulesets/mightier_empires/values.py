@@ -2,7 +2,7 @@
 
 Effective Power decides (MI-WIN-02): hexes by what lies on them, and Power that was not spent. Cities and the
 Capital bring Power by Civilization (MI-EDICT-04), troops bring hexes; a Capital that falls ends a kingdom.
-What order sheets are worth at first sight is reckoned in `thinking`.
+What order sheets are worth at first sight is reckoned in `strategy`.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ import msgspec
 from empires.core.questions.fields import Answer, PickMany
 from empires.core.questions.question import Question
 from empires.kit.values import NOTHING, Part, Values, Worth
-from empires.rulesets.mightier_empires.battles.abstract import Planned
-from empires.rulesets.mightier_empires.battles.deciding import Appease, Fight, Withdraw
-from empires.rulesets.mightier_empires.battles.joining import Strike
+from empires.rulesets.mightier_empires.battles.abstract_battle import Planned
+from empires.rulesets.mightier_empires.battles.decisions import Appease, Fight, Withdraw
+from empires.rulesets.mightier_empires.battles.line_up import Strike
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom import support
 from empires.rulesets.mightier_empires.land.geography import around, owned
 from empires.rulesets.mightier_empires.orders.sheet import Sheet
 from empires.rulesets.mightier_empires.results.ranking import effective_power
 from empires.rulesets.mightier_empires.state import War, living
-from empires.rulesets.mightier_empires.thinking.guesses import imagine
-from empires.rulesets.mightier_empires.thinking.outlook import FED, LONG
-from empires.rulesets.mightier_empires.thinking.plans import promise, sheets
+from empires.rulesets.mightier_empires.strategy.guesses import imagine
+from empires.rulesets.mightier_empires.strategy.outlook import FED, LONG
+from empires.rulesets.mightier_empires.strategy.plans import promise, sheets
 
 TROOPS = 0.0003
 """What a point of troops is worth at the end of a turn: they are written anew in the next."""

@@ -10,10 +10,12 @@ Before the first: the map, the realms and the armies (`founding/`).
 The rooms, each importing only from those above it:
 
 state/      what a campaign is made of: plain data
+nature/     races, troops, cults and spells in force: what they change of the rules, only read
 lands/      settlements, stores, harbours, independents, place names
 banners/    forces, what they are made of, how they eat, march and are put in order
 battle/     from the parley to the field, the pursuit, the retreat and the booty
 siege/      who besieges, storms, starves, surrenders or comes to terms
+sea/        ships: weather, storms, pirates, meetings, naval battles and what ships carry
 world/      what lives in the land beside the players' empires
 founding/   the first state, the map, the realms, the purchase, the muster
 season/     the steps of a campaign turn in order

@@ -34,7 +34,7 @@ from empires.rulesets.mighty_empires.season.movement import Leave, March, MarchS
 from empires.rulesets.mighty_empires.season.razing import Raze
 from empires.rulesets.mighty_empires.season.reorganization import Order, OrderInside, OrderTrain
 from empires.rulesets.mighty_empires.season.scouting import Scout
-from empires.rulesets.mighty_empires.siege.opening import Besiege, GoBack
+from empires.rulesets.mighty_empires.siege.besiegers import Besiege, GoBack
 from empires.rulesets.mighty_empires.siege.tactics import Batter, Storm
 from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import Done, No, Yes

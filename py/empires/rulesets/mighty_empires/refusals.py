@@ -15,7 +15,7 @@ from empires.rulesets.mighty_empires.battle.tabletop import why_not_on_the_table
 from empires.rulesets.mighty_empires.founding.race_choice import CHOOSE_RACE
 from empires.rulesets.mighty_empires.lands.placenames import NAME_PERSON, NAME_PLACE
 from empires.rulesets.mighty_empires.nature.races import spells_at_equinox
-from empires.rulesets.mighty_empires.season.at_any_moment import IN_SEASON
+from empires.rulesets.mighty_empires.season.any_time import IN_SEASON
 from empires.rulesets.mighty_empires.season.burning import DESTROY_STOCKPILE, Burn, why_not_burn
 from empires.rulesets.mighty_empires.siege.tactics import SIEGE, why_not_siege_act
 from empires.rulesets.mighty_empires.state import MightyEmpires

@@ -43,9 +43,9 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.winter import close, declarations, diplomacy, events
 from empires.rulesets.mighty_empires.winter.agents import espionage, hiring
 from empires.rulesets.mighty_empires.winter.building import construction, land_recovery
-from empires.rulesets.mighty_empires.winter.deploying import deployment, pooling
-from empires.rulesets.mighty_empires.winter.going_home import berths, quarters
+from empires.rulesets.mighty_empires.winter.deployment import deployment, pool
 from empires.rulesets.mighty_empires.winter.money import baggage, ransoms, recruitment, revenue
+from empires.rulesets.mighty_empires.winter.quarters import berths, quarters
 from empires.rulesets.mighty_empires.winter.spells import equinox, stray_spells
 from empires.rulesets.mighty_empires.world import hordes
 
@@ -110,7 +110,7 @@ WINTER: dict[str, Phase[MightyEmpires]] = {
     "construction": construction.construction,
     "baggage": baggage.baggage,
     "winter_sieges": baggage.winter_sieges,
-    "pooling": pooling.pooling,
+    "pooling": pool.pooling,
     "deployment": deployment.deployment,
     "fitting_out": engine_transfers.fitting_out,  # engines join banners
     "year_end": close.year_end,  # in the last year the end

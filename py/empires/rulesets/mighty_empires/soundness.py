@@ -32,7 +32,7 @@ from empires.rulesets.mighty_empires.battle.field import BANDS
 from empires.rulesets.mighty_empires.battle.roles import LAST_HOUR
 from empires.rulesets.mighty_empires.founding.house_table import STRONGEST
 from empires.rulesets.mighty_empires.lands.house_rows import LONGEST_ROW, fault_of
-from empires.rulesets.mighty_empires.siege.devout import ROOM
+from empires.rulesets.mighty_empires.siege.temple_garrison import ROOM
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, WIZARD, MightyEmpires, Winter
 from empires.rulesets.mighty_empires.world.calendar import LONGEST, MONTHS
 

@@ -10,7 +10,7 @@ A year:
     Winter                     Recall, Gather, Spend, Deploy
 
 Each army is a real army list, secret until a battle reveals it. The modules are the chapters: `setup`, then
-`orders`, `resolution`, `battles` to `outcome`, `reform` and `marks` for a month, `recall` to `deploy` for the
-Winter, `ending`. Rules of later revisions that fill a chapter stand alone: `simple`, `ships`, `naval`,
-`yielding`.
+`orders`, `resolution`, `battles` to `outcome`, `reform` and `marks` for a month, `recall` to `deployment` for
+the Winter, `ending`. Rules of later revisions that fill a chapter stand alone: `simple_battle`, `ships`,
+`naval`, `concession`.
 """

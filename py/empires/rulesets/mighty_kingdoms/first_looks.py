@@ -14,17 +14,17 @@ from empires.core.questions.form import Form
 from empires.core.questions.question import Question
 from empires.kit.values import NOTHING, OneLook, Part, Worth
 from empires.rulesets.mighty_kingdoms import land
-from empires.rulesets.mighty_kingdoms.lists.writing import free_symbol
+from empires.rulesets.mighty_kingdoms.lists.army_lists import free_symbol
 from empires.rulesets.mighty_kingdoms.month.battles import Fight, Settle
 from empires.rulesets.mighty_kingdoms.month.orders import Defend, March, Raze, Regroup
 from empires.rulesets.mighty_kingdoms.month.outcome import GoTo, MoveOn
-from empires.rulesets.mighty_kingdoms.month.simple import Strike
+from empires.rulesets.mighty_kingdoms.month.simple_battle import Strike
 from empires.rulesets.mighty_kingdoms.outlook import Outlook, settled
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import Pass
 from empires.rulesets.mighty_kingdoms.winter.building import Build, Burn, NameCapital, price_of
-from empires.rulesets.mighty_kingdoms.winter.deploy import Quarter
-from empires.rulesets.mighty_kingdoms.winter.recruiting import Recruit
+from empires.rulesets.mighty_kingdoms.winter.deployment import Quarter
+from empires.rulesets.mighty_kingdoms.winter.recruitment import Recruit
 from empires.rulesets.mighty_kingdoms.winter.tithes import Tithe
 
 COIN = 0.9

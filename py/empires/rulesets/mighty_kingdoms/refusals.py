@@ -12,7 +12,7 @@ from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime, closed, why_closed
 from empires.kit.placenames import naming
 from empires.rulesets.mighty_kingdoms import ending, land
-from empires.rulesets.mighty_kingdoms.lists.writing import reveal_list
+from empires.rulesets.mighty_kingdoms.lists.army_lists import reveal_list
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 
 

@@ -8,11 +8,12 @@ from empires.rulesets.display import Display
 from empires.rulesets.mighty_kingdoms import ending, refusals, show, soundness
 from empires.rulesets.mighty_kingdoms.about import ABOUT
 from empires.rulesets.mighty_kingdoms.book import TABLES
-from empires.rulesets.mighty_kingdoms.founding import first_lists, preparing, setup
-from empires.rulesets.mighty_kingdoms.founding.brought import flaws, places, take_map
+from empires.rulesets.mighty_kingdoms.founding import first_lists, first_state, setup
+from empires.rulesets.mighty_kingdoms.founding.imported_map import flaws, places, take_map
 from empires.rulesets.mighty_kingdoms.lists.muster import take_roster
 from empires.rulesets.mighty_kingdoms.month import (
     battles,
+    concession,
     marks,
     months,
     naval,
@@ -21,19 +22,18 @@ from empires.rulesets.mighty_kingdoms.month import (
     reform,
     report,
     resolution,
-    simple,
+    simple_battle,
     tabletop,
-    yielding,
 )
 from empires.rulesets.mighty_kingdoms.settings import OPTIONS
 from empires.rulesets.mighty_kingdoms.show.chronicle import KingdomsTeller
 from empires.rulesets.mighty_kingdoms.state import Kingdoms, redact
 from empires.rulesets.mighty_kingdoms.turns import of_battle, of_next
-from empires.rulesets.mighty_kingdoms.winter import allocation, deploy, feeding, gather, recall, spend
+from empires.rulesets.mighty_kingdoms.winter import allocation, deployment, feeding, gather, recall, spend
 
 _ORDER_OF_PLAY: dict[str, Phase[Kingdoms]] = {
     # before the first year
-    "prepare": preparing.prepare,
+    "prepare": first_state.prepare,
     "races": setup.choose_races,
     "first_order": setup.roll_first_order,
     "start_tiles": of_next(setup.choose_start, setup.open_rings),
@@ -46,12 +46,12 @@ _ORDER_OF_PLAY: dict[str, Phase[Kingdoms]] = {
     # Battle: picked one by one; slaughtered, conceded or settled on the table, by dice, at sea or ashore
     "battle": battles.pick_battle,
     "slaughter": of_battle(battles.slaughter),
-    "yielding": of_battle(yielding.offer_to_yield),
+    "yielding": of_battle(concession.offer_to_yield),
     "method": of_battle(battles.choose_method),
     "table": of_battle(tabletop.open_table),
     "report": of_battle(report.report_battle),
-    "simple_roll": of_battle(simple.roll_dice),
-    "assign": of_battle(simple.assign_die),
+    "simple_roll": of_battle(simple_battle.roll_dice),
+    "assign": of_battle(simple_battle.assign_die),
     "naval": of_battle(naval.fight_at_sea),
     "shore": of_battle(naval.fight_ashore),
     # what a result means; then the next battle is picked
@@ -68,8 +68,8 @@ _ORDER_OF_PLAY: dict[str, Phase[Kingdoms]] = {
     "tithes": spend.give_tithes,
     "spend": spend.spend,
     "feed": of_next(feeding.feed, feeding.end_spend),
-    "deploy_order": deploy.open_deploy,
-    "deploy": deploy.deploy,
+    "deploy_order": deployment.open_deploy,
+    "deploy": deployment.deploy,
     "allocate": allocation.allocate,
     "year_end": ending.end_year,
 }
@@ -85,7 +85,7 @@ RULESET = Ruleset(
     most=ABOUT.most,
     state_type=Kingdoms,
     options=OPTIONS,
-    setup=preparing.first_state,
+    setup=first_state.first_state,
     phases=PHASES,
     redact=redact,
     tables=TABLES,

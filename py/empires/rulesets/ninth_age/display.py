@@ -7,7 +7,7 @@ from empires.kit.books import Ledger, Line, Section, ledgers_of
 from empires.kit.track import Course, Phases, Track, stages
 from empires.maps.board import Badge, Board, BoardPlayer, BoardTile, Ground, Settlement
 from empires.rulesets.ninth_age.book import EVENTS, PHASES, goal
-from empires.rulesets.ninth_age.laying import PLACE, Place, PlaceRiver
+from empires.rulesets.ninth_age.layout import PLACE, Place, PlaceRiver
 from empires.rulesets.ninth_age.realms import (
     cities,
     controlled,

@@ -19,7 +19,7 @@ from empires.maps.foreign.writing import meanings, river_sides
 from empires.maps.hexes import NAMES, hex_of
 from empires.maps.labels import labels_apart
 from empires.rosters.roster import plain
-from empires.rulesets.ninth_age.balanced import connected
+from empires.rulesets.ninth_age.balanced_map import connected
 from empires.rulesets.ninth_age.book import hexes_each, mountains_each, refuse, regular_each
 from empires.rulesets.ninth_age.realms import in_reading_order
 from empires.rulesets.ninth_age.rivers import COURSES

@@ -18,9 +18,9 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, Next
 from empires.kit.placenames import seed_of
 from empires.maps.labels import labels_apart
-from empires.rulesets.ninth_age.balanced import balanced_map, connected, fully_balanced
+from empires.rulesets.ninth_age.balanced_map import balanced_map, connected, fully_balanced
 from empires.rulesets.ninth_age.book import hexes_each, refuse
-from empires.rulesets.ninth_age.laying import map_complete, usual_mix, usual_outline
+from empires.rulesets.ninth_age.layout import map_complete, usual_mix, usual_outline
 from empires.rulesets.ninth_age.mapfile import LONGEST, read_map, read_place, write_map
 from empires.rulesets.ninth_age.realms import in_reading_order
 from empires.rulesets.ninth_age.rivers import dead_ends

@@ -8,7 +8,7 @@ from empires.kit.any_time import why_closed
 from empires.rulesets.ninth_age.book import refuse
 from empires.rulesets.ninth_age.events import why_not_target
 from empires.rulesets.ninth_age.gifts import ANY_TIME
-from empires.rulesets.ninth_age.laying import why_not_take
+from empires.rulesets.ninth_age.layout import why_not_take
 from empires.rulesets.ninth_age.state import NinthAge
 
 OPTION_OF: dict[str, tuple[str, tuple[str, ...]]] = {

@@ -6,7 +6,7 @@ first lands are marked and special locations found. Then round follows round (`r
 1. players muster (`rounds`), capital assaults are announced (`assaults`) and pacts made (`pacts`),
 2. every empire names its target in secret, all are shown at once (`orders`),
 3. the arrows are resolved until only battles are left (`arrows`, `resolution`, `defence`),
-4. armies are drawn up (`armies`), in a team game players paired off (`pairing`), battles fought (`battles`),
-5. capitals fall (`fall`), points are counted (`points`) and spent on land (`buying`),
+4. armies are drawn up (`armies`), in a team game players paired off (`pairings`), battles fought (`battles`),
+5. capitals fall (`fall`), points are counted (`points`) and spent on land (`purchases`),
 6. teams look to their rulers (`leadership`), and the end is looked for (`ending`).
 """

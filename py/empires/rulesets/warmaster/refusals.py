@@ -12,7 +12,6 @@ from empires.core.questions.acts import Act, Kind
 from empires.core.questions.fields import Answer
 from empires.kit.any_time import why_closed
 from empires.rulesets.warmaster.assaults import DECLARE_ASSAULT, Assault, why_not_assault
-from empires.rulesets.warmaster.buying import why_not_visit
 from empires.rulesets.warmaster.defence import why_no_choice
 from empires.rulesets.warmaster.guests import ANY_TIME, Newcomer, why_not_join
 from empires.rulesets.warmaster.lands import adjoining
@@ -20,6 +19,7 @@ from empires.rulesets.warmaster.leadership import why_not_challenge
 from empires.rulesets.warmaster.orders import COMMIT_ORDER, Attack, HoldBack, only_order, why_not_order
 from empires.rulesets.warmaster.pacts import Offers, why_not_offer
 from empires.rulesets.warmaster.places import NAME_PLACE
+from empires.rulesets.warmaster.purchases import why_not_visit
 from empires.rulesets.warmaster.state import Empire, War, empire_of
 from empires.rulesets.warmaster.tables import refuse
 

@@ -10,7 +10,6 @@ from empires.rulesets.display import Display
 from empires.rulesets.warmaster import (
     assaults,
     battles,
-    buying,
     defence,
     ending,
     fall,
@@ -18,8 +17,9 @@ from empires.rulesets.warmaster import (
     leadership,
     orders,
     pacts,
-    pairing,
+    pairings,
     points,
+    purchases,
     races,
     resolution,
     rounds,
@@ -28,7 +28,15 @@ from empires.rulesets.warmaster import (
 )
 from empires.rulesets.warmaster.about import ABOUT
 from empires.rulesets.warmaster.armies import lines
-from empires.rulesets.warmaster.founding import capitals, drawn, free_map, locations, teams, territory, world
+from empires.rulesets.warmaster.founding import (
+    capitals,
+    drawn_map,
+    free_map,
+    locations,
+    teams,
+    territory,
+    world,
+)
 from empires.rulesets.warmaster.founding.order import of_founder
 from empires.rulesets.warmaster.places import NAME_PLACE
 from empires.rulesets.warmaster.refusals import refusal
@@ -68,12 +76,12 @@ PHASES: Mapping[str, Phase[War]] = {
     "resolution": resolution.resolution,
     "defence": defence.defence,
     "lines": lines,
-    "pairing": pairing.pairing,
+    "pairing": pairings.pairing,
     "battles": battles.battles,
     "capitals_fall": fall.capitals_fall,
     # Post-Battle (P1 to P4)
     "points": points.points,
-    "buying": buying.buying,
+    "buying": purchases.buying,
     "upkeep": leadership.upkeep,
     "leadership": leadership.leadership,
     "round_end": ending.round_end,
@@ -108,10 +116,10 @@ DISPLAY: Display[War] = Display(
     teller=WarmasterTeller,
     in_hand=show.in_hand,
     teams=teams.teams_to_be,
-    take_map=drawn.take_map,
+    take_map=drawn_map.take_map,
     own_land={"map_mode": "free"},
-    flaws=drawn.flaws,
-    places=drawn.places,
+    flaws=drawn_map.flaws,
+    places=drawn_map.places,
     openly=OPENLY,
     blank=blank,
     leads=frozenset(

@@ -16,7 +16,6 @@ from empires.maps.catalogue import CATALOGUE
 from empires.maps.hexes import id_distance, neighbour_ids
 from empires.rulesets.warmaster.armies import benefits
 from empires.rulesets.warmaster.assaults import Assault, NoAssault
-from empires.rulesets.warmaster.buying import Capture, EndBuying, Occupy, Remove
 from empires.rulesets.warmaster.defence import Defend
 from empires.rulesets.warmaster.founding.capitals import (
     APART,
@@ -30,6 +29,7 @@ from empires.rulesets.warmaster.founding.locations import PutLocation
 from empires.rulesets.warmaster.founding.territory import Mark
 from empires.rulesets.warmaster.lands import beside, capital_on, partners, size_of
 from empires.rulesets.warmaster.orders import Attack, HoldBack
+from empires.rulesets.warmaster.purchases import Capture, EndBuying, Occupy, Remove
 from empires.rulesets.warmaster.quick_battle import MOST_HELP
 from empires.rulesets.warmaster.state import Empire, War, empire_of, living
 from empires.rulesets.warmaster.tables import BRIDGES

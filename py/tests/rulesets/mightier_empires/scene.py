@@ -23,7 +23,7 @@ from empires.core.rules.asking import RollRequest, Steps
 from empires.maps.hexes import Hex, disc, tile_id
 from empires.rulesets.mightier_empires.kingdom.muster import Row, armies_of
 from empires.rulesets.mightier_empires.land import geography, sights
-from empires.rulesets.mightier_empires.orders import checking, paying
+from empires.rulesets.mightier_empires.orders import legality, payments
 from empires.rulesets.mightier_empires.orders.sheet import (
     BidRow,
     EdictRow,
@@ -195,7 +195,7 @@ def sheet(
     made.hires = [HireRow(offer=offer, army=name) for offer, name in (hires or {}).items()]
     made.regents = [RegentRow(kingdom=one, name=name, points=points) for one, name, points in regents]
     given, home = orders or {}, f"patrol {state.realms[player].capital}"
-    for one in checking.armies_of(state, player, made):
+    for one in legality.armies_of(state, player, made):
         verb, place, sack = [*given.get(one.name, home).split(), ""][:3]
         made.orders.append(OrderRow(army=one.name, order=verb, hex=place, sack=sack))  # type: ignore[arg-type]
     return made
@@ -203,17 +203,17 @@ def sheet(
 
 def codes(state: War, player: str = "Red", **parts: Any) -> set[str]:
     """The codes with which a sheet is refused; none where it is accepted."""
-    return {fault.code for fault in checking.faults(state, player, sheet(state, player, **parts))}
+    return {fault.code for fault in legality.faults(state, player, sheet(state, player, **parts))}
 
 
 def support_left(state: War, player: str = "Red", **parts: Any) -> int:
     """The support that a sheet leaves for own troops."""
-    return checking.means_of(state, player, sheet(state, player, **parts)).support
+    return legality.means_of(state, player, sheet(state, player, **parts)).support
 
 
 def pays(state: War, player: str = "Red", **parts: Any) -> int:
     """The support that a sheet pays to mercenaries."""
-    return paying.prices(state, player, sheet(state, player, **parts))
+    return payments.prices(state, player, sheet(state, player, **parts))
 
 
 ONE = {"A": (1000, "lord"), "B": (500, "hero")}

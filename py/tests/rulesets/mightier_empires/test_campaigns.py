@@ -11,7 +11,7 @@ import empires
 from empires.core.base.stream import Stream
 from empires.core.play.campaign import Campaign
 from empires.players.policy import play
-from empires.rulesets.mightier_empires.orders.locking import question
+from empires.rulesets.mightier_empires.orders.submission import question
 from empires.rulesets.mightier_empires.ruleset import DISPLAY
 from empires.rulesets.mightier_empires.settings import OPTIONS
 from empires.rulesets.mightier_empires.state import Army, Compartment, Hexagon, living

@@ -13,12 +13,12 @@ from empires.rulesets.mightier_empires.battles import (
     alliances,
     battle,
     characters,
+    contest,
     encounters,
     ground,
-    joining,
+    line_up,
     presence,
     scouting,
-    settling,
     tabletop,
 )
 from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part, rounded
@@ -150,7 +150,7 @@ def test_a_beaten_beast_is_gone_and_natives_won_over_before_are_not_missed() -> 
     gone = Part(kind="natives", key="natives long gone")
     victor = Side(parts=[army_part("Red", army(state, "Red", "A", 1000))], players=["Red"])
     game = Game(state)
-    settling._won(game, OUT, victor, Side(parts=[gone, Part(kind="natives", key=beast.id)]))
+    contest._won(game, OUT, victor, Side(parts=[gone, Part(kind="natives", key=beast.id)]))
     assert state.natives == {}
     assert len(told(game.events, "beast_defeated")) == 1
     assert state.doings.taken == {OUT: "Red"}
@@ -173,7 +173,7 @@ def test_of_three_invaders_two_may_stand_together_and_one_alone() -> None:
 @pytest.mark.rule("MI-MULTI-03", "MI-ARMY-13")
 @pytest.mark.parametrize(("players", "most"), [(["Red"], 2500), (["Red", "Blue"], 3000)])
 def test_allies_deploy_more_than_one_player(players: list[str], most: int) -> None:
-    assert joining.cap(Side(parts=[], players=players)) == most
+    assert line_up.cap(Side(parts=[], players=players)) == most
 
 
 @pytest.mark.rule("MI-MULTI-04", "MI-RULING-38", "MI-ORD-09")
@@ -209,7 +209,7 @@ def test_only_who_has_an_army_there_and_meets_a_crowd_may_strike_first(
     players = ["Red", "Green"] if allied else ["Red"]
     side = Side(parts=[army_part(one, army(state, one, "A", 1000)) for one in players], players=players)
     parts = [army_part("Blue", army(state, "Blue", "X", 1000))] if troops else presence.garrison(state, OUT)
-    steps = joining.preempt(Game(state), OUT, Side(parts=parts, players=["Blue"], defends=True), [side])
+    steps = line_up.preempt(Game(state), OUT, Side(parts=parts, players=["Blue"], defends=True), [side])
     if not asks:
         assert without_dice(steps) == ""
         return
@@ -241,7 +241,7 @@ def test_who_goes_home_does_nothing_more_this_turn_unless_he_holds_a_hex() -> No
         parts=[army_part("Red", away), army_part("Red", holding), Part(kind="rising", key="r")],
         players=["Red"],
     )
-    settling._leave(state, side)
+    contest._leave(state, side)
     assert (away.finished, holding.finished) == (True, False)
     assert state.risings["r"].beaten
 
@@ -251,7 +251,7 @@ def test_a_beast_that_loses_to_rivals_is_gone_and_natives_are_not() -> None:
     state = k4(turn=3)
     beast, people = natives(state, OUT, 900, kind="beast"), natives(state, FAR, 900)
     side = Side(parts=[Part(kind="natives", key=one.id) for one in (beast, people)])
-    settling._beaten(Game(state), OUT, side)
+    contest._beaten(Game(state), OUT, side)
     assert list(state.natives) == [people.id]
 
 
@@ -263,7 +263,7 @@ def test_all_who_march_on_a_hex_are_groups_of_their_own() -> None:
     beast = natives(state, OUT, 900, kind="beast")
     state.risings["r"] = Rising(id="r", hex=OUT, race="Dwarfs", size=500)
     found = Encounter(hex=OUT, invaders=["Red", "Green"], rebels=["r"], beasts=[beast.id, "gone"])
-    groups = settling._groups(state, found)
+    groups = contest._groups(state, found)
     assert [[(part.kind, part.key) for part in side.parts] for side in groups] == [
         [("army", "A")], [("army", "A")], [("rising", "r")], [("natives", beast.id)],
     ]  # fmt: skip

@@ -9,18 +9,18 @@ from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires import refusals
 from empires.rulesets.mightier_empires.battles import (
     alliances,
-    joining,
+    line_up,
     presence,
 )
 from empires.rulesets.mightier_empires.book import table_of
 from empires.rulesets.mightier_empires.intermediate import treasury
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
-from empires.rulesets.mightier_empires.kingdom import entitlements, generic, lists, muster, support
+from empires.rulesets.mightier_empires.kingdom import entitlements, generic_lists, lists, muster, support
 from empires.rulesets.mightier_empires.kingdom.muster import Row
-from empires.rulesets.mightier_empires.orders import checking, locking, marching, spending, sums
+from empires.rulesets.mightier_empires.orders import army_orders, legality, power_actions, submission, sums
 from empires.rulesets.mightier_empires.orders.sheet import OrderRow, SpendRow
 from empires.rulesets.mightier_empires.results import works
-from empires.rulesets.mightier_empires.rumours import hiring
+from empires.rulesets.mightier_empires.rumours import bids
 from empires.rulesets.mightier_empires.state import (
     Bid,
     Hire,
@@ -64,7 +64,7 @@ def test_who_pays_a_mercenary_however_little_needs_no_steps(price: int, free: bo
     state = k4(turn=4)
     state.offers["o"] = Offer(id="o", name="Giant", support=price, state="hired")
     state.secrets["Red"].hires = [Hire(offer="o", support=price, since=3)]
-    assert checking.means_of(state, "Red", sheet(state, lists=ONE, hires={"o": "A"})).paying == free
+    assert legality.means_of(state, "Red", sheet(state, lists=ONE, hires={"o": "A"})).paying == free
 
 
 @pytest.mark.rule("MI-ORD-09")
@@ -86,7 +86,7 @@ def test_a_mercenary_no_longer_paid_rests(kept: bool, after: str) -> None:
     state.secrets["Red"].hires = [Hire(offer="d", support=100, since=5)]
     army(state, "Red", "A", 500, "lord")
     hires = {"d": "A"} if kept else {}
-    locking.lock(state, "Red", sheet(state, lists={"A": (500, "lord"), "B": (500, "hero")}, hires=hires))
+    submission.lock(state, "Red", sheet(state, lists={"A": (500, "lord"), "B": (500, "hero")}, hires=hires))
     assert (state.offers["d"].state, state.offers["d"].since) == (after, 4 if kept else 6)
     assert [hire.offer for hire in state.secrets["Red"].hires] == (["d"] if kept else [])
 
@@ -149,7 +149,7 @@ def test_a_lord_who_died_leads_no_army(dead: bool) -> None:
     (6000, 0, [2500]), (9000, 2, [2500, 2500, 2500]),
 ])  # fmt: skip
 def test_lord_and_heroes_lead_one_army_each(points: int, heroes: int, sizes: list[int]) -> None:
-    assert generic.split(points, heroes) == sizes
+    assert generic_lists.split(points, heroes) == sizes
 
 
 @pytest.mark.rule("MI-ARMY-12", "MI-EVENT-03")
@@ -202,9 +202,9 @@ def test_lists_that_are_still_legal_are_kept_with_their_guests_and_without_consc
     guests = state.secrets["Red"].armies[0].units
     guests.append(Unit(name="Guests", points=250, source="event"))
     means = lists.Means(support=1500, reach=1500)
-    assert checking.kept_armies(state, "Red", means) == state.secrets["Red"].armies
+    assert legality.kept_armies(state, "Red", means) == state.secrets["Red"].armies
     guests.append(Unit(name="Levy", points=250, source="conscript"))
-    kept = checking.kept_armies(state, "Red", means)
+    kept = legality.kept_armies(state, "Red", means)
     assert {unit.source for one in kept for unit in one.units} == {"normal"}
 
 
@@ -241,7 +241,7 @@ def test_each_kingdom_without_a_regent_gets_one_with_a_name(
     state = k4(turn=3)
     own(state, "Red", OUT, "2,1", "1,1")
     kingdom(state, OUT, "2,1", "1,1", held_by="Red").characters.clear()
-    found = checking._regents(state, "Red", sheet(state, lists=ONE, regents=regents))
+    found = legality._regents(state, "Red", sheet(state, lists=ONE, regents=regents))
     assert [fault.code for fault in found] == ["bad_answer"] * refused
 
 
@@ -263,7 +263,9 @@ def test_an_army_has_one_order_and_enters_one_hex(orders: list[str], refused: bo
     state = k4()
     made = army(state, "Red", "A", 1000, "lord")
     given = [OrderRow(army="A", order="invade", hex=name) for name in orders]
-    assert [fault.code for fault in marching.faults(state, "Red", [made], given)] == ["E_NO_ORDER"] * refused
+    assert [fault.code for fault in army_orders.faults(state, "Red", [made], given)] == [
+        "E_NO_ORDER"
+    ] * refused
 
 
 @pytest.mark.rule("MI-ORD-07", "MI-ORD-04")
@@ -280,9 +282,9 @@ def test_an_army_abroad_defends_nothing_at_home() -> None:
 def test_what_was_ones_own_when_the_turn_began_is_where_an_army_starts_from() -> None:
     state = k4()
     state.tiles[F2].owner = "Blue"
-    assert marching.why_not_invade(state, "Red", OUT) is None
+    assert army_orders.why_not_invade(state, "Red", OUT) is None
     state.tiles[F1].owner_at_start = state.tiles[F2].owner_at_start = "Blue"
-    fault = marching.why_not_invade(state, "Red", OUT)
+    fault = army_orders.why_not_invade(state, "Red", OUT)
     assert fault is not None
     assert fault.code == "E_NOT_ADJACENT"
 
@@ -306,7 +308,7 @@ def test_one_army_will_do_where_less_than_1000_points_can_be_had(
 def test_core_is_cut_from_the_largest_army_first() -> None:
     state = k4()
     both = [army(state, "Red", "A", 750, "lord"), army(state, "Red", "B", 1500)]
-    cut = generic.trimmed(state, "Red", both, 2000)
+    cut = generic_lists.trimmed(state, "Red", both, 2000)
     assert [of_army.size(one) for one in cut] == [750, 1250]
 
 
@@ -336,7 +338,7 @@ def test_once_bids_are_settled_none_is_left_and_losers_have_their_power_back() -
     for player, power in (("Red", 3), ("Blue", 2)):
         own_ = state.secrets[player]
         own_.bids, own_.escrow, own_.power = [Bid(offer="o", support=100, power=power)], power, 5
-    hiring.hiring(Game(state))
+    bids.hiring(Game(state))
     assert [one.bids for one in state.secrets.values()] == [[], [], []]
     assert [(one.escrow, one.power) for one in state.secrets.values()] == [(0, 5), (0, 7), (0, 0)]
     assert [hire.offer for hire in state.secrets["Red"].hires] == ["o"]
@@ -348,7 +350,7 @@ def test_once_bids_are_settled_none_is_left_and_losers_have_their_power_back() -
 )
 def test_only_armies_that_patrol_there_answer(named: list[str], refused: bool) -> None:
     choices = (Choice("A", "A"), Choice("B", "B"))
-    assert (joining._why_not_patrols(joining.Answering(named), choices) is not None) == refused
+    assert (line_up._why_not_patrols(line_up.Answering(named), choices) is not None) == refused
 
 
 @pytest.mark.rule("MI-REB-02")
@@ -363,7 +365,7 @@ def test_a_rebellion_not_two_turns_running_and_for_a_third_of_the_turn_in_power(
     own(state, "Blue", B)
     red = state.secrets["Red"]
     red.power, red.rebelled = 9, before
-    found = spending._rebellion(state, "Red", SpendRow(action="incite rebellion", target=B, power=power))
+    found = power_actions._rebellion(state, "Red", SpendRow(action="incite rebellion", target=B, power=power))
     assert [fault.code for fault in found if fault.code.startswith("E_REB")] == [code] * bool(code)
 
 
@@ -371,11 +373,11 @@ def test_a_rebellion_not_two_turns_running_and_for_a_third_of_the_turn_in_power(
 def test_a_change_of_a_minor_feature_costs_what_the_feature_says() -> None:
     state = k4()
     row = SpendRow(action="alter minor feature", target=F1, power=4, change="create watchtower")
-    assert spending.power_for(state, row) == int(
+    assert power_actions.power_for(state, row) == int(
         table_of(state.house, "MI-T-MINOR").of("watchtower")["create"]
     )
     nothing = SpendRow(action="alter minor feature", target=F1, power=4)
-    assert spending.power_for(state, nothing) == 4
+    assert power_actions.power_for(state, nothing) == 4
 
 
 @pytest.mark.rule("MI-ARMY-03")

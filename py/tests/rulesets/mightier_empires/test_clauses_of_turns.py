@@ -16,7 +16,7 @@ from empires.rulesets.mightier_empires.intermediate import appeasement, chance, 
 from empires.rulesets.mightier_empires.kingdom import muster
 from empires.rulesets.mightier_empires.kingdom.muster import Row
 from empires.rulesets.mightier_empires.land import defenders, geography
-from empires.rulesets.mightier_empires.orders import checking
+from empires.rulesets.mightier_empires.orders import legality
 from empires.rulesets.mightier_empires.results import conquest, ending, ranking, restoration, sacking
 from empires.rulesets.mightier_empires.rumours import personae
 from empires.rulesets.mightier_empires.rumours.personae import Persona
@@ -421,7 +421,7 @@ def test_guests_stay_with_the_lord_when_the_lists_are_written_anew() -> None:
         Row(army="A", name=lord, kind="lord", points=150),
         Row(army="A", name="Core", kind="core", points=850),
     ]
-    made = checking.armies_of(state, "Red", sheet(state, lists={"B": (500, "hero")}, more=more))
+    made = legality.armies_of(state, "Red", sheet(state, lists={"B": (500, "hero")}, more=more))
     assert {one.name: [unit.name for unit in one.units if unit.source == "event"] for one in made} == {
         "A": ["Guests"], "B": [],
     }  # fmt: skip

@@ -10,16 +10,16 @@ from empires.core.dice.dice import Roll
 from empires.core.rules.asking import RollRequest
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import (
-    abstract,
+    abstract_battle,
     alliances,
     battle,
     characters,
+    contest,
     encounters,
-    joining,
+    line_up,
     presence,
     recovery,
     scouting,
-    settling,
     tabletop,
 )
 from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part
@@ -96,7 +96,7 @@ def test_armies_bring_the_loot_or_raze_they_were_ordered_and_rebels_bring_none()
     army(state, "Red", "A", 1000, "lord", f"invade {OUT} raze")
     army(state, "Blue", "X", 1000, "lord", f"invade {OUT}")
     state.risings["r"] = Rising(id="r", hex=OUT, race="Orcs", size=600)
-    groups = settling._groups(state, Encounter(hex=OUT, invaders=["Red", "Blue"], rebels=["r"]))
+    groups = contest._groups(state, Encounter(hex=OUT, invaders=["Red", "Blue"], rebels=["r"]))
     assert [(side.players, side.sack) for side in groups] == [(["Red"], "raze"), (["Blue"], ""), ([], "")]
     assert [part.kind for part in groups[2].parts] == ["rising"]
 
@@ -135,7 +135,7 @@ def test_heroes_of_natives_who_are_beaten_need_no_die(
         asked.extend(name for name in ("A hero 0", "Native hero 0") if name in request.why)
         return Roll((6,))
 
-    answered(abstract.fight(Game(state), OUT, first, second, planned=False), dice)
+    answered(abstract_battle.fight(Game(state), OUT, first, second, planned=False), dice)
     assert asked == whose, ends
 
 
@@ -151,7 +151,7 @@ def test_heroes_of_a_beaten_neutral_kingdom_need_dice_like_any_others() -> None:
         asked.append(request.why)
         return Roll((1,)) if request.rule == "MI-ABS-05" else Roll((5, 5) if "Red" in request.why else (3, 3))
 
-    outcome = answered(abstract.fight(Game(state), OUT, first, second, planned=False), dice)
+    outcome = answered(abstract_battle.fight(Game(state), OUT, first, second, planned=False), dice)
     assert outcome.winner == 0
     assert [one.name for _, one in outcome.fallen] == ["A hero 0", "Tsar", "Boyar"][-len(outcome.fallen) :]
     assert {"Whether Tsar falls", "Whether Boyar falls"} <= set(asked)
@@ -173,7 +173,7 @@ def test_dice_say_who_wins_and_what_each_side_loses(
         Side(parts=[army_part(name, army(state, name, "A", 1000, "hero"))], players=[name])
         for name in ("Red", "Blue")
     ]
-    outcome = rolled(abstract.fight(Game(state), OUT, *sides, planned=False), *faces, 6, 6)
+    outcome = rolled(abstract_battle.fight(Game(state), OUT, *sides, planned=False), *faces, 6, 6)
     assert (outcome.winner, outcome.result) == (winner, result)
     assert (outcome.lost[0][0], outcome.lost[1][0]) == lost
 
@@ -193,7 +193,7 @@ def test_only_natives_on_free_land_are_appeased_and_by_a_single_player(
     if owner:
         own(state, owner, OUT)
     state.secrets["Red"].power = 2
-    steps = settling._appeased(Game(state), OUT, Side(parts=[], players=players))
+    steps = contest._appeased(Game(state), OUT, Side(parts=[], players=players))
     assert bool(list(itertools.islice(steps, 1))) == asked
 
 
@@ -208,7 +208,7 @@ def test_mercenaries_and_the_garrison_come_on_top_of_2500_points(
     made = [army(state, "Red", name, size) for name, size in zip("AB", sizes, strict=False)]
     made[0].hired = hired
     parts = [*(army_part("Red", one) for one in made), Part(kind="garrison", key="0,0")]
-    assert joining.excess(state, Side(parts=parts, players=["Red"])) == too_many
+    assert line_up.excess(state, Side(parts=parts, players=["Red"])) == too_many
 
 
 @pytest.mark.rule("MI-APP-03")
@@ -387,16 +387,16 @@ def test_who_may_be_needed_again_this_turn_recovers_at_once() -> None:
         ("1,1", ""), (F2, "Red"), ("1,-1", "Red"),
     )]  # fmt: skip
     state.encounters[0].done = True
-    again = [settling._fights_again(state, F2, part) for part in parts]
+    again = [contest._fights_again(state, F2, part) for part in parts]
     assert again == [True, False, True, False, False]
     state.encounters[0].done, state.encounters[2].done = False, True
-    assert [settling._fights_again(state, F2, part) for part in parts] == [True, True, False, False, False]
+    assert [contest._fights_again(state, F2, part) for part in parts] == [True, True, False, False, False]
 
 
 @pytest.mark.rule("MI-ABS-07", "MI-T-ABSSTRAT")
 def test_between_players_a_missing_plan_is_worth_nothing_to_either() -> None:
     state = k4()
     both = (Side(parts=[], players=["Red"]), Side(parts=[], players=["Blue"]))
-    assert [abstract.strategy(state, ["none", "assault"], at, both) for at in (0, 1)] == [0, 0]
-    assert abstract.strategy(state, ["none", "assault"], 0, (both[0], Side(parts=[]))) == -1
-    assert abstract.strategy(state, ["assault", "none"], 1, (Side(parts=[]), both[0])) == 1
+    assert [abstract_battle.strategy(state, ["none", "assault"], at, both) for at in (0, 1)] == [0, 0]
+    assert abstract_battle.strategy(state, ["none", "assault"], 0, (both[0], Side(parts=[]))) == -1
+    assert abstract_battle.strategy(state, ["assault", "none"], 1, (Side(parts=[]), both[0])) == 1

@@ -9,10 +9,10 @@ from empires.rulesets.mightier_empires.intermediate import treasury
 from empires.rulesets.mightier_empires.kingdom import entitlements, muster, support
 from empires.rulesets.mightier_empires.kingdom.muster import Row
 from empires.rulesets.mightier_empires.land import features
-from empires.rulesets.mightier_empires.orders import checking, locking
+from empires.rulesets.mightier_empires.orders import legality, submission
 from empires.rulesets.mightier_empires.orders.sheet import ItemRow
 from empires.rulesets.mightier_empires.orders.sums import sums
-from empires.rulesets.mightier_empires.rumours import hiring
+from empires.rulesets.mightier_empires.rumours import bids
 from empires.rulesets.mightier_empires.state import (
     Bid,
     Bonus,
@@ -129,7 +129,7 @@ def test_conscripts_for_whom_an_army_has_no_room_are_lost(size: int, points: int
     state = k4()
     made = army(state, "Red", "A", size)
     state.secrets["Red"].conscripts = {"A": 250}
-    locking._join_conscripts(state, "Red", listed=False)
+    submission._join_conscripts(state, "Red", listed=False)
     assert [unit.points for unit in made.units if unit.source == "conscript"] == [points] * bool(points)
     assert state.secrets["Red"].conscripts == {}
 
@@ -147,7 +147,7 @@ def test_conscripts_whom_a_list_has_placed_are_not_placed_again(
     if placed:
         made.units.append(Unit(name="Recruits", points=50, source="conscript"))
     state.secrets["Red"].conscripts = {"A": 250}
-    locking._join_conscripts(state, "Red", listed=listed)
+    submission._join_conscripts(state, "Red", listed=listed)
     assert [unit.points for unit in made.units if unit.source == "conscript"] == points
 
 
@@ -233,7 +233,7 @@ def test_an_item_that_is_handed_out_is_in_one_place() -> None:
     first.items = [Item(name="Sword", kind="found")]
     given = sheet(state, lists={"A": (1000, "hero hero")})
     given.items = [ItemRow(item=item, character=second.name) for item in ("Ring", "Sword")]
-    locking._hand_out(state, "Red", given)
+    submission._hand_out(state, "Red", given)
     assert ([one.name for one in first.items], state.secrets["Red"].prizes) == ([], [])
     assert [one.name for one in second.items] == ["Ring", "Sword"]
 
@@ -258,7 +258,7 @@ def test_guests_stay_with_the_lord_whoever_is_with_him() -> None:
     old = army(state, "Red", "A", 500, "lord")
     old.units.append(Unit(name="Guests", points=250, source="event"))
     [made] = muster.armies_of(state, "Red", rows("A", 1000, "lord hero"))
-    made = checking._with_guests(state, "Red", made)
+    made = legality._with_guests(state, "Red", made)
     assert [unit.name for unit in made.units if unit.source == "event"] == ["Guests"]
     assert hero(made).founding
     assert isinstance(hero(made, 1), Character)
@@ -280,7 +280,7 @@ def test_actions_bids_and_further_terms_are_paid_but_no_first_term(since: int, l
 def test_who_wins_a_bid_has_the_mercenary_at_that_price() -> None:
     state = k4(turn=3)
     offer = state.offers["o"] = Offer(id="o", name="Ogres", support=225)
-    hiring._hire(Game(state), "Red", offer, Bid(offer="o", support=300, power=1))
+    bids._hire(Game(state), "Red", offer, Bid(offer="o", support=300, power=1))
     [hire] = state.secrets["Red"].hires
     assert (hire.offer, hire.support, hire.power, hire.since) == ("o", 300, 1, 3)
     assert (offer.state, offer.since) == ("hired", 3)
@@ -301,8 +301,8 @@ def test_a_sheet_tells_the_size_of_each_army() -> None:
 
 
 @pytest.mark.rule("MI-RULING-49", "MI-GIFT-03")
-@pytest.mark.parametrize(("power", "bids", "hires"), [(5, 1, 1), (4, 0, 1), (2, 0, 1), (1, 0, 0)])
-def test_bids_are_cut_before_the_pay_of_mercenaries(power: int, bids: int, hires: int) -> None:
+@pytest.mark.parametrize(("power", "kept_bids", "kept_hires"), [(5, 1, 1), (4, 0, 1), (2, 0, 1), (1, 0, 0)])
+def test_bids_are_cut_before_the_pay_of_mercenaries(power: int, kept_bids: int, kept_hires: int) -> None:
     state = k4(turn=4)
     red = state.secrets["Red"]
     red.power, red.bids = power, [Bid(offer="d", support=350, power=3)]
@@ -310,4 +310,4 @@ def test_bids_are_cut_before_the_pay_of_mercenaries(power: int, bids: int, hires
     for name in "do":
         state.offers[name] = Offer(id=name, name=name, special=True, support=200, power=2)
     treasury._cut(Game(state), "Red")
-    assert (len(red.bids), len(red.hires)) == (bids, hires)
+    assert (len(red.bids), len(red.hires)) == (kept_bids, kept_hires)

@@ -7,12 +7,12 @@ import pytest
 from empires.core.dice.dice import Roll
 from empires.core.questions.question import Question
 from empires.core.rules.game import Game
-from empires.rulesets.mightier_empires.battles import battle, characters, deciding, settling
+from empires.rulesets.mightier_empires.battles import battle, characters, contest, decisions
 from empires.rulesets.mightier_empires.battles.sides import Side, army_part
 from empires.rulesets.mightier_empires.founding import first_armies
 from empires.rulesets.mightier_empires.intermediate import chance
 from empires.rulesets.mightier_empires.kingdom import entitlements, lists
-from empires.rulesets.mightier_empires.orders import paying
+from empires.rulesets.mightier_empires.orders import payments
 from empires.rulesets.mightier_empires.results import losses, ranking
 from empires.rulesets.mightier_empires.secrecy import redact
 from empires.rulesets.mightier_empires.show import ledgers
@@ -56,13 +56,13 @@ def test_one_leaderless_army_of_several_keeps_its_owner_from_withdrawing_and_nob
     first, second = army(state, "Red", "A", 1000), army(state, "Red", "B", 500)
     third = army(state, "Blue", "X", 1000)
     side = Side(parts=[army_part("Red", first), army_part("Red", second), army_part("Blue", third)])
-    assert deciding.may_withdraw(state, side, "Red")
+    assert decisions.may_withdraw(state, side, "Red")
     second.leaderless = True
-    assert not deciding.may_withdraw(state, side, "Red")
-    assert deciding.may_withdraw(state, side, "Blue")
+    assert not decisions.may_withdraw(state, side, "Red")
+    assert decisions.may_withdraw(state, side, "Blue")
     second.leaderless, third.leaderless = False, True
-    assert deciding.may_withdraw(state, side, "Red")
-    assert not deciding.may_withdraw(state, side, "Blue")
+    assert decisions.may_withdraw(state, side, "Red")
+    assert not decisions.may_withdraw(state, side, "Blue")
 
 
 @pytest.mark.rule("MI-ENT-03", "MI-RULING-86")
@@ -259,7 +259,7 @@ def test_further_terms_may_leave_1000_points_and_no_less(price: int, refused: bo
     state.offers["o"] = Offer(id="o", name="Giant", support=225, state="hired")
     state.secrets["Red"].hires = [Hire(offer="o", support=price, since=3)]
     made = sheet(state, lists={"A": (500, "lord"), "B": (500, "hero")}, hires={"o": "A"})
-    found = [one.code for one in paying.faults(state, "Red", made)]
+    found = [one.code for one in payments.faults(state, "Red", made)]
     assert ("E_DESPERATE" in found) == refused
 
 
@@ -268,7 +268,7 @@ def test_further_terms_may_leave_1000_points_and_no_less(price: int, refused: bo
 def test_who_takes_a_hex_is_noted_with_what_was_ordered_for_it(given: str | None, noted: str) -> None:
     state = k4()
     army(state, "Red", "A", 1000, "lord", f"invade {OUT} loot")
-    settling.take(Game(state), OUT, "Red", "taken", sack=given)  # type: ignore[arg-type]
+    contest.take(Game(state), OUT, "Red", "taken", sack=given)  # type: ignore[arg-type]
     doings = state.doings
     assert (doings.taken[OUT], doings.sacks[OUT], doings.conquerors[OUT]) == ("Red", noted, "A")
     assert state.tiles[OUT].owner == ""

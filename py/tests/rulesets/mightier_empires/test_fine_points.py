@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from empires.core.rules.game import Game
-from empires.rulesets.mightier_empires.battles import characters, deciding, joining, presence, settling
+from empires.rulesets.mightier_empires.battles import characters, contest, decisions, line_up, presence
 from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part
 from empires.rulesets.mightier_empires.book import TABLES
 from empires.rulesets.mightier_empires.intermediate import chance, exploration, treasury
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
-from empires.rulesets.mightier_empires.kingdom import generic
+from empires.rulesets.mightier_empires.kingdom import generic_lists
 from empires.rulesets.mightier_empires.land import features
-from empires.rulesets.mightier_empires.orders import checking, locking, marching, spending
+from empires.rulesets.mightier_empires.orders import army_orders, legality, power_actions, submission
 from empires.rulesets.mightier_empires.orders.sheet import Action, SpendRow
 from empires.rulesets.mightier_empires.results import (
     conquest,
@@ -67,8 +67,8 @@ from tests.rulesets.mightier_empires.scene import (  # fmt: skip
 def test_a_regent_bought_on_the_sheet_is_paid_from_support_and_lifts_the_steps() -> None:
     state = k4()
     kingdom(state, "2,1", "1,1", held_by="Red").characters = []
-    before = checking.means_of(state, "Red", sheet(state, lists=ONE))
-    after = checking.means_of(state, "Red", sheet(state, lists=ONE, regents=[("Kislev", "Ivan", 125)]))
+    before = legality.means_of(state, "Red", sheet(state, lists=ONE))
+    after = legality.means_of(state, "Red", sheet(state, lists=ONE, regents=[("Kislev", "Ivan", 125)]))
     assert after.support == before.support - 125
     assert after.reach == after.support
     assert (before.paying, after.paying) == (False, True)
@@ -80,11 +80,11 @@ def test_a_regents_price_counts_for_desperate_measures() -> None:
     kingdom(state, "2,1", "1,1", held_by="Red").characters = []
     for name in (F1, F2):
         state.tiles[name].owner_at_start = ""  # support falls to 1,000 and a little
-    reach = checking.means_of(state, "Red", sheet(state, lists=ONE)).support
+    reach = legality.means_of(state, "Red", sheet(state, lists=ONE)).support
     assert reach >= 1000
     poor = sheet(state, lists=ONE, regents=[("Kislev", "Ivan", reach - 900)])
-    assert checking.means_of(state, "Red", poor).one_army
-    assert not checking.means_of(state, "Red", sheet(state, lists=ONE)).one_army
+    assert legality.means_of(state, "Red", poor).one_army
+    assert not legality.means_of(state, "Red", sheet(state, lists=ONE)).one_army
 
 
 @pytest.mark.rule("MI-ARMY-08")
@@ -92,14 +92,14 @@ def test_any_price_for_mercenaries_lifts_the_steps() -> None:
     state = k4()
     state.offers["o"] = Offer(id="o", name="Orc Boyz", support=1, state="hired")
     state.secrets["Red"].hires.append(Hire(offer="o", support=1, since=1))
-    assert checking.means_of(state, "Red", sheet(state, lists=ONE)).paying
+    assert legality.means_of(state, "Red", sheet(state, lists=ONE)).paying
 
 
 @pytest.mark.rule("MI-LIST-05")
 def test_only_what_has_no_entitlement_is_struck_from_a_list() -> None:
     state = k4()
     made = army(state, "Red", "A", 1000, "lord special rare rare rare")
-    [cut] = generic.trimmed(state, "Red", [made], 1000)
+    [cut] = generic_lists.trimmed(state, "Red", [made], 1000)
     kinds = [unit.category for unit in cut.units if unit.category != "core"]
     assert kinds.count("special") == 1
     assert 1 <= kinds.count("rare") < 3
@@ -111,10 +111,10 @@ def test_a_lone_army_leaves_nothing_out() -> None:
     state = k4()
     made = army(state, "Red", "A", 2510, "lord")
     alone = Side(parts=[army_part("Red", made)], players=["Red"])
-    assert joining.excess(state, alone) == 0
+    assert line_up.excess(state, alone) == 0
     second = army(state, "Red", "B", 500, "hero")
     both = Side(parts=[army_part("Red", made), army_part("Red", second)], players=["Red"])
-    assert joining.excess(state, both) == 510
+    assert line_up.excess(state, both) == 510
 
 
 # --- battles -------------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def test_the_army_that_took_a_hex_is_remembered(gains: str, conqueror: str) -> N
     parts = [army_part("Red", mine), army_part("Green", theirs)]
     game = Game(state)
     beaten = Side(parts=[Part(kind="natives", key=found.id)])
-    settling._won(game, OUT, Side(parts=parts, players=["Red", "Green"], gains=gains), beaten)
+    contest._won(game, OUT, Side(parts=parts, players=["Red", "Green"], gains=gains), beaten)
     assert state.doings.conquerors == {OUT: conqueror}
     assert state.doings.taken == {OUT: gains or "Red"}
     assert state.natives == {}
@@ -154,7 +154,7 @@ def test_a_beast_that_is_beaten_is_gone_and_all_are_told() -> None:
     state = k4()
     found = natives(state, OUT, 500, kind="beast")
     game = Game(state)
-    settling._won(game, OUT, Side(parts=[]), Side(parts=[Part(kind="natives", key=found.id)]))
+    contest._won(game, OUT, Side(parts=[]), Side(parts=[Part(kind="natives", key=found.id)]))
     assert state.natives == {}
     assert state.doings.taken == {}
     assert [event.kind for event in game.events] == ["beast_defeated"]
@@ -242,12 +242,12 @@ def test_war_footing_counts_once_and_never_for_natives() -> None:
 def test_a_neutral_kingdoms_hexes_are_barred_to_its_holder() -> None:
     state = k4()
     kingdom(state, "2,1", "1,1", held_by="Red")
-    assert marching.barred(state, "Red", "1,1")
-    assert not marching.barred(state, "Blue", "1,1")
-    assert not marching.barred(state, "Red", F1)
+    assert army_orders.barred(state, "Red", "1,1")
+    assert not army_orders.barred(state, "Blue", "1,1")
+    assert not army_orders.barred(state, "Red", F1)
     always = k4(nk_patrol_ban="always")
     kingdom(always, "2,1", "1,1", held_by="Red")
-    assert marching.barred(always, "Blue", "1,1")
+    assert army_orders.barred(always, "Blue", "1,1")
 
 
 @pytest.mark.rule("MI-ORPH-05")
@@ -255,9 +255,9 @@ def test_one_sound_hex_beside_the_goal_is_enough_to_invade_from() -> None:
     state = k4()
     own(state, "Red", B)
     state.tiles[B].orphaned = True
-    assert marching.why_not_invade(state, "Red", OUT) is None  # F2 is not cut off
+    assert army_orders.why_not_invade(state, "Red", OUT) is None  # F2 is not cut off
     state.tiles[F2].orphaned = True
-    refusal = marching.why_not_invade(state, "Red", OUT)
+    refusal = army_orders.why_not_invade(state, "Red", OUT)
     assert refusal is not None
     assert refusal.code == "E_ORPHAN"
 
@@ -267,7 +267,7 @@ def test_orders_are_for_armies_that_there_are() -> None:
     state = k4()
     made = sheet(state, lists=ONE)
     made.orders[0].army = "Nobody’s"
-    told = {fault.message for fault in checking.faults(state, "Red", made)}
+    told = {fault.message for fault in legality.faults(state, "Red", made)}
     assert "There is no army called Nobody’s." in told
     assert not any("called A" in one or "called B" in one for one in told)
 
@@ -288,16 +288,16 @@ def test_power_is_spent_on_own_hexes_that_are_not_cut_off() -> None:
 @pytest.mark.rule("MI-SPEND-05", "MI-RULING-70")
 def test_a_town_keeps_away_from_capitals_and_settlements_that_are_known() -> None:
     state = k4(fog=True)
-    assert spending.crowded(state, "Red", F1)  # beside Red's Capital
+    assert power_actions.crowded(state, "Red", F1)  # beside Red's Capital
     far = "0,6"
-    assert not spending.crowded(state, "Red", far)
+    assert not power_actions.crowded(state, "Red", far)
     feature(state, "0,5", "town")
-    assert not spending.crowded(state, "Red", far), "nobody told Red of the Town"
+    assert not power_actions.crowded(state, "Red", far), "nobody told Red of the Town"
     state.secrets["Red"].known["0,5"] = Sight(major=["town"])
-    assert spending.crowded(state, "Red", far)
-    assert spending.crowded(state, "Red", "4,1")  # beside Blue's Capital
+    assert power_actions.crowded(state, "Red", far)
+    assert power_actions.crowded(state, "Red", "4,1")  # beside Blue's Capital
     state.realms["Blue"].fell = 1
-    assert not spending.crowded(state, "Red", "4,1")
+    assert not power_actions.crowded(state, "Red", "4,1")
 
 
 @pytest.mark.rule("MI-GIFT-01")
@@ -485,9 +485,9 @@ def test_a_sheet_with_lists_makes_new_armies_and_one_without_keeps_those_there_a
     army(state, "Red", "Old", 1000, "lord")
     army(state, "Red", "Older", 500, "hero")
     made = sheet(state, lists=ONE)
-    assert [one.name for one in checking.armies_of(state, "Red", made)] == ["A", "B"]
+    assert [one.name for one in legality.armies_of(state, "Red", made)] == ["A", "B"]
     made.lists = []
-    assert [one.name for one in checking.armies_of(state, "Red", made)] == ["Old", "Older"]
+    assert [one.name for one in legality.armies_of(state, "Red", made)] == ["Old", "Older"]
 
 
 @pytest.mark.rule("MI-EDICT-10", "MI-EDICT-09", "MI-T-SACK")
@@ -508,7 +508,7 @@ def test_a_hex_is_sacked_by_edict_or_by_the_order_of_who_took_it() -> None:
     [("establish town", 9, 1), ("found city", 0, 2), ("conscription", 3, 3), ("appease neutrals", 2, 2)],
 )
 def test_what_a_power_action_costs(action: Action, power: int, price: int) -> None:
-    assert spending.power_for(k4(), SpendRow(action=action, target=F1, power=power)) == price
+    assert power_actions.power_for(k4(), SpendRow(action=action, target=F1, power=power)) == price
 
 
 @pytest.mark.rule("MI-EXPL-03", "MI-T-EXPLORE", "MI-EXPL-01", "MI-T-MINOREXP")
@@ -591,7 +591,7 @@ def test_an_army_that_was_wiped_out_answers_nobody() -> None:
 def test_a_locked_sheet_is_what_its_player_does() -> None:
     state = k4()
     made = sheet(state, lists=ONE, orders={"A": f"invade {OUT}"}, edicts={}, gifts={"Blue": 1})
-    locking.lock(state, "Red", made)
+    submission.lock(state, "Red", made)
     own_ = state.secrets["Red"]
     assert [(one.name, one.order.type, one.order.hex) for one in own_.armies if one.order] == [
         ("A", "invade", OUT), ("B", "patrol", C),
@@ -605,7 +605,7 @@ def test_after_a_draw_armies_go_home_unless_they_hold_a_hex() -> None:
     mine = army(state, "Red", "A", 1000, "lord")
     held = army(state, "Green", "Y", 1000, "lord", holds=OUT)
     parts = [army_part("Red", mine), army_part("Green", held)]
-    settling._leave_drawn(state, Side(parts=parts, players=["Red", "Green"]))
+    contest._leave_drawn(state, Side(parts=parts, players=["Red", "Green"]))
     assert (mine.finished, held.finished) == (True, False)
 
 
@@ -665,4 +665,4 @@ def test_natives_just_found_are_appeased_with_what_power_there_is() -> None:
         state = k4(turn=3, appease_at_decision=True)
         found = natives(state, OUT, 1500)
         found.born, state.secrets["Red"].power = born, power
-        assert list(deciding.appease_now(Game(state), "Red", found)) == []
+        assert list(decisions.appease_now(Game(state), "Red", found)) == []

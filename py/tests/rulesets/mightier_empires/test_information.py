@@ -8,7 +8,7 @@ from empires.core.play.campaign import Campaign
 from empires.core.records.desk import ORGANISER, Desk
 from empires.rulesets.mightier_empires.intermediate.invaders import invaders_of
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
-from empires.rulesets.mightier_empires.orders import checking, locking
+from empires.rulesets.mightier_empires.orders import legality, submission
 from empires.rulesets.mightier_empires.orders.sheet import ItemRow
 from empires.rulesets.mightier_empires.show import board, ledgers, sheets, track
 from empires.rulesets.mightier_empires.state import Hire, Item, Natives, News, Offer, Rising, War
@@ -167,10 +167,10 @@ def test_found_items_change_hands_and_looted_ones_as_agreed(bound: bool) -> None
     for item in ("Loot", "Find"):
         moved = sheet(state)
         moved.items = [ItemRow(item=item, character="B hero 0")]
-        refused = checking.why_not(state, "Red", moved)
+        refused = legality.why_not(state, "Red", moved)
         assert (refused is not None) == (bound and item == "Loot")
     given.items = [ItemRow(item="Find", character="B hero 0")]
-    locking.lock(state, "Red", given)
+    submission.lock(state, "Red", given)
     assert [item.name for item in hero(state.secrets["Red"].armies[1]).items] == ["Find"]
 
 
@@ -180,7 +180,7 @@ def test_a_mercenary_may_change_armies_each_turn() -> None:
     state.offers["o"] = Offer(id="o", name="Orc Boyz", support=225, state="hired")
     state.secrets["Red"].hires = [Hire(offer="o", support=225, since=2)]
     for name in ("A", "B"):
-        locking.lock(
+        submission.lock(
             state, "Red", sheet(state, lists={"A": (775, "lord"), "B": (500, "hero")}, hires={"o": name})
         )
         assert [one.hires for one in state.secrets["Red"].armies if one.name == name] == [["o"]]
@@ -341,7 +341,7 @@ def test_a_dead_regent_is_replaced_on_the_next_sheet() -> None:
     question.read(question.default)
     with refused("bad_answer", "MI-NK-08"):
         question.read(dict(question.default, regents=[]))
-    locking.lock(
+    submission.lock(
         state,
         "Red",
         sheet(state, lists={"A": (875, "lord"), "B": (500, "hero")}, regents=[("Kislev", "Ivan", 125)]),

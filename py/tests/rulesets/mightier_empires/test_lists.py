@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from empires.rulesets.mightier_empires.kingdom import generic, lists, support
+from empires.rulesets.mightier_empires.kingdom import generic_lists, lists, support
 from empires.rulesets.mightier_empires.kingdom.muster import Row, rows_of
-from empires.rulesets.mightier_empires.orders import advice, checking, locking
+from empires.rulesets.mightier_empires.orders import advice, legality, submission
 from empires.rulesets.mightier_empires.state import Bonus, Hire, Item, Offer
 from tests.rulesets.mightier_empires.scene import (  # fmt: skip
     F1,
@@ -135,7 +135,7 @@ def test_ex_10_who_pays_mercenaries_need_not_keep_the_steps() -> None:
     lists_ = {"A": (2500, "lord"), "B": (700, "hero")}
     assert codes(state, lists=lists_, hires={"o": "A"}) == set()
     assert codes(state, lists=lists_) == {"E_INCREMENT"}
-    locking.lock(state, "Red", sheet(state, lists=lists_, hires={"o": "A"}))
+    submission.lock(state, "Red", sheet(state, lists=lists_, hires={"o": "A"}))
     first, _ = state.secrets["Red"].armies
     assert (first.hires, first.hired) == (["o"], 225)
 
@@ -275,7 +275,7 @@ def test_dogs_of_war_must_be_hired() -> None:
     state = k4()
     made = sheet(state, lists=ONE)
     made.lists.append(Row(army="A", name="Ogres", kind="dogs of war", points=100))
-    refusal = checking.why_not(state, "Red", made)
+    refusal = legality.why_not(state, "Red", made)
     assert refusal is not None
     assert refusal.code == "E_DOW"
 
@@ -287,7 +287,7 @@ def test_a_list_that_no_longer_fits_is_cut_rare_first_then_core() -> None:
     army(state, "Red", "B", 750, "hero")
     for name in (T, M):
         state.tiles[name].owner = state.tiles[name].owner_at_start = ""
-    cut = generic.trimmed(state, "Red", state.secrets["Red"].armies, 1500)
+    cut = generic_lists.trimmed(state, "Red", state.secrets["Red"].armies, 1500)
     kinds = [unit.category for one in cut for unit in one.units]
     assert kinds.count("rare") == 0
     assert sum(len(one.characters) for one in cut) == 2
@@ -304,7 +304,7 @@ def test_characters_keep_what_they_have_become_whatever_army_they_join() -> None
     made = sheet(state, more=[*rows("A", 500, "hero"), *rows("D", 1000, "")])
     made.lists.append(Row(army="D", name="A lord 0", kind="lord", points=0))
     lord = next(
-        one for two in checking.armies_of(state, "Red", made) for one in two.characters if one.rank == "lord"
+        one for two in legality.armies_of(state, "Red", made) for one in two.characters if one.rank == "lord"
     )
     assert (lord.xp, lord.advances, [item.name for item in lord.items]) == (4, ["Strength"], ["Loot"])
 
@@ -316,8 +316,8 @@ def test_the_umpires_own_lists_are_legal_for_any_support(support_points: int) ->
     state.tiles[F1].owner_at_start = state.tiles[F2].owner_at_start = state.tiles[F3].owner_at_start = ""
     state.tiles[C].owner_at_start = "Red"
     state.secrets["Red"].bonuses.append(Bonus(amount=support_points - 750, first=0, last=0))
-    means = checking.means_of(state, "Red", sheet(state))
-    armies = generic.generic(state, "Red", means.support)
+    means = legality.means_of(state, "Red", sheet(state))
+    armies = generic_lists.generic(state, "Red", means.support)
     assert lists.faults(state, "Red", armies, means) == []
 
 
@@ -341,7 +341,7 @@ def test_conscripts_join_the_named_army_as_far_as_it_has_room() -> None:
     for name, points in (("A", 750), ("gone", 2000)):
         copy = again(state)
         copy.secrets["Red"].conscripts = {name: points}
-        locking.lock(copy, "Red", sheet(copy))
+        submission.lock(copy, "Red", sheet(copy))
         first, _ = copy.secrets["Red"].armies
         joined = [unit.points for unit in first.units if unit.source == "conscript"]
         assert joined == [min(points, 1500)]

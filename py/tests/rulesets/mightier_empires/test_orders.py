@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from empires.core.questions.fields import Pick, Records
-from empires.rulesets.mightier_empires.orders import advice, checking, marching
-from empires.rulesets.mightier_empires.orders.locking import question
+from empires.rulesets.mightier_empires.orders import advice, army_orders, legality
+from empires.rulesets.mightier_empires.orders.submission import question
 from empires.rulesets.mightier_empires.state import Hire, Offer
 from empires.testing import refused
 from tests.rulesets.mightier_empires.scene import (  # fmt: skip
@@ -50,9 +50,9 @@ def test_every_army_has_exactly_one_order() -> None:
     state = k4()
     made = sheet(state, lists=ONE)
     made.orders.pop()
-    assert {fault.code for fault in checking.faults(state, "Red", made)} == {"E_NO_ORDER"}
+    assert {fault.code for fault in legality.faults(state, "Red", made)} == {"E_NO_ORDER"}
     made.orders += made.orders[:1] * 2
-    assert {fault.code for fault in checking.faults(state, "Red", made)} == {"E_NO_ORDER"}
+    assert {fault.code for fault in legality.faults(state, "Red", made)} == {"E_NO_ORDER"}
 
 
 @pytest.mark.rule("MI-SUP-07", "MI-ENT-07", "MI-SPEND-01", "MI-SUP-05")
@@ -89,13 +89,13 @@ def test_a_hex_chosen_on_the_map_brings_the_order_with_it() -> None:
 def test_what_is_adjacent_is_judged_on_the_map_of_the_turns_start() -> None:
     state = k4()
     state.tiles[F2].owner = "Blue"
-    assert marching.why_not_invade(state, "Red", OUT) is None
+    assert army_orders.why_not_invade(state, "Red", OUT) is None
 
 
 @pytest.mark.rule("MI-ORD-02", "MI-MAP-05", "MI-ORPH-04")
 def test_a_patrol_covers_its_base_and_the_own_hexes_around_it() -> None:
-    assert sorted(marching.area(k4(), "Red", C)) == sorted([C, F1, F2, F3])
-    assert sorted(marching.area(k4(), "Red", F3)) == sorted([C, F2, F3])
+    assert sorted(army_orders.area(k4(), "Red", C)) == sorted([C, F1, F2, F3])
+    assert sorted(army_orders.area(k4(), "Red", F3)) == sorted([C, F2, F3])
 
 
 @pytest.mark.rule("MI-EDICT-07", "MI-EDICT-08", "MI-EDICT-09", "MI-ORD-09", "MI-RULING-64")
@@ -124,7 +124,7 @@ def test_edicts_ask_for_what_they_need() -> None:
     assert codes(state, lists=two, edicts={"4,0": "industry"}) == {"E_NOT_OWN"}
     twice = sheet(state, lists=two, edicts={F1: "industry"})
     twice.edicts *= 2
-    assert "E_EDICT_TWICE" in {fault.code for fault in checking.faults(state, "Red", twice)}
+    assert "E_EDICT_TWICE" in {fault.code for fault in legality.faults(state, "Red", twice)}
 
 
 @pytest.mark.rule("MI-SPEND-05", "MI-RULING-70", "MI-T-SPEND")
@@ -269,7 +269,7 @@ def test_ex_69_own_armies_do_not_patrol_a_held_kingdom_but_invade_from_it() -> N
     assert codes(state, lists=two, orders={"A": "patrol 2,1"}) == {"E_NK_PATROL"}
     assert codes(state, lists=two, orders={"A": "invade 3,1"}) == set()
     assert codes(state, lists=two, edicts={"1,1": "civilization"}) == set()
-    assert "1,1" not in marching.area(state, "Red", F2)
+    assert "1,1" not in army_orders.area(state, "Red", F2)
 
 
 @pytest.mark.rule("MI-NK-08", "MI-NK-09", "MI-NK-10", "MI-RULING-16")
@@ -296,7 +296,7 @@ def test_the_proposal_and_the_default_sheet_are_legal() -> None:
         form = question(state, "Red")
         assert form.secret
         form.read(form.default)
-        assert checking.why_not(state, "Red", advice.default_sheet(state, "Red")) is None
+        assert legality.why_not(state, "Red", advice.default_sheet(state, "Red")) is None
         assert {row.hex for row in advice.default_sheet(state, "Red").orders} == {C}
 
 
@@ -305,7 +305,7 @@ def test_several_faults_are_told_together() -> None:
     made = sheet(state, lists={"A": (1000, "lord"), "B": (750, "hero")}, orders={"A": "invade 0,3"})
     with refused("E_SUPPORT", "MI-SUP-07"):
         question(state, "Red").read(made)
-    refusal = checking.why_not(state, "Red", made)
+    refusal = legality.why_not(state, "Red", made)
     assert refusal is not None
     assert "E_NOT_ADJACENT" in refusal.message
 
@@ -315,7 +315,7 @@ def test_a_target_beside_orphaned_hexes_alone_is_refused_as_such() -> None:
     state = k4(turn=5)
     own(state, "Red", "0,4")
     orphans(state)
-    refusal = marching.why_not_invade(state, "Red", "0,5")
+    refusal = army_orders.why_not_invade(state, "Red", "0,5")
     assert refusal is not None
     assert refusal.code == "E_ORPHAN"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from empires.core.rules.game import Game
-from empires.rulesets.mightier_empires.battles import presence, settling
-from empires.rulesets.mightier_empires.battles.abstract import modifier
-from empires.rulesets.mightier_empires.battles.leaderless import left_without_leaders
+from empires.rulesets.mightier_empires.battles import contest, presence
+from empires.rulesets.mightier_empires.battles.abstract_battle import modifier
+from empires.rulesets.mightier_empires.battles.leaderless_armies import left_without_leaders
 from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part, part_strength
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom import support
@@ -84,9 +84,9 @@ def test_a_neutral_kingdom_that_fights_again_recovers_between() -> None:
         Encounter(hex="1,1", invaders=["Red"]),
     ]
     part = Part(kind="kingdom", key="Kislev")
-    assert settling._fights_again(state, OUT, part)
+    assert contest._fights_again(state, OUT, part)
     state.encounters[1].done = True
-    assert not settling._fights_again(state, OUT, part)
+    assert not contest._fights_again(state, OUT, part)
     assert [one.kind for one in presence.local(state, OUT)] == ["kingdom", "garrison"]
 
 
@@ -98,8 +98,8 @@ def test_a_patrol_may_be_called_elsewhere_and_an_invader_may_not() -> None:
         army(state, "Red", "A", 1000, "lord", f"patrol {C}"),
         army(state, "Red", "B", 500, "hero", f"invade {OUT}"),
     )
-    assert settling._fights_again(state, F1, army_part("Red", guard))
-    assert not settling._fights_again(state, F1, army_part("Red", raider))
+    assert contest._fights_again(state, F1, army_part("Red", guard))
+    assert not contest._fights_again(state, F1, army_part("Red", raider))
 
 
 @pytest.mark.rule("MI-RULING-82")
@@ -214,7 +214,7 @@ def test_the_winner_of_the_battle_has_the_hex(sizes: tuple[int, int], owner: str
 def test_a_garrison_and_natives_fight_but_once() -> None:
     state = k4(turn=2)
     state.encounters = [Encounter(hex=F1), Encounter(hex=C)]
-    assert not settling._fights_again(state, F1, Part(kind="garrison", key=C))
+    assert not contest._fights_again(state, F1, Part(kind="garrison", key=C))
 
 
 @pytest.mark.rule("MI-MULTI-08", "MI-MULTI-09", "MI-BAT-05")

@@ -7,7 +7,7 @@ import pytest
 import empires
 from empires.core.records.desk import ORGANISER, Desk
 from empires.players.policy import play
-from empires.rulesets.mightier_empires.orders import locking
+from empires.rulesets.mightier_empires.orders import submission
 from empires.rulesets.mightier_empires.ruleset import RULESET
 from empires.rulesets.mightier_empires.state import Bid, Hire, Offer, Rising, Spend, War
 from empires.testing import refused
@@ -104,7 +104,7 @@ def test_a_first_term_dearer_than_the_kingdom_leaves_a_legal_sheet_without_armie
     state = orders()
     state.offers["o"] = Offer(id="o", name="Giant", support=225, state="hired")
     state.secrets["Red"].hires = [Hire(offer="o", support=5_000, since=3)]
-    form = locking.question(state, "Red")
+    form = submission.question(state, "Red")
     sheet = form.read(form.default)
     assert (sheet.orders, sheet.hires) == ([], [])
     RULESET.check(state)

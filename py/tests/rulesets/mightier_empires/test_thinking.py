@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from empires.core.base.stream import Stream
-from empires.rulesets.mightier_empires.orders import checking
+from empires.rulesets.mightier_empires.orders import legality
 from empires.rulesets.mightier_empires.orders.sheet import Sheet
 from empires.rulesets.mightier_empires.state import Encounter, War
-from empires.rulesets.mightier_empires.thinking.guesses import imagine
-from empires.rulesets.mightier_empires.thinking.odds import odds, unexplored
-from empires.rulesets.mightier_empires.thinking.plans import promise, sheets
+from empires.rulesets.mightier_empires.strategy.guesses import imagine
+from empires.rulesets.mightier_empires.strategy.odds import odds, unexplored
+from empires.rulesets.mightier_empires.strategy.plans import promise, sheets
 from tests.rulesets.mightier_empires.scene import OUT, B, C, M, army, k4, k6, own
 
 
@@ -72,7 +72,7 @@ def test_every_sheet_that_is_thought_of_is_legal_and_the_first_promises_most() -
     state.secrets["Red"].power = 4
     found = list(sheets(state, "Red"))
     assert len(found) > 1
-    assert all(checking.why_not(state, "Red", sheet) is None for sheet in found)
+    assert all(legality.why_not(state, "Red", sheet) is None for sheet in found)
     marches = [promise(state, "Red", sheet)["land"] for sheet in found]
     assert marches[0] > 0
 

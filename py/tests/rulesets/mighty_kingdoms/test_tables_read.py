@@ -12,10 +12,10 @@ from empires.rulesets.mighty_kingdoms import agreement, ending
 from empires.rulesets.mighty_kingdoms.artefacts import ready_pool
 from empires.rulesets.mighty_kingdoms.book import TABLES, table
 from empires.rulesets.mighty_kingdoms.founding import mapmaking, setup
-from empires.rulesets.mighty_kingdoms.month.simple import defence_of
+from empires.rulesets.mighty_kingdoms.month.simple_battle import defence_of
 from empires.rulesets.mighty_kingdoms.month.tabletop import benefit_of
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
-from empires.rulesets.mighty_kingdoms.winter import building, deploy, gather, recruiting, tithes
+from empires.rulesets.mighty_kingdoms.winter import building, deployment, gather, recruitment, tithes
 from empires.rulesets.mighty_kingdoms.winter.tithes import Tithe
 from tests.rulesets.cells import Probe, and_agreed, unread
 from tests.rulesets.mighty_kingdoms.scene import (
@@ -167,13 +167,13 @@ def purchases() -> object:
     state = fx3("spend")
     state.kingdoms["A"].gold = state.kingdoms["A"].food = 5
     gifts = [tithes.why_not(state, "A", Tithe(gold, food, "B")) for gold in range(4) for food in range(4)]
-    return recruiting.price(state), [gift and gift.code for gift in gifts]
+    return recruitment.price(state), [gift and gift.code for gift in gifts]
 
 
 def rooms(crowded: bool) -> Probe:
     def shown() -> object:
         state = fx3(capital_limit_3=crowded)
-        return [deploy.limit_of(state, "A", tile) for tile in ("-1,0", "1,0", "0,0", "0,1")]
+        return [deployment.limit_of(state, "A", tile) for tile in ("-1,0", "1,0", "0,0", "0,1")]
 
     return shown
 

@@ -12,7 +12,7 @@ from typing import Any
 from empires.core.play.campaign import Campaign
 from empires.core.records.setup import check_options
 from empires.maps.hexes import NAMES
-from empires.rulesets.ninth_age.laying import usual_mix, usual_outline
+from empires.rulesets.ninth_age.layout import usual_mix, usual_outline
 from empires.rulesets.ninth_age.realms import in_reading_order
 from empires.rulesets.ninth_age.ruleset import RULESET
 from empires.rulesets.ninth_age.settings import OPTIONS, settings_from

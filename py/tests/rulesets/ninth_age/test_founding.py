@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.rulesets.ninth_age.laying import usual_outline
+from empires.rulesets.ninth_age.layout import usual_outline
 from empires.rulesets.ninth_age.realms import cities, controlled, realm_points
 from empires.testing import refused
 from tests.rulesets.ninth_age.scene import Play, asked, at, offered, scene

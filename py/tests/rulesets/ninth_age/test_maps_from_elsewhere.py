@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.maps.foreign.land import Cell, ForeignMap, Meaning, Spot
-from empires.rulesets.ninth_age.drawn import flaws
+from empires.rulesets.ninth_age.drawn_map import flaws
 from empires.rulesets.ninth_age.mapfile import read_map, take_map
 
 LEGEND: dict[str, Meaning] = {

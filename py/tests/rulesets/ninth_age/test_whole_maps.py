@@ -7,7 +7,7 @@ import pytest
 import empires
 from empires.maps.hexes import distance, hex_of, tile_id
 from empires.rulesets.ninth_age import symmetry
-from empires.rulesets.ninth_age.balanced import balanced_map, connected, fully_balanced
+from empires.rulesets.ninth_age.balanced_map import balanced_map, connected, fully_balanced
 from empires.rulesets.ninth_age.mapfile import read_map, write_map
 from empires.rulesets.ninth_age.rivers import dead_ends
 from empires.testing import refused, told

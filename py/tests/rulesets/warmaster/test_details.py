@@ -7,12 +7,12 @@ import pytest
 from empires.core.rules.game import Game
 from empires.maps.foreign.land import Spot, made
 from empires.rulesets.warmaster.battles import _tell, solo_attacks
-from empires.rulesets.warmaster.buying import Capture, Occupy, Purchase, Remove, _finish, why_not_buy
-from empires.rulesets.warmaster.founding.drawn import flaws
+from empires.rulesets.warmaster.founding.drawn_map import flaws
 from empires.rulesets.warmaster.founding.free_map import MOST_TILES
 from empires.rulesets.warmaster.guests import _why_nobody_leaves
 from empires.rulesets.warmaster.leadership import why_not_challenge
-from empires.rulesets.warmaster.pairing import Match, _battle, _somebody_on_both_sides
+from empires.rulesets.warmaster.pairings import Match, _battle, _somebody_on_both_sides
+from empires.rulesets.warmaster.purchases import Capture, Occupy, Purchase, Remove, _finish, why_not_buy
 from empires.rulesets.warmaster.races import SET_RACE
 from empires.rulesets.warmaster.reports import why_not_points
 from empires.rulesets.warmaster.routes import in_range

@@ -16,7 +16,7 @@ from empires.maps.fit import Around, misfit
 from empires.maps.hexes import SIDES
 from empires.maps.placement import lay, open_packs
 from empires.maps.tiles import TileMap
-from empires.rulesets.warmaster import armies, buying, points, results
+from empires.rulesets.warmaster import armies, points, purchases, results
 from empires.rulesets.warmaster.founding import locations, territory
 from empires.rulesets.warmaster.tables import PACK_NAMES, TABLES
 from empires.testing import told
@@ -80,7 +80,7 @@ def bought() -> Any:
     red.fought = ["Blue"]
     found = []
     for red.points in range(6):
-        found.append(buying.purchases(state, red))
+        found.append(purchases.purchases(state, red))
     return found
 
 
@@ -99,7 +99,7 @@ READERS: dict[str, tuple[Any, str, Callable[[], Any]]] = {
     "WM-T-ALLIES": (armies, "ALLIES", lambda: [armies.army_size(2000, allies) for allies in range(1, 9)]),
     "WM-T-MULTI": (results, "MULTI", allied),
     "WM-T-POINTS": (points, "POINTS", earned),
-    "WM-T-COSTS": (buying, "COSTS", bought),
+    "WM-T-COSTS": (purchases, "COSTS", bought),
     "WM-T-TEAMSHARE": (territory, "TEAM_SHARE", lambda: [territory.share(7, n)[0] for n in range(1, 8)]),
     "WM-T-TEAMPOINTS": (
         points, "TEAM_POINTS",

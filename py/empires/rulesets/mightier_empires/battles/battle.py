@@ -10,10 +10,10 @@ from collections.abc import Callable
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.kit.words import begun
-from empires.rulesets.mightier_empires.battles import abstract, characters, tabletop
+from empires.rulesets.mightier_empires.battles import abstract_battle, characters, tabletop
 from empires.rulesets.mightier_empires.battles import sides as of_side
-from empires.rulesets.mightier_empires.battles.abstract import Outcome
-from empires.rulesets.mightier_empires.battles.leaderless import left_without_leaders
+from empires.rulesets.mightier_empires.battles.abstract_battle import Outcome
+from empires.rulesets.mightier_empires.battles.leaderless_armies import left_without_leaders
 from empires.rulesets.mightier_empires.battles.recovery import recover
 from empires.rulesets.mightier_empires.battles.sides import Part, Side
 from empires.rulesets.mightier_empires.book import number, table_of
@@ -127,7 +127,7 @@ def _fought(
     if (yield from tabletop.on_table(game, name, *both)):
         outcome, report = yield from tabletop.fight(game, name, *both)
     else:
-        outcome = yield from abstract.fight(game, name, *both)
+        outcome = yield from abstract_battle.fight(game, name, *both)
     _end(game, name, both, outcome, report.notes if report is not None else "")  # MI-BAT-08
     for _, one in outcome.fallen:
         player = owners[one.id]

@@ -9,7 +9,7 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mightier_empires.battles import presence
-from empires.rulesets.mightier_empires.battles.settling import forces, settle, take
+from empires.rulesets.mightier_empires.battles.contest import forces, settle, take
 from empires.rulesets.mightier_empires.intermediate.invaders import invaded, invaders_of
 from empires.rulesets.mightier_empires.kingdom.picks import pick
 from empires.rulesets.mightier_empires.land.geography import in_order

@@ -8,7 +8,7 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.kit.words import begun, listed, many
 from empires.rulesets.mightier_empires.battles import sides as of_side
-from empires.rulesets.mightier_empires.battles.abstract import told_of
+from empires.rulesets.mightier_empires.battles.abstract_battle import told_of
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.book import TABLES, table_of
 from empires.rulesets.mightier_empires.land import features

@@ -5,7 +5,7 @@ from __future__ import annotations
 from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part, part_strength
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.land import defenders, features
-from empires.rulesets.mightier_empires.orders.marching import area
+from empires.rulesets.mightier_empires.orders.army_orders import area
 from empires.rulesets.mightier_empires.state import Army, War
 
 

@@ -17,9 +17,9 @@ from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.kit.battles import NOTES, all_agree, doubt, reported
-from empires.rulesets.mightier_empires.battles import abstract, characters, ground
+from empires.rulesets.mightier_empires.battles import abstract_battle, characters, ground
 from empires.rulesets.mightier_empires.battles import sides as of_side
-from empires.rulesets.mightier_empires.battles.abstract import Outcome, told_of
+from empires.rulesets.mightier_empires.battles.abstract_battle import Outcome, told_of
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.book import TABLES, number, table_of
 from empires.rulesets.mightier_empires.land import sights
@@ -117,7 +117,7 @@ def fight(game: Game[War], name: str, first: Side, second: Side) -> Steps[tuple[
     )
     assert report is not None, "the battle goes on until it is reported"
     if report.winner == "unfought":  # MI-SEQ-07
-        return (yield from abstract.fight(game, name, first, second, planned=False)), None
+        return (yield from abstract_battle.fight(game, name, first, second, planned=False)), None
     return _outcome(state, first, second, report), report
 
 

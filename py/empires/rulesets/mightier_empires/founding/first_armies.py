@@ -11,10 +11,10 @@ from empires.core.rules.asking import Steps, ask_all
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import number
+from empires.rulesets.mightier_empires.faults import first_of, refuse
 from empires.rulesets.mightier_empires.founding.mapmaking import races
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
-from empires.rulesets.mightier_empires.kingdom import generic, lists, muster, support
-from empires.rulesets.mightier_empires.refuse import first_of, refuse
+from empires.rulesets.mightier_empires.kingdom import generic_lists, lists, muster, support
 from empires.rulesets.mightier_empires.state import Army, War
 
 
@@ -63,7 +63,7 @@ def question(state: War, player: str) -> Form[Beginning]:
             muster.LISTS,
         ),
         default=Beginning(
-            race=names[seat % len(names)], lists=muster.rows_of(generic.generic(state, player, points))
+            race=names[seat % len(names)], lists=muster.rows_of(generic_lists.generic(state, player, points))
         ),
         why_not=lambda answer: why_not(state, player, answer),
         secret=True,

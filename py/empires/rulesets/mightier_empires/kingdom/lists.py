@@ -10,9 +10,9 @@ import msgspec
 from empires.core.errors import IllegalChoice
 from empires.kit.words import many
 from empires.rulesets.mightier_empires.book import number, table_of
+from empires.rulesets.mightier_empires.faults import refuse
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom.entitlements import entitled, pairs_anywhere, slots, wanted
-from empires.rulesets.mightier_empires.refuse import refuse
 from empires.rulesets.mightier_empires.state import Army, Unit, War
 
 

@@ -11,8 +11,8 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice as Option
 from empires.core.questions.fields import Flag, Number, Pick, Text
 from empires.kit.lists import NAME, list_rows
+from empires.rulesets.mightier_empires.faults import refuse
 from empires.rulesets.mightier_empires.kingdom.lists import plain
-from empires.rulesets.mightier_empires.refuse import refuse
 from empires.rulesets.mightier_empires.state import Army, Character, Item, Unit, War
 
 Kind = Literal["lord", "hero", "wizard lord", "wizard", "special", "rare", "core", "dogs of war"]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
-from empires.rulesets.mightier_empires.kingdom import generic, muster, support
+from empires.rulesets.mightier_empires.kingdom import generic_lists, muster, support
 from empires.rulesets.mightier_empires.land import sights
 from empires.rulesets.mightier_empires.land.geography import usable
-from empires.rulesets.mightier_empires.orders import checking, marching, paying, spending
+from empires.rulesets.mightier_empires.orders import army_orders, legality, payments, power_actions
 from empires.rulesets.mightier_empires.orders.sheet import (
     BidRow,
     EdictRow,
@@ -25,7 +25,7 @@ AMPLE = 2000
 def default_sheet(state: War, player: str) -> Sheet:
     """What a missing sheet is taken for: all armies on patrol at the Capital (MI-SEQ-05, MI-RULING-77)."""
     sheet = Sheet(hires=hires(state, player, compulsory_only=True), regents=regents(state, player))
-    for army in checking.armies_of(state, player, sheet):
+    for army in legality.armies_of(state, player, sheet):
         sheet.orders.append(OrderRow(army=army.name, order="patrol", hex=state.realms[player].capital))
     return _serving(state, player, sheet)
 
@@ -37,19 +37,19 @@ def proposal(state: War, player: str) -> Sheet:
     """
     sheet = Sheet(hires=hires(state, player), regents=regents(state, player), edicts=_edicts(state, player))
     sheet = _with_lists(state, player, sheet)
-    sheet.orders = _orders(state, player, checking.armies_of(state, player, sheet))
+    sheet.orders = _orders(state, player, legality.armies_of(state, player, sheet))
     sheet.bids = _bids(state, player, sheet)
     sheet.spends = _spends(state, player, sheet)
     sheet = _serving(state, player, sheet)
-    return default_sheet(state, player) if checking.why_not(state, player, sheet) else sheet
+    return default_sheet(state, player) if legality.why_not(state, player, sheet) else sheet
 
 
 def _with_lists(state: War, player: str, sheet: Sheet) -> Sheet:
     """Lists for all the support there is, where the armies as they are leave some unused (MI-LIST-02)."""
-    means = checking.means_of(state, player, sheet)
-    armies = checking.kept_armies(state, player, means)
+    means = legality.means_of(state, player, sheet)
+    armies = legality.kept_armies(state, player, means)
     if sum(map(of_army.supported, armies)) + 250 <= means.support:
-        armies = generic.generic(state, player, means.support)
+        armies = generic_lists.generic(state, player, means.support)
     sheet.lists = muster.rows_of(armies)
     return sheet
 
@@ -68,7 +68,7 @@ def hires(state: War, player: str, compulsory_only: bool = False) -> list[HireRo
 
 def _serving(state: War, player: str, sheet: Sheet) -> Sheet:
     """Mercenaries join the first army of the sheet."""
-    armies = checking.armies_of(state, player, sheet)
+    armies = legality.armies_of(state, player, sheet)
     for row in sheet.hires:
         row.army = armies[0].name if armies else row.army
     if not armies:
@@ -79,14 +79,14 @@ def _serving(state: War, player: str, sheet: Sheet) -> Sheet:
 def regents(state: War, player: str) -> list[RegentRow]:
     """A regent for each neutral kingdom that has none (MI-NK-08)."""
     return [
-        RegentRow(kingdom=name, name=f"Regent of {name}", points=generic.price("regent"))
-        for name in checking.vacant(state, player)
+        RegentRow(kingdom=name, name=f"Regent of {name}", points=generic_lists.price("regent"))
+        for name in legality.vacant(state, player)
     ]
 
 
 def _edicts(state: War, player: str) -> list[EdictRow]:
     """Industry or better where more than two armies' support is left (hints of section 7)."""
-    spare = support.support(state, player, (), paying.compulsory(state, player)) - AMPLE
+    spare = support.support(state, player, (), payments.compulsory(state, player)) - AMPLE
     rows = []
     for name in usable(state, player):
         tile = state.tiles[name]
@@ -100,7 +100,7 @@ def _edicts(state: War, player: str) -> list[EdictRow]:
 
 def _orders(state: War, player: str, armies: list[Army]) -> list[OrderRow]:
     """The first army guards the Capital; every other invades the weakest hex it can hope to take."""
-    goals = sorted(marching.targets(state, player), key=lambda name: _resistance(state, player, name))
+    goals = sorted(army_orders.targets(state, player), key=lambda name: _resistance(state, player, name))
     rows = []
     for number, army in enumerate(armies):
         bold = number > 0 or (state.turn + state.players.index(player)) % 3 == 0
@@ -124,7 +124,7 @@ def _resistance(state: War, player: str, name: str) -> int:
 
 
 def _bids(state: War, player: str, sheet: Sheet) -> list[BidRow]:
-    if checking.means_of(state, player, sheet).support < AMPLE:
+    if legality.means_of(state, player, sheet).support < AMPLE:
         return []
     offers = [one for one in state.offers.values() if one.state == "on offer" and not one.special]
     return [BidRow(offer=one.id, support=one.support + 5 * state.players.index(player)) for one in offers[:1]]
@@ -132,12 +132,12 @@ def _bids(state: War, player: str, sheet: Sheet) -> list[BidRow]:
 
 def _spends(state: War, player: str, sheet: Sheet) -> list[SpendRow]:
     """One action after another while there is Power, each only where it is legal."""
-    left = state.secrets[player].power - paying.terms(state, player, sheet)
-    armies = checking.armies_of(state, player, sheet)
+    left = state.secrets[player].power - payments.terms(state, player, sheet)
+    armies = legality.armies_of(state, player, sheet)
     rows: list[SpendRow] = []
     for row in _ideas(state, player):
-        price = spending.power_for(state, row)
-        if price <= left and not spending.faults(state, player, armies, [*rows, row]):
+        price = power_actions.power_for(state, row)
+        if price <= left and not power_actions.faults(state, player, armies, [*rows, row]):
             rows.append(row)
             left -= price
     return rows

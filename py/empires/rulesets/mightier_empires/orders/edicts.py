@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from empires.core.errors import IllegalChoice
 from empires.rulesets.mightier_empires.book import TABLES
+from empires.rulesets.mightier_empires.faults import refuse
 from empires.rulesets.mightier_empires.orders.sheet import EdictRow
-from empires.rulesets.mightier_empires.refuse import refuse
 from empires.rulesets.mightier_empires.state import Hexagon, War
 
 

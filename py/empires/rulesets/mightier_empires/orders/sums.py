@@ -7,7 +7,7 @@ from collections import Counter
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom import muster
 from empires.rulesets.mightier_empires.kingdom.entitlements import slots, unentitled, wanted
-from empires.rulesets.mightier_empires.orders import checking, paying
+from empires.rulesets.mightier_empires.orders import legality, payments
 from empires.rulesets.mightier_empires.orders.sheet import Sheet
 from empires.rulesets.mightier_empires.state import War
 
@@ -16,8 +16,8 @@ def sums(state: War, player: str, sheet: Sheet) -> dict[str, str]:
     """Each sum in words: how much of it is used, and what is missing."""
     if muster.why_not_rows(sheet.lists) is not None:
         return {"power": _power(state, player, sheet)}
-    armies = checking.armies_of(state, player, sheet)
-    means = checking.means_of(state, player, sheet)
+    armies = legality.armies_of(state, player, sheet)
+    means = legality.means_of(state, player, sheet)
     told = {"support": f"{sum(map(of_army.supported, armies)):,} of {means.support:,} points"}
     told |= {army.name: f"{of_army.size(army):,} points" for army in armies}  # MI-ARMY-05
     have, need = slots(state, player), wanted(state, player, armies)
@@ -30,6 +30,6 @@ def sums(state: War, player: str, sheet: Sheet) -> dict[str, str]:
 
 def _power(state: War, player: str, sheet: Sheet) -> str:
     held, promised = state.secrets[player].power, sum(row.power for row in sheet.expects)
-    return f"{paying.spent(state, player, sheet):,} of {held:,}" + (
+    return f"{payments.spent(state, player, sheet):,} of {held:,}" + (
         f" + {promised:,} promised" if promised else ""
     )

@@ -12,7 +12,7 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.founding.mapmaking import leaders
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
-from empires.rulesets.mightier_empires.kingdom import generic, muster
+from empires.rulesets.mightier_empires.kingdom import generic_lists, muster
 from empires.rulesets.mightier_empires.kingdom.entitlements import extra_lords
 from empires.rulesets.mightier_empires.kingdom.lists import plain
 from empires.rulesets.mightier_empires.state import Army, Character, War, living
@@ -109,7 +109,7 @@ def _succeed(game: Game[War], player: str, answer: Successor, before: Character 
     state, own = game.state, game.state.secrets[player]
     lord = Character(
         id=muster.character_id(state, player, own.next_id), name=" ".join(answer.name.split()), rank="lord",
-        points=before.points if before is not None else generic.price("lord"), wizard=answer.wizard,
+        points=before.points if before is not None else generic_lists.price("lord"), wizard=answer.wizard,
         founding=True,
     )  # fmt: skip
     own.next_id += 1  # MI-LORD-02

@@ -9,7 +9,7 @@ from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.land import sights
 from empires.rulesets.mightier_empires.land.geography import owned
 from empires.rulesets.mightier_empires.land.places import name_settlements
-from empires.rulesets.mightier_empires.orders import spending
+from empires.rulesets.mightier_empires.orders import power_actions
 from empires.rulesets.mightier_empires.orders.sheet import SpendRow
 from empires.rulesets.mightier_empires.results.produce import works
 from empires.rulesets.mightier_empires.results.sacking import give_item
@@ -20,8 +20,8 @@ def done_works(game: Game[War]) -> Steps[Next]:
     """Buildings on hexes still held, then conscripts, then ruins."""
     state = game.state
     for player in living(state):
-        builds = [spend for spend in state.secrets[player].spends if spend.action in spending.BUILDING]
-        for spend in sorted(builds, key=lambda one: spending.BUILDING.index(one.action)):  # MI-SPEND-02
+        builds = [spend for spend in state.secrets[player].spends if spend.action in power_actions.BUILDING]
+        for spend in sorted(builds, key=lambda one: power_actions.BUILDING.index(one.action)):  # MI-SPEND-02
             _build(game, player, spend)
     for player in living(state):
         for spend in state.secrets[player].spends:
@@ -40,11 +40,11 @@ def _build(game: Game[War], player: str, spend: Spend) -> None:
     state = game.state
     tile = state.tiles[spend.target]
     row = SpendRow(action=spend.action, target=spend.target, change=spend.feature)  # type: ignore[arg-type]
-    if not works(state, player, spend.target) or not spending.buildable(tile, row):
+    if not works(state, player, spend.target) or not power_actions.buildable(tile, row):
         text = f"The work on {spend.target} comes to nothing; its Power is lost."
         game.emit("work_lost", "MI-SPEND-03", text, to=(player,), tiles=(spend.target,), player=player)
         return
-    spending.build(tile, row)  # MI-SPEND-02, MI-SPEND-04
+    power_actions.build(tile, row)  # MI-SPEND-02, MI-SPEND-04
     name_settlements(state)
     sights.look(state, player, spend.target)  # MI-INFO-04
     text = f"The work on {spend.target} is done: {spend.feature or spend.action}."

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from empires.core.rules.game import Game
 from empires.kit.words import listed, many
+from empires.rulesets.mighty_empires.lands.engine_losses import scrap
 from empires.rulesets.mighty_empires.lands.presence import force_of
-from empires.rulesets.mighty_empires.lands.scrap import scrap
 from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
 from empires.rulesets.mighty_empires.state import Banner, Engine, EngineKind, MightyEmpires
 

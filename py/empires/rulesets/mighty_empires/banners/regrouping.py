@@ -1,7 +1,7 @@
 """The one door to rearranging a force, in every army mode (ME-REORG-04).
 
 Points mode: points and baggage. Moderate mode: characters go along with the points, each inside the points of
-a banner (ME-ARMY-06). Full mode: whole units and characters change banners (`relisting`).
+a banner (ME-ARMY-06). Full mode: whole units and characters change banners (`list_rearrangement`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from empires.core.questions.fields import Item, Pick, Split, bad_answer
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
-from empires.rulesets.mighty_empires.banners import relisting
+from empires.rulesets.mighty_empires.banners import list_rearrangement
 from empires.rulesets.mighty_empires.banners.contents import heroes_worth
 from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, SMALLEST_BANNER, points, strength
 from empires.rulesets.mighty_empires.banners.lines import (
@@ -56,7 +56,7 @@ def rearrange(game: Game[MightyEmpires], player: str, tile: str, *, inside: bool
 
     match state.settings.army_mode:
         case "full":
-            wanted = yield from relisting.ask_lists(state, plan)
+            wanted = yield from list_rearrangement.ask_lists(state, plan)
         case "moderate":
             wanted = yield from _ask_riders(state, plan)
         case _:
@@ -73,7 +73,7 @@ def can_rearrange(state: MightyEmpires, banners: Sequence[Banner]) -> bool:
 def must_mend(state: MightyEmpires, plan: Plan) -> bool:
     """Whether a banner of the force is weak and could be joined to others (ME-REORG-05, ME-RULING-183)."""
     if state.settings.army_mode == "full":
-        return bool(relisting.mergers(state, plan))
+        return bool(list_rearrangement.mergers(state, plan))
     return has_weak([points(state, banner) for banner in plan.own]) and can_mend(state, plan)
 
 

@@ -8,15 +8,15 @@ from collections.abc import Sequence
 from empires.kit.lists import Taken, title_of, troops, words_of
 from empires.kit.words import agree, many
 from empires.rosters import Roster, RosterUnit
-from empires.rulesets.mighty_empires.banners.contents import NATURES
-from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER
-from empires.rulesets.mighty_empires.banners.listing import (
+from empires.rulesets.mighty_empires.banners.army_lists import (
     MOST_EACH,
     MOST_MODELS,
     MOST_UNITS,
     ListedHeroRow,
     UnitRow,
 )
+from empires.rulesets.mighty_empires.banners.contents import NATURES
+from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER
 
 _CHARACTER = re.compile(r"\b(lord|hero|heroes|character|general|wizard)s?\b")
 """What a heading says of those who are no rank and file."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
+from empires.rulesets.mighty_empires.banners.army_lists import MOST_UNITS
 from empires.rulesets.mighty_empires.banners.baggage_trains import train_of
 from empires.rulesets.mighty_empires.banners.contents import (
     contents_of,
@@ -18,7 +19,6 @@ from empires.rulesets.mighty_empires.banners.contents import (
 )
 from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, even_shares, name_of, points
 from empires.rulesets.mighty_empires.banners.gains import form_banner
-from empires.rulesets.mighty_empires.banners.listing import MOST_UNITS
 from empires.rulesets.mighty_empires.battle.field import Side, suffer, survivors
 from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight
 from empires.rulesets.mighty_empires.battle.report import Report, hero_lines, trophy_of, unit_lines

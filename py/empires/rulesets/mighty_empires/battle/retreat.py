@@ -13,7 +13,7 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners import routes
-from empires.rulesets.mighty_empires.banners.aboard import came_by_sea, put_back_to_sea, ship_waiting
+from empires.rulesets.mighty_empires.banners.embarkation import came_by_sea, put_back_to_sea, ship_waiting
 from empires.rulesets.mighty_empires.banners.forces import name_of, names_of, they, your_banners
 from empires.rulesets.mighty_empires.banners.supply import feed_retreat
 from empires.rulesets.mighty_empires.battle.booty import destroy

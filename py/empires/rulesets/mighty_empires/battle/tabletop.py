@@ -13,13 +13,13 @@ from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.kit.battles import Sides, Winner, begin, end, reported
 from empires.kit.words import many
+from empires.rulesets.mighty_empires.battle.briefing import brief, told
 from empires.rulesets.mighty_empires.battle.casualties import raise_dead, strike, take_trophies
 from empires.rulesets.mighty_empires.battle.consent import consent
 from empires.rulesets.mighty_empires.battle.field import Outcome, Side, fight, strength_of
 from empires.rulesets.mighty_empires.battle.garrison import arm_the_walls
 from empires.rulesets.mighty_empires.battle.ground import TT_GROUND, agree_ground
 from empires.rulesets.mighty_empires.battle.matchup import Fight, at_play
-from empires.rulesets.mighty_empires.battle.reading import brief, told
 from empires.rulesets.mighty_empires.battle.report import (
     ASSAULT_RESULTS,
     BATTLE_RESULTS,

@@ -12,15 +12,7 @@ from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask_all
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
-from empires.rulesets.mighty_empires.banners.forces import (
-    BAGGAGE_LIMIT,
-    LARGEST_BANNER,
-    SMALLEST_BANNER,
-    baggage_eyes,
-    make_banner,
-    name_of,
-)
-from empires.rulesets.mighty_empires.banners.listing import (
+from empires.rulesets.mighty_empires.banners.army_lists import (
     HERO_FIELDS,
     Captains,
     enlist_captains,
@@ -28,6 +20,14 @@ from empires.rulesets.mighty_empires.banners.listing import (
     raise_lists,
     why_not_captains,
     with_captains,
+)
+from empires.rulesets.mighty_empires.banners.forces import (
+    BAGGAGE_LIMIT,
+    LARGEST_BANNER,
+    SMALLEST_BANNER,
+    baggage_eyes,
+    make_banner,
+    name_of,
 )
 from empires.rulesets.mighty_empires.charts import SETTLE
 from empires.rulesets.mighty_empires.founding.realm import realm_tiles

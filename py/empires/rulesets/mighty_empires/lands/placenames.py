@@ -11,7 +11,7 @@ from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime
 from empires.kit.placenames import renaming
 from empires.rulesets.mighty_empires.charts import NAMES, PLACE_NAMES
-from empires.rulesets.mighty_empires.lands import naming
+from empires.rulesets.mighty_empires.lands import name_rolls
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles
 from empires.rulesets.mighty_empires.nature.races import people_of, race_of
 from empires.rulesets.mighty_empires.state import MightyEmpires
@@ -29,7 +29,7 @@ def name_place(state: MightyEmpires, tile: str) -> None:
     land = state.lands[tile]
     used = {one.name for one in state.lands.values()}
     while not land.name:
-        found = invent(state, naming.kinds_of(people_of(state, tile))[0])
+        found = invent(state, name_rolls.kinds_of(people_of(state, tile))[0])
         land.name = "" if found in used else found
 
 
@@ -37,10 +37,10 @@ def invent(state: MightyEmpires, kind: str) -> str:
     """The next place name of a kind, fixed by the seed; Dwarfs spell theirs as they like (ME-NAME-06)."""
     state.named += 1
     stream = Stream(state.hidden.seed, f"place {state.named}")
-    name = naming.place_name("skink" if kind == "slann" else kind, lambda sides: stream.below(sides) + 1)
+    name = name_rolls.place_name("skink" if kind == "slann" else kind, lambda sides: stream.below(sides) + 1)
     if kind == "dwarfs":
         first = next(row for row in PLACE_NAMES["dwarf"].rows if name.startswith(row["column1"]))
-        return stream.pick(naming.dwarf_spellings(first["column1"], name.removeprefix(first["column1"])))
+        return stream.pick(name_rolls.dwarf_spellings(first["column1"], name.removeprefix(first["column1"])))
     return name
 
 
@@ -57,7 +57,7 @@ def _call(state: MightyEmpires, tile: str, name: str) -> None:
 
 
 def _person_form(state: MightyEmpires, player: str) -> Form[Person]:
-    own = naming.kinds_of(race_of(state, player))
+    own = name_rolls.kinds_of(race_of(state, player))
     kinds = [*own, *(row.on for row in NAMES.rows if row.on not in own)]
     return Form(
         player=player,
@@ -70,7 +70,7 @@ def _person_form(state: MightyEmpires, player: str) -> Form[Person]:
             Pick(
                 name="length",
                 label="Length",
-                choices=(Choice("usual", "as usual"), *(Choice(one, one) for one in naming.LENGTHS)),
+                choices=(Choice("usual", "as usual"), *(Choice(one, one) for one in name_rolls.LENGTHS)),
             ),
         ),
         default=Person(kinds[0], "usual"),
@@ -86,7 +86,7 @@ def _name_person(game: Game[MightyEmpires], player: str, answer: Person) -> None
     state.persons += 1
     stream = Stream(state.hidden.seed, f"person {state.persons}")
     length = "" if answer.length == "usual" else answer.length
-    name = naming.person_name(answer.kind, lambda sides: stream.below(sides) + 1, length=length)
+    name = name_rolls.person_name(answer.kind, lambda sides: stream.below(sides) + 1, length=length)
     game.emit("person_named", "ME-NAME-08", f"A name: {name}.", to=(player,), player=player, name=name)
 
 

@@ -8,7 +8,7 @@ from empires.core.rules.game import Game
 from empires.maps.edges import Pack
 from empires.maps.tiles import Tile
 from empires.rulesets.mighty_empires.charts import SETTLE
-from empires.rulesets.mighty_empires.lands.scrap import scrap
+from empires.rulesets.mighty_empires.lands.engine_losses import scrap
 from empires.rulesets.mighty_empires.nature.cults import temple_walls
 from empires.rulesets.mighty_empires.nature.races import uses_warpstone
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Land, MightyEmpires
@@ -183,6 +183,12 @@ def lay_waste(state: MightyEmpires, tile: str, by: str) -> None:
 def is_independent(land: Land) -> bool:
     """Whether an independent settlement stands here, un-razed."""
     return land.owner == INDEPENDENT and built(land) != "none" and not land.razed
+
+
+def is_rival_capital(state: MightyEmpires, player: str, tile: str) -> bool:
+    """Whether another player's capital stands here, held by its founder and not razed (ME-RULING-214)."""
+    land = state.lands[tile]
+    return land.capital_of not in (None, player) and land.owner == land.capital_of and not land.razed
 
 
 def place_name(state: MightyEmpires, tile: str) -> str:

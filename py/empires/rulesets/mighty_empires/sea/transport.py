@@ -6,10 +6,10 @@ from empires.core.errors import IllegalChoice
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.maps.banks import joined, places
-from empires.rulesets.mighty_empires.banners.aboard import came_by_sea, go_aboard, go_ashore
+from empires.rulesets.mighty_empires.banners.embarkation import came_by_sea, go_aboard, go_ashore
 from empires.rulesets.mighty_empires.banners.forces import name_of, points
+from empires.rulesets.mighty_empires.banners.halts import keep, why_not_move
 from empires.rulesets.mighty_empires.banners.routes import find_route, friendly_city
-from empires.rulesets.mighty_empires.banners.staying import keep, why_not_move
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.sea.fleets import harbour_at, number_of
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Ship

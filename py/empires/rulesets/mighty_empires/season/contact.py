@@ -16,7 +16,7 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
-from empires.rulesets.mighty_empires.banners.staying import why_none_acts
+from empires.rulesets.mighty_empires.banners.halts import why_none_acts
 from empires.rulesets.mighty_empires.battle.booty import win_tile
 from empires.rulesets.mighty_empires.battle.chances import own_strength
 from empires.rulesets.mighty_empires.battle.peace import break_peace, keep_peace
@@ -27,7 +27,7 @@ from empires.rulesets.mighty_empires.season.encounter import enter_place, meet, 
 from empires.rulesets.mighty_empires.season.raised_dead import meet_undead, sally_at_undead
 from empires.rulesets.mighty_empires.season.tower_visits import after_battles, towers_to_attack
 from empires.rulesets.mighty_empires.siege.ending import settle_sieges
-from empires.rulesets.mighty_empires.siege.miniature import why_not_campaign_option
+from empires.rulesets.mighty_empires.siege.miniature_siege import why_not_campaign_option
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, MightyEmpires, Siege
 from empires.rulesets.mighty_empires.state.answers import Done
 from empires.rulesets.mighty_empires.world import necropolis

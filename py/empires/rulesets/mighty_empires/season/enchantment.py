@@ -22,7 +22,7 @@ from empires.rulesets.mighty_empires.sea.fleets import lose_ship
 from empires.rulesets.mighty_empires.sea.gales import drive_off
 from empires.rulesets.mighty_empires.state import WIZARD, MightyEmpires, Ship, Spell
 from empires.rulesets.mighty_empires.world.counters import dispel
-from empires.rulesets.mighty_empires.world.the_dead import lay_to_rest
+from empires.rulesets.mighty_empires.world.undead_sides import lay_to_rest
 
 
 def spring_row(spell: str) -> Row:

@@ -31,8 +31,8 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     place_name,
     walled,
 )
+from empires.rulesets.mighty_empires.siege.besiegers import besiege_or_leave
 from empires.rulesets.mighty_empires.siege.ending import come_out, lift_siege
-from empires.rulesets.mighty_empires.siege.opening import besiege_or_leave
 from empires.rulesets.mighty_empires.siege.wall_fights import fall_back_inside, mans_wall, storm_wall
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Banner, MightyEmpires, Siege
 

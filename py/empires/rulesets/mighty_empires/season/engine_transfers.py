@@ -22,7 +22,7 @@ from empires.rulesets.mighty_empires.banners.engines import (
     store,
 )
 from empires.rulesets.mighty_empires.banners.forces import name_of
-from empires.rulesets.mighty_empires.banners.staying import why_none_acts
+from empires.rulesets.mighty_empires.banners.halts import why_none_acts
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force
 from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, place_name, walled
 from empires.rulesets.mighty_empires.state import Banner, Engine, MightyEmpires

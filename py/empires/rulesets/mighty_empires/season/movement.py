@@ -17,10 +17,10 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners import routes
-from empires.rulesets.mighty_empires.banners.aboard import came_by_sea
+from empires.rulesets.mighty_empires.banners.embarkation import came_by_sea
 from empires.rulesets.mighty_empires.banners.engines import FEWEST_ALONE, engines_with, is_column
 from empires.rulesets.mighty_empires.banners.forces import name_of, your_banners
-from empires.rulesets.mighty_empires.banners.staying import why_not_move
+from empires.rulesets.mighty_empires.banners.halts import why_not_move
 from empires.rulesets.mighty_empires.battle.chances import who_is_there
 from empires.rulesets.mighty_empires.lands.presence import banners_of, besiegers
 from empires.rulesets.mighty_empires.lands.settlements import place_name
@@ -33,10 +33,10 @@ from empires.rulesets.mighty_empires.season.forced_march import (
     march_on,
     why_not_march_on,
 )
-from empires.rulesets.mighty_empires.season.marching import march_group, numbers_of
+from empires.rulesets.mighty_empires.season.march import march_group, numbers_of
 from empires.rulesets.mighty_empires.season.scouting import describe, ways_opened
+from empires.rulesets.mighty_empires.siege.departure import leave_siege, may_go_home, why_not_leave
 from empires.rulesets.mighty_empires.siege.ending import settle_sieges
-from empires.rulesets.mighty_empires.siege.leaving import leave_siege, may_go_home, why_not_leave
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Siege
 from empires.rulesets.mighty_empires.state.answers import Done
 from empires.rulesets.mighty_empires.world import necropolis

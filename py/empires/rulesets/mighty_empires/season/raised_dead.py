@@ -19,7 +19,7 @@ from empires.rulesets.mighty_empires.nature.dead_armies import undead_at
 from empires.rulesets.mighty_empires.season.encounter import after_the_fight, join_relief, who_rallies
 from empires.rulesets.mighty_empires.siege.ending import come_out
 from empires.rulesets.mighty_empires.state import UNDEAD, Banner, MightyEmpires, Siege, Spell
-from empires.rulesets.mighty_empires.world.the_dead import count_or_bury, fall_upon, recover, side_of
+from empires.rulesets.mighty_empires.world.undead_sides import count_or_bury, fall_upon, recover, side_of
 
 
 def meet_undead(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:

@@ -10,7 +10,7 @@ from empires.maps.coastlines import water_neighbours
 from empires.maps.hexes import SIDES, neighbour_ids, opposite
 from empires.maps.tiles import Tile
 from empires.rulesets.mighty_empires.banners.forces import name_of
-from empires.rulesets.mighty_empires.banners.staying import why_not_scout_now
+from empires.rulesets.mighty_empires.banners.halts import why_not_scout_now
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 

@@ -12,9 +12,9 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.rulesets.mighty_empires.banners.forces import SMALLEST_BANNER
+from empires.rulesets.mighty_empires.banners.halts import why_none_acts
 from empires.rulesets.mighty_empires.banners.rearrangement import Plan, plans_of
 from empires.rulesets.mighty_empires.banners.regrouping import can_rearrange, must_mend, rearrange
-from empires.rulesets.mighty_empires.banners.staying import why_none_acts
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.season.engine_transfers import places_of_trains, share_engines
 from empires.rulesets.mighty_empires.state import MightyEmpires

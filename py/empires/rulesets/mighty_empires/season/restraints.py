@@ -5,7 +5,7 @@ from __future__ import annotations
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.forces import names_of
-from empires.rulesets.mighty_empires.banners.staying import keep
+from empires.rulesets.mighty_empires.banners.halts import keep
 from empires.rulesets.mighty_empires.charts import PALACE
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force_of
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires

@@ -15,7 +15,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
     remove_spent,
 )
 from empires.rulesets.mighty_empires.banners.gains import gain_troops, share_baggage
-from empires.rulesets.mighty_empires.banners.staying import keep
+from empires.rulesets.mighty_empires.banners.halts import keep
 from empires.rulesets.mighty_empires.banners.supply import shortfall
 from empires.rulesets.mighty_empires.charts import EVENT
 from empires.rulesets.mighty_empires.lands.presence import force_of

@@ -10,11 +10,11 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.forces import names_of
-from empires.rulesets.mighty_empires.banners.staying import why_none_acts
+from empires.rulesets.mighty_empires.banners.halts import why_none_acts
 from empires.rulesets.mighty_empires.lands.possession import next_foe
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.season.marching import march_group
+from empires.rulesets.mighty_empires.season.march import march_group
 from empires.rulesets.mighty_empires.season.reach import within_reach
 from empires.rulesets.mighty_empires.season.scouting import describe, send
 from empires.rulesets.mighty_empires.siege.ending import settle_sieges

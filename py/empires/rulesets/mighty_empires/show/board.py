@@ -19,7 +19,7 @@ from empires.rulesets.mighty_empires.lands.settlements import GROUND
 from empires.rulesets.mighty_empires.rulebook import rulebook
 from empires.rulesets.mighty_empires.sea.fleets import number_of
 from empires.rulesets.mighty_empires.show.chronicle import MightyTeller
-from empires.rulesets.mighty_empires.show.in_hand import in_hand
+from empires.rulesets.mighty_empires.show.drawn_tile import in_hand
 from empires.rulesets.mighty_empires.show.ledgers import baggage_told, ledgers, load_told, owner_told
 from empires.rulesets.mighty_empires.show.marks import (
     NECROPOLIS,
@@ -32,7 +32,7 @@ from empires.rulesets.mighty_empires.show.marks import (
     tile_badges,
 )
 from empires.rulesets.mighty_empires.show.sheets import sheets
-from empires.rulesets.mighty_empires.show.ways import ways_home
+from empires.rulesets.mighty_empires.show.ways_home import ways_home
 from empires.rulesets.mighty_empires.state import Banner, Land, MightyEmpires, Ship
 from empires.rulesets.mighty_empires.state.sea import Condition
 from empires.rulesets.mighty_empires.world.calendar import month_of, month_told, winter_of, winter_told

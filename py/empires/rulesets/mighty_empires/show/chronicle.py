@@ -14,7 +14,7 @@ from typing import Final
 from empires.core.records.events import Event
 from empires.kit.chronicle import Figure, Scribe, Teller, several
 from empires.kit.words import agree, begun, listed
-from empires.rulesets.mighty_empires.show.sayings import (
+from empires.rulesets.mighty_empires.show.chronicle_sentences import (
     GATHERED,
     banners_told,
     by_itself,

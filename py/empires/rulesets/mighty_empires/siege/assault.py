@@ -21,9 +21,9 @@ from empires.rulesets.mighty_empires.nature.cults import temple_walls
 from empires.rulesets.mighty_empires.nature.dead_armies import hordes_at
 from empires.rulesets.mighty_empires.nature.races import deep_halls
 from empires.rulesets.mighty_empires.nature.spells import shaken
-from empires.rulesets.mighty_empires.siege.devout import temple_garrison
 from empires.rulesets.mighty_empires.siege.siege_trains import battery_bonus
 from empires.rulesets.mighty_empires.siege.storming import Storm, on_paper
+from empires.rulesets.mighty_empires.siege.temple_garrison import temple_garrison
 from empires.rulesets.mighty_empires.state import UNDEAD, MightyEmpires, Siege
 
 

@@ -15,8 +15,8 @@ from empires.rulesets.mighty_empires.banners.engines import (
 )
 from empires.rulesets.mighty_empires.battle.field import Side, survivors
 from empires.rulesets.mighty_empires.charts import TRAIN
+from empires.rulesets.mighty_empires.lands.engine_losses import scrap
 from empires.rulesets.mighty_empires.lands.lots import pick
-from empires.rulesets.mighty_empires.lands.scrap import scrap
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Banner, Engine, MightyEmpires
 

@@ -11,14 +11,14 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.rulesets.mighty_empires.banners.contents import contents_of, listed
-from empires.rulesets.mighty_empires.banners.staying import why_none_acts
+from empires.rulesets.mighty_empires.banners.halts import why_none_acts
 from empires.rulesets.mighty_empires.battle.chances import own_strength
 from empires.rulesets.mighty_empires.battle.field import factor_for, strength_of
 from empires.rulesets.mighty_empires.lands.presence import besiegers
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.assault import assault, besieging_side, defence_value
 from empires.rulesets.mighty_empires.siege.ending import settle_siege
-from empires.rulesets.mighty_empires.siege.miniature import (
+from empires.rulesets.mighty_empires.siege.miniature_siege import (
     take_option,
     why_not_campaign_option,
     why_not_option,

@@ -18,7 +18,7 @@ from empires.kit.words import agree, listed
 from empires.rulesets.mighty_empires.banners.baggage_trains import release, welcome
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.siege.leaving import leave_siege, why_not_leave
+from empires.rulesets.mighty_empires.siege.departure import leave_siege, why_not_leave
 from empires.rulesets.mighty_empires.siege.surrender import can_leave, evacuate
 from empires.rulesets.mighty_empires.state import UNDEAD, UNLED, Captive, MightyEmpires, Siege, Terms
 

@@ -12,9 +12,9 @@ from empires.rulesets.mighty_empires.banners.forces import lose_baggage, remove_
 from empires.rulesets.mighty_empires.lands.alliances import break_alliance
 from empires.rulesets.mighty_empires.siege.ending import settle_sieges
 from empires.rulesets.mighty_empires.state import MightyEmpires, Winter
-from empires.rulesets.mighty_empires.winter.going_home.homecoming import come_home
 from empires.rulesets.mighty_empires.winter.money.revenue import capital_stands
 from empires.rulesets.mighty_empires.winter.order import roll_order
+from empires.rulesets.mighty_empires.winter.quarters.homecoming import come_home
 from empires.rulesets.mighty_empires.winter.victory import count_victory, victors
 from empires.rulesets.mighty_empires.world.calendar import winter_told
 from empires.rulesets.mighty_empires.world.counters import expire

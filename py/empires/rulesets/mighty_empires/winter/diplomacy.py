@@ -26,9 +26,9 @@ from empires.rulesets.mighty_empires.siege.ending import end_siege
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import Done
 from empires.rulesets.mighty_empires.winter.declarations import Missions
-from empires.rulesets.mighty_empires.winter.going_home.quarters import gathered, part
 from empires.rulesets.mighty_empires.winter.money.purse import pay, price, tally, treasury, why_not_pay
 from empires.rulesets.mighty_empires.winter.order import in_order, this_winter
+from empires.rulesets.mighty_empires.winter.quarters.quarters import gathered, part
 
 Group = tuple[str, ...]
 

@@ -23,10 +23,10 @@ from empires.rulesets.mighty_empires.lands.settlements import (
 )
 from empires.rulesets.mighty_empires.siege.ending import end_siege, settle_sieges
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Modifier
-from empires.rulesets.mighty_empires.winter.going_home.berths import evict, shelter_the_homeless
-from empires.rulesets.mighty_empires.winter.going_home.quarters import gathered, go_home, part
 from empires.rulesets.mighty_empires.winter.money.revenue import linked
 from empires.rulesets.mighty_empires.winter.order import in_order, this_winter
+from empires.rulesets.mighty_empires.winter.quarters.berths import evict, shelter_the_homeless
+from empires.rulesets.mighty_empires.winter.quarters.quarters import gathered, go_home, part
 from empires.rulesets.mighty_empires.world.dragons import winter_rage
 
 

@@ -9,7 +9,7 @@ from empires.core.questions.acts import Act, Words
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.forces import name_of, they
-from empires.rulesets.mighty_empires.banners.staying import keep, why_not_move, why_not_scout_now
+from empires.rulesets.mighty_empires.banners.halts import keep, why_not_move, why_not_scout_now
 from empires.rulesets.mighty_empires.charts import EXPLORE
 from empires.rulesets.mighty_empires.lands.house_rows import AGAIN, row_of
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force_of

@@ -29,7 +29,7 @@ from empires.rulesets.mighty_empires.siege.ending import (
     settle_sieges,
 )
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Horde, MightyEmpires, Siege
-from empires.rulesets.mighty_empires.world.the_dead import (
+from empires.rulesets.mighty_empires.world.undead_sides import (
     OVERCOME,
     count_or_bury,
     fall_upon,

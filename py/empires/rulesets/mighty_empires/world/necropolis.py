@@ -12,7 +12,7 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.forces import name_of, they
 from empires.rulesets.mighty_empires.banners.gains import gain_troops
-from empires.rulesets.mighty_empires.banners.staying import keep, why_not_act, why_not_move, why_not_scout_now
+from empires.rulesets.mighty_empires.banners.halts import keep, why_not_act, why_not_move, why_not_scout_now
 from empires.rulesets.mighty_empires.charts import NECRO_SEARCH, NECRO_SUMMON
 from empires.rulesets.mighty_empires.lands.possession import next_foe
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force_of

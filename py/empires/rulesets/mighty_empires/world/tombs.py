@@ -19,7 +19,7 @@ from empires.rulesets.mighty_empires.lands.horde_strength import loose_horde
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.world.terrors import collapse, haunt, overrun
-from empires.rulesets.mighty_empires.world.the_dead import fall_upon
+from empires.rulesets.mighty_empires.world.undead_sides import fall_upon
 
 TOLD = {
     "treasure": "fabulous treasure",

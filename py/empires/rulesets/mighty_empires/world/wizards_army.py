@@ -17,7 +17,7 @@ from empires.rulesets.mighty_empires.charts import TOWER_REACTION
 from empires.rulesets.mighty_empires.lands.independents import garrison_store
 from empires.rulesets.mighty_empires.lands.presence import eyes_on, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.siege.opening import besiege_or_leave
+from empires.rulesets.mighty_empires.siege.besiegers import besiege_or_leave
 from empires.rulesets.mighty_empires.state import WIZARD, Banner, MightyEmpires
 
 ATTACKS = 12

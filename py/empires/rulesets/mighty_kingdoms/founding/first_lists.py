@@ -11,8 +11,8 @@ from empires.core.rules.asking import Steps, ask_all
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
 from empires.rosters.roster import plain
-from empires.rulesets.mighty_kingdoms.lists import muster, writing
-from empires.rulesets.mighty_kingdoms.lists.writing import LIST_FIELDS, ListForm
+from empires.rulesets.mighty_kingdoms.lists import army_lists, muster
+from empires.rulesets.mighty_kingdoms.lists.army_lists import LIST_FIELDS, ListForm
 from empires.rulesets.mighty_kingdoms.state import Army, Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import begin_year
 from empires.rulesets.mighty_kingdoms.units import list_of
@@ -26,7 +26,7 @@ def submit_lists(game: Game[Kingdoms]) -> Steps[Next]:
         forms = yield from ask_all({army.owner: _question(state, army) for army in waiting})
         for army in waiting:
             army.symbol = plain(forms[army.owner].symbol, 8)
-            writing.write_list(game, army, forms[army.owner])
+            army_lists.write_list(game, army, forms[army.owner])
     return begin_year(game)
 
 
@@ -43,7 +43,7 @@ def _question(state: Kingdoms, army: Army) -> Form[ListForm]:
         rules=("MK-LIST-01", "MK-LIST-02", "MK-LIST-03", "MK-SET-07", "MK-LIST-07"),
         fields=LIST_FIELDS,
         default=ListForm(army.symbol, name, rows, legal=False),
-        sums=writing.sums,
+        sums=army_lists.sums,
         why_not=partial(_why_not, state, army),
         tiles=(army.tile,),
         secret=True,
@@ -60,8 +60,8 @@ def _why_not(state: Kingdoms, army: Army, form: ListForm) -> IllegalChoice | Non
         return None
     if not form.units:
         return IllegalChoice("empty_list", "The list is empty; an army has at least 1 point.", "MK-RULING-08")
-    refusal = writing.why_not_symbol(state, army.owner, form.symbol, but=army.id)
-    refusal = refusal or writing.why_not_list(state, army.owner, form)
+    refusal = army_lists.why_not_symbol(state, army.owner, form.symbol, but=army.id)
+    refusal = refusal or army_lists.why_not_list(state, army.owner, form)
     if refusal is None and state.settings.restrict_start_army and state.settings.army_restrictions:
-        return writing.why_restricted(state, army.owner, army.tile, form)
+        return army_lists.why_restricted(state, army.owner, army.tile, form)
     return refusal

@@ -8,7 +8,7 @@ from empires.core.rules.ruleset import ON, Next
 from empires.kit.words import cell_in_words
 from empires.rulesets.mighty_kingdoms import artefacts
 from empires.rulesets.mighty_kingdoms.book import table
-from empires.rulesets.mighty_kingdoms.lists.writing import reveal_list
+from empires.rulesets.mighty_kingdoms.lists.army_lists import reveal_list
 from empires.rulesets.mighty_kingdoms.month.battles import armies_in_battle
 from empires.rulesets.mighty_kingdoms.state import Battle, Kingdoms, Tile
 from empires.rulesets.mighty_kingdoms.turns import roll_on

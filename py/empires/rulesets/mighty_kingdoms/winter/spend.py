@@ -16,7 +16,7 @@ from empires.rulesets.mighty_kingdoms.winter.building import BUILDING, NAMING, B
 from empires.rulesets.mighty_kingdoms.winter.docking import SHIPS
 from empires.rulesets.mighty_kingdoms.winter.purchase import Purchase
 from empires.rulesets.mighty_kingdoms.winter.quests import QUESTS
-from empires.rulesets.mighty_kingdoms.winter.recruiting import RECRUITING
+from empires.rulesets.mighty_kingdoms.winter.recruitment import RECRUITING
 from empires.rulesets.mighty_kingdoms.winter.tithes import TITHES
 
 COUNTER: tuple[Purchase[Any], ...] = (BUILDING, NAMING, RECRUITING, TITHES, SHIPS, QUESTS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.rulesets.mighty_empires.charts import ENDINGS, NAMES, PATTERNS, PLACE_NAMES
-from empires.rulesets.mighty_empires.lands.naming import (
+from empires.rulesets.mighty_empires.lands.name_rolls import (
     Die,
     dwarf_spellings,
     kinds_of,

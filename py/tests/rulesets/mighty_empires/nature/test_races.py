@@ -24,9 +24,9 @@ from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.rulesets.mighty_empires.winter.building.plans import why_not_plan
 from empires.rulesets.mighty_empires.winter.building.works import Project
-from empires.rulesets.mighty_empires.winter.going_home.billets import room_at
-from empires.rulesets.mighty_empires.winter.going_home.tracing import is_open
 from empires.rulesets.mighty_empires.winter.money.revenue import ISOLATED, account, linked
+from empires.rulesets.mighty_empires.winter.quarters.billets import room_at
+from empires.rulesets.mighty_empires.winter.quarters.route_home import is_open
 from empires.testing import dice_left, offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, RIVER, SOUTH, enter
 from tests.rulesets.mighty_empires.scene import PLAIN, Scene, asked, baggage, points, where

@@ -9,7 +9,7 @@ import pytest
 from empires.core.play.campaign import Campaign
 from empires.maps.banks import Place
 from empires.rulesets.mighty_empires.sea.transport import parted_from_shore, why_not_embark
-from empires.rulesets.mighty_empires.siege.opening import step_back
+from empires.rulesets.mighty_empires.siege.besiegers import step_back
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.testing import dice_left, kinds, offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import face, plans

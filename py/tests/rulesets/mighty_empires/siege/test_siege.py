@@ -10,7 +10,7 @@ from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners.routes import crossings
 from empires.rulesets.mighty_empires.battle.booty import share_booty
 from empires.rulesets.mighty_empires.charts import ASSAULT, BATTERY, FORT, STARVE
-from empires.rulesets.mighty_empires.siege.opening import step_back
+from empires.rulesets.mighty_empires.siege.besiegers import step_back
 from empires.rulesets.mighty_empires.siege.terms import negotiable
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Peace, Preset, Terms
 from empires.testing import dice_left, refused, told

@@ -13,10 +13,10 @@ from empires.rulesets.mighty_empires.winter.agents.hiring import Place, why_not_
 from empires.rulesets.mighty_empires.winter.building.land_recovery import claims
 from empires.rulesets.mighty_empires.winter.building.plans import why_not_plan
 from empires.rulesets.mighty_empires.winter.building.works import Project, cost
-from empires.rulesets.mighty_empires.winter.going_home.billets import room_at
 from empires.rulesets.mighty_empires.winter.money.purse import price
 from empires.rulesets.mighty_empires.winter.money.recruitment import points_for
 from empires.rulesets.mighty_empires.winter.money.revenue import account
+from empires.rulesets.mighty_empires.winter.quarters.billets import room_at
 from tests.rulesets.mighty_empires.scene import asked
 from tests.rulesets.mighty_empires.winter.base import Base
 from tests.rulesets.mighty_empires.winter.test_baggage import siege

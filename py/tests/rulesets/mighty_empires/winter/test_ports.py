@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.rulesets.mighty_empires.state import INDEPENDENT
-from empires.rulesets.mighty_empires.winter.going_home.berths import harbours_in_reach
+from empires.rulesets.mighty_empires.winter.quarters.berths import harbours_in_reach
 from empires.testing import told
 from tests.rulesets.mighty_empires.scene import asked
 from tests.rulesets.mighty_empires.sea.waters import DOWN, FAR_UP, UP, waters

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Secrets
-from empires.rulesets.mighty_empires.winter.going_home.tracing import has_sea_route
+from empires.rulesets.mighty_empires.winter.quarters.route_home import has_sea_route
 from empires.testing import dice_left, refused, told
 from tests.rulesets.mighty_empires.scene import asked, baggage, points, where
 from tests.rulesets.mighty_empires.winter.base import Base, billets

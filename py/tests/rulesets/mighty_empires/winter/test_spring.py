@@ -9,7 +9,7 @@ import pytest
 from empires.core.play.campaign import Campaign
 from empires.maps.hexes import Hex, tile_id
 from empires.maps.textform import read_map
-from empires.rulesets.mighty_empires.banners.staying import why_none_acts
+from empires.rulesets.mighty_empires.banners.halts import why_none_acts
 from empires.rulesets.mighty_empires.banners.supply import forage_value
 from empires.rulesets.mighty_empires.charts import SPELL_LASTS, SPRING
 from empires.rulesets.mighty_empires.nature.spells import dry, lies_on

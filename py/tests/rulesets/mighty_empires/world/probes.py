@@ -12,7 +12,7 @@ from empires.rulesets.mighty_empires.charts import (
     PLACE_NAMES,
     TABLES,
 )
-from empires.rulesets.mighty_empires.lands.naming import person_name, place_name
+from empires.rulesets.mighty_empires.lands.name_rolls import person_name, place_name
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste
 from empires.rulesets.mighty_empires.nature import races
 from empires.rulesets.mighty_empires.nature.cults import temple_walls, warded

@@ -29,8 +29,8 @@ from empires.rulesets.mighty_empires.state import INDEPENDENT, Horde, Temple
 from empires.rulesets.mighty_empires.state.race import RACES, Race
 from empires.rulesets.mighty_empires.winter.building.plans import why_not_plan
 from empires.rulesets.mighty_empires.winter.building.works import Project
-from empires.rulesets.mighty_empires.winter.going_home.billets import rooms
 from empires.rulesets.mighty_empires.winter.money.revenue import account
+from empires.rulesets.mighty_empires.winter.quarters.billets import rooms
 from empires.rulesets.mighty_empires.world.temples import temple_cost, temple_muster, why_not_found_temple
 from empires.testing import offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, enter, field

@@ -6,7 +6,7 @@ import pytest
 
 from empires.maps.foreign.land import Cell, ForeignMap, Meaning, Spot
 from empires.maps.hexes import Hex, disc, hex_of
-from empires.rulesets.mighty_kingdoms.founding import brought, mapmaking
+from empires.rulesets.mighty_kingdoms.founding import imported_map, mapmaking
 
 LEGEND: dict[str, Meaning] = {"plain": "plain", "forest": "forest", "lake": "lake", "sea": "sea"}
 
@@ -24,12 +24,12 @@ def land(
 
 
 def told(map: ForeignMap, players: int = 1) -> list[tuple[str, str]]:
-    return [(flaw.rule, flaw.text) for flaw in brought.flaws(map, LEGEND, players)]
+    return [(flaw.rule, flaw.text) for flaw in imported_map.flaws(map, LEGEND, players)]
 
 
 @pytest.mark.rule("MK-OPT-01", "MK-RULING-04")
 def test_each_hex_becomes_a_tile_and_settled_land_a_start_tile_first() -> None:
-    text = brought.take_map(land(3, rivers=(((0, 0), (1, 0)),), settled=(-1, 1), h2="lake"), LEGEND)
+    text = imported_map.take_map(land(3, rivers=(((0, 0), (1, 0)),), settled=(-1, 1), h2="lake"), LEGEND)
     tiles = mapmaking.read_map(text)
     assert len(tiles) == 37
     assert tiles["2,0"].terrain == "swamp"
@@ -50,7 +50,7 @@ def test_the_drawer_is_told_of_land_that_armies_cannot_reach() -> None:
 @pytest.mark.rule("MK-RULING-04")
 @pytest.mark.parametrize(("most", "flawed"), [(18, True), (19, False)])
 def test_a_map_may_have_only_so_many_tiles(monkeypatch: pytest.MonkeyPatch, most: int, flawed: bool) -> None:
-    monkeypatch.setattr(brought, "MOST_TILES", most)
+    monkeypatch.setattr(imported_map, "MOST_TILES", most)
     assert told(land(2)) == ([("MK-RULING-04", "A map has at most 18 tiles; this one 19.")] if flawed else [])
 
 

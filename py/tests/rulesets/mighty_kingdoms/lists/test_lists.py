@@ -11,7 +11,7 @@ from empires.core.questions.fields import check_bounds, check_form
 from empires.core.records.setup import Seat
 from empires.kit.lists import read_list
 from empires.rulesets.mighty_kingdoms.lists import muster
-from empires.rulesets.mighty_kingdoms.lists.writing import LIST_FIELDS, ListForm, remembered, why_not_list
+from empires.rulesets.mighty_kingdoms.lists.army_lists import LIST_FIELDS, ListForm, remembered, why_not_list
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.testing import refused
 from tests.rosters.test_files import DATA

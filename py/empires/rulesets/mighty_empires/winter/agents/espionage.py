@@ -13,17 +13,16 @@ from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.words import begun
 from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
 from empires.rulesets.mighty_empires.lands.presence import force, others_in
-from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.lands.settlements import is_rival_capital, place_name
 from empires.rulesets.mighty_empires.siege.ending import settle_sieges
 from empires.rulesets.mighty_empires.state import MightyEmpires, Operative, Trade
 from empires.rulesets.mighty_empires.winter.agents.agents import use_agent
 from empires.rulesets.mighty_empires.winter.agents.assassins import PALACE_MARK, stab, strike_palace
 from empires.rulesets.mighty_empires.winter.agents.sabotage import sabotage
-from empires.rulesets.mighty_empires.winter.agents.spying import spy_on
+from empires.rulesets.mighty_empires.winter.agents.spies import spy_on
 from empires.rulesets.mighty_empires.winter.agents.underground import discard, operatives_of, trade_of
-from empires.rulesets.mighty_empires.winter.going_home.quarters import gathered, part
 from empires.rulesets.mighty_empires.winter.order import this_winter
-from empires.rulesets.mighty_empires.winter.spell_targets import is_rival_capital
+from empires.rulesets.mighty_empires.winter.quarters.quarters import gathered, part
 
 NOBODY = "nobody"
 

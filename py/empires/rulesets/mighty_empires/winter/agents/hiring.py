@@ -17,11 +17,10 @@ from empires.kit.dice_order import rank_by
 from empires.kit.words import many
 from empires.rulesets.mighty_empires.charts import OPERATIVE_COST, OPERATIVE_PLACE
 from empires.rulesets.mighty_empires.lands.presence import others_in
-from empires.rulesets.mighty_empires.lands.settlements import is_independent, place_name
+from empires.rulesets.mighty_empires.lands.settlements import is_independent, is_rival_capital, place_name
 from empires.rulesets.mighty_empires.state import MightyEmpires, Operative, Trade
 from empires.rulesets.mighty_empires.winter.money.purse import pay, tally, treasury, why_not_pay
 from empires.rulesets.mighty_empires.winter.order import this_winter
-from empires.rulesets.mighty_empires.winter.spell_targets import is_rival_capital
 
 NAMES: Mapping[Trade, str] = {
     "assassin": "Assassins", "spy": "Spies", "saboteur": "Saboteurs", "agent": "Agents",

@@ -20,10 +20,10 @@ from empires.rulesets.mighty_empires.nature.races import eats, keeps_stores, ste
 from empires.rulesets.mighty_empires.siege.ending import end_siege, hand_over, place_falls
 from empires.rulesets.mighty_empires.siege.starvation import ANSWER_SURRENDER, Accept, Refuse
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Siege
-from empires.rulesets.mighty_empires.winter.going_home.berths import evict, shelter_the_homeless
-from empires.rulesets.mighty_empires.winter.going_home.quarters import go_home
 from empires.rulesets.mighty_empires.winter.money.purse import pay, price, tally, treasury, why_not_pay
 from empires.rulesets.mighty_empires.winter.order import in_order
+from empires.rulesets.mighty_empires.winter.quarters.berths import evict, shelter_the_homeless
+from empires.rulesets.mighty_empires.winter.quarters.quarters import go_home
 
 
 class Purchase(msgspec.Struct):

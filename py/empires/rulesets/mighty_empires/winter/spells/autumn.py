@@ -21,7 +21,7 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.winter.building.land_recovery import recover
 from empires.rulesets.mighty_empires.winter.events import modify
 from empires.rulesets.mighty_empires.winter.order import this_winter
-from empires.rulesets.mighty_empires.winter.spell_targets import (
+from empires.rulesets.mighty_empires.winter.spells.targets import (
     CastAt,
     Casting,
     Destroy,

@@ -25,7 +25,9 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.winter.money.purse import forget_crowns
 from empires.rulesets.mighty_empires.winter.money.revenue import capital_stands
 from empires.rulesets.mighty_empires.winter.order import this_winter
-from empires.rulesets.mighty_empires.winter.spell_targets import (
+from empires.rulesets.mighty_empires.winter.spells.autumn import SPELLS, take_effect
+from empires.rulesets.mighty_empires.winter.spells.spring import spring_effect
+from empires.rulesets.mighty_empires.winter.spells.targets import (
     Cast,
     CastAt,
     Casting,
@@ -36,8 +38,6 @@ from empires.rulesets.mighty_empires.winter.spell_targets import (
     offers,
     why_not_cast,
 )
-from empires.rulesets.mighty_empires.winter.spells.autumn import SPELLS, take_effect
-from empires.rulesets.mighty_empires.winter.spells.spring import spring_effect
 from empires.rulesets.mighty_empires.winter.spells.teleport import could_teleport, teleport
 from empires.rulesets.mighty_empires.world.counters import SPELL_NAMES
 

@@ -15,7 +15,7 @@ from empires.rulesets.mighty_empires.nature.spells import spells_on
 from empires.rulesets.mighty_empires.season.enchantment import strike
 from empires.rulesets.mighty_empires.season.raised_dead import rise
 from empires.rulesets.mighty_empires.state import Fact, MightyEmpires, Spell
-from empires.rulesets.mighty_empires.winter.spell_targets import CastAt, Casting
+from empires.rulesets.mighty_empires.winter.spells.targets import CastAt, Casting
 from empires.rulesets.mighty_empires.world.counters import dispel
 
 

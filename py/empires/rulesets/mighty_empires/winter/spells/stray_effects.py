@@ -12,10 +12,10 @@ from empires.rulesets.mighty_empires.nature.spells import untouched
 from empires.rulesets.mighty_empires.state import WIZARD, Banner, MightyEmpires, Spell
 from empires.rulesets.mighty_empires.winter.building.land_recovery import heir, recover
 from empires.rulesets.mighty_empires.winter.order import this_winter
-from empires.rulesets.mighty_empires.winter.spell_targets import Cast, CastAt, Destroy, Forge
 from empires.rulesets.mighty_empires.winter.spells.autumn import SIDES_OF_SIEGE, take_effect
 from empires.rulesets.mighty_empires.winter.spells.spring import lay, show_to, spring_effect
 from empires.rulesets.mighty_empires.winter.spells.stray_targets import holder
+from empires.rulesets.mighty_empires.winter.spells.targets import Cast, CastAt, Destroy, Forge
 
 
 def stray_effect(game: Game[MightyEmpires], player: str, row: Row, tile: str, *, season: str) -> Steps[None]:

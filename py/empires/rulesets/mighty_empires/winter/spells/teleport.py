@@ -16,7 +16,7 @@ from empires.rulesets.mighty_empires.nature.races import teleports
 from empires.rulesets.mighty_empires.nature.spells import protected
 from empires.rulesets.mighty_empires.season.enchantment import strike
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
-from empires.rulesets.mighty_empires.winter.spell_targets import REACH
+from empires.rulesets.mighty_empires.winter.spells.targets import REACH
 
 
 class Lift(Act, tag="banner"):

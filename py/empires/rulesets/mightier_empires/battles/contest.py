@@ -1,0 +1,280 @@
+"""One encounter: who stands with whom, rivals, and the hex itself (4.15, 4.16, MI-MULTI)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
+from empires.rulesets.mightier_empires.battles import alliances, decisions, line_up, presence
+from empires.rulesets.mightier_empires.battles import sides as of_side
+from empires.rulesets.mightier_empires.battles.battle import DRAW, FIRST, SECOND, battle
+from empires.rulesets.mightier_empires.battles.decisions import Fight
+from empires.rulesets.mightier_empires.battles.scouting import scout
+from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_of, army_part
+from empires.rulesets.mightier_empires.intermediate.appeasement import appease
+from empires.rulesets.mightier_empires.intermediate.invaders import invading_armies
+from empires.rulesets.mightier_empires.land import defenders
+from empires.rulesets.mightier_empires.state import Army, Encounter, Sack, War
+
+
+def settle(game: Game[War], found: Encounter) -> Steps[None]:
+    """Scouting, who stands together, a first strike, rivals, and at last the hex itself."""
+    state, name = game.state, found.hex
+    hostile = of_side.fighting(state, _groups(state, found))
+    able = presence.patrols(state, name)
+    whole = presence.defence(state, name, able)
+    for side in [one for one in hostile if one.players]:
+        others = [one for one in [*hostile, whole] if one is not side]
+        yield from scout(game, name, side, of_side.fighting(state, others))
+    if whole.player and hostile:
+        yield from scout(game, name, whole, hostile)
+    hostile = yield from alliances.alliances(game, name, hostile)
+    for side in [one for one in hostile if one.players]:
+        yield from line_up.leave_out(game, name, side)
+    chosen = (yield from line_up.choose_patrol(game, name, able)) if hostile else []
+    defender = presence.defence(state, name, chosen)
+    hostile, beaten = yield from _strike_first(game, name, defender, hostile)
+    last, fought = yield from _rivals(game, name, hostile)
+    if last is not None:
+        patrol = [] if beaten else chosen  # MI-MULTI-09
+        yield from _assault(game, name, last, patrol, fought)  # MI-MULTI-12
+
+
+def _groups(state: War, found: Encounter) -> list[Side]:
+    """Every hostile group: a player's armies together, each band of rebels, each Beast (MI-REB-09)."""
+    sides = []
+    for player in found.invaders:
+        parts = [army_part(player, army) for army in invading_armies(state, player, found.hex)]
+        sack = alliances.ordered_sack(state, player, found.hex)
+        sides.append(Side(parts=parts, players=[player], gains=player, sack=sack))
+    rebels = [Part(kind="rising", key=one) for one in found.rebels]
+    beasts = [Part(kind="natives", key=one) for one in found.beasts if one in state.natives]
+    return sides + [Side(parts=[part]) for part in [*rebels, *beasts]]
+
+
+def _strike_first(
+    game: Game[War], name: str, defender: Side, hostile: list[Side]
+) -> Steps[tuple[list[Side], bool]]:
+    """A pre-emptive attack: both are attackers, the garrison stays behind.
+
+    Returns the invaders left, and whether the defender failed and is out of it.
+    """
+    state = game.state
+    player = yield from line_up.preempt(game, name, defender, hostile)
+    if not player:  # MI-MULTI-08
+        return hostile, False
+    armies = [part for part in defender.parts if part.kind == "army"]  # MI-BAT-05
+    own = Side(parts=armies, players=defender.players)
+    yield from line_up.leave_out(game, name, own)  # MI-MULTI-01
+    goal = next(side for side in hostile if player in side.players)
+    if len(goal.players) > 1:  # of allies one army is hit (MI-RULING-76)
+        goal, rest = _apart(goal, player)
+        hostile = [rest if player in one.players else one for one in hostile] + [goal]
+    first, second = sorted((own, goal), key=lambda side: state.players.index(side.player))  # MI-T-DICE
+    winner = yield from battle(  # MI-REC-02
+        game, name, first, second, lambda part, won: (part in own.parts) or (won and part.kind == "army")
+    )
+    won = winner == (FIRST if first is own else SECOND)
+    for part in goal.parts:
+        part.out = 0  # MI-MULTI-01
+    if won or winner == DRAW:  # MI-MULTI-09
+        _leave(state, goal)
+        hostile = [one for one in hostile if one is not goal]
+    return hostile, not won  # MI-MULTI-08
+
+
+def _apart(side: Side, player: str) -> tuple[Side, Side]:
+    """One player of an alliance, and the rest of it."""
+    goal = Side(parts=[part for part in side.parts if part.player == player], players=[player], gains=player)
+    others = [one for one in side.players if one != player]
+    gains = side.gains if side.gains in others else others[0]
+    rest = Side(
+        parts=[part for part in side.parts if part.player != player],
+        players=others,
+        gains=gains,
+        sack=side.sack,
+    )
+    return goal, rest
+
+
+def _leave(state: War, side: Side) -> None:
+    """A side goes home; its armies do nothing more this turn, unless they hold a hex (MI-DEC-09)."""
+    for part in side.parts:
+        if part.kind == "army":
+            army = army_of(state, part)
+            army.finished = not army.holds
+        elif part.kind == "rising":
+            state.risings[part.key].beaten = True  # MI-REB-06
+
+
+def _rivals(game: Game[War], name: str, hostile: list[Side]) -> Steps[tuple[Side | None, bool]]:
+    """Hostile groups fight each other until one is left."""
+    state, fought = game.state, False
+    winners: list[str] = []
+    while len(hostile) > 1:
+        against = {
+            player: decisions.enemies_of(state, side, hostile) for side in hostile for player in side.players
+        }
+        acts = yield from decisions.decisions(game, name, hostile, against, again=winners)
+        for side in list(hostile):  # MI-MULTI-06
+            _go_home(state, side, [one for one in side.players if acts.get(one, Fight()) != Fight()])
+            if not side.parts:
+                hostile.remove(side)
+        if len(hostile) < 2:  # MI-MULTI-06
+            break
+        first, second = yield from line_up.draw_pair(game, hostile)
+        winner = yield from battle(
+            game, name, first, second, lambda part, won: _goes_on(state, name, part, won)
+        )
+        fought = True
+        for at, side in ((FIRST, first), (SECOND, second)):
+            if winner == at:
+                winners = list(side.players)
+                continue
+            hostile.remove(side)  # MI-MULTI-07
+            if winner == DRAW:
+                _leave_drawn(state, side)  # MI-RULING-40
+            else:
+                _beaten(game, name, side)
+    return (hostile[0], fought) if hostile else (None, fought)
+
+
+def _goes_on(state: War, name: str, part: Part, won: bool) -> bool:
+    """Whether the winner of a rivals' fight still has somebody before him (MI-REC-02)."""
+    return part.kind == "rising" or (won and part.kind == "army" and presence.defended(state, name))
+
+
+def _go_home(state: War, side: Side, players: Sequence[str]) -> None:
+    """Players who withdraw take their armies with them."""
+    gone = Side(parts=[part for part in side.parts if part.player in players])
+    if players:
+        _leave(state, gone)
+        side.parts = [part for part in side.parts if part.player not in players]
+        side.players = [player for player in side.players if player not in players]
+        if side.gains in players and side.players:
+            side.gains = side.players[0]
+
+
+def _beaten(game: Game[War], name: str, side: Side) -> None:
+    """The loser of a rivals' fight retreats; a beaten Beast is gone (MI-BEAST-07, MI-RULING-79)."""
+    state = game.state
+    _leave(state, side)  # MI-DEC-05
+    for part in side.parts:
+        if part.kind == "natives" and part.key in state.natives and state.natives[part.key].kind == "beast":
+            del state.natives[part.key]
+            game.emit("beast_defeated", "MI-BEAST-07", f"The Beast is beaten on {name}.", tiles=(name,))
+
+
+# --- the hex itself ------------------------------------------------------------------------------------
+
+
+def _assault(game: Game[War], name: str, side: Side, patrol: list[Army], fought: bool) -> Steps[None]:
+    """The last group faces whoever defends the hex."""
+    state = game.state
+    defence = presence.defence(
+        state, name, [army for army in patrol if army in presence.patrols(state, name)]
+    )
+    yield from line_up.leave_out(game, name, defence)
+    yield from _appeased(game, name, side)
+    defence.parts = [part for part in defence.parts if of_side.part_strength(state, part) > 0]
+    names = of_side.name_of(state, side), of_side.name_of(state, defence)
+    against = dict.fromkeys(side.players, names[1]) | dict.fromkeys(defence.players, names[0])
+    again = side.players if fought else []
+    meet = bool(defence.parts)
+    acts = yield from decisions.decisions(
+        game, name, [side, defence] if meet else ([side] if fought else []), against, again=again
+    )
+    away = [player for player in side.players if acts.get(player, Fight()) != Fight()]
+    if away and len(away) == len(side.players):  # MI-DEC-03, MI-DEC-04
+        _leave(state, side)
+        return
+    _go_home(state, side, away)
+    if defence.player and acts.get(defence.player, Fight()) != Fight():
+        text = f"{defence.player} yields {name}."
+        game.emit("hex_yielded", "MI-DEC-03", text, to=(*side.players, defence.player), tiles=(name,))
+        defence.parts = presence.garrison(state, name)  # it fights alone (MI-DEC-07)
+        defence.players = []
+    winner = FIRST
+    if defence.parts:
+        winner = yield from battle(
+            game, name, side, defence, lambda part, _: _fights_again(state, name, part)
+        )
+    for part in [*side.parts, *defence.parts]:
+        part.out = 0
+    if winner == FIRST:
+        _won(game, name, side, defence)
+    else:
+        _beaten(game, name, side) if winner == SECOND else _leave_drawn(state, side)
+
+
+def _leave_drawn(state: War, side: Side) -> None:
+    """After a draw both retreat; rebels and Beasts are not defeated by one (MI-DEC-05, MI-RULING-79)."""
+    for part in side.parts:
+        if part.kind == "army":
+            army = army_of(state, part)
+            army.finished = not army.holds  # MI-RULING-40
+
+
+def _fights_again(state: War, name: str, part: Part) -> bool:
+    """Patrols and kingdoms that other encounters call on, and rebels who have yet to settle."""
+    if part.kind == "rising":  # MI-REC-02
+        return True
+    others = [one for one in state.encounters if not one.done and one.hex != name]  # MI-REC-02
+    if part.kind == "kingdom":  # it defends several hexes in one turn (MI-NK-03, MI-RULING-17)
+        return any(part.key in forces(state, one) for one in others)
+    if part.kind != "army":
+        return False
+    army = army_of(state, part)
+    return any(presence.covers(state, part.player, army, one.hex) for one in others)  # MI-DEC-08
+
+
+def _appeased(game: Game[War], name: str, side: Side) -> Steps[None]:
+    """Natives just found may be won over instead of fought."""
+    state = game.state
+    there = defenders.standing(state, name)
+    if (
+        len(side.players) == 1
+        and there is not None
+        and there.kind == "native"
+        and not state.tiles[name].owner
+    ):
+        power = yield from decisions.appease_now(game, side.player, there)
+        if power:  # MI-OPT-14
+            state.secrets[side.player].power -= power
+            yield from appease(game, side.player, there, power)
+
+
+def _won(game: Game[War], name: str, side: Side, defence: Side) -> None:
+    """The victors take the hex in E1; who lost it is gone from it (MI-NEUT-06, MI-DEC-05, MI-BEAST-06)."""
+    state = game.state
+    for part in defence.parts:
+        if part.kind == "natives" and part.key in state.natives:
+            beast = state.natives[part.key].kind == "beast"
+            del state.natives[part.key]
+            if beast:
+                game.emit("beast_defeated", "MI-BEAST-07", f"The Beast is beaten on {name}.", tiles=(name,))
+    if side.players:
+        take(game, name, side.gains or side.player, "conquered", sack=side.sack)  # MI-DEC-05
+
+
+def take(game: Game[War], name: str, player: str, how: str, sack: Sack | None = None) -> None:
+    """Note who will own a hex when all battles are fought."""
+    state = game.state
+    armies = invading_armies(state, player, name)
+    state.doings.taken[name] = player  # MI-SEQ-04, MI-EXPL-06
+    # MI-ORD-09
+    state.doings.sacks[name] = alliances.ordered_sack(state, player, name) if sack is None else sack
+    if armies:  # MI-LOOT-04
+        state.doings.conquerors[name] = armies[0].name
+    text = (
+        f"{player} marches unopposed into {name}." if how == "unopposed" else f"{name} is {how} by {player}."
+    )
+    game.emit("hex_taken", "MI-EXPL-06", text, to=(player,), tiles=(name,), player=player)
+
+
+def forces(state: War, one: Encounter) -> set[str]:
+    """The forces that could be needed elsewhere: the owner's patrols, a regent."""
+    own = {f"{one.defender}: {army.name}" for army in presence.patrols(state, one.hex)}
+    kingdoms = [*presence.regent(state, one.hex), *presence.local(state, one.hex)]
+    return own | {part.key for part in kingdoms if part.kind == "kingdom"}

@@ -1,0 +1,117 @@
+"""Fight or withdraw, press on or retreat: secret and revealed together (step D4, 4.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
+from empires.core.rules.asking import Steps, ask, ask_all
+from empires.core.rules.game import Game
+from empires.rulesets.mightier_empires.battles.chances import chances_of
+from empires.rulesets.mightier_empires.battles.sides import Side, army_of, name_of
+from empires.rulesets.mightier_empires.land.defenders import called
+from empires.rulesets.mightier_empires.orders.power_actions import most_appeasement
+from empires.rulesets.mightier_empires.state import Natives, War
+
+
+class Fight(Act, tag="fight"):
+    """Stand and fight, or press on."""
+
+
+class Withdraw(Act, tag="withdraw"):
+    """Leave before the battle, without losses (MI-RULING-90)."""
+
+
+class Appease(Act, tag="appease"):
+    """Spend so much Power on the natives."""
+
+    power: int
+
+
+Choice: TypeAlias = Fight | Withdraw
+
+DECIDE = Kind("decide", Fight, Withdraw)
+GO_ON = Kind("continue_attack", Fight, Withdraw)
+APPEASE_NOW = Kind("appease_now", Appease)
+
+
+def may_withdraw(state: War, side: Side, player: str) -> bool:
+    """Whether a player has the choice; leaderless armies stay and fight (MI-DEC-02, MI-ARMY-12)."""
+    armies = [army_of(state, part) for part in side.parts if part.kind == "army" and part.player == player]
+    return not armies or not any(army.leaderless for army in armies)
+
+
+def decisions(
+    game: Game[War],
+    name: str,
+    sides: Sequence[Side],
+    against: Mapping[str, str],
+    *,
+    again: Sequence[str] = (),
+) -> Steps[dict[str, Choice]]:
+    """What each player with a choice does; all are revealed at once (MI-DEC-01, MI-DEC-06).
+
+    `against` says whom each would fight, `again` lists winners of a rivals' fight (MI-MULTI-07).
+    """
+    state = game.state
+    asked = [(side, player) for side in sides for player in side.players if may_withdraw(state, side, player)]
+    answers: dict[str, Choice] = yield from ask_all(
+        {
+            player: _question(state, side, name, player, against[player], player in again)
+            for side, player in asked
+        }
+    )
+    told = tuple(player for side in sides for player in side.players)
+    for player, act in answers.items():
+        words = "stands to fight" if act == Fight() else "withdraws"
+        text = f"{player} {words} on {name}."
+        game.emit("decisions_revealed", "MI-DEC-01", text, to=told, tiles=(name,), player=player)
+    return answers
+
+
+def _question(state: War, side: Side, name: str, player: str, enemy: str, again: bool) -> Decision[Choice]:
+    def words(act: Choice) -> Words:
+        if isinstance(act, Withdraw):
+            return Words("Retreat" if again else "Withdraw", (name,), "no losses")
+        return Words("Go on" if again else "Fight", (name,), chances_of(state, side, player, name))
+
+    kind = GO_ON if again else DECIDE  # MI-MULTI-07
+    return Decision(  # a missing answer is to fight (MI-SEQ-06)
+        player=player,
+        kind=kind,
+        text=f"{enemy.capitalize() if enemy.startswith('the ') else enemy} on {name}: fight or withdraw?",
+        rules=("MI-MULTI-07",) if again else ("MI-DEC-01", "MI-MULTI-06"),
+        tiles=(name,),
+        offers=[Fight(), Withdraw()],
+        words=words,
+        late=Fight(),
+        secret=True,
+    )
+
+
+def enemies_of(state: War, side: Side, sides: Sequence[Side]) -> str:
+    """The other sides in words."""
+    return ", ".join(name_of(state, one) for one in sides if one is not side) or "nobody"
+
+
+def appease_now(game: Game[War], player: str, natives: Natives) -> Steps[int]:
+    """The Power spent on natives just found, where that was agreed."""
+    state = game.state
+    most = min(state.secrets[player].power, most_appeasement(natives.size))  # MI-OPT-14
+    # MI-OPT-14, MI-RULING-48
+    if not state.settings.appease_at_decision or natives.born != state.turn or most < 1:
+        return 0
+    act = yield from ask(
+        Decision(
+            player=player,
+            kind=APPEASE_NOW,
+            text=f"Spend Power on {called(natives.race)} found on {natives.hex}?",
+            rules=("MI-OPT-14", "MI-APP-02"),
+            tiles=(natives.hex,),
+            offers=[Appease(power) for power in range(most + 1)],  # MI-OPT-14
+            words=lambda act: Words(f"{act.power} Power" if act.power else "No"),
+        )
+    )
+    return act.power

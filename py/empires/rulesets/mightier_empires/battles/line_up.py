@@ -1,0 +1,192 @@
+"""Who stands together: own armies, allies, patrols; who strikes first (step D3, 4.16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
+from empires.core.questions.fields import Choice, Item, PickMany, Split
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
+from empires.rulesets.mightier_empires.battles.chances import chances_of
+from empires.rulesets.mightier_empires.battles.sides import Side, army_of, part_strength, strength
+from empires.rulesets.mightier_empires.book import number
+from empires.rulesets.mightier_empires.faults import refuse
+from empires.rulesets.mightier_empires.kingdom import armies as of_army
+from empires.rulesets.mightier_empires.kingdom.picks import pick
+from empires.rulesets.mightier_empires.state import Army, War
+
+
+class LeftOut(msgspec.Struct):
+    """Points of each army that stay out of a battle."""
+
+    left: dict[str, int]
+
+
+class Answering(msgspec.Struct):
+    """The patrols that answer an invader."""
+
+    armies: list[str]
+
+
+class Strike(Act):
+    """Attack these invaders before they are ready."""
+
+    player: str
+
+
+class Wait(Act, tag="wait"):
+    """Await the invaders."""
+
+
+Preemption: TypeAlias = Strike | Wait
+PREEMPT = Kind("preempt", Strike, Wait)
+
+
+def cap(side: Side) -> int:
+    """The most points a side deploys: 2,500, allies 3,000 (MI-ARMY-13, MI-MULTI-03)."""
+    return number("MI-T-ARMY", "allies" if len(side.players) > 1 else "most", "points")
+
+
+def excess(state: War, side: Side) -> int:
+    """What a side has too much; mercenaries and garrisons come on top."""
+    armies = [part for part in side.parts if part.kind == "army"]  # MI-BAT-07
+    if len(armies) < 2:  # MI-MULTI-01
+        return 0
+    hired = sum(army_of(state, part).hired for part in armies)
+    points = sum(part_strength(state, part) for part in armies) - hired  # MI-MERC-05
+    return max(0, points - cap(side))  # MI-MULTI-01, MI-ARMY-13
+
+
+def leave_out(game: Game[War], name: str, side: Side) -> Steps[None]:
+    """A player with too much chooses what stays out; it need not be legal by itself.
+
+    Of allies everybody leaves out a share, the first of them chooses which.
+    """
+    state = game.state
+    too_many = excess(state, side)
+    if not too_many:  # MI-MULTI-01
+        return
+    armies = [part for part in side.parts if part.kind == "army"]
+    default, left = {}, too_many
+    for part in sorted(armies, key=lambda part: part_strength(state, part)):
+        default[_label(part.player, part.key)] = some = min(left, part_strength(state, part))
+        left -= some
+    items = tuple(
+        Item(_label(part.player, part.key), f"{part.key} of {part.player}", 0, part_strength(state, part))
+        for part in armies
+    )
+    answer = yield from ask(
+        Form(
+            player=side.player,
+            kind="combine_invaders",
+            text=f"{cap(side):,} points can be deployed on {name}. Which points stay out?",
+            record=LeftOut,
+            rules=("MI-MULTI-01", "MI-ARMY-13", "MI-MULTI-03"),
+            tiles=(name,),
+            fields=(
+                Split(
+                    name="left", label="Points left out", items=items, lo=too_many, hi=too_many, unit="points"
+                ),
+            ),
+            default=LeftOut(default),
+            secret=True,
+        )
+    )
+    for part in armies:  # MI-MULTI-01
+        part.out = min(answer.left.get(_label(part.player, part.key), 0), part_strength(state, part))
+
+
+def _label(player: str, army: str) -> str:
+    return f"{player}: {army}"
+
+
+def choose_patrol(game: Game[War], name: str, armies: Sequence[Army]) -> Steps[list[Army]]:
+    """The owner says which patrols answer, where several could."""
+    state = game.state
+    if len(armies) < 2:  # MI-ORD-04
+        return list(armies)
+    player = state.tiles[name].owner
+    choices = tuple(Choice(army.name, f"{army.name}, {of_army.strength(army):,} points") for army in armies)
+    answer = yield from ask(
+        Form(
+            player=player,
+            kind="choose_patrol",
+            text=f"Which patrols answer the invaders of {name}?",
+            record=Answering,
+            rules=("MI-ORD-04", "MI-ARMY-13"),
+            tiles=(name,),
+            fields=(PickMany(name="armies", label="Patrols", choices=choices, lo=1),),
+            default=Answering([armies[0].name]),
+            why_not=lambda answer: _why_not_patrols(answer, choices),
+            secret=True,
+        )
+    )
+    return [army for army in armies if army.name in answer.armies]  # MI-ORD-04
+
+
+def _why_not_patrols(answer: Answering, choices: Sequence[Choice]) -> IllegalChoice | None:
+    if not all(any(name == choice.value for choice in choices) for name in answer.armies):
+        return refuse("E_NOT_OWN", "Only armies that patrol this hex can answer.", "MI-ORD-03")
+    return None
+
+
+def preempt(game: Game[War], name: str, defender: Side, sides: Sequence[Side]) -> Steps[str]:
+    """Whom a defender strikes first, also of allies; "" for nobody."""
+    state = game.state
+    goals = [player for side in sides for player in side.players]
+    crowd = len(sides) > 1 or len(goals) > 1  # MI-MULTI-08
+    armies = [part for part in defender.parts if part.kind == "army"]  # MI-MULTI-08
+    # MI-MULTI-08
+    if not defender.player or not crowd or not goals or not armies or not strength(state, defender):
+        return ""
+    offers: list[Preemption] = [*(Strike(player) for player in goals), Wait()]
+
+    def words(act: Preemption) -> Words:
+        match act:
+            case Strike(player):
+                own = chances_of(state, defender, defender.player, name)
+                return Words(f"Strike at {player} first", (name,), f"without defender benefits; {own}")
+            case Wait():
+                return Words("Await them", (name,))
+
+    act = yield from ask(
+        Decision(
+            player=defender.player,
+            kind=PREEMPT,
+            text=f"Several invaders meet on {name}. Do you strike at one before they are ready?",
+            rules=("MI-MULTI-08", "MI-MULTI-10"),
+            tiles=(name,),
+            offers=offers,
+            words=words,
+            step_on=Wait(),
+        )
+    )
+    match act:
+        case Strike(player):
+            return player
+        case Wait():
+            return ""
+
+
+def draw_pair(game: Game[War], sides: Sequence[Side]) -> Steps[tuple[Side, Side]]:
+    """Which two of several rivals fight next (MI-MULTI-11, MI-RULING-39)."""
+    if len(sides) == 2:
+        return sides[0], sides[1]
+    first = yield from pick(game, list(sides), "MI-MULTI-11", "Who fights first", _players(sides))
+    second = yield from pick(
+        game, [one for one in sides if one is not first], "MI-MULTI-11", "Against whom", _players(sides)
+    )
+    # the lower seat counts as the first (MI-T-DICE)
+    first, second = sorted((first, second), key=lambda one: [side is one for side in sides].index(True))
+    return first, second
+
+
+def _players(sides: Sequence[Side]) -> tuple[str, ...]:
+    return tuple(player for side in sides for player in side.players)

@@ -1,0 +1,89 @@
+"""Army orders: patrol a part of the kingdom or invade a hex beside it (4.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.errors import IllegalChoice
+from empires.rulesets.mightier_empires.faults import refuse
+from empires.rulesets.mightier_empires.land.geography import around, in_order, usable
+from empires.rulesets.mightier_empires.orders.sheet import OrderRow
+from empires.rulesets.mightier_empires.state import Army, War
+
+
+def faults(state: War, player: str, armies: Sequence[Army], rows: Sequence[OrderRow]) -> list[IllegalChoice]:
+    """Every reason why these orders cannot be given."""
+    found = []
+    for army in armies:
+        orders = [row for row in rows if row.army == army.name]
+        if len(orders) != 1:  # MI-ORD-01, MI-ORD-06
+            message = f"{army.name} needs exactly one order, patrol or invade."
+            found.append(refuse("E_NO_ORDER", message, "MI-ORD-01"))
+    names = [army.name for army in armies]
+    for row in rows:
+        if row.army not in names:
+            found.append(refuse("E_NO_ORDER", f"There is no army called {row.army}.", "MI-ORD-01"))
+        fault = why_not_patrol(state, player, row.hex) if row.order == "patrol" else None
+        fault = why_not_invade(state, player, row.hex) if row.order == "invade" else fault
+        found += [fault] if fault is not None else []
+    return found + _conflicts(rows)
+
+
+def _conflicts(rows: Sequence[OrderRow]) -> list[IllegalChoice]:
+    """Two armies that invade the same hex must treat it alike (MI-ORD-09)."""
+    sacks: dict[str, str] = {}
+    for row in rows:
+        if row.order == "invade" and sacks.setdefault(row.hex, row.sack) != row.sack:
+            message = f"Your armies disagree on what becomes of {row.hex}."
+            return [refuse("E_SACK_CONFLICT", message, "MI-ORD-09")]
+    return []
+
+
+def why_not_patrol(state: War, player: str, name: str) -> IllegalChoice | None:
+    """Why a hex cannot be the base of a patrol (MI-ORD-02)."""
+    tile = state.tiles.get(name)
+    if tile is None or tile.owner_at_start != player:
+        return refuse("E_NOT_OWN", f"{name} is not yours to patrol.", "MI-ORD-02")
+    if tile.orphaned:  # MI-ORPH-04
+        return refuse("E_ORPHAN", f"{name} is cut off and cannot be defended.", "MI-ORPH-04")
+    if barred(state, player, name):
+        return refuse("E_NK_PATROL", f"The regent’s army guards {name}; yours may not.", "MI-NK-13")
+    return None
+
+
+def barred(state: War, player: str, name: str) -> bool:
+    """Whether own armies may not patrol a hex of a neutral kingdom (MI-NK-13, MI-RULING-15)."""
+    kingdom = state.kingdoms.get(state.tiles[name].kingdom)
+    if kingdom is None:
+        return False
+    return state.settings.nk_patrol_ban == "always" or kingdom.held_by == player
+
+
+def why_not_invade(state: War, player: str, name: str) -> IllegalChoice | None:
+    """Why a hex cannot be invaded (MI-ORD-05); the map of the turn's start counts."""
+    tile = state.tiles.get(name)
+    if tile is None:
+        return refuse("E_NOT_ADJACENT", f"{name} is not on the map.", "MI-ORD-05")
+    if tile.owner_at_start == player:
+        return refuse("E_OWN_HEX", f"{name} is yours already.", "MI-ORD-05")
+    if tile.lake:
+        return refuse("E_LAKE", f"{name} is a lake.", "MI-MAP-02")
+    near = around(state, name)
+    own = [other for other in near if state.tiles[other].owner_at_start == player]  # MI-ORD-10
+    if not own:
+        return refuse("E_NOT_ADJACENT", f"{name} does not touch your kingdom.", "MI-ORD-05")
+    if all(state.tiles[other].orphaned for other in own):
+        message = f"{name} touches only hexes that are cut off from your Capital."
+        return refuse("E_ORPHAN", message, "MI-ORPH-05")
+    return None
+
+
+def targets(state: War, player: str) -> list[str]:
+    """Every hex the player may invade."""
+    near = {other for name in usable(state, player) for other in around(state, name)}
+    return in_order(name for name in near if why_not_invade(state, player, name) is None)
+
+
+def area(state: War, player: str, base: str) -> list[str]:
+    """The hexes a patrol covers: its base and the own hexes around it (MI-ORD-02, MI-ORPH-04)."""
+    return [name for name in [base, *around(state, base)] if why_not_patrol(state, player, name) is None]

@@ -1,0 +1,153 @@
+"""Whether an order sheet is legal as a whole, and the armies it makes (MI-SEQ-02, section 7)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.rulesets.mightier_empires.faults import first_of, refuse
+from empires.rulesets.mightier_empires.kingdom import armies as of_army
+from empires.rulesets.mightier_empires.kingdom import generic_lists, lists, muster, support
+from empires.rulesets.mightier_empires.orders import army_orders, edicts, payments, power_actions
+from empires.rulesets.mightier_empires.orders.sheet import Sheet
+from empires.rulesets.mightier_empires.state import Army, Unit, War
+
+
+def why_not(state: War, player: str, sheet: Sheet) -> IllegalChoice | None:
+    """Every reason why a sheet cannot be locked, in one refusal; None where it is legal."""
+    if (refusal := muster.why_not_rows(sheet.lists)) is not None:
+        return refusal
+    return first_of(faults(state, player, sheet))
+
+
+def faults(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
+    """Every rule that a sheet breaks (MI-LIST-03, MI-LIST-04)."""
+    armies = armies_of(state, player, sheet)
+    means = means_of(state, player, sheet)
+    return [
+        *edicts.faults(state, player, sheet.edicts),
+        *payments.faults(state, player, sheet),
+        *lists.faults(state, player, armies, means),
+        *_serving(sheet, armies),
+        *_conscripts(state, player, armies),
+        *army_orders.faults(state, player, armies, sheet.orders),
+        *power_actions.faults(state, player, armies, sheet.spends),
+        *_regents(state, player, sheet),
+        *_items(state, player, sheet, armies),
+    ]
+
+
+def means_of(state: War, player: str, sheet: Sheet) -> lists.Means:
+    """What the armies of this sheet must fit."""
+    paid, regents = payments.prices(state, player, sheet), _new_regents(state, player, sheet)
+    left = support.support(state, player, [row.hex for row in sheet.edicts], paid) - regents  # MI-SUP-06
+    needed = payments.compulsory(state, player) + regents  # MI-RULING-95
+    paying_ = paid > 0 or support.regents_cost(state, player) > 0 or bool(sheet.regents)  # MI-ARMY-08
+    return lists.Means(
+        support=left, reach=left, one_army=support.desperate(state, player, needed), paying=paying_
+    )
+
+
+def armies_of(state: War, player: str, sheet: Sheet) -> list[Army]:
+    """The armies a sheet makes; without lists those there are, cut or filled up to fit."""
+    if sheet.lists:  # MI-LIST-01, MI-LIST-02, MI-LIST-06, MI-LIST-07
+        armies = muster.armies_of(state, player, sheet.lists)
+        return [_with_guests(state, player, army) for army in armies]
+    return kept_armies(state, player, means_of(state, player, sheet))
+
+
+def kept_armies(state: War, player: str, means: lists.Means) -> list[Army]:
+    """The armies of last turn where they are still legal, else cut to fit, else written anew."""
+    own = state.secrets[player].armies
+    standing = [one for army in own for one in army.units if one.source == "conscript"]
+    if own and not standing and not lists.faults(state, player, own, means):  # MI-LIST-08
+        return msgspec.convert(msgspec.to_builtins(own), list[Army])
+    cut = generic_lists.trimmed(state, player, [_own_troops(army) for army in own], means.support)
+    if own and not lists.faults(state, player, cut, means):  # MI-LIST-08
+        return cut
+    return generic_lists.generic(state, player, max(0, means.support))
+
+
+def _own_troops(army: Army) -> Army:
+    """An army as its list has it, without those who came for a while."""
+    units = [unit for unit in army.units if unit.source == "normal"]
+    return Army(name=army.name, units=units, characters=army.characters, general=army.general)
+
+
+def _with_guests(state: War, player: str, army: Army) -> Army:
+    """Free units that an event brought stay with the Lord (MI-EVENT-07)."""
+    if any(one.founding for one in army.characters):
+        before = [unit for other in state.secrets[player].armies for unit in other.units]
+        army.units += [
+            Unit(name=unit.name, points=unit.points, source="event")
+            for unit in before
+            if unit.source == "event"
+        ]
+    return army
+
+
+def _serving(sheet: Sheet, armies: list[Army]) -> list[IllegalChoice]:
+    """Mercenaries serve in an army there is (MI-MERC-04); by default in the first."""
+    names = [army.name for army in armies]
+    for row in sheet.hires:
+        if row.army not in names:
+            message = f"There is no army called {row.army} for mercenaries to join."
+            return [refuse("E_NO_ORDER", message, "MI-MERC-04")]
+    return []
+
+
+def _conscripts(state: War, player: str, armies: list[Army]) -> list[IllegalChoice]:
+    """No more conscripts than were raised (MI-SPEND-12, MI-RULING-71)."""
+    raised = sum(state.secrets[player].conscripts.values())
+    asked = sum(unit.points for army in armies for unit in army.units if unit.source == "conscript")
+    if asked > raised:
+        message = f"The lists have {asked:,} points of conscripts; {raised:,} were raised."
+        return [refuse("E_SUPPORT", message, "MI-SPEND-12")]
+    return []
+
+
+def _new_regents(state: War, player: str, sheet: Sheet) -> int:
+    """What regents cost who are bought on this sheet (MI-NK-08, MI-RULING-18)."""
+    return sum(row.points for row in sheet.regents if row.kingdom in vacant(state, player))
+
+
+def vacant(state: War, player: str) -> list[str]:
+    """Neutral kingdoms held without a living regent."""
+    return [
+        kingdom.name
+        for kingdom in state.kingdoms.values()
+        if kingdom.held_by == player and not any(not one.dead for one in kingdom.characters)
+    ]
+
+
+def _regents(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
+    """One regent for each kingdom that has none (MI-NK-08)."""
+    names = [row.kingdom for row in sheet.regents]
+    for row in sheet.regents:
+        if row.kingdom not in vacant(state, player) or not row.name.strip():
+            message = f"{row.kingdom} needs no regent, or he has no name."
+            return [refuse("bad_answer", message, "MI-NK-08")]
+    if sorted(names) != sorted(vacant(state, player)):
+        return [refuse("bad_answer", "Each neutral capital you hold needs a regent.", "MI-NK-08")]
+    return []
+
+
+def _items(state: War, player: str, sheet: Sheet, armies: list[Army]) -> list[IllegalChoice]:
+    """Items that were looted or found go to a living character (MI-ITEM-04)."""
+    names = [one.name for army in armies for one in army.characters if not one.dead]
+    free = [item.name for item in state.secrets[player].prizes]
+    free += [
+        item.name
+        for one in of_army.characters_of(state, player)
+        for item in one.items
+        if loose(state, item.kind)
+    ]
+    for row in sheet.items:
+        if row.item not in free or row.character not in names:
+            return [refuse("bad_answer", f"{row.item} cannot be given to {row.character}.", "MI-ITEM-05")]
+    return []
+
+
+def loose(state: War, kind: str) -> bool:
+    """Whether such an item may change hands each turn (MI-RULING-31)."""
+    return kind == "found" or (kind == "bound" and not state.settings.looted_item_bound)

@@ -1,0 +1,234 @@
+"""Power actions: what they cost, where they can be done, and how much at most (4.23 to 4.25)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.rulesets.mightier_empires.book import number, table_of
+from empires.rulesets.mightier_empires.faults import refuse
+from empires.rulesets.mightier_empires.land import features, sights
+from empires.rulesets.mightier_empires.land.geography import around, usable
+from empires.rulesets.mightier_empires.orders.sheet import SpendRow
+from empires.rulesets.mightier_empires.state import Army, Hexagon, War
+
+BUILDING = (
+    "establish town", "improve farmland", "found city", "sink mine", "upgrade mine", "build fortress",
+    "upgrade fortress", "alter minor feature",
+)  # fmt: skip
+"""Terrain actions in the order in which they are done (MI-RULING-72)."""
+
+RULES = {
+    "establish town": "MI-SPEND-05", "improve farmland": "MI-SPEND-07", "found city": "MI-SPEND-06",
+    "sink mine": "MI-SPEND-08", "upgrade mine": "MI-SPEND-09", "build fortress": "MI-SPEND-10",
+    "upgrade fortress": "MI-SPEND-10", "alter minor feature": "MI-SPEND-13",
+}  # fmt: skip
+
+
+def limit(name: str) -> int:
+    """A bound of MI-T-SPEND-LIMITS."""
+    return number("MI-T-SPEND-LIMITS", name)
+
+
+def most_conscription(state: War) -> int:
+    """The most Power for conscription this turn (MI-SPEND-11)."""
+    return -(-state.turn // limit("turns for each Power of conscription"))
+
+
+def most_rebellion(state: War) -> int:
+    """The most Power for a rebellion this turn (MI-REB-02)."""
+    return state.turn // limit("turns for each Power of rebellion")
+
+
+def most_appeasement(strength: int) -> int:
+    """The most Power to spend on natives of this strength (MI-APP-02)."""
+    return -(-strength // limit("points for each Power of appeasement"))
+
+
+def faults(state: War, player: str, armies: Sequence[Army], rows: Sequence[SpendRow]) -> list[IllegalChoice]:
+    """Every reason why these actions cannot be ordered."""
+    found: list[IllegalChoice] = []
+    for row in rows:
+        match row.action:
+            case "conscription":
+                found += _conscription(armies, row)
+            case "incite rebellion":
+                found += _rebellion(state, player, row)  # MI-SPEND-14
+            case "appease neutrals":
+                found += _appeasement(state, player, row)  # MI-SPEND-14
+            case _:
+                found += _building(state, player, row)
+    found += _totals(state, rows) + _chains(state, rows)
+    return found
+
+
+def _totals(state: War, rows: Sequence[SpendRow]) -> list[IllegalChoice]:
+    found = []
+    drafted = sum(row.power for row in rows if row.action == "conscription")
+    if drafted > most_conscription(state):
+        message = f"At most {most_conscription(state)} Power for conscription on turn {state.turn}."
+        found.append(refuse("E_CONSCRIPT_MAX", message, "MI-SPEND-11"))
+    if sum(row.action == "incite rebellion" for row in rows) > 1:
+        found.append(refuse("E_REB_REPEAT", "Only one rebellion a turn.", "MI-REB-02"))
+    asked = [row.target for row in rows if row.action == "appease neutrals"]
+    if len(set(asked)) < len(asked):
+        found.append(refuse("E_APPEASE_MAX", "The same natives are appeased twice.", "MI-APP-02"))
+    return found
+
+
+def _conscription(armies: Sequence[Army], row: SpendRow) -> list[IllegalChoice]:
+    """Recruits for one named army (MI-SPEND-11)."""
+    if row.power < 1 or all(army.name != row.target for army in armies):
+        return [refuse("E_SPEND_TARGET", f"There is no army called {row.target}.", "MI-SPEND-11")]
+    return []
+
+
+def _rebellion(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
+    """A rising in another player's hex without City or Capital, not twice running."""
+    found = []
+    if row.power > most_rebellion(state) or row.power < 1:  # MI-REB-02
+        message = f"At most {most_rebellion(state)} Power for a rebellion on turn {state.turn}."
+        found.append(refuse("E_REB_MAX", message, "MI-REB-02"))
+    if state.secrets[player].rebelled == state.turn - 1 and state.turn > 1:  # MI-REB-02
+        message = "You incited a rebellion on the turn before."
+        found.append(refuse("E_REB_REPEAT", message, "MI-REB-02"))
+    owner = sights.known_owner(state, player, row.target) if row.target in state.tiles else ""
+    majors = sights.knows_majors(state, player, row.target) if row.target in state.tiles else []
+    capital = any(realm.capital == row.target for realm in state.realms.values())  # MI-REB-01
+    if owner in ("", player) or "city" in majors or "capital" in majors or capital:  # MI-REB-01
+        message = f"{row.target} is no hex of another player without City or Capital."
+        found.append(refuse("E_REB_TARGET", message, "MI-REB-01"))
+    if not row.power - 1 <= row.dice <= 2 * (row.power - 1):  # MI-REB-03
+        message = "Each Power after the first buys one or two extra dice."
+        found.append(refuse("bad_answer", message, "MI-REB-03"))
+    return found
+
+
+def _appeasement(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
+    """Natives or standing rebels found on an earlier turn, beside the kingdom (MI-APP-01, MI-RULING-48)."""
+    sight = state.secrets[player].known.get(row.target)
+    if sight is None or sight.kind not in ("native", "rebel") or not sight.defenders or sight.owner:
+        message = f"You know of no natives on {row.target} that could be appeased."
+        return [refuse("E_APPEASE_TARGET", message, "MI-APP-01")]
+    own = usable(state, player)
+    if not any(other in own for other in around(state, row.target)):
+        return [refuse("E_APPEASE_TARGET", f"{row.target} is not beside your kingdom.", "MI-APP-01")]
+    most = most_appeasement(sight.defenders)
+    if not 1 <= row.power <= most:
+        return [refuse("E_APPEASE_MAX", f"1 to {most:,} Power for the natives on {row.target}.", "MI-APP-02")]
+    return []
+
+
+# --- building ------------------------------------------------------------------------------------------
+
+
+def _building(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
+    """An own hex that is not cut off, and has room for the feature (MI-SPEND-02, MI-ORPH-03)."""
+    tile = state.tiles.get(row.target)
+    if tile is None or tile.owner_at_start != player:
+        return [refuse("E_SPEND_TARGET", f"{row.target} is not yours.", "MI-SPEND-02")]
+    if tile.orphaned:
+        return [refuse("E_ORPHAN", f"{row.target} is cut off from your Capital.", "MI-ORPH-03")]
+    if not buildable(tile, row) or (row.action == "establish town" and crowded(state, player, row.target)):
+        message = f"{row.target} is no place for this: {row.change or row.action}."
+        return [refuse("E_SPEND_TARGET", message, RULES[row.action])]
+    return []
+
+
+def buildable(tile: Hexagon, row: SpendRow) -> bool:
+    """Whether a hex as it stands can be changed so; the map around it is not looked at."""
+    mines = {"mine", "deep mine"} & set(tile.major)
+    fortress = features.fortress_of(tile)
+    tests: dict[str, Callable[[], bool]] = {
+        "establish town": lambda: tile.empty,
+        "improve farmland": lambda: tile.empty,
+        "found city": lambda: "town" in tile.major,
+        "sink mine": lambda: not mines,
+        "upgrade mine": lambda: "mine" in tile.major,
+        "build fortress": lambda: not fortress,
+        "upgrade fortress": lambda: fortress == "fortress",
+        "alter minor feature": lambda: _alterable(tile, row.change),
+    }
+    return tests[row.action]()
+
+
+def _alterable(tile: Hexagon, change: str) -> bool:
+    """One Watchtower and one Landmark at most; only what is there can be changed or removed (MI-T-MINOR)."""
+    verb, _, feature = change.partition(" ")
+    return bool(change) and (feature in tile.minor) == (verb != "create")
+
+
+def crowded(state: War, player: str, name: str) -> bool:
+    """Whether a settlement that the player knows of stands next door (MI-SPEND-05, MI-RULING-70)."""
+    capitals = [realm.capital for realm in state.realms.values() if not realm.fell]
+    return any(
+        other in capitals or set(features.SETTLEMENTS) & set(sights.knows_majors(state, player, other))
+        for other in around(state, name)
+    )
+
+
+def build(tile: Hexagon, row: SpendRow) -> None:
+    """The hex gains, changes or loses the feature."""
+    match row.action:
+        case "establish town":
+            tile.major.append("town")
+        case "improve farmland":
+            tile.major.append("fertile fields")
+        case "found city":
+            tile.major[tile.major.index("town")] = "city"
+        case "sink mine":
+            tile.major.append("mine")
+        case "upgrade mine":
+            tile.major[tile.major.index("mine")] = "deep mine"
+        case "build fortress":
+            tile.minor.append("fortress")
+        case "upgrade fortress":
+            tile.minor[tile.minor.index("fortress")] = "mighty fortress"
+        case _:
+            _alter(tile, row.change)
+
+
+def _alter(tile: Hexagon, change: str) -> None:
+    verb, _, feature = change.partition(" ")
+    tile.minor = [one for one in tile.minor if one != feature]
+    if verb == "create":
+        tile.minor.append("watchtower" if feature == "watchtower" else "landmark")
+    elif verb == "alter":
+        tile.minor.append("fortress")
+
+
+def power_for(state: War, row: SpendRow) -> int:
+    """What an action costs: as printed, as the minor feature costs, or as much as is spent on it."""
+    verb, _, feature = row.change.partition(" ")
+    if row.action == "alter minor feature" and verb:
+        return int(table_of(state.house, "MI-T-MINOR").of(feature)[verb])
+    return number("MI-T-SPEND", row.action, "cost") or row.power
+
+
+def _chains(state: War, rows: Sequence[SpendRow]) -> list[IllegalChoice]:
+    """Two actions on one hex must both stay legal, done in their order; towns keep apart."""
+    found = []
+    ordered = sorted(  # MI-RULING-72
+        (row for row in rows if row.action in BUILDING), key=lambda row: BUILDING.index(row.action)
+    )
+    tiles: dict[str, Hexagon] = {}
+    for row in ordered:
+        if row.target not in state.tiles or not buildable(state.tiles[row.target], row):
+            continue  # refused by itself
+        tile = tiles.setdefault(row.target, _copied(state.tiles[row.target]))
+        if not buildable(tile, row):  # MI-RULING-72
+            message = f"{row.target} cannot have both of this turn’s works."
+            found.append(refuse("E_SPEND_TARGET", message, "MI-RULING-72"))
+            continue
+        build(tile, row)  # MI-RULING-72
+    # MI-RULING-70
+    towns = [row.target for row in rows if row.action == "establish town" and row.target in state.tiles]
+    if any(other in towns for name in towns for other in around(state, name)):  # MI-RULING-70
+        found.append(refuse("E_SPEND_TARGET", "Two new Towns would stand side by side.", "MI-RULING-70"))
+    return found
+
+
+def _copied(tile: Hexagon) -> Hexagon:
+    return msgspec.structs.replace(tile, major=list(tile.major), minor=list(tile.minor))

@@ -1,0 +1,155 @@
+"""The sheets: everybody's at once, locked and written down (steps B1 and C1)."""
+
+from __future__ import annotations
+
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask_all
+from empires.core.rules.game import Game
+from empires.core.rules.ruleset import ON, Next
+from empires.rulesets.mightier_empires.book import number
+from empires.rulesets.mightier_empires.kingdom import armies as of_army
+from empires.rulesets.mightier_empires.kingdom import lists, muster, support
+from empires.rulesets.mightier_empires.orders import advice, legality, payments
+from empires.rulesets.mightier_empires.orders.power_actions import power_for
+from empires.rulesets.mightier_empires.orders.sheet import GiftRow, Sheet, fields_of
+from empires.rulesets.mightier_empires.orders.sums import sums
+from empires.rulesets.mightier_empires.state import (
+    Bid,
+    Character,
+    Order,
+    Spend,
+    Unit,
+    War,
+    living,
+)
+
+
+def orders(game: Game[War]) -> Steps[Next]:
+    """All living players write their sheets; none is seen before all are in (MI-SEQ-02)."""
+    state = game.state
+    sheets = yield from ask_all({player: question(state, player) for player in living(state)})
+    for player, sheet in sheets.items():
+        lock(state, player, sheet)  # MI-ORD-01
+        for army in state.secrets[player].armies:  # MI-OPT-03
+            for warning in lists.warnings(state, army):
+                game.emit("list_warning", "MI-OPT-03", warning, to=(player,), player=player)
+    game.emit("orders_locked", "MI-SEQ-02", "All order sheets are locked.")
+    return ON
+
+
+def question(state: War, player: str) -> Form[Sheet]:
+    """The order sheet of a player with the umpire's proposal; a missing one is by default."""
+    return Form(
+        player=player,
+        kind="lock_orders",
+        text=f"Write your orders for turn {state.turn}. Nobody sees them before all are in.",
+        record=Sheet,
+        rules=("MI-SEQ-02", "MI-ORD-01", "MI-EDICT-01", "MI-SPEND-01", "MI-LIST-01", "MI-MERC-02"),
+        fields=fields_of(state, player),
+        default=lambda: advice.proposal(state, player),
+        why_not=lambda sheet: legality.why_not(state, player, sheet),
+        sums=lambda sheet: sums(state, player, sheet),
+        late=lambda: advice.default_sheet(state, player),  # MI-SEQ-05
+        secret=True,
+        facts={
+            "support": support.support(state, player),
+            "power": state.secrets[player].power,
+            "turn": state.turn,
+        },
+    )
+
+
+def lock(state: War, player: str, sheet: Sheet) -> None:
+    """Write a legal sheet down in the player's compartment."""
+    own = state.secrets[player]
+    armies = legality.armies_of(state, player, sheet)
+    hires = payments.kept(state, player, sheet)
+    _dismiss(state, player, [hire.offer for hire in hires])
+    own.hires = hires
+    people = [one for army in armies for one in army.characters]
+    own.next_id = max([own.next_id, *(muster.number_of(one) + 1 for one in people)])
+    own.armies = armies
+    _join_hires(state, player, sheet)
+    _join_conscripts(state, player, bool(sheet.lists))
+    _hand_out(state, player, sheet)
+    for row in sheet.orders:
+        army = of_army.army_named(armies, row.army)
+        army.order = Order(type=row.order, hex=row.hex, sack=row.sack if row.order == "invade" else "")
+    own.edicts = {row.hex: row.edict for row in sheet.edicts}
+    own.spends = [
+        Spend(
+            action=row.action,
+            target=row.target,
+            power=power_for(state, row),
+            dice=row.dice,
+            feature=row.change,
+        )
+        for row in sheet.spends
+    ]
+    own.gifts = _summed(sheet.gifts)
+    own.expects = _summed(sheet.expects)
+    own.bids = [Bid(offer=row.offer, support=row.support, power=row.power) for row in sheet.bids]
+    for regent in sheet.regents:
+        hero = Character(id=f"{regent.kingdom} regent {state.turn}", name=regent.name, points=regent.points)
+        state.kingdoms[regent.kingdom].characters = [hero]
+
+
+def _summed(rows: list[GiftRow]) -> dict[str, int]:
+    total: dict[str, int] = {}
+    for row in rows:
+        total[row.player] = total.get(row.player, 0) + row.power
+    return total
+
+
+def _dismiss(state: War, player: str, kept: list[str]) -> None:
+    """Mercenaries no longer paid leave and are for hire again next turn (MI-MERC-07, MI-SMERC-04)."""
+    for hire in state.secrets[player].hires:
+        if hire.offer not in kept:
+            offer = state.offers[hire.offer]
+            offer.state, offer.since = "resting", state.turn
+
+
+def _join_hires(state: War, player: str, sheet: Sheet) -> None:
+    """Mercenaries join an army beyond its size; whoever was given none joins the first (MI-MERC-05)."""
+    own = state.secrets[player]
+    where = {row.offer: row.army for row in sheet.hires}
+    for army in own.armies:
+        army.hires, army.hired = [], 0
+    for hire in own.hires:
+        if own.armies:
+            army = next((one for one in own.armies if one.name == where.get(hire.offer)), own.armies[0])
+            army.hires.append(hire.offer)
+            army.hired += state.offers[hire.offer].strength
+
+
+def _join_conscripts(state: War, player: str, listed: bool) -> None:
+    """Conscripts raised last turn join the named army as far as it has room; the rest is lost (MI-SPEND-12).
+
+    A sheet with lists has placed them itself.
+    """
+    own = state.secrets[player]
+    most = number("MI-T-ARMY", "most", "points")
+    placed = any(unit.source == "conscript" for army in own.armies for unit in army.units)
+    for name, points in own.conscripts.items():
+        army = next((one for one in own.armies if one.name == name), next(iter(own.armies), None))
+        if army is not None and not (listed and placed):
+            room = max(0, min(points, most - of_army.size(army)))
+            if room:
+                army.units.append(Unit(name="Conscripts", points=room, source="conscript"))
+    own.conscripts = {}
+
+
+def _hand_out(state: War, player: str, sheet: Sheet) -> None:
+    """Looted and found items go to whom the sheet names; what nobody got goes to the first (MI-ITEM-04)."""
+    own = state.secrets[player]
+    people = {one.name: one for army in own.armies for one in army.characters if not one.dead}
+    for row in sheet.items:
+        for one in people.values():
+            for item in [
+                item for item in one.items if item.name == row.item and legality.loose(state, item.kind)
+            ]:
+                one.items.remove(item)
+                own.prizes.append(item)
+        item = next(item for item in own.prizes if item.name == row.item)
+        own.prizes.remove(item)
+        people[row.character].items.append(item)

@@ -1,0 +1,204 @@
+"""What a player makes of the land: what can be won and how likely, and what of the own is in danger.
+
+Only what the player knows is looked at: the own hexes, what was seen, and where Capitals lie (MI-SET-13).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from empires.maps.hexes import id_distance
+from empires.rulesets.mightier_empires.book import TABLES, number
+from empires.rulesets.mightier_empires.land import features
+from empires.rulesets.mightier_empires.land.geography import around, usable
+from empires.rulesets.mightier_empires.land.sights import known_owner
+from empires.rulesets.mightier_empires.orders import army_orders
+from empires.rulesets.mightier_empires.state import Hexagon, Minor, War, living
+from empires.rulesets.mightier_empires.strategy.odds import DEFENDS, Guess, odds_against, unexplored
+
+FED = 0.25
+"""What 250 points of support are worth for each turn that is left, in hexes."""
+
+LONG = 6
+"""Turns beyond which nobody plans."""
+
+DUEL, CROWD = 30.0, 10.0
+"""What a foe's Capital is worth where he is the last foe (it wins the campaign), and where there are more."""
+
+OWN_CAPITAL = 30.0
+"""What the own Capital is worth: everything."""
+
+NEARER = {1: 2.0, 2: 0.8, 3: 0.3}
+"""What a hex so far from a foe's Capital is worth beside what it is."""
+
+SHIELD = 0.7
+"""What it is worth to have a hex beside the own Capital: nobody can march from it."""
+
+AT_HOME: Guess = ((0.3, 0), (0.5, 50), (0.2, 100))
+"""What share of a foe's troops, in percent, guards his Capital."""
+
+ELSEWHERE: Guess = ((0.75, 0), (0.25, 50))
+"""What share of a foe's troops, in percent, answers on another hex; beside his Capital it is as there."""
+
+COMING: Guess = ((0.5, 50), (0.5, 100))
+"""What share of a foe's troops, in percent, comes when he comes."""
+
+RAIDS, STORMS = 0.3, 0.6
+"""How likely a foe invades one of the hexes beside his land, and how likely the Capital if he can."""
+
+HIDDEN = 0.08
+"""How likely an unexplored hex far from the Capitals is a neutral kingdom's."""
+
+
+class Goal(msgspec.Struct):
+    """A hex that can be invaded: what it brings, what a rival loses, who may defend it."""
+
+    hex: str
+    gain: float
+    harm: float
+    guess: Guess
+    favour: int
+
+    def odds(self, points: int) -> float:
+        """How likely so many points take it."""
+        return odds_against(points, self.guess, self.favour)
+
+
+class Danger(msgspec.Struct):
+    """An own hex that may be invaded: how likely, what would be lost, who may come, who is there anyway."""
+
+    hex: str
+    likely: float
+    loss: float
+    guess: Guess
+    garrison: int
+    favour: int
+
+    def risk(self, points: int) -> float:
+        """What is lost on average while so many points guard it."""
+        there = points + self.garrison
+        return self.likely * self.loss * odds_against_guard(self.guess, there, self.favour)
+
+
+def odds_against_guard(comers: Guess, there: int, favour: int) -> float:
+    """How likely those who may come beat so many points."""
+    return sum(share * odds_against(points, ((1.0, there),), favour) for share, points in comers)
+
+
+class Outlook(msgspec.Struct):
+    """A position as a player sees it: `left` turns to play, own hexes, goals, dangers."""
+
+    left: int
+    own: list[str]
+    goals: list[Goal]
+    dangers: list[Danger]
+    duel: bool
+    at_the_gates: bool = False
+
+
+def outlook(state: War, player: str) -> Outlook:
+    """What the player can win and lose this turn."""
+    left = max(0, min(LONG, state.settings.end_from_turn - state.turn + 1))
+    own, foes = usable(state, player), [one for one in living(state) if one != player]
+    held = {name: known_owner(state, player, name) for name in state.tiles}
+    held = {name: owner if owner in foes else "" for name, owner in held.items()}
+    land = {foe: [name for name, owner in held.items() if owner == foe] for foe in foes}
+    troops = {foe: foes_troops(state, land[foe]) for foe in foes}
+    found = Outlook(left=left, own=own, goals=[], dangers=[], duel=len(foes) == 1)
+    capitals = {state.realms[foe].capital: foe for foe in foes}
+    for name in army_orders.targets(state, player):
+        found.goals.append(_goal(state, player, name, held[name], troops, capitals, found))
+    found.dangers = _dangers(state, player, held, troops, found)
+    found.at_the_gates = any(goal.hex in capitals for goal in found.goals)
+    return found
+
+
+def foes_troops(state: War, known: Sequence[str]) -> int:
+    """The troops of a foe of whom these hexes are known: at least what those feed, and he grows as all do."""
+    fed = sum(features.support_of_hex(state, state.tiles[name]) for name in known)
+    start = number("MI-T-ARMY", "start", "points")
+    grown = start + number("MI-T-MAJOR-HEX", "support") * (state.turn - 1) // 2
+    return int(max(fed, grown)) // 250 * 250
+
+
+def value_of(state: War, majors: Sequence[str], left: int) -> float:
+    """What a hex with these features is worth to its owner: Effective Power, and what it feeds."""
+    rows = [row for row in TABLES["MI-T-EFFPOWER"].rows if row["features"]]
+    halves = [row["halves"] for row in rows if any(one in row["features"].split(", ") for one in majors)]
+    fed = number("MI-T-MAJOR-HEX", "support")
+    fed += sum(features.major_row(state, one)["support"] for one in majors)
+    best = max(halves, default=TABLES["MI-T-EFFPOWER"].of("plain")["halves"])
+    return float(best / 2 + FED * left * fed / 250)
+
+
+def _scaled(shares: Guess, points: int, more: int = 0) -> Guess:
+    return tuple((share, points * percent // 5000 * 50 + more) for share, percent in shares)
+
+
+def _walls(state: War, minors: Sequence[Minor]) -> tuple[int, int]:
+    """The garrison behind these walls, and how much a defender is favoured there."""
+    tile = Hexagon(terrain=[], minor=list(minors))
+    fortress = features.fortress_of(tile)
+    favour = number("MI-T-ABSMOD-ROLE", fortress, "modifier") if fortress else 0
+    return features.garrison_of(state, tile), DEFENDS + favour
+
+
+def _goal(
+    state: War, player: str, name: str, owner: str, troops: dict[str, int], capitals: dict[str, str],
+    found: Outlook,
+) -> Goal:  # fmt: skip
+    """What there is to win on a hex, and against whom."""
+    sight = state.secrets[player].known.get(name)
+    majors = list(sight.major) if sight is not None else []
+    garrison, favour = _walls(state, sight.minor if sight is not None else [])
+    gain, harm = value_of(state, majors, found.left), 0.0
+    far = min((id_distance(name, one) for one in capitals), default=9)
+    gain += NEARER.get(far, 0.0) / (1 if found.duel else 3)
+    if state.realms[player].capital in around(state, name):
+        gain += SHIELD * (2 if owner else 1)
+    if name in capitals:
+        garrison, favour = max(garrison, 250), max(favour, DEFENDS + 1)
+        guess = _scaled(AT_HOME, troops[capitals[name]], garrison)
+        return Goal(name, DUEL if found.duel else CROWD, 0.0, guess, favour)
+    if owner:
+        harm = value_of(state, majors, found.left) / len(capitals)
+        home = any(one in around(state, name) for one in capitals)
+        guess = _scaled(AT_HOME if home else ELSEWHERE, troops[owner], garrison)
+        return Goal(name, gain, harm, guess, favour)
+    return Goal(name, gain, harm, _natives(state, player, name, garrison, far), favour)
+
+
+def _natives(state: War, player: str, name: str, garrison: int, far: int) -> Guess:
+    """Who may defend a hex that nobody owns."""
+    sight, tile = state.secrets[player].known.get(name), state.tiles[name]
+    if sight is not None and sight.inside:
+        grown = (state.turn - sight.turn) * state.settings.neutral_growth if sight.kind != "kingdom" else 0
+        return ((1.0, sight.defenders + garrison + (grown if sight.defenders else 0)),)
+    late = number("MI-T-MAJOR-HEX", "native growth") * (state.turn - 1)
+    guess = unexplored(features.column_of(tile), late)
+    if far < 3 or state.settings.neutral_kingdoms == 0:
+        return guess
+    return (*((share * (1 - HIDDEN), points) for share, points in guess), (HIDDEN, 2500))
+
+
+def _dangers(
+    state: War, player: str, held: dict[str, str], troops: dict[str, int], found: Outlook
+) -> list[Danger]:
+    """The own hexes that a foe can reach from land he is known to hold."""
+    capital = state.realms[player].capital
+    beside = {name: {held[other] for other in around(state, name)} & set(troops) for name in found.own}
+    open_hexes = [name for name in found.own if beside[name]]
+    dangers = []
+    for name in open_hexes:
+        tile = state.tiles[name]
+        garrison, favour = _walls(state, tile.minor)
+        most = max(troops[foe] for foe in beside[name])
+        likely, loss = min(RAIDS, 1 / len(open_hexes)), value_of(state, tile.major, found.left)
+        if name == capital:
+            likely, loss = 1 - (1 - STORMS) ** len(beside[name]), OWN_CAPITAL
+        elif capital in around(state, name):
+            loss += SHIELD * 2
+        dangers.append(Danger(name, likely, loss, _scaled(COMING, most), garrison, favour))
+    return dangers

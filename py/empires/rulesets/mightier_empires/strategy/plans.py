@@ -1,0 +1,171 @@
+"""Order sheets that computer players think of: lists, marches, edicts and Power weighed together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+import msgspec
+
+from empires.kit.values import Part, Worth
+from empires.rulesets.mightier_empires.book import number
+from empires.rulesets.mightier_empires.kingdom import armies as of_army
+from empires.rulesets.mightier_empires.kingdom import generic_lists, muster, support
+from empires.rulesets.mightier_empires.kingdom.entitlements import slots
+from empires.rulesets.mightier_empires.land import features
+from empires.rulesets.mightier_empires.land.geography import usable
+from empires.rulesets.mightier_empires.orders import advice, payments, power_actions
+from empires.rulesets.mightier_empires.orders.sheet import EdictRow, Sheet
+from empires.rulesets.mightier_empires.state import Army, Edict, War
+from empires.rulesets.mightier_empires.strategy.marches import Field, March, Marches, orders_of
+from empires.rulesets.mightier_empires.strategy.outlook import outlook
+from empires.rulesets.mightier_empires.strategy.purchases import purchases
+
+SMALL, DESPERATE = (number("MI-T-ARMY", row, "points") for row in ("least", "desperate"))
+MOST, STEP = (number("MI-T-ARMY", row, "points") for row in ("most", "step"))
+MARSHALL = number("MI-T-ARMY", "grand marshall", "points")
+
+POWER = 1.0
+"""What a point of Power is worth, in hexes: as much as at the end of the campaign (MI-T-EFFPOWER)."""
+
+BUILT = 1.2
+"""What a building promises, in hexes."""
+
+EACH = 3
+"""Ways to march that are thought of for each choice of edicts and lists."""
+
+APART = 4.0
+"""By how much a sheet may look worse than the best and still be thought of."""
+
+FIRST = 4
+"""Of the most promising sheets so many come before the one-sided ones."""
+
+ONE_SIDED: tuple[Part, ...] = ("harm", "safety")
+CARES = 3.0
+"""What one-sided sheets care for, and by how much more."""
+
+
+class Plan(msgspec.Struct):
+    """A sheet in the making: what it is worth, edicts, the sizes of armies, where they go."""
+
+    score: float
+    edicts: list[EdictRow]
+    sizes: tuple[int, ...]
+    marches: Marches
+
+
+def sheets(state: War, player: str) -> Iterator[Sheet]:
+    """Order sheets: the most promising, those for who cares more to hurt rivals or to be safe, the others."""
+    view = outlook(state, player)
+    field = Field(state, player, view)
+    base = Sheet(hires=advice.hires(state, player), regents=advice.regents(state, player))
+    found = plans(state, player, field, base)
+    good = [plan for plan in found if plan.score > found[0].score - APART]
+    fields = (Field(state, player, view, {part: CARES}) for part in ONE_SIDED)
+    others = (plan for one in fields for plan in plans(state, player, one, base)[:1])
+    seen = set()
+    for plan in chain(good[:FIRST], others, good[FIRST:]):
+        like = tuple(sorted(plan.marches))
+        if like not in seen:
+            seen.add(like)
+            yield _sheet(state, player, field, base, plan)
+
+
+def promise(state: War, player: str, sheet: Sheet) -> Worth:
+    """What a sheet promises: what its marches win and risk, the Power of its edicts, what it builds."""
+    field = Field(state, player, outlook(state, player))
+    sizes = {army.name: of_army.size(army) for army in state.secrets[player].armies}
+    if sheet.lists:
+        sizes = {row.army: 0 for row in sheet.lists}
+        for row in sheet.lists:
+            sizes[row.army] += row.points
+    marches = [March(row.hex, row.order == "invade") for row in sheet.orders]
+    found = field.worth([sizes.get(row.army, 0) for row in sheet.orders], marches)
+    brought = sum(yield_of(state, row.hex)[1] for row in sheet.edicts if row.hex in state.tiles)
+    spent = sum(power_actions.power_for(state, row) for row in sheet.spends)
+    built = sum(BUILT for row in sheet.spends if row.action in power_actions.BUILDING)
+    return {**found, "gold": POWER * (brought - spent), "works": built}
+
+
+def plans(state: War, player: str, field: Field, base: Sheet) -> list[Plan]:
+    """Every choice of edicts and lists with the best marches for it, the most promising first."""
+    found = []
+    paid = payments.prices(state, player, base) + sum(row.points for row in base.regents)
+    leaders = 1 + sum("hero" in slot for slot in slots(state, player))
+    for edicts, power in edict_choices(state, player, paid):
+        points = support.support(state, player, [row.hex for row in edicts], paid)
+        for sizes in list_choices(points, leaders):
+            for score, marches in field.best(sizes, EACH):
+                found.append(Plan(score + POWER * power, edicts, sizes, marches))
+    return sorted(found, key=lambda plan: -plan.score)
+
+
+def edict_choices(state: War, player: str, paid: int) -> list[tuple[list[EdictRow], float]]:
+    """Hexes that bring Power in place of troops, the best bargains first: none, some, or as many as two
+    armies leave room for; with the Power that comes of them.
+    """
+    left = support.support(state, player, (), paid)
+    offers = []
+    for name in usable(state, player):
+        if support.feeds_regent(state, player, name):
+            continue
+        edict, power = yield_of(state, name)
+        price = features.support_of_hex(state, state.tiles[name])
+        offers.append((power / price, price, power, EdictRow(hex=name, edict=edict)))
+    offers.sort(key=lambda one: -one[0])
+    rows: list[EdictRow] = []
+    found, brought = [(list(rows), 0.0)], 0.0
+    for _, price, power, row in offers:
+        if left - price >= DESPERATE:
+            left -= price
+            brought += power
+            rows.append(row)
+            found.append((list(rows), brought))
+    third = (len(found) - 1) / 3
+    return [found[at] for at in dict.fromkeys(round(third * part) for part in range(4))]
+
+
+def yield_of(state: War, name: str) -> tuple[Edict, float]:
+    """The edict that brings most on a hex, and the Power it brings."""
+    tile = state.tiles[name]
+    if {"city", "capital"} & set(tile.major):
+        return "civilization", float(number("MI-T-EDICTS", "civilization", "power"))
+    tokens = sum(int(row["tokens"]) for row in features.rows_for(state, tile))
+    return "industry", max(tokens, 1) / 3
+
+
+def list_choices(points: int, leaders: int) -> list[tuple[int, ...]]:
+    """Into which armies so many points can be parted: like ones, a large one and small ones."""
+    whole = max(0, points) // STEP * STEP
+    if points < DESPERATE or whole > 2 * MOST:
+        return [tuple(generic_lists.split(max(0, points), leaders - 1))]
+    half = -(-whole // 2 // STEP) * STEP
+    found: list[tuple[int, ...]] = [(half, whole - half)]
+    if whole - SMALL <= MOST:
+        found.append((whole - SMALL, SMALL))
+    if leaders > 2 and whole - 2 * SMALL >= MARSHALL:
+        found.append((min(MOST, whole - 2 * SMALL), SMALL, SMALL))
+    return list(dict.fromkeys(found))
+
+
+def _sheet(state: War, player: str, field: Field, base: Sheet, plan: Plan) -> Sheet:
+    """A plan written out."""
+    sheet = msgspec.structs.replace(base, edicts=plan.edicts, hires=list(base.hires))
+    armies = state.secrets[player].armies
+    if not fits(armies, plan.sizes):
+        armies = generic_lists.generic(state, player, sum(plan.sizes), plan.sizes)
+        sheet.lists = muster.rows_of(armies)
+    armies = sorted(armies, key=of_army.size, reverse=True)
+    names = [army.name for army in armies]
+    sheet.orders = orders_of(names, plan.marches)
+    sheet.spends = purchases(state, player, field, sheet, names)
+    for row in sheet.hires:
+        row.army = names[0]
+    return sheet
+
+
+def fits(armies: Sequence[Army], sizes: Sequence[int]) -> bool:
+    """Whether the armies have these sizes as they are, and somebody leads each."""
+    plain = all(unit.source == "normal" for army in armies for unit in army.units)
+    led = all(any(not one.dead for one in army.characters) for army in armies)
+    return plain and led and sorted(map(of_army.size, armies)) == sorted(sizes)

@@ -1,0 +1,184 @@
+"""Before the walls: who besieges a place and who goes back (ME-SIEGE-04, ME-SIEGE-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import msgspec
+
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
+from empires.core.questions.fields import Choice, PickMany
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
+from empires.rulesets.mighty_empires.banners import routes
+from empires.rulesets.mighty_empires.banners.embarkation import came_by_sea, put_back_to_sea, ship_waiting
+from empires.rulesets.mighty_empires.banners.forces import name_of, they
+from empires.rulesets.mighty_empires.banners.regrouping import can_rearrange, rearrange
+from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.siege.assault import walls_times
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Siege
+
+
+class Besiege(Act, tag="besiege"):
+    """Everybody besieges the place."""
+
+
+class GoBack(Act, tag="leave"):
+    """Everybody goes back."""
+
+
+class Each(Act, tag="each"):
+    """Some besiege, some go back."""
+
+
+class PutInOrder(Act, tag="reorganize"):
+    """Put the banners in order first."""
+
+
+class Parting(msgspec.Struct):
+    """A form: the banners that go back, by their ids."""
+
+    leave: list[str]
+
+
+BESIEGE_OR_LEAVE = Kind("besiege_or_leave", Besiege, GoBack, Each, PutInOrder)
+Coming: TypeAlias = Besiege | GoBack | Each | PutInOrder
+
+
+def besiege_or_leave(
+    game: Game[MightyEmpires],
+    tile: str,
+    player: str,
+    defender: str,
+    garrison: int | None = None,
+    store: int = 0,
+) -> Steps[None]:
+    """Everything hostile is behind walls: besiege it, or go back, banner by banner.
+
+    The player may first reorganize on the spot. `garrison` and `store` are the points and baggage of militia
+    or a skeleton garrison, fixed for the whole siege. Until the place falls the tile stays its owner's
+    (ME-SIEGE-03).
+    """
+    state = game.state
+    while True:
+        banners = force(state, player, tile, inside=False)
+        may_leave = [banner for banner in banners if has_way_back(state, banner)]
+        act: Coming = Besiege()
+        if may_leave:
+            act = yield from ask(_besiege_question(state, tile, banners, may_leave, garrison))
+        if not isinstance(act, PutInOrder):
+            break
+        yield from rearrange(game, player, tile, inside=False)  # ME-RULING-185
+    leaving: list[Banner] = may_leave if isinstance(act, GoBack) else []
+    if isinstance(act, Each):
+        leaving = yield from _who_leaves(tile, player, may_leave)
+    step_back(state, leaving)  # ME-SIEGE-04
+    if leaving:
+        game.emit("moved_back", "ME-SIEGE-04", f"{they(leaving, 'goes', 'go')} back.", tiles=(tile,))
+    if force(state, player, tile, inside=False):
+        _begin(game, Siege(
+            # ME-SIEGE-13
+            tile=tile, besieger=player, defender=defender, garrison_points=garrison, garrison_baggage=store
+        ))  # fmt: skip
+
+
+def _begin(game: Game[MightyEmpires], siege: Siege) -> None:
+    """From now on the tile is under siege (ME-SIEGE-05)."""
+    game.state.sieges[siege.tile] = siege
+    game.emit(
+        "siege_begun",
+        "ME-SIEGE-05",
+        f"{siege.besieger} besieges {place_name(game.state, siege.tile)}.",
+        tiles=(siege.tile,),
+        besieger=siege.besieger,
+        defender=siege.defender,
+    )
+
+
+def _besiege_question(
+    state: MightyEmpires, tile: str, banners: list[Banner], may_leave: list[Banner], garrison: int | None
+) -> Decision[Coming]:
+    offers: list[Coming] = [Besiege()]
+    if len(may_leave) == len(banners):
+        offers.append(GoBack())
+    if len(banners) > 1:
+        offers.append(Each())
+    if can_rearrange(state, banners):
+        offers.append(PutInOrder())
+
+    def words(act: Coming) -> Words:
+        match act:
+            case Besiege():
+                return Words("Besiege the place", (tile,), _behind_walls(state, tile, garrison))
+            case GoBack():
+                homes = dict.fromkeys(
+                    one.tile if came_by_sea(state, one) else one.came_from or "" for one in banners
+                )
+                return Words("Go back", tuple(homes))
+            case Each():
+                return Words("Some besiege, some go back")
+            case PutInOrder():
+                return Words("Put the banners in order first")
+
+    return Decision(
+        player=banners[0].owner,
+        kind=BESIEGE_OR_LEAVE,
+        text=lambda: f"The enemy is behind the walls of {place_name(state, tile)}. What now?",
+        rules=("ME-SIEGE-04", "ME-RULING-185"),
+        offers=offers,
+        words=words,
+        tiles=(tile,),
+    )
+
+
+def _behind_walls(state: MightyEmpires, tile: str, garrison: int | None) -> str:
+    """What walls make of a garrison; its points where they are known."""
+    times = walls_times(state, tile)
+    if garrison is None:
+        return f"walls make the garrison worth {times} times its points"
+    return f"{garrison:,} points inside, worth {times * garrison:,} behind their walls"
+
+
+def _who_leaves(tile: str, player: str, may_leave: list[Banner]) -> Steps[list[Banner]]:
+    choices = tuple(Choice(banner.id, name_of(banner)) for banner in may_leave)
+    answer = yield from ask(
+        Form(
+            player=player,
+            kind="besiege_or_leave",
+            text="Which banners go back? The others besiege.",
+            rules=("ME-SIEGE-04",),
+            record=Parting,
+            fields=(PickMany(name="leave", label="Go back", choices=choices),),
+            default=Parting([]),
+            tiles=(tile,),
+        )
+    )
+    return [banner for banner in may_leave if banner.id in answer.leave]
+
+
+def has_way_back(state: MightyEmpires, banner: Banner) -> bool:
+    """Whether the banner can go back where it came from: a tile, or a ship that waits (ME-SIEGE-04)."""
+    return banner.came_from in state.map.tiles or ship_waiting(state, banner) is not None
+
+
+def step_back(state: MightyEmpires, banners: Sequence[Banner]) -> None:
+    """Back over the edge each came in by, to the facing edge of the tile it came from (ME-SIEGE-04).
+
+    No scouting, no food, no dice (ME-RULING-176). Who landed goes back aboard; a ship takes one.
+    """
+    for banner in banners:
+        home = banner.came_from
+        if came_by_sea(state, banner):  # ME-SHIP-14
+            if (ship := ship_waiting(state, banner)) is not None:
+                put_back_to_sea(banner, ship)
+                banner.has_moved = True
+        elif home is not None:
+            ways = routes.crossings(state.map.tiles[banner.tile], state.map.tiles[home])
+            facing = [reached for leaving, reached in ways if leaving == banner.place]  # ME-SIEGE-04
+            banner.came_from, banner.tile = banner.tile, home
+            banner.place = facing[0] if facing else ways[0][1]
+            banner.has_moved = True

@@ -1,0 +1,53 @@
+"""Besiegers who go home in step 3 (ME-SIEGE-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.errors import IllegalChoice
+from empires.core.rules.game import Game
+from empires.rulesets.mighty_empires.banners.embarkation import came_by_sea, ship_waiting
+from empires.rulesets.mighty_empires.banners.forces import they
+from empires.rulesets.mighty_empires.banners.halts import why_not_move
+from empires.rulesets.mighty_empires.lands.presence import besiegers, company
+from empires.rulesets.mighty_empires.siege.besiegers import step_back
+from empires.rulesets.mighty_empires.siege.ending import end_siege
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Siege
+
+
+def may_go_home(state: MightyEmpires, siege: Siege) -> list[Banner]:
+    """The besiegers who could go back in step 3 (ME-SIEGE-11)."""
+    return [banner for banner in besiegers(state, siege) if why_not_go_home(state, banner) is None]
+
+
+def why_not_go_home(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
+    """Why a besieger cannot leave now: it is the turn's move, to where he came from (ME-RULING-176)."""
+    if (refusal := why_not_move(banner)) is not None:
+        return refusal
+    if came_by_sea(state, banner):
+        if ship_waiting(state, banner) is None:
+            return IllegalChoice("no_ship", "The ship it came in has sailed.", "ME-SHIP-14")
+        return None
+    if banner.came_from is None or company(state, banner.owner, banner.came_from).enemies:
+        return IllegalChoice(
+            "enemy_present", "An enemy stands where the besiegers came from.", "ME-RULING-176"
+        )
+    return None
+
+
+def why_not_leave(state: MightyEmpires, siege: Siege) -> IllegalChoice | None:
+    """Why the whole siege cannot be given up now (ME-SIEGE-11)."""
+    return next(filter(None, (why_not_go_home(state, banner) for banner in besiegers(state, siege))), None)
+
+
+def leave_siege(game: Game[MightyEmpires], siege: Siege, leaving: Sequence[Banner]) -> None:
+    """Besiegers go back as their move; with the last of them the siege is given up (ME-SIEGE-11).
+
+    Others may have come to take over (ME-SIEGE-07).
+    """
+    step_back(game.state, leaving)
+    given_up = not besiegers(game.state, siege)
+    text = f"{they(leaving, 'goes', 'go')} back{', the siege is given up' * given_up}."
+    game.emit("moved", "ME-SIEGE-11", text, tiles=(siege.tile,))
+    if given_up:
+        end_siege(game, siege, "ME-SIEGE-11")

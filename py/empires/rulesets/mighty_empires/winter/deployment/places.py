@@ -1,0 +1,126 @@
+"""Where banners and ships may be deployed, and which places lie beyond the water (ME-DEPLOY-03 to 08)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from empires.core.errors import IllegalChoice
+from empires.rulesets.mighty_empires.banners.routes import over_land
+from empires.rulesets.mighty_empires.lands.settlements import built, empire_tiles
+from empires.rulesets.mighty_empires.state import MightyEmpires
+from empires.rulesets.mighty_empires.winter.order import this_winter
+from empires.rulesets.mighty_empires.winter.quarters.berths import own_harbour
+
+
+def settlements(state: MightyEmpires, player: str) -> list[str]:
+    """Where the player's banners may stand: un-razed settlements of his empire, none under siege."""
+    return [tile for tile in empire_tiles(state, player) if why_not_stand(state, player, tile) is None]
+
+
+def why_not_stand(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
+    """Why nothing of the player's is deployed in a tile (ME-DEPLOY-03, ME-RULING-333)."""
+    land = state.lands.get(tile)
+    if land is None or built(land) == "none" or land.razed:
+        return IllegalChoice("no_settlement", "No settlement stands there.", "ME-DEPLOY-03")
+    if land.owner != player:
+        return IllegalChoice("not_yours", "That is no settlement of yours.", "ME-DEPLOY-03")
+    if tile in state.sieges:
+        return IllegalChoice("under_siege", "Nobody gets into a place under siege.", "ME-RULING-333")
+    return None
+
+
+def muster_place(state: MightyEmpires, player: str) -> str | None:
+    """Where an army gathers before it is deployed: the capital, or a settlement that needs no ship."""
+    places, capital = settlements(state, player), state.capitals.get(player)
+    capital_first = sorted(places, key=lambda tile: tile != capital)
+    near = (tile for tile in capital_first if not is_overseas(state, player, tile))
+    return next(near, None) or next(iter(places), None)
+
+
+def is_overseas(state: MightyEmpires, player: str, tile: str) -> bool:
+    """Whether water, and land that others hold, part a settlement wholly from the realm (ME-RULING-332).
+
+    A pocket without a coast needs no ship, but by setting is out of reach. Without a realm nothing is cut
+    off.
+    """
+    if not any(_passable(state, player, one) for one, land in state.lands.items() if land.realm_of == player):
+        return False
+    chain = [tile]
+    for at in chain:  # which grows meanwhile
+        if state.lands[at].realm_of == player:
+            return False
+        chain += [
+            beside.id
+            for _, beside in state.map.neighbours(at)
+            if beside.id in state.lands
+            and beside.id not in chain
+            and _passable(state, player, beside.id)
+            and over_land(state, at, beside.id)
+        ]
+    has_coast = any(state.map.tiles[one].has_coast for one in chain)
+    return has_coast or state.settings.deploy_landlocked == "refused"
+
+
+def _passable(state: MightyEmpires, player: str, tile: str) -> bool:
+    owner = state.lands[tile].owner
+    return owner == player or owner not in state.players
+
+
+def moorings(state: MightyEmpires, player: str, ship: str) -> list[str]:
+    """Where a ship may be deployed: any harbour of the empire (ME-DEPLOY-08); one built this winter also
+    beside a place beyond the water that has no harbour near (ME-DEPLOY-06).
+    """
+    found = [tile for tile in empire_tiles(state, player) if own_harbour(state, player, tile)]
+    if ship in this_winter(state).built:
+        for place in settlements(state, player):
+            if is_overseas(state, player, place) and not _harbour_near(state, player, place):
+                found += [one for one in _near(state, place) if state.map.tiles[one].has_coast]
+    return list(dict.fromkeys(found))
+
+
+def _near(state: MightyEmpires, tile: str) -> list[str]:
+    """A tile and those that adjoin it."""
+    return [tile, *(beside.id for _, beside in state.map.neighbours(tile))]
+
+
+def _harbour_near(state: MightyEmpires, player: str, tile: str) -> bool:
+    return any(own_harbour(state, player, one) for one in _near(state, tile))
+
+
+def serves(state: MightyEmpires, player: str, ship: str, at: str, tile: str) -> bool:
+    """Whether a ship that lies `at` a tile lets a banner be deployed in another (ME-DEPLOY-05, 06)."""
+    if at not in _near(state, tile):
+        return False
+    if _harbour_near(state, player, tile):
+        return own_harbour(state, player, at)
+    return ship in this_winter(state).built
+
+
+def why_not_overseas(
+    state: MightyEmpires, player: str, places: Sequence[str], ships: Mapping[str, str]
+) -> IllegalChoice | None:
+    """Refuse banners beyond the water without a ship each, by setting one a place (ME-RULING-331)."""
+    far = [tile for tile in places if is_overseas(state, player, tile)]
+    if state.settings.deploy_ship_ratio == "per_settlement":
+        far = list(dict.fromkeys(far))
+    serving = {
+        at: [ship for ship, where in ships.items() if serves(state, player, ship, where, tile)]
+        for at, tile in enumerate(far)
+    }
+    taken: dict[str, int] = {}
+    for at in serving:
+        if not _assign(at, serving, taken, []):
+            text = "No ship of yours lies near enough for every banner beyond the water."
+            return IllegalChoice("no_ship", text, "ME-DEPLOY-05")
+    return None
+
+
+def _assign(at: int, serving: Mapping[int, list[str]], taken: dict[str, int], tried: list[str]) -> bool:
+    """Find a ship for a banner, moving others to another one where that helps."""
+    for ship in serving[at]:
+        if ship not in tried:
+            tried.append(ship)
+            if ship not in taken or _assign(taken[ship], serving, taken, tried):
+                taken[ship] = at
+                return True
+    return False

@@ -1,0 +1,118 @@
+"""Room for the winter: which tiles of the realm house how many banners (ME-QUART-06, ME-QUART-07)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions.fields import Choice, Pick
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
+from empires.rulesets.mighty_empires.banners.embarkation import go_ashore
+from empires.rulesets.mighty_empires.banners.forces import lose_baggage, name_of, points, remove_banner
+from empires.rulesets.mighty_empires.charts import BILLET
+from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.lands.settlements import grade, place_name
+from empires.rulesets.mighty_empires.nature.races import keeps_stores, own_ruin
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
+from empires.rulesets.mighty_empires.winter.quarters.route_home import is_home
+
+DISBAND = "disband"
+Places = dict[str, str]
+"""Where each banner goes, by its number: a tile, or DISBAND."""
+
+
+def room_at(state: MightyEmpires, player: str, tile: str, coming: Sequence[Banner] = ()) -> int:
+    """How many more of the player's banners a tile houses, those not counted that are just `coming`.
+
+    One subsistence point houses one banner, in the realm only; Skaven find room for one in ruins of their
+    realm.
+    """
+    # lost land, ruins, places under siege, captured capitals house none:
+    # ME-QUART-06, ME-QUART-13, ME-RULING-253, ME-RULING-244
+    if not is_home(state, player, tile):
+        return 0
+    there = [one for one in force(state, player, tile) if one not in coming]
+    if not keeps_stores(state, player):  # who does not eat needs no stores: ME-RULING-245, ME-RULING-437
+        return len(coming)
+    # ME-RULING-450
+    beds = 1 if own_ruin(state, player, tile) is not None else int(BILLET.of(grade(state, tile))["banners"])
+    return max(0, beds - len(there))  # ME-QUART-06
+
+
+def rooms(state: MightyEmpires, player: str, coming: Sequence[Banner]) -> dict[str, int]:
+    """The tiles with room, ascending."""
+    found = {tile: room_at(state, player, tile, coming) for tile in state.lands}
+    return {tile: room for tile, room in found.items() if room}
+
+
+def billet(game: Game[MightyEmpires], player: str, banners: Sequence[Banner]) -> Steps[None]:
+    """The owner distributes his banners over the realm; those without room leave play.
+
+    Once home, a banner may go to any tile with room. Not asked where all find room in one tile, or where
+    there is none.
+    """
+    free = rooms(game.state, player, banners)
+    if not banners:
+        return
+    places = proposal(game.state, banners, free)
+    if free and not (len(free) == 1 and len(banners) <= sum(free.values())):  # ME-RULING-243
+        places = yield from ask(_form(game.state, player, banners, free))
+    for banner in banners:
+        _settle_in(game, banner, places[str(banner.number)])  # ME-QUART-07
+
+
+def _settle_in(game: Game[MightyEmpires], banner: Banner, tile: str) -> None:
+    if tile == DISBAND:
+        lose_baggage(game, banner, banner.baggage, "ME-QUART-10")
+        remove_banner(game, banner, "ME-QUART-07")
+        return
+    go_ashore(game.state, banner)
+    banner.tile, banner.place, banner.inside, banner.came_from = tile, None, False, None
+    where = place_name(game.state, tile)
+    text = f"{name_of(banner)} winters at {where}."
+    game.emit("billeted", "ME-QUART-01", text, tiles=(tile,), banner=banner.id)
+
+
+def proposal(state: MightyEmpires, banners: Sequence[Banner], free: dict[str, int]) -> Places:
+    """The strongest first, to the tiles with most room."""
+    beds = [tile for tile in sorted(free, key=lambda one: -free[one]) for _ in range(free[tile])]
+    beds += [DISBAND] * len(banners)
+    strongest = sorted(banners, key=lambda one: (-points(state, one), one.number))
+    return {str(banner.number): bed for banner, bed in zip(strongest, beds, strict=False)}
+
+
+def _form(state: MightyEmpires, player: str, banners: Sequence[Banner], free: dict[str, int]) -> Form[Places]:
+    offers = (
+        *(Choice(tile, place_name(state, tile), (tile,), f"room for {free[tile]}") for tile in free),
+        Choice(DISBAND, "nowhere: it leaves play"),
+    )
+    return Form(
+        player=player,
+        kind="billet",
+        text="Where in your realm do your banners spend the winter?",
+        rules=("ME-QUART-01", "ME-QUART-06", "ME-QUART-07", "ME-T-BILLET"),
+        record=Places,
+        fields=tuple(
+            Pick(
+                name=str(banner.number),
+                label=f"Banner {banner.number} ({points(state, banner):,} points)",
+                choices=offers,
+            )
+            for banner in banners
+        ),
+        default=proposal(state, banners, free),
+        why_not=lambda places: why_not_places(free, places),
+        tiles=tuple(free),
+    )
+
+
+def why_not_places(free: dict[str, int], places: Places) -> IllegalChoice | None:
+    """Refuse a tile that houses nobody, or more banners than it houses (ME-QUART-06)."""
+    chosen = [tile for tile in places.values() if tile != DISBAND]
+    for tile in chosen:
+        if chosen.count(tile) > free.get(tile, 0):
+            text = f"There is room for {free.get(tile, 0)} banners at {tile}."
+            return IllegalChoice("no_billet", text, "ME-QUART-06")
+    return None

@@ -1,0 +1,308 @@
+"""Phase 2: sieges are given up or kept on, and everybody else goes home for the winter (ME digest 2, 4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
+from empires.core.questions.fields import Choice, Number, PickMany
+from empires.core.questions.form import Form
+from empires.core.rules.asking import Steps, ask
+from empires.core.rules.game import Game
+from empires.core.rules.ruleset import ON, Next
+from empires.kit.words import many
+from empires.rulesets.mighty_empires.banners.forces import (
+    baggage_eyes,
+    lose_baggage,
+    lose_points,
+    name_of,
+    points,
+    remove_banner,
+    remove_spent,
+    they,
+)
+from empires.rulesets.mighty_empires.banners.treasure import bring_home
+from empires.rulesets.mighty_empires.charts import WINTER_RETREAT
+from empires.rulesets.mighty_empires.lands.presence import banners_of, besiegers
+from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.siege.ending import end_siege
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Siege
+from empires.rulesets.mighty_empires.winter.order import in_order, this_winter
+from empires.rulesets.mighty_empires.winter.quarters.billets import billet
+from empires.rulesets.mighty_empires.winter.quarters.homecoming import unload
+from empires.rulesets.mighty_empires.winter.quarters.route_home import has_clear_route, has_sea_route
+from empires.rulesets.mighty_empires.winter.quarters.sheds import leave_trains, store_trains
+
+
+class Maintain(Act, tag="maintain"):
+    """The whole force keeps the siege on through the winter."""
+
+
+class Retire(Act, tag="retire"):
+    """The whole force goes home."""
+
+
+SIEGE_DECISION = Kind("siege_decision", Maintain, Retire)
+
+
+class Sailing(msgspec.Struct):
+    """A form: the banners that go home by ship, by their ids."""
+
+    banners: list[str]
+
+
+Used = dict[str, int]
+"""A form: the baggage that each retreating banner uses, by its number."""
+
+
+# --- sieges (ME-QUART-14) ------------------------------------------------------------------------------
+
+
+def siege_decisions(game: Game[MightyEmpires]) -> Steps[Next]:
+    """Each besieging force retires or stays, all of it (ME-QUART-14), and he alone (ME-RULING-327)."""
+    for player in (yield from in_order(game)):
+        for siege in [one for one in game.state.sieges.values() if one.besieger == player]:
+            yield from _decide(game, siege)
+    return ON
+
+
+def _decide(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
+    name = place_name(game.state, siege.tile)
+    match (yield from ask(_siege_question(game.state, siege))):
+        case Maintain():
+            siege.winter = "maintained"
+            text = f"{siege.besieger} besieges {name} through the winter."
+            game.emit("siege_maintained", "ME-QUART-14", text, tiles=(siege.tile,))
+        case Retire():
+            text = f"{siege.besieger} gives up the siege of {name} for the winter."
+            game.emit("siege_lifted", "ME-QUART-14", text, tiles=(siege.tile,))
+            end_siege(game, siege, "ME-QUART-14")  # the defenders go home too: ME-RULING-251
+
+
+def _siege_question(state: MightyEmpires, siege: Siege) -> Decision[Maintain | Retire]:
+    count = len(besiegers(state, siege))
+
+    def words(act: Maintain | Retire) -> Words:
+        if isinstance(act, Retire):
+            return Words("Go home, all of them", (siege.tile,), "the defenders come out and winter at home")
+        return Words("Keep the siege on", (siege.tile,), f"{count}D6 crowns for baggage later this winter")
+
+    return Decision(
+        player=siege.besieger,
+        kind=SIEGE_DECISION,
+        text=lambda: f"Winter comes. Does your force stay before {place_name(state, siege.tile)}?",
+        rules=("ME-QUART-14", "ME-BAGG-05"),
+        offers=[Maintain(), Retire()],
+        words=words,
+        unread=lambda _: IllegalChoice(
+            "siege_no_split", "The whole force stays or the whole force goes.", "ME-QUART-14"
+        ),
+        tiles=(siege.tile,),
+    )
+
+
+def holds_out(state: MightyEmpires, banner: Banner) -> bool:
+    """Whether the banner stays at a siege that goes on, on either side of the walls (ME-QUART-01)."""
+    siege = state.sieges.get(banner.tile)
+    if siege is None or banner.aboard is not None:
+        return False
+    return banner.owner == (siege.defender if banner.inside else siege.besieger)
+
+
+def gathered(state: MightyEmpires) -> dict[str, list[Banner]]:
+    """The forces at every siege, on both sides of the walls, by tile."""
+    return {
+        tile: [one for one in state.banners.values() if one.tile == tile and holds_out(state, one)]
+        for tile in state.sieges
+    }
+
+
+def part(game: Game[MightyEmpires], forces: dict[str, list[Banner]]) -> Steps[None]:
+    """Both forces of a siege that has ended since go home (ME-RULING-252), into the room left."""
+    state = game.state
+    free = [
+        banner
+        for tile, banners in forces.items()
+        if tile not in state.sieges
+        for banner in banners
+        if banner.id in state.banners
+    ]
+    for player in this_winter(state).order:
+        yield from go_home(game, player, [banner for banner in free if banner.owner == player])
+
+
+# --- the way home (ME-QUART-02 to 09) ------------------------------------------------------------------
+
+
+def quarters(game: Game[MightyEmpires]) -> Steps[Next]:
+    """Everybody else goes home, player by player; then all baggage in play is gone (ME-QUART-10)."""
+    state = game.state
+    for player in (yield from in_order(game)):
+        yield from go_home(
+            game, player, [one for one in banners_of(state, player) if not holds_out(state, one)]
+        )
+    for player in state.players:
+        staying = [one for one in banners_of(state, player) if holds_out(state, one)]
+        yield from unload(game, player, staying)
+        _baggage_goes(game, player)
+    for siege in state.sieges.values():
+        siege.garrison_baggage = 0
+    for land in state.lands.values():
+        land.stockpile = 0
+    return ON
+
+
+def go_home(game: Game[MightyEmpires], player: str, banners: Sequence[Banner]) -> Steps[None]:
+    """Banners trace a way home, sail, or retreat through the snow; then each needs a billet."""
+    state = game.state
+    winter = this_winter(state)
+    able = [banner for banner in banners if banner.id not in winter.led_astray]
+    walking = [banner for banner in able if has_clear_route(state, banner)]  # ME-QUART-02
+    _tell_home(game, walking, "clear", "ME-QUART-02")
+    # ME-EQX-52
+    led = [banner for banner in able if banner not in walking and banner.id in winter.led_home]
+    _tell_home(game, led, "mists", "ME-EQX-52")
+    others = [banner for banner in able if banner not in walking and banner not in led]  # ME-QUART-04
+    sailing = yield from _sail(game, player, [one for one in others if has_sea_route(state, one)])
+    _tell_home(game, sailing, "sea", "ME-QUART-04")
+    home = [*walking, *led, *sailing]
+    yield from store_trains(game, player, home, walking)
+    leave_trains(game, [banner for banner in banners if banner not in home])
+    # ME-QUART-05
+    yield from _retreat(game, player, [one for one in banners if one not in home and one.id in state.banners])
+    yield from billet(game, player, [banner for banner in banners if banner.id in state.banners])
+    bring_home(game, [banner for banner in banners if banner.id in state.banners])  # ME-NECRO-08
+
+
+_WAYS = {
+    "clear": "by a clear route",
+    "mists": "through shrouding mists",
+    "sea": "over the sea",
+    "retreat": "after a winter retreat",
+}
+
+
+def _tell_home(game: Game[MightyEmpires], banners: Sequence[Banner], route: str, rule: str) -> None:
+    if banners:
+        way = _WAYS[route]
+        text = f"{they(banners, 'comes', 'come')} home {way}."
+        tiles = tuple(dict.fromkeys(banner.tile for banner in banners))
+        game.emit("banner_home", rule, text, tiles=tiles, banners=[one.id for one in banners], route=route)
+
+
+def _sail(game: Game[MightyEmpires], player: str, could: list[Banner]) -> Steps[list[Banner]]:
+    """One banner for each ship owned, whichever the player likes.
+
+    Who is aboard uses that ship. Not asked where all may sail, or none.
+    """
+    state, winter = game.state, this_winter(game.state)
+    owned = sum(1 for ship in state.ships.values() if ship.owner == player)
+    aboard = [banner for banner in could if banner.aboard is not None]
+    waiting = [banner for banner in could if banner not in aboard]
+    ships = owned - winter.crossings.get(player, 0) - len(aboard)
+    sailing = could if ships >= len(waiting) else aboard  # ME-QUART-04
+    if 0 < ships < len(waiting):  # ME-RULING-242
+        answer = yield from ask(_sailing_form(state, player, waiting, ships))
+        # ME-RULING-242
+        sailing = [banner for banner in could if banner in aboard or banner.id in answer.banners]
+    if sailing:
+        winter.crossings[player] = winter.crossings.get(player, 0) + len(sailing)
+    return sailing
+
+
+def _sailing_form(state: MightyEmpires, player: str, could: Sequence[Banner], ships: int) -> Form[Sailing]:
+    def why_not(answer: Sailing) -> IllegalChoice | None:
+        if len(answer.banners) > ships:
+            text = f"Your {many(ships, 'ship')} can carry no more than {many(ships, 'banner')}."
+            return IllegalChoice("no_sea_capacity", text, "ME-QUART-04")
+        return None
+
+    choices = tuple(
+        Choice(one.id, f"Banner {one.number} ({points(state, one):,} points)", (one.tile,)) for one in could
+    )
+    return Form(
+        player=player,
+        kind="send_by_sea",
+        text=f"Which banners sail home? Your {many(ships, 'ship')} carry one each; the others must retreat.",
+        rules=("ME-QUART-04", "ME-RULING-242"),
+        record=Sailing,
+        fields=(PickMany(name="banners", label="Sail", choices=choices, hi=ships),),
+        default=Sailing([one.id for one in could[:ships]]),
+        why_not=why_not,
+        tiles=tuple(dict.fromkeys(one.tile for one in could)),
+    )
+
+
+def _retreat(game: Game[MightyEmpires], player: str, banners: Sequence[Banner]) -> Steps[None]:
+    """A winter retreat for each banner, with its own baggage for comfort.
+
+    They roll one after the other, table and loss (ME-WINTER-08).
+    """
+    used: Used = {}
+    if any(banner.baggage for banner in banners):  # ME-RULING-241
+        used = yield from ask(_retreat_form(game.state, player, banners))
+    for banner in banners:
+        yield from _retreat_one(game, banner, used.get(str(banner.number), 0))  # ME-QUART-08
+
+
+def _retreat_form(state: MightyEmpires, player: str, banners: Sequence[Banner]) -> Form[Used]:
+    laden = [banner for banner in banners if banner.baggage]
+    return Form(
+        player=player,
+        kind="winter_retreat",
+        text="These banners have no way home and must retreat. Each baggage used adds 1 to the banner’s die.",
+        rules=("ME-QUART-08", "ME-RULING-241", "ME-T-RETREAT"),
+        record=Used,
+        fields=tuple(
+            Number(
+                name=str(one.number),
+                label=f"Baggage used by banner {one.number} ({points(state, one):,} points)",
+                lo=0,
+                hi=one.baggage,
+                unit="baggage",
+            )
+            for one in laden
+        ),
+        default={str(one.number): one.baggage for one in laden},
+        tiles=tuple(dict.fromkeys(one.tile for one in banners)),
+    )
+
+
+def _retreat_one(game: Game[MightyEmpires], banner: Banner, used: int) -> Steps[None]:
+    """ME-T-RETREAT for one banner; what is left of it comes home however far it is.
+
+    It may be left with fewer than 500 points (ME-RULING-247).
+    """
+    owner = banner.owner
+    why = f"{name_of(banner)}: winter retreat"
+    row, _ = yield from game.roll_on(WINTER_RETREAT, why, player=owner, modifier=used)
+    lose_baggage(game, banner, banner.baggage, "ME-QUART-10")  # ME-QUART-10
+    if row["times"] == "destroyed":  # ME-QUART-08
+        remove_banner(game, banner, "ME-QUART-08")  # ME-T-RETREAT
+        return
+    roll = yield from game.roll("d6", "ME-T-RETREAT", f"{name_of(banner)}: losses", player=owner, to=(owner,))
+    yield from lose_points(game, banner, roll.total * row["times"], "ME-QUART-08")  # ME-QUART-08
+    remove_spent(game, [banner], "ME-QUART-09")  # ME-QUART-09
+    if banner.id in game.state.banners:
+        _tell_home(game, [banner], "retreat", "ME-QUART-08")
+
+
+def _baggage_goes(game: Game[MightyEmpires], player: str) -> None:
+    """The baggage that is left on banners and in stores is gone now."""
+    state = game.state
+    lost = 0
+    for banner in banners_of(state, player):
+        lost += banner.baggage
+        banner.baggage = 0  # ME-QUART-10
+    for land in state.lands.values():
+        if land.owner == player:
+            lost += land.stockpile
+            land.stockpile = 0  # ME-RULING-248
+    if lost:
+        text = f"{many(lost, 'baggage').removesuffix('s')} of {player} is gone with the old year."
+        eyes = baggage_eyes(state, player)
+        game.emit("baggage_lost", "ME-QUART-10", text, to=eyes, player=player, baggage=lost)

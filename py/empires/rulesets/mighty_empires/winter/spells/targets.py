@@ -1,0 +1,209 @@
+"""What a spell may be cast at (ME-EQX-08, ME-T-AUTUMN, ME-T-SPRING)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, TypeAlias
+
+from empires.core.errors import IllegalChoice
+from empires.core.questions.acts import Act
+from empires.maps.hexes import id_distance
+from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.lands.settlements import (
+    built,
+    grade,
+    is_independent,
+    is_rival_capital,
+    walled,
+)
+from empires.rulesets.mighty_empires.nature.spells import protected
+from empires.rulesets.mighty_empires.state import MightyEmpires
+
+REACH = 12
+"""No spell is cast farther than this many tiles from the capital (ME-EQX-08)."""
+
+
+class CastAt(Act):
+    """Cast the spell at a tile."""
+
+    tile: str
+
+
+class Cast(Act, tag="cast"):
+    """Cast a spell that needs no target."""
+
+
+class Forge(Act, tag="banner"):
+    """Forge magic for the banner of this number."""
+
+    number: int
+
+
+class Destroy(Act):
+    """Break a siege: destroy one side of it."""
+
+    side: Literal["attackers", "defenders"]
+    tile: str
+
+
+class LeadHome(Act, tag="lead"):
+    """The own force of a tile comes home through the mists."""
+
+    tile: str
+
+
+class LeadAstray(Act, tag="astray"):
+    """Another player's force in a tile must retreat through the snow."""
+
+    tile: str
+    player: str
+
+
+Casting: TypeAlias = CastAt | Cast | Forge | Destroy | LeadHome | LeadAstray
+
+
+def offers(state: MightyEmpires, player: str, spell: str) -> list[Casting]:
+    """Every way to cast the spell; there may be none (ME-EQX-12, ME-RULING-212)."""
+    if spell in ("bumper_crop", "heroes"):  # they need no target: ME-EQX-10
+        return [Cast()]
+    if spell == "forge_magic":  # for any own banner: ME-RULING-227
+        own = [banner for banner in state.banners.values() if banner.owner == player]
+        return [Forge(banner.number) for banner in own]
+    return [
+        act for act in _candidates(state, player, spell) if why_not_cast(state, player, spell, act) is None
+    ]
+
+
+def _candidates(state: MightyEmpires, player: str, spell: str) -> list[Casting]:
+    if spell == "break_siege":
+        besieged = [Destroy(side, tile) for tile in state.sieges for side in ("attackers", "defenders")]
+        return [*besieged] if besieged else [CastAt(tile) for tile in state.lands]
+    if spell == "mists":
+        others = [name for name in state.players if name != player]
+        own = [LeadHome(tile) for tile in state.lands]
+        return [*own, *(LeadAstray(tile, name) for tile in state.lands for name in others)]
+    return [CastAt(tile) for tile in state.lands]
+
+
+def why_not_cast(state: MightyEmpires, player: str, spell: str, act: Casting) -> IllegalChoice | None:
+    """Why a spell cannot be cast so (ME-EQX-08, and what each spell asks of its target)."""
+    if isinstance(act, (Cast, Forge)):
+        return None
+    if act.tile not in state.lands:
+        return _bad("There is no land there.")
+    if id_distance(state.capitals[player], act.tile) > REACH:
+        text = f"No spell reaches farther than {REACH} tiles from the capital."
+        return IllegalChoice("out_of_range", text, "ME-EQX-08")
+    if is_rival_capital(state, player, act.tile):
+        return IllegalChoice("enemy_capital", "No spell is cast at another player’s capital.", "ME-EQX-08")
+    if protected(state, act.tile):
+        return IllegalChoice("protected", "The place is protected from magic.", "ME-EQX-25")
+    if spell == "break_siege":
+        return _why_not_break(state, act)
+    if spell == "mists":
+        return _why_not_mists(state, player, act)
+    wanted, words = _WANTED[spell]
+    return None if wanted(state, player, act.tile) else _bad(words)
+
+
+def _bad(words: str) -> IllegalChoice:
+    return IllegalChoice("bad_target", words, "ME-EQX-08")
+
+
+def _why_not_break(state: MightyEmpires, act: Casting) -> IllegalChoice | None:
+    """A siege; only where there is none at all, a fortress without banners (ME-EQX-50, ME-EQX-51)."""
+    if isinstance(act, Destroy):
+        return None if act.tile in state.sieges else _bad("No siege is laid there.")
+    if state.sieges:
+        return IllegalChoice("siege_in_progress", "While there are sieges, one must be chosen.", "ME-EQX-51")
+    if isinstance(act, CastAt) and _empty_fortress(state, act.tile):
+        return None
+    return _bad("The spell strikes a fortress without banners.")
+
+
+def _empty_fortress(state: MightyEmpires, tile: str) -> bool:
+    land = state.lands[tile]
+    held = any(banner.tile == tile for banner in state.banners.values())
+    return built(land) == "fortress" and not land.razed and not held
+
+
+def _why_not_mists(state: MightyEmpires, player: str, act: Casting) -> IllegalChoice | None:
+    """An own force, or another's that stands in no settlement of its owner's (ME-EQX-52, ME-RULING-233)."""
+    match act:
+        case LeadHome(tile) if force(state, player, tile):
+            return None
+        case LeadAstray(tile, other) if other != player and astray(state, other, tile):
+            return None
+    return _bad("No force stands there that the mists could touch.")
+
+
+def astray(state: MightyEmpires, player: str, tile: str) -> list[str]:
+    """The banners of a player's force in a tile that stand outside his settlements."""
+    land = state.lands[tile]
+    at_home = land.owner == player and built(land) != "none" and not land.razed
+    return [] if at_home else [banner.id for banner in force(state, player, tile, inside=False)]
+
+
+Wanted: TypeAlias = Callable[[MightyEmpires, str, str], bool]
+
+
+def _any(state: MightyEmpires, player: str, tile: str) -> bool:  # noqa: ARG001 - the shape of every condition
+    return True
+
+
+def _rival_land(state: MightyEmpires, player: str, tile: str) -> bool:
+    return state.lands[tile].owner in state.players and state.lands[tile].owner != player
+
+
+def _river(state: MightyEmpires, player: str, tile: str) -> bool:  # noqa: ARG001
+    return state.map.tiles[tile].has_river
+
+
+def _ruins_near(state: MightyEmpires, player: str, tile: str) -> bool:
+    beside = [state.lands[one.id] for _, one in state.map.neighbours(tile) if one.id in state.lands]
+    return state.lands[tile].razed and any(land.owner == player for land in beside)
+
+
+def _enemy_village(state: MightyEmpires, player: str, tile: str) -> bool:
+    """A village of another player's or of independents (ME-RULING-230)."""
+    land = state.lands[tile]
+    hostile = _rival_land(state, player, tile) or is_independent(land)
+    return land.settlement == "village" and not land.razed and hostile
+
+
+def _empty(state: MightyEmpires, player: str, tile: str) -> bool:  # noqa: ARG001
+    """Unknown, barren or razed (ME-RULING-217)."""
+    return grade(state, tile) == "barren"
+
+
+def _walls(state: MightyEmpires, player: str, tile: str) -> bool:  # noqa: ARG001
+    return walled(state.lands[tile])
+
+
+def _own_land(state: MightyEmpires, player: str, tile: str) -> bool:
+    """Any tile of the own empire, barren too, that nobody besieges (ME-RULING-223)."""
+    return state.lands[tile].owner == player and tile not in state.sieges
+
+
+_WANTED: dict[str, tuple[Wanted, str]] = {
+    "blight_crop": (_rival_land, "The spell blights another player’s land."),
+    "deluge": (_river, "The spell needs a river."),
+    "trail": (_any, ""),
+    "inundation": (_any, ""),
+    "prosper": (_ruins_near, "The spell needs ruins next to your empire."),
+    "madness": (_enemy_village, "The spell strikes a village of others."),
+    "tornado": (_any, ""),
+    "abundance": (_any, ""),
+    "void": (_empty, "The void opens only where nothing stands."),
+    "hold_river": (_river, "The spell needs a river."),
+    "protection": (_any, ""),
+    "portents": (_any, ""),
+    "quake": (_walls, "The spell shakes a city or a fortress."),
+    "raise_dead": (_any, ""),
+    "rot": (_any, ""),
+    "scrye": (_any, ""),
+    "storm": (_any, ""),
+    "summon_host": (_own_land, "The host gathers on your own land, where no siege is."),
+    "withershins": (_any, ""),
+}
+"""What each spell asks of its tile, and what is said where the tile is not so."""
