@@ -79,6 +79,19 @@ def test_far_from_every_empire_it_is_independent() -> None:
     assert scene.play(4).state.lands["3,3"].owner == INDEPENDENT
 
 
+@pytest.mark.rule("ME-RECOV-05", "ME-T-CLAIM", "ME-HOOK-07", "ME-SKAVEN-06")
+@pytest.mark.parametrize(("race", "owner"), [("skaven", INDEPENDENT), ("chaos", "Blue")])
+def test_ruins_of_skaven_claim_like_empty_land(race: str, owner: str) -> None:
+    scene = Base("recovery")
+    scene.state.races = {"Red": race}
+    scene.land("4,0", None)
+    scene.land("5,0", "Blue", "none", realm_of="Blue")
+    scene.land("4,1", None, "village", razed=True)
+    scene.land("3,1", "Red", "city", razed=True, razed_by="Red")
+    scene.rich(Red=9)
+    assert scene.play(3, 4).state.lands["4,1"].owner == owner
+
+
 @pytest.mark.rule("EX-ME-260", "ME-RECOV-03")
 def test_contested_ruins_cannot_be_rebuilt() -> None:
     scene = ruins(contested=True)

@@ -141,6 +141,18 @@ def test_a_besieged_place_pays_by_setting(pays: bool, paid: int) -> None:
     assert crowns(scene) == paid
 
 
+@pytest.mark.rule("ME-REV-06", "ME-EQX-45", "ME-RULING-472")
+def test_a_marked_tile_pays_nothing_neither_for_its_place_nor_for_its_mine() -> None:
+    scene = Base("revenue")
+    land = scene.land("2,0", "Red", "village")
+    land.location, land.mine_kind = "mine", "precious"
+    assert crowns(scene) == 14
+    scene.winter.no_revenue["2,0"] = "blood"
+    assert crowns(scene) == 10
+    entry = next(one for one in account(scene.state, "Red").entries if one.label.startswith("Mine"))
+    assert (entry.crowns, entry.note) == (0, "blood")
+
+
 @pytest.mark.rule("ME-REV-08", "ME-REV-09", "ME-RULING-205", "ME-RULING-278")
 def test_modifiers_add_up_and_never_leave_less_than_nothing() -> None:
     scene = Base("revenue")

@@ -12,7 +12,7 @@ from empires.kit.words import many
 from empires.rulesets.mighty_empires.banners.baggage_trains import mend
 from empires.rulesets.mighty_empires.charts import CLAIM, LAND_RECOVERY
 from empires.rulesets.mighty_empires.lands.settlements import place_name, settle_people, take_tile
-from empires.rulesets.mighty_empires.nature.races import spawning
+from empires.rulesets.mighty_empires.nature.races import own_ruin, spawning
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import Done
 from empires.rulesets.mighty_empires.winter.money.purse import pay, price, treasury, why_not_pay
@@ -37,7 +37,7 @@ def recovery(game: Game[MightyEmpires]) -> Steps[Next]:
     """
     state, winter = game.state, this_winter(game.state)
     mend(game, None, "ME-RECOV-06")  # ME-WOUND-07
-    winter.owners = {tile: land.owner for tile, land in state.lands.items() if land.owner is not None}
+    winter.owners = owners(state)
     for tile in [tile for tile, land in state.lands.items() if land.razed]:
         if why_not_recover(state, tile) is None:
             yield from _roll(game, tile)
@@ -105,13 +105,21 @@ def claims(state: MightyEmpires, tile: str) -> dict[str, int]:
     As things stood when the phase began, so that recovered tiles do not help each other, except by setting.
     """
     at_first = state.settings.recovery_chain == "simultaneous"
-    owners = this_winter(state).owners
+    held = this_winter(state).owners if at_first else owners(state)  # ME-RULING-303
     best: dict[str | None, int] = {}
     for _, beside in state.map.neighbours(tile):
         if land := state.lands.get(beside.id):
-            owner = owners.get(beside.id) if at_first else land.owner  # ME-RULING-303
-            best[owner] = max(int(CLAIM.of(land.settlement)["rank"]), best.get(owner, 0))  # ME-T-CLAIM
+            owner, kind = held.get(beside.id), "none" if land.razed else land.settlement
+            best[owner] = max(int(CLAIM.of(kind)["rank"]), best.get(owner, 0))  # ME-T-CLAIM
     return {player: best[player] for player in state.players if player in best}
+
+
+def owners(state: MightyEmpires) -> dict[str, str]:
+    """Who holds each tile that somebody holds; ruins of Skaven are of their empire (ME-HOOK-07)."""
+    held = {tile: land.owner for tile, land in state.lands.items() if land.owner is not None}
+    for player in state.players:
+        held |= {tile: player for tile in state.lands if own_ruin(state, player, tile) is not None}
+    return held
 
 
 def heir(state: MightyEmpires, tile: str) -> str:

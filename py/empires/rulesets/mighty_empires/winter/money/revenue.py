@@ -153,12 +153,14 @@ def mines(state: MightyEmpires, player: str) -> list[str]:
 
 
 def _mine(state: MightyEmpires, winter: Winter, tile: str, is_linked: bool) -> Entry:
-    """What a mine pays, if it is not cut off."""
+    """What a mine pays, if it is not cut off and nothing else keeps its tile from paying."""
     kind = state.lands[tile].mine_kind
     crowns = MINE_YIELD.of(kind or "")["crowns"]
     label = f"Mine of {MINES_TOLD[kind]} at {place_name(state, tile)}" if kind else ""
     if not is_linked:  # ME-RULING-472
         return Entry(label, 0, tile, ISOLATED)
+    if why := winter.no_revenue.get(tile):  # ME-REV-06
+        return Entry(label, 0, tile, why)
     # ME-MINE-03, ME-MINE-04, ME-MINE-05
     return Entry(label, winter.gems.get(tile, 0) if crowns is None else int(crowns), tile)
 
@@ -170,7 +172,7 @@ def _dig_for_gems(game: Game[MightyEmpires]) -> Steps[None]:
         chain = linked(state, player)
         for tile in mines(state, player):
             dice = MINE_YIELD.of(state.lands[tile].mine_kind or "")["dice"]
-            if dice and tile in chain:
+            if dice and tile in chain and tile not in winter.no_revenue:
                 roll = yield from game.roll(
                     dice, "ME-MINE-05", f"Gems of {place_name(state, tile)}", player=player
                 )

@@ -10,7 +10,7 @@ from empires.rulesets.mighty_empires.lands.lots import pick
 from empires.rulesets.mighty_empires.lands.presence import banners_of, force, force_of
 from empires.rulesets.mighty_empires.nature.spells import untouched
 from empires.rulesets.mighty_empires.state import WIZARD, Banner, MightyEmpires, Spell
-from empires.rulesets.mighty_empires.winter.building.land_recovery import heir, recover
+from empires.rulesets.mighty_empires.winter.building.land_recovery import heir, owners, recover
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.spells.autumn import SIDES_OF_SIEGE, take_effect
 from empires.rulesets.mighty_empires.winter.spells.spring import lay, show_to, spring_effect
@@ -59,7 +59,7 @@ def _forge(game: Game[MightyEmpires], owner: str, row: Row, tile: str) -> Steps[
 def _prosper(game: Game[MightyEmpires], tile: str) -> None:
     """The ruins and those beside them stand again; each goes to whom recovery gives it."""
     state = game.state
-    this_winter(state).owners = {at: land.owner for at, land in state.lands.items() if land.owner is not None}
+    this_winter(state).owners = owners(state)
     beside = [one.id for _, one in state.map.neighbours(tile) if one.id in state.lands]
     for at in [one for one in (tile, *beside) if state.lands[one].razed and not untouched(state, one)]:
         recover(game, at, heir(state, at), "ME-EQX-47")
