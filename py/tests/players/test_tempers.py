@@ -21,7 +21,7 @@ from empires.players.plain import plain
 from empires.players.policy import Policy, play
 from empires.players.tempers import TEMPERS
 from empires.rulesets.mighty_empires.state import Peace
-from tests.rulesets.mightier_empires.test_battles import allies, fight
+from tests.rulesets.mightier_empires.battles.field import allies, fight
 from tests.rulesets.mighty_empires.battlefield import FIELD, defend, enter, field
 
 

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 import msgspec
 import pytest
 
+import empires
 from empires.core.dice.dice import Roll
 from empires.core.play.campaign import Campaign
 from empires.core.records.setup import check_options
@@ -41,17 +42,15 @@ from empires.rulesets.mightier_empires.state import (
     Character,
     Compartment,
     Hexagon,
+    Hire,
     Natives,
     NeutralKingdom,
+    Offer,
     Order,
     Realm,
     War,
 )
-from empires.testing import SPARE, campaign_at, dice_used
-from empires.testing import dice_left as dice_left
-from empires.testing import happened as happened
-
-used = dice_used
+from empires.testing import SPARE, campaign_at
 
 T_ = TypeVar("T_")
 
@@ -276,3 +275,16 @@ def answer(campaign: Campaign[War], player: str, kind: str, value: Any) -> None:
 def again(state: War) -> War:
     """A copy that a test may change."""
     return msgspec.convert(msgspec.to_builtins(state), War)
+
+
+def in_pay(state: War, price: int, since: int = 1, power: int = 0) -> None:
+    """Red has hired Orc Boyz."""
+    state.offers["o"] = Offer(id="o", name="Orc Boyz", support=225, state="hired", power=power)
+    state.secrets["Red"].hires.append(Hire(offer="o", support=price, power=power, since=since))
+
+
+def begun(players: int = 4, **options: Any) -> Campaign[War]:
+    """A new campaign of so many players."""
+    return empires.new(
+        "mightier-empires", ["A", "B", "C", "D", "E", "F"][:players], seed="land", options=options
+    )

@@ -6,7 +6,8 @@ from typing import Any
 
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.state import MightyEmpires
-from tests.rulesets.mighty_empires.scene import Scene, asked
+from empires.testing import asked
+from tests.rulesets.mighty_empires.scene import Scene
 
 FIELD, SOUTH, NORTH = "0,0", "0,1", "0,-1"
 RIVER = f"{SOUTH} LO-01\n{FIELD} river P P R P P R\n{NORTH} LO-01"

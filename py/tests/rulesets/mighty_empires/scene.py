@@ -33,7 +33,6 @@ from empires.rulesets.mighty_empires.state import (
     Ship,
     Siege,
 )
-from empires.testing import asked as asked
 from empires.testing import campaign_at
 
 PLAIN = "\n".join(f"{tile_id(place)} LO-01" for place in disc(Hex(0, 0), 2))

@@ -21,6 +21,7 @@ from empires.rulesets.mighty_empires.lands.stores import store_room
 from empires.rulesets.mighty_empires.siege.assault import defence_value
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.rulesets.mighty_empires.winter.victory import captured_gold, revenue
+from empires.testing import asked
 from tests.rulesets.mighty_empires.battle.probes import TABLE_PROBES, TABLE_WORDS
 from tests.rulesets.mighty_empires.battlefield import (
     BRIEFING,
@@ -34,7 +35,7 @@ from tests.rulesets.mighty_empires.battlefield import (
     field,
     plans,
 )
-from tests.rulesets.mighty_empires.scene import Scene, asked
+from tests.rulesets.mighty_empires.scene import Scene
 from tests.rulesets.mighty_empires.sea.probes import SEA_PROBES, SEA_WORDS
 from tests.rulesets.mighty_empires.siege.probes import SIEGE_PROBES
 from tests.rulesets.mighty_empires.winter.probes import WINTER_PROBES, WINTER_WORDS, dragons_in_winter

@@ -35,10 +35,7 @@ from empires.rulesets.mighty_kingdoms.state import (
     Unit,
 )
 from empires.rulesets.mighty_kingdoms.units import list_of
-from empires.testing import SPARE, agreed, campaign_at, dice_used
-from empires.testing import asked as asked
-from empires.testing import happened as happened
-from empires.testing import offered as offered
+from empires.testing import SPARE, agreed, asked, campaign_at, dice_used
 
 used = dice_used
 

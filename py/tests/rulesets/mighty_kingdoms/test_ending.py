@@ -17,18 +17,8 @@ from empires.rulesets.mighty_kingdoms.ranking import order_die
 from empires.rulesets.mighty_kingdoms.ruleset import RULESET
 from empires.rulesets.mighty_kingdoms.show import track
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
-from empires.testing import campaign_at, refused
-from tests.rulesets.mighty_kingdoms.scene import (
-    army,
-    artefact,
-    asked,
-    do,
-    fx3,
-    happened,
-    ordered,
-    own,
-    started,
-)
+from empires.testing import asked, campaign_at, happened, refused
+from tests.rulesets.mighty_kingdoms.scene import army, artefact, do, fx3, ordered, own, started
 
 
 def last_deploy(**options: Any) -> Kingdoms:

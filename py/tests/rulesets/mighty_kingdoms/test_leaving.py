@@ -9,8 +9,8 @@ import pytest
 import empires
 from empires.rulesets.mighty_kingdoms.ruleset import RULESET
 from empires.rulesets.mighty_kingdoms.state import Battle
-from empires.testing import campaign_at
-from tests.rulesets.mighty_kingdoms.scene import army, do, fx3, happened, spending, started
+from empires.testing import campaign_at, happened
+from tests.rulesets.mighty_kingdoms.scene import army, do, fx3, spending, started
 
 
 @pytest.mark.rule("MK-RULING-43", "MK-RULING-38")

@@ -17,14 +17,26 @@ from empires.rulesets.warmaster.founding.teams import begin
 from empires.rulesets.warmaster.ruleset import RULESET
 from empires.rulesets.warmaster.settings import OPTIONS
 from empires.rulesets.warmaster.state import Army, Battle, Empire, Member, Ties, War
-from empires.testing import agreed as agreed
-from empires.testing import campaign_at
-from empires.testing import texts as texts
+from empires.testing import agreed, campaign_at
 
 LOCATIONS = {
     "Mine": "Mine", "Tower": "Wizard's Tower", "Necropolis": "Necropolis", "Temple": "Temple",
     "Circle": "Stone Circle", "Bridges": "Bridges",
 }  # fmt: skip
+
+TWO_CAPITALS = "0,0 LO-01 @Red @capital\n1,0 LO-01\n3,0 LO-01 @Blue @capital"
+"""Two capitals, and one tile of free land beside Red's."""
+
+THREE_TEAMS = {"Red": ["R1", "R2", "R3"], "Green": ["G1"], "Blue": ["B1"]}
+THREE_TEAMS_LAND = """
+0,0 LO-01 @R1 @capital
+0,1 LO-01 @R2
+0,2 LO-01 @R2
+0,3 LO-01 @R3
+0,4 LO-01 @R3
+3,0 LO-01 @G1 @capital
+6,0 LO-01 @B1 @capital
+"""
 
 
 def setup(*players: str, seed: str = "scene", **options: Any) -> Setup:

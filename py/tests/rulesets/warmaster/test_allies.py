@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from empires.rulesets.warmaster.armies import army_size
+from empires.core.play.campaign import Campaign
+from empires.rulesets.warmaster.armies import army_size, headline
 from empires.rulesets.warmaster.results import against_allies, bearable, majority
 from empires.rulesets.warmaster.show import sheets
+from empires.rulesets.warmaster.state import War
 from empires.rulesets.warmaster.tables import TABLES
 from empires.testing import told
 from tests.rulesets.warmaster.scene import arrows, play, settled
@@ -130,3 +132,31 @@ def test_the_battle_sheet_tells_how_allies_fight() -> None:
     assert "Characters give orders to units of their own army only" in lines
     assert lines["Blue wins by making allies withdraw"] == "2 of 3"
     assert "page 63" in sheet.note
+
+
+def against_two() -> Campaign[War]:
+    """Blue meets Red and Green together."""
+    campaign = play(arrows("Red>Blue Green>Blue", "Red Blue Green", base_size=1500))
+    campaign.attempt("Blue", "choose_defence", "single")
+    return campaign
+
+
+@pytest.mark.rule("WM-ALLY-02", "WM-RULING-45", "WM-T-ALLIES")
+def test_how_the_size_of_allied_armies_comes_about() -> None:
+    campaign = against_two()
+    assert headline(campaign.state, campaign.state.battles[0]) == (
+        "Battle: Blue (1,500 points) against Red and Green (940 points each)"
+    )
+    assert told(campaign.recent, "allies_share")[0].text == (
+        "2 allies bring 125 percent of 1,500 points, 1,875, among them: 937.5, rounded up to 940 points each."
+    )
+
+
+@pytest.mark.rule("WM-T-MULTI", "WM-ALLY-08")
+def test_a_battle_against_allies_tells_how_many_withdrew() -> None:
+    report = {"withdrawn": [], "solo_withdrawn": True, "vp": {"0": 1, "1": 2, "2": 3}}
+    told_of = told(settled(against_two(), "Red", report), "battle_reported")[0].text
+    assert told_of == (
+        "Battle 1: Blue lost with 1 VP; Red won with 2 VP; Green won with 3 VP; "
+        "0 of 2 allies withdrew and so did the other side."
+    )

@@ -10,8 +10,8 @@ from empires.rulesets.warmaster.arrows import resolve
 from empires.rulesets.warmaster.resolution import clashes
 from empires.rulesets.warmaster.show import board
 from empires.rulesets.warmaster.state import War
-from empires.testing import kinds, told
-from tests.rulesets.warmaster.scene import arrows, play, settled, texts, war
+from empires.testing import kinds, texts, told
+from tests.rulesets.warmaster.scene import arrows, play, settled, war
 
 
 def fates(text: str) -> dict[str, str]:

@@ -6,8 +6,8 @@ import pytest
 
 from empires.core.play.campaign import Campaign
 from empires.rulesets.warmaster.state import Buying, Clash, War
-from empires.testing import kinds, refused, told
-from tests.rulesets.warmaster.scene import arrows, duel, lay_out, pact, play, settled, texts, war
+from empires.testing import kinds, refused, texts, told
+from tests.rulesets.warmaster.scene import arrows, duel, lay_out, pact, play, settled, war
 
 NEIGHBOURS = """
 0,0 LO-01 @Red @capital
@@ -312,3 +312,15 @@ def test_the_prize_goes_to_one_who_announced_the_assault() -> None:
     vp = {"0": 0, "1": 300, "2": 500}
     settled(campaign, "Blue", {"withdrawn": [], "solo_withdrawn": True, "vp": vp})
     assert campaign.state.owner["3,0"] == "Red", "Green has more points but only joined the siege"
+
+
+@pytest.mark.rule("WM-RULING-53")
+def test_beside_a_capital_without_a_route_one_is_told_why_it_is_not_assaulted() -> None:
+    text = "0,0 LO-01 @Red\n0,1 HI-01 @Blue @capital\n1,0 LO-01\n2,0 LO-01 @Green @capital"
+    barred = told(play(war(text, "Red Blue Green", "assaults")).recent, "assault_barred")
+    assert [(event.to, event.facts["code"]) for event in barred] == [(("Red",), "NO_ROUTE")]
+    assert barred[0].text == (
+        "Red cannot assault the capital of Blue beside it. No clear route leads to Blue."
+    )
+    open_way = war(text.replace("HI-01", "LO-01"), "Red Blue Green", "assaults")
+    assert not told(play(open_way).recent, "assault_barred")

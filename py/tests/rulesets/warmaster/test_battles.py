@@ -7,11 +7,14 @@ import pytest
 from empires.core.errors import IllegalChoice
 from empires.core.play.campaign import Campaign
 from empires.core.questions.fields import Split
+from empires.core.rules.game import Game
+from empires.rulesets.warmaster.battles import _tell
 from empires.rulesets.warmaster.defence import why_no_choice
+from empires.rulesets.warmaster.reports import why_not_points
 from empires.rulesets.warmaster.show import sheets
 from empires.rulesets.warmaster.state import War
-from empires.testing import dice_left, kinds, refused, told
-from tests.rulesets.warmaster.scene import arrows, duel, fought, lay_out, play, settled, war
+from empires.testing import dice_left, kinds, refused, texts, told
+from tests.rulesets.warmaster.scene import TWO_CAPITALS, arrows, duel, fought, lay_out, play, settled, war
 
 
 def report(campaign: Campaign[War], outcome: str, first: int = 0, second: int = 0):  # type: ignore[no-untyped-def]
@@ -300,3 +303,46 @@ def test_the_phases_follow_one_another() -> None:
         campaign.answer(campaign.waiting[0], campaign.waiting[0].choices[-1].value)
     assert campaign.state.round_no == 2
     assert [battle.solo.size for battle in campaign.state.battles] == [2000]
+
+
+@pytest.mark.rule("WM-BATTLE-05")
+@pytest.mark.parametrize(("points", "fits"), [
+    ({"0": 0, "1": 0}, True), ({"0": 900, "1": 1}, True), ({"0": -1, "1": 0}, False), ({"0": 1}, False),
+])  # fmt: skip
+def test_every_army_reports_victory_points_and_none_below_nothing(points: dict[str, int], fits: bool) -> None:
+    assert (why_not_points(duel("Red", "Blue"), points) is None) == fits
+
+
+@pytest.mark.rule("WM-BATTLE-05", "WM-T-MULTI")
+def test_only_of_allies_is_it_told_how_many_withdrew() -> None:
+    state = war(TWO_CAPITALS)
+    game = Game(state)
+    _tell(game, duel("Red", "Blue", "WL", (5, 1)))
+    [event] = game.events
+    assert (event.rule, event.text) == ("WM-BATTLE-05", "Battle 1: Red won with 5 VP; Blue lost with 1 VP.")
+
+
+@pytest.mark.rule("WM-RULING-66")
+def test_a_quick_battle_tells_dice_and_what_is_added() -> None:
+    state = arrows("Red>>Blue Green>>Blue", "Red Blue Green", auto_battle="always")
+    lay_out(
+        state,
+        "0,0 LO-01 @Red @capital @Mine\n3,0 LO-01 @Blue @capital @Temple\n6,0 LO-01 @Green @capital",
+    )
+    campaign = play(state, 5, 3, 4, 4, 2, 5, *[1, 2] * 9)
+    events = campaign.attempt("Blue", "choose_defence", "single")
+    assert texts(told(events, "army_scored")).splitlines() == [
+        "Blue scores 11 (5+3, 1 for locations, 2 for the walls): 1,100 VP.",
+        "Red scores 10 (4+4, 1 for locations, 1 for its allies): 1,000 VP.",
+        "Green scores 8 (2+5, 1 for its allies): 800 VP.",
+    ]
+    assert told(events, "battle_reported")[0].text.endswith("; 2 of 2 allies withdrew.")
+
+
+@pytest.mark.rule("WM-POINTS-01", "WM-T-POINTS")
+def test_points_are_told_with_what_earned_them() -> None:
+    state = fought(arrows("Red>Blue"), duel("Blue", "Red", "LW", (910, 640)))
+    assert texts(told(play(state).recent, "points_awarded")).splitlines() == [
+        "Red gets 3 campaign points: won, with 640 VP.",
+        "Blue gets 1 campaign point: lost, with 910 VP.",
+    ]

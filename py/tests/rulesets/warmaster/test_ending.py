@@ -9,7 +9,7 @@ from empires.core.play.campaign import Campaign
 from empires.core.rules.state import ENDED
 from empires.rulesets.warmaster.ending import half_holders, largest
 from empires.rulesets.warmaster.state import War
-from empires.testing import told
+from empires.testing import texts, told
 from tests.rulesets.warmaster.scene import play, war
 
 
@@ -128,3 +128,16 @@ def test_time_is_called_once_and_not_before_the_war_has_begun(round_no: int, cal
 @pytest.mark.rule("WM-RULING-60", "WM-VICTORY-01")
 def test_the_largest_empire_is_counted_by_tiles() -> None:
     assert largest(at_the_end(realms(Red=5, Blue=8))) == ["Blue"]
+
+
+@pytest.mark.rule("WM-VICTORY-01", "WM-RULING-60", "WM-RULING-59")
+def test_the_end_is_told_with_tiles_and_points() -> None:
+    text = "\n".join(f"{q},0 LO-01 @{'Red' if q < 3 else 'Blue'}" for q in range(5))
+    state = war(text, phase="round_end", half_map=True)
+    state.last_vp = {"Red": 1_200, "Blue": 400}
+    assert texts([one for one in play(state).recent if one.kind != "roll"]).splitlines() == [
+        "Half the land is 2.5 tiles, and held by Red with 3 tiles.",
+        "Red ends with 3 tiles and 1,200 VP in the last round of battles.",
+        "Blue ends with 2 tiles and 400 VP in the last round of battles.",
+        "Red wins the campaign.",
+    ]

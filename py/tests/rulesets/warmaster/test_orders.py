@@ -11,8 +11,8 @@ import empires
 from empires.core.play.campaign import Campaign
 from empires.rulesets import find_display
 from empires.rulesets.warmaster.state import War
-from empires.testing import kinds, refused, told
-from tests.rulesets.warmaster.scene import play, texts, war
+from empires.testing import kinds, refused, texts, told
+from tests.rulesets.warmaster.scene import play, war
 
 TRIANGLE = "0,0 LO-01 @Red @capital\n1,0 LO-01 @Blue @capital\n0,1 LO-01 @Green @capital"
 
@@ -172,3 +172,23 @@ def test_an_order_given_at_the_wrong_time_is_refused() -> None:
     campaign = play(war(TRIANGLE, "Red Blue Green", phase="pacts"))
     with refused("NOT_YOUR_TURN"):
         campaign.attempt("Red", "commit_order", "Blue")
+
+
+@pytest.mark.rule("WM-ORDERS-06", "WM-ORDERS-01")
+def test_of_whoever_was_not_asked_it_is_said_that_he_had_but_one_enemy() -> None:
+    text = "0,0 LO-01 @Red\n1,0 LO-01 @Blue\n2,0 LO-01 @Green"
+    campaign = play(war(text, "Red Blue Green"))
+    assert [one.player for one in campaign.waiting] == ["Blue"], "Blue lies between the two"
+    events = campaign.attempt("Blue", "commit_order", "Green")
+    assert texts(told(events, "arrow_placed")).splitlines() == [
+        "Red has but one enemy in reach and marches against Blue.",
+        "Blue marches against Green.",
+        "Green has but one enemy in reach and marches against Blue.",
+    ]
+
+
+@pytest.mark.rule("WM-ORDERS-04", "WM-ORDERS-06")
+def test_of_whoever_may_attack_but_the_nearest_it_is_said_too() -> None:
+    campaign = play(war("0,0 LO-01 @Red\n9,0 LO-01 @Blue", orders_pass="never"))
+    placed = texts(told(campaign.recent, "arrow_placed"))
+    assert "Red has nobody in reach and but one enemy nearest, and marches against Blue." in placed

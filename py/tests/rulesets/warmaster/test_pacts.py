@@ -137,3 +137,12 @@ def test_public_pacts_are_told_to_all() -> None:
     offer(campaign, Red=["Blue"], Blue=["Red"])
     assert told(campaign.view("Yellow").events, "nap_made")
     assert partners(campaign.view(None).state, "Red") == ["Blue"]
+
+
+@pytest.mark.rule("WM-NAP-01", "WM-RULING-38")
+def test_two_who_offer_a_pact_to_each_other_agree_once() -> None:
+    campaign = play(war("0,0 LO-01 @Red @capital\n1,0 LO-01 @Blue @capital", phase="pacts"))
+    for player, other in (("Red", "Blue"), ("Blue", "Red")):
+        campaign.attempt(player, "nap_offer", {"to": [other]})
+    assert campaign.state.empires["Red"].ties.partners == ["Blue"]
+    assert campaign.state.empires["Blue"].ties.partners == ["Red"]

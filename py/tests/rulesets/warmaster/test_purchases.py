@@ -5,13 +5,22 @@ from __future__ import annotations
 import pytest
 
 from empires.core.play.campaign import Campaign
+from empires.core.rules.game import Game
 from empires.rulesets.warmaster.armies import benefits
 from empires.rulesets.warmaster.lands import lands
-from empires.rulesets.warmaster.purchases import Capture, Occupy, Remove, price_of, why_not_buy
+from empires.rulesets.warmaster.purchases import (
+    Capture,
+    Occupy,
+    Purchase,
+    Remove,
+    _finish,
+    price_of,
+    why_not_buy,
+)
 from empires.rulesets.warmaster.state import Buying, War
 from empires.rulesets.warmaster.tables import COSTS
 from empires.testing import kinds, refused, told
-from tests.rulesets.warmaster.scene import play, war
+from tests.rulesets.warmaster.scene import TWO_CAPITALS, play, war
 
 BORDER = """
 0,0 LO-01 @Red @capital
@@ -172,3 +181,35 @@ def test_a_tile_has_one_owner() -> None:
     events = campaign.attempt("Red", "buy", "capture 1,0")
     assert kinds(events)[0] == "tile_captured"
     assert [name for name in campaign.state.empires if "1,0" in lands(campaign.state, name)] == ["Red"]
+
+
+@pytest.mark.rule("WM-POINTS-03")
+@pytest.mark.parametrize("points", [0, 2])
+def test_no_point_is_saved(points: int) -> None:
+    state = war(TWO_CAPITALS, phase="buying")
+    red = state.empires["Red"]
+    red.points, state.buying = points, Buying(empires=["Red", "Blue"], recipients=["Red"])
+    game = Game(state)
+    _finish(game, red)
+    assert red.points == 0
+    assert [event.kind for event in game.events] == ["points_lost"] * bool(points)
+    assert (state.buying.empires, state.buying.recipients, state.buying.at) == (["Blue"], [], 0)
+
+
+@pytest.mark.rule("WM-BUY-01", "WM-BUY-02", "WM-BUY-03", "WM-BUY-04", "WM-BUY-06")
+@pytest.mark.parametrize(("purchase", "code"), [
+    (Capture("1,0"), ""), (Remove("1,0"), ""), (Occupy("0,1"), ""),
+    (Capture("2,0"), "NOT_ADJACENT"), (Occupy("5,0"), "NOT_ADJACENT"), (Occupy("1,0"), "TILE_OWNED"),
+    (Capture("1,-1"), "CAPITAL_PROTECTED"), (Remove("1,-1"), "CAPITAL_PROTECTED"),
+    (Capture("0,1"), "NOT_FOUGHT"), (Remove("-1,0"), "NOT_FOUGHT"),
+])  # fmt: skip
+def test_what_touches_ones_land_may_be_bought_of_whom_one_fought(purchase: Purchase, code: str) -> None:
+    text = (
+        "0,0 LO-01 @Red @capital\n1,0 LO-01 @Blue\n2,0 LO-01 @Blue\n1,-1 LO-01 @Blue @capital\n0,1 LO-01\n"
+        "-1,0 LO-01 @Green\n-2,0 LO-01 @Green @capital\n5,0 LO-01"
+    )
+    state = war(text, "Red Blue Green", "buying")
+    red = state.empires["Red"]
+    red.points, red.fought = 3, ["Blue"]
+    refusal = why_not_buy(state, red, purchase)
+    assert (refusal.code if refusal is not None else "") == code

@@ -196,3 +196,10 @@ def test_a_coast_is_passed_over_its_land_half_and_water_never() -> None:
     assert fault(war(shore.format("coastal CS P P P CL S")), "Red", "Blue") == "", "land half meets land half"
     facing = "0,0 coastal P P CL S CS P @Red\n0,1 coastal S CS P P P CL @Blue"
     assert fault(war(facing), "Red", "Blue") == "NO_ROUTE", "water lies between"
+
+
+@pytest.mark.rule("WM-ORDERS-02", "WM-RULING-21")
+@pytest.mark.parametrize(("far", "near"), [("3,0", True), ("4,0", False)])
+def test_one_tile_within_three_of_one_own_tile_is_in_range(far: str, near: bool) -> None:
+    text = f"0,0 LO-01 @Red @capital\n-5,0 LO-01 @Red\n{far} LO-01 @Blue\n9,0 LO-01 @Blue @capital"
+    assert in_range(war(text), "Red", "Blue") == near

@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 
 from empires.core.play.campaign import Campaign
+from empires.core.rules.game import Game
 from empires.rulesets.warmaster.armies import army_size
+from empires.rulesets.warmaster.battles import solo_attacks
+from empires.rulesets.warmaster.pairings import Match, _battle, _somebody_on_both_sides
 from empires.rulesets.warmaster.points import team_points, team_results
-from empires.rulesets.warmaster.state import Army, Battle, War
+from empires.rulesets.warmaster.state import Army, Battle, Clash, War
 from empires.rulesets.warmaster.tables import TEAM_POINTS
 from empires.testing import dice_left, refused, told
-from tests.rulesets.warmaster.scene import play, settled, war
+from tests.rulesets.warmaster.scene import THREE_TEAMS, THREE_TEAMS_LAND, duel, play, settled, war
 
 
 def clash_of(orders: str, dice: tuple[int, ...] = (), **more: object) -> Campaign[War]:
@@ -285,3 +288,51 @@ def test_of_those_before_an_empty_capital_only_who_announced_the_assault_may_hol
     dice = (1, 6) * 9
     campaign = clash_of(f"Red>>Blue {joining}", dice, absent=("B1",), Red=1, Blue=1, Green=1, **options)
     assert campaign.state.owner["3,0"] == holder
+
+
+@pytest.mark.rule("WM-RULING-80", "WM-RULING-71")
+@pytest.mark.parametrize(("attackers", "kind"), [
+    (["R1", "G1"], "siege"), (["G1", "R1"], "siege"), (["G1"], "pitched"), (["R1"], "siege"),
+])  # fmt: skip
+def test_a_game_with_one_of_the_assaulters_is_a_siege(attackers: list[str], kind: str) -> None:
+    teams = {"Red": ["R1"], "Green": ["G1"], "Blue": ["B1", "B2"]}
+    text = "0,0 LO-01 @R1 @capital\n1,0 LO-01 @G1 @capital\n2,0 LO-01 @B1 @capital"
+    state = war(text, teams=teams)
+    clash = Clash(defender="Blue", attackers=["Red", "Green"], sieging=["Red"])
+    battle = _battle(state, clash, Match(defenders=["B1"], attackers=attackers))
+    assert (battle.kind, battle.capital_of) == (kind, "Blue" if kind == "siege" else "")
+    assert battle.solo.player == "B1"
+
+
+@pytest.mark.rule("WM-RULING-71")
+@pytest.mark.parametrize(("solo", "ally", "mutual", "attacks"), [
+    ("Red", "Blue", False, True), ("Blue", "Red", False, False), ("Red", "Blue", True, False),
+    ("Green", "Blue", False, False),
+])  # fmt: skip
+def test_who_stands_alone_may_be_the_attacker(solo: str, ally: str, mutual: bool, attacks: bool) -> None:
+    state = war(THREE_TEAMS_LAND, teams=THREE_TEAMS)
+    state.clashes = [
+        Clash(defender="Blue", attackers=["Red"], mutual=mutual), Clash(defender="Green", attackers=["Blue"]),
+    ]  # fmt: skip
+    assert solo_attacks(state, duel(solo, ally, mutual=mutual)) == attacks
+
+
+@pytest.mark.rule("WM-RULING-72")
+@pytest.mark.parametrize(("present", "walkover", "forfeits"), [
+    (("R1", "G1"), True, {"Blue"}), (("R1",), True, {"Blue", "Green"}), (("G1",), True, {"Blue", "Red"}),
+    (("R1", "B1"), False, {"Green"}), ((), False, {"Red", "Green", "Blue"}),
+])  # fmt: skip
+def test_a_capital_nobody_defends_is_open_to_whoever_came_to_besiege_it(
+    present: tuple[str, ...], walkover: bool, forfeits: set[str]
+) -> None:
+    state = war(
+        "0,0 LO-01 @R1 @capital\n3,0 LO-01 @G1 @capital\n6,0 LO-01 @B1 @capital",
+        teams={"Red": ["R1"], "Green": ["G1"], "Blue": ["B1"]},
+    )
+    for empire in state.empires.values():
+        for member in empire.members:
+            member.present = member.name in present
+    clash = Clash(defender="Blue", attackers=["Red", "Green"], sieging=["Red", "Green"])
+    _somebody_on_both_sides(Game(state), clash)
+    assert clash.walkover == walkover
+    assert {name for name, results in state.forfeits.items() if "L" in results} == forfeits

@@ -7,10 +7,11 @@ import pytest
 from empires.core.play.campaign import Campaign
 from empires.rulesets.warmaster.ending import largest
 from empires.rulesets.warmaster.lands import tiles_of
+from empires.rulesets.warmaster.leadership import why_not_challenge
 from empires.rulesets.warmaster.show import sheets
 from empires.rulesets.warmaster.state import Buying, War, member_of
-from empires.testing import dice_left, refused, told
-from tests.rulesets.warmaster.scene import agreed, play, war
+from empires.testing import agreed, dice_left, refused, told
+from tests.rulesets.warmaster.scene import THREE_TEAMS, THREE_TEAMS_LAND, play, war
 from tests.rulesets.warmaster.test_team_battles import game
 
 LAND = """
@@ -342,3 +343,11 @@ def test_when_time_is_called_the_round_is_finished_and_the_largest_team_wins() -
     ended = play(last)
     assert ended.winners == ["R1", "R2", "R3"]
     assert told(ended.recent, "campaign_ended")[0].rule == "WM-TEAM-22"
+
+
+@pytest.mark.rule("WM-TEAM-20")
+def test_everybody_with_more_land_than_the_ruler_may_challenge() -> None:
+    state = war(THREE_TEAMS_LAND, teams=THREE_TEAMS)
+    red = state.empires["Red"]
+    refused = [why_not_challenge(state, red, player) is not None for player in ("R1", "R2", "R3")]
+    assert refused == [True, False, False]

@@ -10,14 +10,15 @@ from empires.core.play.campaign import Campaign
 from empires.rulesets.warmaster.founding.capitals import Stand, legal_sites
 from empires.rulesets.warmaster.founding.teams import begin
 from empires.rulesets.warmaster.founding.territory import share
+from empires.rulesets.warmaster.guests import _why_nobody_leaves
 from empires.rulesets.warmaster.lands import tiles_of
 from empires.rulesets.warmaster.ruleset import RULESET
 from empires.rulesets.warmaster.show import board, ledgers
 from empires.rulesets.warmaster.state import War, empire_of, member_of
 from empires.rulesets.warmaster.tables import TABLES
-from empires.testing import refused, told
+from empires.testing import kinds, refused, told
+from tests.rulesets.warmaster.founding.test_setup import field
 from tests.rulesets.warmaster.scene import lay_out, play, settled, setup, war
-from tests.rulesets.warmaster.test_setup import field
 
 
 def people(state: War) -> dict[str, list[str]]:
@@ -316,3 +317,31 @@ def test_nobody_is_asked_where_one_tile_is_left_or_one_player() -> None:
     assert not [one for one in campaign.waiting if one.kind == "place_marker"]
     assert (campaign.state.marker["0,0"], campaign.state.marker["1,0"]) == ("R1", "R2")
     assert [campaign.state.marker[tile] for tile in ("5,0", "6,0", "5,1")] == ["B1"] * 3
+
+
+@pytest.mark.rule("WM-RULING-73")
+@pytest.mark.parametrize(("teams", "rule"), [
+    ({"Red": ["R1"], "Blue": ["B1"]}, "WM-RULING-73"), ({"Red": ["R1"], "Blue": ["B1", "B2"]}, ""),
+])  # fmt: skip
+def test_the_host_and_the_last_of_a_team_stay(teams: dict[str, list[str]], rule: str) -> None:
+    state = war("0,0 LO-01 @R1 @capital\n3,0 LO-01 @B1 @capital", teams=teams, phase="muster")
+    refusal = _why_nobody_leaves(state, "R1")
+    assert (refusal.rule if refusal is not None else "") == rule
+
+
+@pytest.mark.rule("WM-RULING-82", "WM-TEAM-03", "WM-RULING-77")
+def test_one_who_left_may_come_back_under_his_name_but_not_who_was_knocked_out() -> None:
+    state = war(TWO_TEAMS, phase="round_start", teams=TEAMS)
+    member_of(state, "R2").place = "knocked_out"
+    campaign = play(state)
+    campaign.attempt("R1", "drop_player", "B2")
+    players = list(campaign.state.players)
+    events = campaign.attempt("R1", "add_player", {"name": "b2", "empire": "Red"})
+    assert kinds(events) == ["player_added"]
+    assert campaign.state.players == players
+    again = member_of(campaign.state, "B2")
+    assert (again.number, again.place) == (2, "plays")
+    assert [member.name for member in campaign.state.empires["Blue"].members] == ["B1"]
+    for name in ("B2", "R2"):
+        with refused("bad_answer"):
+            campaign.attempt("R1", "add_player", {"name": name, "empire": "Blue"})

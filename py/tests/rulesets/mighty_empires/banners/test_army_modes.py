@@ -18,7 +18,7 @@ from empires.rulesets.mighty_empires.settings import OPTIONS
 from empires.rulesets.mighty_empires.show.ledgers import ledgers
 from empires.rulesets.mighty_empires.show.sheets import sheets
 from empires.rulesets.mighty_empires.state import Banner, Character, Contents, MightyEmpires, Unit
-from empires.testing import refused
+from empires.testing import asked, refused
 from empires.testing import told as events_told
 from tests.rulesets.mighty_empires.battlefield import (
     BRIEFING,
@@ -30,7 +30,7 @@ from tests.rulesets.mighty_empires.battlefield import (
     field,
     plans,
 )
-from tests.rulesets.mighty_empires.scene import Scene, asked, points
+from tests.rulesets.mighty_empires.scene import Scene, points
 
 # --- the muster ----------------------------------------------------------------------------------------
 

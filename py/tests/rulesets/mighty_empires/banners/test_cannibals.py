@@ -7,8 +7,8 @@ import pytest
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.banners.baggage_trains import capture
 from empires.rulesets.mighty_empires.state import Character, Contents, MightyEmpires, Unit
-from empires.testing import offered, refused, told
-from tests.rulesets.mighty_empires.scene import Scene, asked, points
+from empires.testing import asked, offered, refused, told
+from tests.rulesets.mighty_empires.scene import Scene, points
 
 
 def goblins(*lords: int, mode: str = "moderate", race: str = "orcs_goblins") -> Scene:

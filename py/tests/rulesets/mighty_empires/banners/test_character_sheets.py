@@ -11,10 +11,10 @@ from empires.rulesets.mighty_empires.show.ledgers import ledgers
 from empires.rulesets.mighty_empires.show.sheets import sheets
 from empires.rulesets.mighty_empires.state import Gear, MightyEmpires, Trophy, Winter
 from empires.rulesets.mighty_empires.state.banner import Wound
-from empires.testing import refused, told
+from empires.testing import asked, refused, told
 from tests.rulesets.mighty_empires.battle.test_prisoners import SWORD, listed, prisoner, trains
 from tests.rulesets.mighty_empires.battle.test_recovery import hero
-from tests.rulesets.mighty_empires.scene import Scene, asked
+from tests.rulesets.mighty_empires.scene import Scene
 
 SHEET: dict[str, Any] = {
     "m": 4, "ws": 5, "bs": 4, "s": 4, "t": 4, "w": 2, "i": 5, "a": 3, "ld": 9, "shield": True,

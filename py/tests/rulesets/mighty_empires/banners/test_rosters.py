@@ -10,8 +10,8 @@ from empires.core.errors import ForeignError
 from empires.kit.lists import read_list
 from empires.rosters import Roster, RosterUnit
 from empires.rulesets.mighty_empires.banners.rosters import take_roster
+from empires.testing import asked
 from tests.rulesets.mighty_empires.banners.test_army_modes import mustering
-from tests.rulesets.mighty_empires.scene import asked
 
 EMPIRE = """Empire
 Characters

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from empires.core.rules.tables import Cell, Row
 from empires.rulesets.mighty_empires.banners.heroes import current, incapacitated
 from empires.rulesets.mighty_empires.state import Contents
+from empires.testing import asked
 from tests.rulesets.mighty_empires.battle.test_prisoners import on_the_block
 from tests.rulesets.mighty_empires.battle.test_recovery import armies, foot, hero, profile, report
-from tests.rulesets.mighty_empires.scene import asked
 
 TABLE_WORDS: dict[tuple[str, Cell], Cell] = {
     ("ME-T-CHARRECOV", "dead"): "light",

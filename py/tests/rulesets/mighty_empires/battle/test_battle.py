@@ -8,7 +8,7 @@ from empires.rulesets.mighty_empires.banners.forces import even_shares
 from empires.rulesets.mighty_empires.battle.field import size_of
 from empires.rulesets.mighty_empires.charts import BATTLE, STRATEGY
 from empires.rulesets.mighty_empires.state import Peace
-from empires.testing import dice_left, refused, told
+from empires.testing import asked, dice_left, refused, told
 from tests.rulesets.mighty_empires.battlefield import (
     FIELD,
     NORTH,
@@ -20,7 +20,7 @@ from tests.rulesets.mighty_empires.battlefield import (
     field,
     plans,
 )
-from tests.rulesets.mighty_empires.scene import asked, baggage, points, where
+from tests.rulesets.mighty_empires.scene import baggage, points, where
 
 # --- strengths, plans, dice ----------------------------------------------------------------------------
 

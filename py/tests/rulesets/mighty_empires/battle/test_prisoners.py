@@ -22,10 +22,10 @@ from empires.rulesets.mighty_empires.state import (
     Trophy,
 )
 from empires.rulesets.mighty_empires.state.banner import Wound
-from empires.testing import dice_left, refused, told
+from empires.testing import asked, dice_left, refused, told
 from tests.rulesets.mighty_empires.battle.test_recovery import armies, foot, hero, ranks, report
 from tests.rulesets.mighty_empires.battlefield import FIELD, SOUTH
-from tests.rulesets.mighty_empires.scene import Scene, asked, points, through_winter
+from tests.rulesets.mighty_empires.scene import Scene, points, through_winter
 
 BOW = Gear("Bow of Loren", 30, ["wood_elves"])
 SWORD = Gear("Sword of Might", 20)

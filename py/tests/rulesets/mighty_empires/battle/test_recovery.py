@@ -20,9 +20,9 @@ from empires.rulesets.mighty_empires.state import (
     Unit,
 )
 from empires.rulesets.mighty_empires.state.banner import Wound
-from empires.testing import dice_left, refused, told
+from empires.testing import asked, dice_left, refused, told
 from tests.rulesets.mighty_empires.battlefield import BRIEFING, FIELD, SOUTH, brief, face, field
-from tests.rulesets.mighty_empires.scene import Scene, asked, points
+from tests.rulesets.mighty_empires.scene import Scene, points
 
 
 def profile(**values: int) -> Profile:

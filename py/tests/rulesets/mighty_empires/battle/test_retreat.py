@@ -6,7 +6,7 @@ import pytest
 
 from empires.rulesets.mighty_empires.charts import PURSUIT
 from empires.rulesets.mighty_empires.state import Peace
-from empires.testing import dice_left, refused, told
+from empires.testing import asked, dice_left, refused, told
 from tests.rulesets.mighty_empires.battlefield import (
     FIELD,
     NORTH,
@@ -18,7 +18,7 @@ from tests.rulesets.mighty_empires.battlefield import (
     field,
     plans,
 )
-from tests.rulesets.mighty_empires.scene import asked, baggage, points, where
+from tests.rulesets.mighty_empires.scene import baggage, points, where
 
 WON, LOST = (4, 5, 2, 3), (3, 4, 1, 1)
 """Dice with which A, direct against hold, wins over B (B loses 400), or, against counter, loses."""

@@ -8,9 +8,9 @@ from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.battle.scouts import out_scouter
 from empires.rulesets.mighty_empires.charts import SCENARIO, SCENARIO_ROLES
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Conflict, MightyEmpires
-from empires.testing import dice_left, refused, told
+from empires.testing import asked, dice_left, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, RIVER, SOUTH, brief, defend, enter, face, field
-from tests.rulesets.mighty_empires.scene import Scene, asked
+from tests.rulesets.mighty_empires.scene import Scene
 
 EAST = "1,0"
 

@@ -9,7 +9,7 @@ import pytest
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.charts import RECOVERY, RECOVERY_MODIFIER, TT_OUTCOME
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
-from empires.testing import dice_left, refused, told
+from empires.testing import asked, dice_left, refused, told
 from tests.rulesets.mighty_empires.battlefield import (
     BRIEFING,
     FIELD,
@@ -21,7 +21,7 @@ from tests.rulesets.mighty_empires.battlefield import (
     face,
     field,
 )
-from tests.rulesets.mighty_empires.scene import asked, baggage, points, where
+from tests.rulesets.mighty_empires.scene import baggage, points, where
 
 
 def report(result: str, winner: str, attacker: tuple[int, int], defender: tuple[int, int]) -> dict[str, Any]:

@@ -15,8 +15,8 @@ from empires.rulesets.mighty_empires.founding.first_state import found
 from empires.rulesets.mighty_empires.founding.sites import capital_sites, room_for_all
 from empires.rulesets.mighty_empires.show.board import board
 from empires.rulesets.mighty_empires.state import MightyEmpires
-from empires.testing import kinds, refused
-from tests.rulesets.mighty_empires.scene import Scene, asked
+from empires.testing import asked, kinds, refused
+from tests.rulesets.mighty_empires.scene import Scene
 
 RIVER_AND_FOREST = """
 0,0  lowland P P P P P P

@@ -10,8 +10,8 @@ from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import MightyEmpires
-from empires.testing import dice_left, refused, told
-from tests.rulesets.mighty_empires.scene import PLAIN, Scene, asked, baggage, points, where
+from empires.testing import asked, dice_left, refused, told
+from tests.rulesets.mighty_empires.scene import PLAIN, Scene, baggage, points, where
 
 
 def founded(phase: str, **options: Any) -> Scene:

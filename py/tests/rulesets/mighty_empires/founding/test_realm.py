@@ -14,8 +14,8 @@ from empires.rulesets.mighty_empires.charts import REALM, SETTLE, START
 from empires.rulesets.mighty_empires.founding.realm import realm_tiles
 from empires.rulesets.mighty_empires.show.board import board
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
-from empires.testing import dice_left, kinds, refused, told
-from tests.rulesets.mighty_empires.scene import Scene, asked
+from empires.testing import asked, dice_left, kinds, refused, told
+from tests.rulesets.mighty_empires.scene import Scene
 
 WIDE = "\n".join(f"{tile_id(place)} LO-01" for place in disc(Hex(0, 0), 4))
 

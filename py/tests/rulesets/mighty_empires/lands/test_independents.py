@@ -6,9 +6,9 @@ import pytest
 
 from empires.rulesets.mighty_empires.charts import MILITIA
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Preset
-from empires.testing import dice_left, told
+from empires.testing import asked, dice_left, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, RIVER, SOUTH, enter, field
-from tests.rulesets.mighty_empires.scene import asked, points, where
+from tests.rulesets.mighty_empires.scene import points, where
 
 
 @pytest.mark.rule("ME-T-MILITIA", "ME-INDEP-01")

@@ -11,9 +11,9 @@ from empires.rulesets.mighty_empires.banners.routes import needs_roll
 from empires.rulesets.mighty_empires.charts import MANNED_WALL, WALL_COST
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
-from empires.testing import dice_left, offered, refused, told
+from empires.testing import asked, dice_left, offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, defend, enter, field
-from tests.rulesets.mighty_empires.scene import Scene, asked, points, where
+from tests.rulesets.mighty_empires.scene import Scene, points, where
 from tests.rulesets.mighty_empires.winter.base import Base
 
 S, SE, N = 3, 2, 0

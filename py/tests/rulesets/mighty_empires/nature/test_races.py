@@ -27,9 +27,9 @@ from empires.rulesets.mighty_empires.winter.building.works import Project
 from empires.rulesets.mighty_empires.winter.money.revenue import ISOLATED, account, linked
 from empires.rulesets.mighty_empires.winter.quarters.billets import room_at
 from empires.rulesets.mighty_empires.winter.quarters.route_home import is_open
-from empires.testing import dice_left, offered, refused, told
+from empires.testing import asked, dice_left, offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, RIVER, SOUTH, enter
-from tests.rulesets.mighty_empires.scene import PLAIN, Scene, asked, baggage, points, where
+from tests.rulesets.mighty_empires.scene import PLAIN, Scene, baggage, points, where
 from tests.rulesets.mighty_empires.siege.test_siege import besieged, storm
 from tests.rulesets.mighty_empires.winter.base import Base
 from tests.rulesets.mighty_empires.winter.test_baggage import paid

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from empires.core.play.campaign import Campaign
 from empires.core.rules.tables import Cell, Row
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
-from tests.rulesets.mighty_empires.scene import asked
+from empires.testing import asked
 from tests.rulesets.mighty_empires.sea.waters import BEYOND, HERE, SEA, UP, fleet, linger, tell, waters
 
 MORE = [4, 3, 1, 6, 2, 5] * 20

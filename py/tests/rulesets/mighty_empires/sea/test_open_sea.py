@@ -9,8 +9,8 @@ import pytest
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import MightyEmpires
-from empires.testing import dice_left, kinds, offered, refused, told
-from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points, where
+from empires.testing import asked, dice_left, kinds, offered, refused, told
+from tests.rulesets.mighty_empires.scene import Scene, baggage, points, where
 from tests.rulesets.mighty_empires.sea.waters import (
     BEYOND,
     EAST_SEA,

@@ -6,8 +6,8 @@ import pytest
 
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance
-from empires.testing import dice_left, kinds, offered, refused, told
-from tests.rulesets.mighty_empires.scene import asked, points
+from empires.testing import asked, dice_left, kinds, offered, refused, told
+from tests.rulesets.mighty_empires.scene import points
 from tests.rulesets.mighty_empires.sea.waters import (
     BEYOND,
     DOWN,

@@ -11,9 +11,9 @@ from empires.maps.banks import Place
 from empires.rulesets.mighty_empires.sea.transport import parted_from_shore, why_not_embark
 from empires.rulesets.mighty_empires.siege.besiegers import step_back
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
-from empires.testing import dice_left, kinds, offered, refused, told
+from empires.testing import asked, dice_left, kinds, offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import face, plans
-from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points, where
+from tests.rulesets.mighty_empires.scene import Scene, baggage, points, where
 from tests.rulesets.mighty_empires.sea.waters import (
     BEYOND,
     DOWN,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Peace
-from empires.testing import refused, told
+from empires.testing import asked, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, defend, enter, field, plans
-from tests.rulesets.mighty_empires.scene import Scene, asked, where
+from tests.rulesets.mighty_empires.scene import Scene, where
 
 WON = (4, 5, 2, 3)
 """Dice with which A, direct against hold, wins over B (B loses 400)."""

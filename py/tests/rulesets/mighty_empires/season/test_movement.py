@@ -14,8 +14,8 @@ from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.routes import needs_roll
 from empires.rulesets.mighty_empires.charts import PERIL, ROUTE
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Permit
-from empires.testing import dice_left, kinds, refused
-from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points, where
+from empires.testing import asked, dice_left, kinds, refused
+from tests.rulesets.mighty_empires.scene import Scene, baggage, points, where
 
 RIVER = """
 0,0  river P P R P P R flow=--o--i

@@ -6,9 +6,9 @@ import pytest
 
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste
 from empires.rulesets.mighty_empires.state import INDEPENDENT
-from empires.testing import refused, told
+from empires.testing import asked, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH
-from tests.rulesets.mighty_empires.scene import Scene, asked, baggage
+from tests.rulesets.mighty_empires.scene import Scene, baggage
 
 
 def razing(settlement: str, owner: str | None = "A", **fields: object) -> Scene:

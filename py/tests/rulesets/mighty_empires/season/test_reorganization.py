@@ -9,9 +9,9 @@ import pytest
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.banners.rearrangement import legal_shares
 from empires.rulesets.mighty_empires.state import MightyEmpires
-from empires.testing import refused, told
+from empires.testing import asked, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH
-from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points
+from tests.rulesets.mighty_empires.scene import Scene, baggage, points
 
 
 def ordering(*strengths: int, settlement: str = "none", **fields: Any) -> Scene:

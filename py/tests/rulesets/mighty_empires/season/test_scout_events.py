@@ -9,8 +9,8 @@ import pytest
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.charts import DRAGON, DRAGONCOUNT, EVENT
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Opened
-from empires.testing import dice_left, kinds, refused, told
-from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points
+from empires.testing import asked, dice_left, kinds, refused, told
+from tests.rulesets.mighty_empires.scene import Scene, baggage, points
 
 HILLS = """
 0,0  lowland P P P P P P @A

@@ -10,8 +10,8 @@ from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.charts import SCOUT
 from empires.rulesets.mighty_empires.season.scouting import COLUMN, independent_empires, ways_opened
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Opened
-from empires.testing import dice_left, kinds, refused, told
-from tests.rulesets.mighty_empires.scene import Scene, asked
+from empires.testing import asked, dice_left, kinds, refused, told
+from tests.rulesets.mighty_empires.scene import Scene
 
 PACKS = """
 0,0  lowland P P P P P P @A

@@ -13,8 +13,8 @@ from empires.rulesets.mighty_empires.banners.supply import forage_value, open_st
 from empires.rulesets.mighty_empires.charts import FORAGE, SHORTFALL
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste, take_tile
 from empires.rulesets.mighty_empires.state import MightyEmpires, Permit
-from empires.testing import dice_left, kinds, refused, told
-from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points
+from empires.testing import asked, dice_left, kinds, refused, told
+from tests.rulesets.mighty_empires.scene import Scene, baggage, points
 
 
 def hungry(*loads: int, owner: str | None = "A", settlement: str = "none", **fields: Any) -> Scene:

@@ -16,8 +16,8 @@ from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import Opened, Preset
 from empires.rulesets.mighty_empires.winter.close import year_end
 from empires.rulesets.mighty_empires.winter.victory import captured_gold, score
-from empires.testing import refused, told
-from tests.rulesets.mighty_empires.scene import Scene, asked, through_winter
+from empires.testing import asked, refused, told
+from tests.rulesets.mighty_empires.scene import Scene, through_winter
 
 
 @pytest.mark.rule("EX-ME-016", "ME-TURN-02", "ME-RULING-108", "ME-RULING-119")

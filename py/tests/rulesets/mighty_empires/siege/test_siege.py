@@ -13,9 +13,9 @@ from empires.rulesets.mighty_empires.charts import ASSAULT, BATTERY, FORT, STARV
 from empires.rulesets.mighty_empires.siege.besiegers import step_back
 from empires.rulesets.mighty_empires.siege.terms import negotiable
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Peace, Preset, Terms
-from empires.testing import dice_left, refused, told
+from empires.testing import asked, dice_left, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, defend, enter, field, plans
-from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points, where
+from tests.rulesets.mighty_empires.scene import Scene, baggage, points, where
 
 
 def besieged(

@@ -17,9 +17,9 @@ from empires.rulesets.mighty_empires.state import (
     Unit,
     Winter,
 )
-from empires.testing import refused, told
+from empires.testing import asked, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, brief, enter
-from tests.rulesets.mighty_empires.scene import Scene, asked, points
+from tests.rulesets.mighty_empires.scene import Scene, points
 from tests.rulesets.mighty_empires.siege.test_siege import besieged
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from empires.rulesets.mighty_empires.banners.contents import contents_of
 from empires.rulesets.mighty_empires.state import Captive, Character, Permit
-from empires.testing import refused, told
+from empires.testing import asked, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, field
-from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, where
+from tests.rulesets.mighty_empires.scene import Scene, baggage, where
 
 HAND_OVER = {
     "tile": FIELD,

@@ -18,10 +18,10 @@ from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.siege.assault import conclude
 from empires.rulesets.mighty_empires.siege.ending import place_falls
 from empires.rulesets.mighty_empires.state import Banner, Contents, Engine, EngineKind, MightyEmpires, Unit
-from empires.testing import dice_left, offered, refused, told
+from empires.testing import asked, dice_left, offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, RIVER, SOUTH, defend, enter, field, plans
 from tests.rulesets.mighty_empires.nature.test_races import hall
-from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points, where
+from tests.rulesets.mighty_empires.scene import Scene, baggage, points, where
 from tests.rulesets.mighty_empires.winter.base import Base
 
 THROWER: EngineKind = "monster_stone_thrower"

@@ -17,7 +17,7 @@ from empires.rulesets.mighty_empires.winter.money.purse import price
 from empires.rulesets.mighty_empires.winter.money.recruitment import points_for
 from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.rulesets.mighty_empires.winter.quarters.billets import room_at
-from tests.rulesets.mighty_empires.scene import asked
+from empires.testing import asked
 from tests.rulesets.mighty_empires.winter.base import Base
 from tests.rulesets.mighty_empires.winter.test_baggage import siege
 from tests.rulesets.mighty_empires.winter.test_diplomacy import lone, shared

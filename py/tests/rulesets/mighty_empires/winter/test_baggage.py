@@ -7,8 +7,8 @@ import pytest
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.charts import STARVE, WINTER_STARVE
 from empires.rulesets.mighty_empires.state import MightyEmpires
-from empires.testing import refused, told
-from tests.rulesets.mighty_empires.scene import asked, points, where
+from empires.testing import asked, refused, told
+from tests.rulesets.mighty_empires.scene import points, where
 from tests.rulesets.mighty_empires.winter.base import Base, billets
 
 

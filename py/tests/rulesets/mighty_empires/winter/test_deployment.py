@@ -9,8 +9,8 @@ import pytest
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.winter.deployment.places import moorings, serves
-from empires.testing import refused, told
-from tests.rulesets.mighty_empires.scene import asked, baggage, points, where
+from empires.testing import asked, refused, told
+from tests.rulesets.mighty_empires.scene import baggage, points, where
 from tests.rulesets.mighty_empires.winter.base import Base
 
 

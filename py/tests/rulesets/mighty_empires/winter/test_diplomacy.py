@@ -10,8 +10,8 @@ from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.lands.alliances import independent_empires
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, MightyEmpires
 from empires.rulesets.mighty_empires.winter.money.revenue import account
-from empires.testing import refused, told
-from tests.rulesets.mighty_empires.scene import Scene, asked, points
+from empires.testing import asked, refused, told
+from tests.rulesets.mighty_empires.scene import Scene, points
 from tests.rulesets.mighty_empires.winter.base import Base
 
 

@@ -11,8 +11,8 @@ from empires.maps.hexes import Hex, tile_id
 from empires.rulesets.mighty_empires.charts import AUTUMN, TWELVE
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.rulesets.mighty_empires.winter.money.revenue import account
-from empires.testing import dice_left, refused, told
-from tests.rulesets.mighty_empires.scene import asked, points
+from empires.testing import asked, dice_left, refused, told
+from tests.rulesets.mighty_empires.scene import points
 from tests.rulesets.mighty_empires.winter.base import Base
 
 SPELLS = {row["spell"]: int(row.on) for row in AUTUMN.rows}

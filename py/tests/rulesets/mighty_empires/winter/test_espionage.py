@@ -17,8 +17,8 @@ from empires.rulesets.mighty_empires.state import (
     Trade,
     Unit,
 )
-from empires.testing import dice_left, refused, told
-from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points
+from empires.testing import asked, dice_left, refused, told
+from tests.rulesets.mighty_empires.scene import Scene, baggage, points
 from tests.rulesets.mighty_empires.winter.base import Base
 
 ORDERS = {"assassin": 0, "spy": 0, "saboteur": 0, "agent": 0}

@@ -6,8 +6,7 @@ import pytest
 
 from empires.rulesets.mighty_empires.state import INDEPENDENT
 from empires.rulesets.mighty_empires.winter.quarters.berths import harbours_in_reach
-from empires.testing import told
-from tests.rulesets.mighty_empires.scene import asked
+from empires.testing import asked, told
 from tests.rulesets.mighty_empires.sea.waters import DOWN, FAR_UP, UP, waters
 from tests.rulesets.mighty_empires.winter.base import Base
 from tests.rulesets.mighty_empires.winter.test_quarters import island

@@ -6,8 +6,8 @@ import pytest
 
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Secrets
 from empires.rulesets.mighty_empires.winter.quarters.route_home import has_sea_route
-from empires.testing import dice_left, refused, told
-from tests.rulesets.mighty_empires.scene import asked, baggage, points, where
+from empires.testing import asked, dice_left, refused, told
+from tests.rulesets.mighty_empires.scene import baggage, points, where
 from tests.rulesets.mighty_empires.winter.base import Base, billets
 
 RIVER = {"2,0": "river P P R P P R"}

@@ -6,8 +6,7 @@ import pytest
 
 from empires.rulesets.mighty_empires.state import INDEPENDENT
 from empires.rulesets.mighty_empires.winter.building.works import timber
-from empires.testing import offered, refused, told
-from tests.rulesets.mighty_empires.scene import asked
+from empires.testing import asked, offered, refused, told
 from tests.rulesets.mighty_empires.winter.base import Base
 
 

@@ -11,8 +11,7 @@ from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Character, Modifier
 from empires.rulesets.mighty_empires.winter.money.revenue import account
-from empires.testing import refused, told
-from tests.rulesets.mighty_empires.scene import asked
+from empires.testing import asked, refused, told
 from tests.rulesets.mighty_empires.winter.base import Base
 
 

@@ -10,8 +10,8 @@ from empires.rulesets.mighty_empires.banners.contents import with_implied
 from empires.rulesets.mighty_empires.charts import AUTUMN
 from empires.rulesets.mighty_empires.ruleset import WINTER
 from empires.rulesets.mighty_empires.winter.money.revenue import account
-from empires.testing import dice_left, told
-from tests.rulesets.mighty_empires.scene import asked, points
+from empires.testing import asked, dice_left, told
+from tests.rulesets.mighty_empires.scene import points
 from tests.rulesets.mighty_empires.winter.base import Base
 
 PHASES = [

@@ -15,8 +15,8 @@ from empires.rulesets.mighty_empires.charts import SPELL_LASTS, SPRING
 from empires.rulesets.mighty_empires.nature.spells import dry, lies_on
 from empires.rulesets.mighty_empires.siege.assault import defence_value
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Land, MightyEmpires, Spell
-from empires.testing import refused, told
-from tests.rulesets.mighty_empires.scene import Scene, asked, points, through_winter, where
+from empires.testing import asked, refused, told
+from tests.rulesets.mighty_empires.scene import Scene, points, through_winter, where
 from tests.rulesets.mighty_empires.winter.base import Base
 
 SPELLS = {row["spell"]: int(row.on) for row in SPRING.rows}

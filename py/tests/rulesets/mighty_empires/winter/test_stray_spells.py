@@ -11,8 +11,8 @@ from empires.rulesets.mighty_empires.charts import EXPERIMENT, TOWER_EQUINOX, TO
 from empires.rulesets.mighty_empires.lands.house_rows import read_rows
 from empires.rulesets.mighty_empires.state import INDEPENDENT, WIZARD, MightyEmpires, Modifier, Spell, Winter
 from empires.rulesets.mighty_empires.winter.money.revenue import account
-from empires.testing import told
-from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points
+from empires.testing import asked, told
+from tests.rulesets.mighty_empires.scene import Scene, baggage, points
 from tests.rulesets.mighty_empires.winter.base import Base
 
 TOWER = "3,0"

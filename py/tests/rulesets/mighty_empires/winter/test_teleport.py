@@ -7,8 +7,8 @@ import pytest
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Horde, MightyEmpires, Spell
 from empires.rulesets.mighty_empires.winter.spells.teleport import why_not_lift, why_not_set_down
-from empires.testing import offered, refused, told
-from tests.rulesets.mighty_empires.scene import Scene, asked, where
+from empires.testing import asked, offered, refused, told
+from tests.rulesets.mighty_empires.scene import Scene, where
 from tests.rulesets.mighty_empires.winter.test_equinox import SPELLS, equinox
 
 FAR, NEAR = "8,0", "2,0"

@@ -20,9 +20,10 @@ from empires.rulesets.mighty_empires.siege.assault import defence_value
 from empires.rulesets.mighty_empires.state import UNDEAD, Siege
 from empires.rulesets.mighty_empires.world.calendar import name_of_year
 from empires.rulesets.mighty_empires.world.temples import temple_cost
+from empires.testing import asked
 from tests.rulesets.mighty_empires.battlefield import FIELD
 from tests.rulesets.mighty_empires.nature.test_races import hall, orcs, undead
-from tests.rulesets.mighty_empires.scene import Scene, asked, points
+from tests.rulesets.mighty_empires.scene import Scene, points
 from tests.rulesets.mighty_empires.siege.test_siege import storm
 from tests.rulesets.mighty_empires.world.test_calendar import year
 from tests.rulesets.mighty_empires.world.test_hordes import haunted

@@ -12,8 +12,8 @@ from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.season.enchantment import strike
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Horde, MightyEmpires, Spell
-from empires.testing import dice_left, kinds, refused, told
-from tests.rulesets.mighty_empires.scene import Scene, asked, points, where
+from empires.testing import asked, dice_left, kinds, refused, told
+from tests.rulesets.mighty_empires.scene import Scene, points, where
 from tests.rulesets.mighty_empires.winter.base import Base
 
 GRAVES, GOAL, AWAY = "0,0", "0,-1", "0,-2"

@@ -10,8 +10,8 @@ from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import Character, Contents, Horde, MightyEmpires, Unit
 from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.rulesets.mighty_empires.world.necropolis import earlier
-from empires.testing import dice_left, offered, refused, told
-from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points, through_winter, unmoved, where
+from empires.testing import asked, dice_left, offered, refused, told
+from tests.rulesets.mighty_empires.scene import Scene, baggage, points, through_winter, unmoved, where
 from tests.rulesets.mighty_empires.winter.base import Base
 from tests.rulesets.mighty_empires.world.test_wilderness import explored
 

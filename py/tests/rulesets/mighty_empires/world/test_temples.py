@@ -32,9 +32,9 @@ from empires.rulesets.mighty_empires.winter.building.works import Project
 from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.rulesets.mighty_empires.winter.quarters.billets import rooms
 from empires.rulesets.mighty_empires.world.temples import temple_cost, temple_muster, why_not_found_temple
-from empires.testing import offered, refused, told
+from empires.testing import asked, offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, enter, field
-from tests.rulesets.mighty_empires.scene import Scene, asked, points
+from tests.rulesets.mighty_empires.scene import Scene, points
 from tests.rulesets.mighty_empires.winter.base import Base
 
 HOLY = "3,0"

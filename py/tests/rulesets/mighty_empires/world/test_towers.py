@@ -12,8 +12,8 @@ from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.siege.assault import defence_value
 from empires.rulesets.mighty_empires.state import WIZARD, Character, Contents, MightyEmpires, Opened
 from empires.rulesets.mighty_empires.world.duel import has_wizard
-from empires.testing import dice_left, offered, refused, told
-from tests.rulesets.mighty_empires.scene import Scene, asked, baggage, points, where
+from empires.testing import asked, dice_left, offered, refused, told
+from tests.rulesets.mighty_empires.scene import Scene, baggage, points, where
 from tests.rulesets.mighty_empires.winter.base import Base
 
 TOWER, HOME, BEYOND = "0,0", "0,1", "0,-1"

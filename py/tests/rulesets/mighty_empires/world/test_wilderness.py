@@ -14,8 +14,8 @@ from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.rulesets.mighty_empires.world.exploration import why_not_explore
-from empires.testing import dice_left, offered, refused, told
-from tests.rulesets.mighty_empires.scene import Scene, asked, points, where
+from empires.testing import asked, dice_left, offered, refused, told
+from tests.rulesets.mighty_empires.scene import Scene, points, where
 from tests.rulesets.mighty_empires.winter.base import Base
 
 HIGH = "0,0 HI-05\n0,1 LO-01\n1,0 LO-01\n2,0 LO-01"

@@ -16,8 +16,8 @@ from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.founding import mapmaking
 from empires.rulesets.mighty_kingdoms.ruleset import RULESET
 from empires.rulesets.mighty_kingdoms.state import Kingdoms, Tile
-from empires.testing import refused
-from tests.rulesets.mighty_kingdoms.scene import army, asked, do, fx3, happened, offered, started, used
+from empires.testing import asked, happened, offered, refused
+from tests.rulesets.mighty_kingdoms.scene import army, do, fx3, started, used
 
 
 def new(players: str = "AB", **options: object) -> Campaign[Kingdoms]:

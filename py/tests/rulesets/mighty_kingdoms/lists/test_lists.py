@@ -13,15 +13,13 @@ from empires.kit.lists import read_list
 from empires.rulesets.mighty_kingdoms.lists import muster
 from empires.rulesets.mighty_kingdoms.lists.army_lists import LIST_FIELDS, ListForm, remembered, why_not_list
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
-from empires.testing import refused
+from empires.testing import asked, happened, refused
 from tests.rosters.test_files import DATA
 from tests.rulesets.mighty_kingdoms.scene import (
     army,
     artefact,
-    asked,
     do,
     fx3,
-    happened,
     list_form,
     own,
     recruit_form,

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from empires.testing import refused
+from empires.testing import asked, happened, offered, refused
 from tests.rulesets.mighty_kingdoms.month.test_battles import a1_against_b1, fighting, report
-from tests.rulesets.mighty_kingdoms.scene import army, asked, do, happened, offered, own, started, unit
+from tests.rulesets.mighty_kingdoms.scene import army, do, own, started, unit
 
 
 @pytest.mark.rule("MK-YIELD-01", "MK-OPT-23")

@@ -12,15 +12,12 @@ from empires.rulesets.mighty_kingdoms.month import battles
 from empires.rulesets.mighty_kingdoms.month.tabletop import board_size
 from empires.rulesets.mighty_kingdoms.show import sheets
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
-from empires.testing import kinds, refused
+from empires.testing import asked, happened, kinds, offered, refused
 from tests.rulesets.mighty_kingdoms.scene import (
     army,
     artefact,
-    asked,
     do,
     fx3,
-    happened,
-    offered,
     own,
     reporting,
     started,

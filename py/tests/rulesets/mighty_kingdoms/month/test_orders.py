@@ -9,8 +9,8 @@ import pytest
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
-from empires.testing import refused
-from tests.rulesets.mighty_kingdoms.scene import army, asked, do, fx3, happened, offered, ordered, started
+from empires.testing import asked, happened, offered, refused
+from tests.rulesets.mighty_kingdoms.scene import army, do, fx3, ordered, started
 
 
 def crowd(state: Kingdoms, *names: str) -> None:

@@ -10,19 +10,9 @@ from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
-from empires.testing import kinds, refused
+from empires.testing import asked, happened, kinds, offered, refused
 from tests.rulesets.mighty_kingdoms.month.test_battles import report
-from tests.rulesets.mighty_kingdoms.scene import (
-    army,
-    artefact,
-    asked,
-    do,
-    fx3,
-    happened,
-    offered,
-    own,
-    started,
-)
+from tests.rulesets.mighty_kingdoms.scene import army, artefact, do, fx3, own, started
 
 
 def fighting(order: str = "ABC", **options: Any) -> Kingdoms:

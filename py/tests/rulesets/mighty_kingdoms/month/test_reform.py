@@ -12,20 +12,8 @@ from empires.rulesets.mighty_kingdoms import units
 from empires.rulesets.mighty_kingdoms.month import marks
 from empires.rulesets.mighty_kingdoms.show import sheets
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
-from empires.testing import kinds, refused
-from tests.rulesets.mighty_kingdoms.scene import (
-    army,
-    asked,
-    do,
-    effect,
-    fx3,
-    happened,
-    offered,
-    started,
-    unit,
-    unit_of,
-    used,
-)
+from empires.testing import asked, happened, kinds, offered, refused
+from tests.rulesets.mighty_kingdoms.scene import army, do, effect, fx3, started, unit, unit_of, used
 
 
 def marked(name: str, *dice: int, medals: int = 0, scars: int = 0, **profile: Any) -> Campaign[Kingdoms]:

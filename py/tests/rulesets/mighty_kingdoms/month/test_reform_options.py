@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from empires.rulesets.mighty_kingdoms import units
-from tests.rulesets.mighty_kingdoms.scene import army, do, fx3, happened, own, started, unit_of
+from empires.testing import happened
+from tests.rulesets.mighty_kingdoms.scene import army, do, fx3, own, started, unit_of
 
 
 @pytest.mark.rule("MK-USTR-01", "MK-OPT-28")

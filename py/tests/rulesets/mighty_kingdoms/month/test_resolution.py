@@ -10,20 +10,8 @@ import pytest
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
-from empires.testing import kinds, refused
-from tests.rulesets.mighty_kingdoms.scene import (
-    army,
-    artefact,
-    asked,
-    do,
-    fx3,
-    happened,
-    ordered,
-    own,
-    started,
-    unit,
-    used,
-)
+from empires.testing import asked, happened, kinds, refused
+from tests.rulesets.mighty_kingdoms.scene import army, artefact, do, fx3, ordered, own, started, unit, used
 
 
 def resolving(order: str = "ABC", **options: Any) -> Kingdoms:

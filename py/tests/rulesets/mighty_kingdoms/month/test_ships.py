@@ -9,19 +9,8 @@ import pytest
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.winter import docking
-from empires.testing import refused
-from tests.rulesets.mighty_kingdoms.scene import (
-    army,
-    asked,
-    do,
-    fx3,
-    happened,
-    offered,
-    ordered,
-    own,
-    ship,
-    started,
-)
+from empires.testing import asked, happened, offered, refused
+from tests.rulesets.mighty_kingdoms.scene import army, do, fx3, ordered, own, ship, started
 
 
 def coast(phase: str = "orders", order: str = "ABC", **options: Any) -> Kingdoms:

@@ -10,17 +10,8 @@ from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.month.simple_battle import defence_of
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
-from tests.rulesets.mighty_kingdoms.scene import (
-    army,
-    asked,
-    do,
-    fx3,
-    happened,
-    offered,
-    own,
-    started,
-    unit_of,
-)
+from empires.testing import asked, happened, offered
+from tests.rulesets.mighty_kingdoms.scene import army, do, fx3, own, started, unit_of
 
 
 def dicing(mode: str, tile: str, *dice: int, defenders: int = 1, **facts: Any) -> Campaign[Kingdoms]:

@@ -6,8 +6,8 @@ import pytest
 
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.winter import deployment
-from empires.testing import refused
-from tests.rulesets.mighty_kingdoms.scene import army, asked, do, fx3, happened, offered, own, started
+from empires.testing import asked, happened, offered, refused
+from tests.rulesets.mighty_kingdoms.scene import army, do, fx3, own, started
 
 
 @pytest.mark.rule("MK-DEP-01", "MK-T-DEPLOY", "MK-RULING-55", "MK-DEP-02")

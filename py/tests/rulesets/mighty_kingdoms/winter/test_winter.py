@@ -10,20 +10,8 @@ import pytest
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.winter import gather, recall
-from empires.testing import refused
-from tests.rulesets.mighty_kingdoms.scene import (
-    army,
-    asked,
-    do,
-    fx3,
-    happened,
-    offered,
-    own,
-    recruit_form,
-    spending,
-    started,
-    stores,
-)
+from empires.testing import asked, happened, offered, refused
+from tests.rulesets.mighty_kingdoms.scene import army, do, fx3, own, recruit_form, spending, started, stores
 
 # --- recall and gather ---------------------------------------------------------------------------------
 

@@ -11,16 +11,13 @@ from empires.rulesets.mighty_kingdoms import artefacts, units
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.winter import quests
-from empires.testing import refused
+from empires.testing import asked, happened, offered, refused
 from tests.rulesets.mighty_kingdoms.scene import (
     army,
     artefact,
-    asked,
     do,
     effect,
     fx3,
-    happened,
-    offered,
     own,
     recruit_form,
     row,

@@ -1,0 +1,131 @@
+"""The course of a battle: lost causes, what is remembered of it, who hears of it (worked example 30)."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.core.rules.game import Game
+from empires.rulesets.mightier_empires.battles import battle
+from empires.rulesets.mightier_empires.battles.battle import lost_cause
+from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part
+from empires.rulesets.mightier_empires.intermediate import appeasement
+from empires.testing import happened, told
+from tests.rulesets.mightier_empires.battles.field import fight, meeting
+from tests.rulesets.mightier_empires.scene import (
+    FAR,
+    OUT,
+    B,
+    army,
+    k4,
+    kingdom,
+    natives,
+    own,
+    rolled,
+    without_dice,
+)
+
+
+@pytest.mark.rule("MI-BAT-02", "MI-RULING-37")
+def test_ex_30_twice_the_strength_is_a_lost_cause() -> None:
+    assert lost_cause(2000, 1000) == 0
+    assert lost_cause(1990, 1000) is None
+    assert lost_cause(1000, 2000) == 1
+
+
+@pytest.mark.rule("MI-RULING-85")
+def test_a_side_with_nothing_left_cannot_stand() -> None:
+    state = meeting()
+    state.secrets["Blue"].armies[0].lost = 1000
+    campaign = fight(state, 4)
+    assert not happened(campaign, "battle_begun")
+    assert campaign.state.tiles[OUT].owner == "Red"
+
+
+@pytest.mark.rule("MI-INFO-02")
+def test_with_fog_only_fighters_and_neighbours_hear_of_a_battle_at_once() -> None:
+    state = k4(fog=True)
+    sides = [Side(parts=[], players=["Red"]), Side(parts=[], players=["Blue"])]
+    assert battle.audience(state, FAR, *sides) == ("Red", "Blue")
+    own(state, "Green", "0,4")
+    assert battle.audience(state, FAR, *sides) == ("Red", "Blue", "Green")
+    assert battle.audience(k4(), FAR, *sides) is None
+
+
+@pytest.mark.rule("MI-APP-03")
+def test_natives_remember_who_fought_them_and_when() -> None:
+    state = k4(turn=3)
+    found = natives(state, OUT, 500)
+    both = (
+        Side(parts=[army_part("Red", army(state, "Red", "A", 1000))], players=["Red"]),
+        Side(parts=[Part(kind="natives", key=found.id)]),
+    )
+    for turn in (3, 3, 4):
+        state.turn = turn
+        battle._remember(Game(state), OUT, both, battle.FIRST)
+    [fought] = state.secrets["Red"].fought
+    assert (fought.natives, fought.turns) == (found.id, [3, 4])
+    assert [appeasement.anger(state, "Red", found) for state.turn in (4, 5, 6, 7)] == [1, 2, 1, 0]
+
+
+@pytest.mark.rule("MI-BAT-02", "MI-RULING-37")
+@pytest.mark.parametrize(("one", "other", "winner"), [
+    (1000, 500, battle.FIRST), (999, 500, None), (500, 1000, battle.SECOND), (500, 999, None),
+])  # fmt: skip
+def test_twice_the_strength_wins_without_a_battle(one: int, other: int, winner: int | None) -> None:
+    assert battle.lost_cause(one, other) == winner
+
+
+@pytest.mark.rule("MI-BAT-03", "MI-SCOUT-05")
+def test_armies_that_fled_a_lost_cause_remember_it_and_nobody_else_does() -> None:
+    state = k4()
+    natives(state, OUT, 300)
+    strong, weak = army(state, "Red", "A", 1500), army(state, "Blue", "X", 500)
+    first = Side(parts=[army_part("Red", strong)], players=["Red"])
+    second = Side(
+        parts=[army_part("Blue", weak), Part(kind="natives", key=f"natives {OUT}")], players=["Blue"]
+    )
+    game = Game(state)
+    without_dice(battle._walk_over(game, OUT, (first, second), battle.FIRST))
+    assert (strong.fled, weak.fled) == (False, True)
+    assert (strong.characters[0].xp, weak.characters[0].xp) == (1, 0)
+    assert told(game.events, "lost_cause")[0].facts["winner"] == "attacker"
+
+
+@pytest.mark.rule("MI-NK-18")
+@pytest.mark.parametrize(("public", "on"), [(True, 0), (False, 5)])
+def test_word_of_a_kingdom_spreads_once(public: bool, on: int) -> None:
+    state = k4(turn=3)
+    realm = kingdom(state, OUT, "2,1", "1,1")
+    realm.public, realm.public_on = public, on
+    without_dice(battle._spread_word(Game(state), OUT))
+    without_dice(battle._spread_word(Game(state), B))
+    assert realm.public_on == on
+
+
+@pytest.mark.rule("MI-RULING-85")
+@pytest.mark.parametrize(
+    ("lost", "winner"),
+    [((0, 1000), battle.FIRST), ((1000, 0), battle.SECOND), ((1000, 1000), battle.DRAW)],
+)
+def test_nobody_fights_whom_nothing_is_left_of(lost: tuple[int, int], winner: int) -> None:
+    state = k4()
+    both = []
+    for player, points in zip(("Red", "Blue"), lost, strict=True):
+        made = army(state, player, "A", 1000)
+        made.lost = points
+        both.append(Side(parts=[army_part(player, made)], players=[player]))
+    game = Game(state)
+    steps = battle.battle(game, OUT, both[0], both[1], lambda part, won: False)
+    assert without_dice(steps) == winner
+    assert game.events == []
+
+
+@pytest.mark.rule("MI-T-NKKNOW", "MI-NK-18")
+@pytest.mark.parametrize(("faces", "on"), [((5,), 0), ((6, 1), 4), ((6, 3), 6)])
+def test_word_of_a_kingdom_spreads_on_a_six_with_the_next_rumours_at_the_earliest(
+    faces: tuple[int, ...], on: int
+) -> None:
+    state = k4(turn=3)
+    realm = kingdom(state, OUT, "2,1", "1,1")
+    rolled(battle._spread_word(Game(state), OUT), *faces)
+    assert realm.public_on == on

@@ -1,0 +1,98 @@
+"""Scouts before a battle: estimates and exact counts (worked examples 21 and 22)."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.core.rules.game import Game
+from empires.rulesets.mightier_empires.battles import scouting
+from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part
+from empires.testing import happened, told
+from tests.rulesets.mightier_empires.battles.field import fight
+from tests.rulesets.mightier_empires.scene import OUT, army, hero, k4, natives, own, rolled
+
+
+@pytest.mark.rule(
+    "MI-SCOUT-01", "MI-SCOUT-02", "MI-SCOUT-03", "MI-SCOUT-04", "MI-SCOUT-06", "MI-T-SCOUT", "MI-RULING-34"
+)
+def test_ex_21_scouts_estimate_or_see_all() -> None:
+    state = k4()
+    own(state, "Blue", OUT)
+    army(state, "Red", "A", 1000, "lord", f"invade {OUT}")
+    defender = army(state, "Blue", "X", 1500, "lord", "patrol 2,0")
+    defender.units[0].scouts = True
+    campaign = fight(state, 2, 3, 4)
+    red, blue = happened(campaign, "scout_result")
+    assert (red.facts["strength"], red.to) == (1750, ("Red",))
+    assert "about 1,750" in red.text
+    assert (blue.facts["result"], blue.facts["strength"], blue.to) == (6, 1000, ("Blue",))
+    assert "Characters: A lord 0" in blue.text
+    errors = [event for event in campaign.chronicle() if event.facts.get("table") == "MI-T-SCOUT-D3"]
+    assert [event.to for event in errors] == [()]
+
+
+@pytest.mark.rule("MI-SCOUT-05")
+def test_ex_22_who_fled_a_lost_cause_scouts_badly() -> None:
+    state = k4()
+    side = Side(
+        parts=[army_part("Red", army(state, "Red", "A", 1000, "lord"))], players=["Red"], defends=True
+    )
+    assert scouting.scouted(state, side, 6) == 6
+    state.secrets["Red"].armies[0].fled = True
+    assert scouting.scouted(state, side, 6) == 4
+
+
+@pytest.mark.rule("MI-T-SKILL", "MI-SCOUT-01")
+def test_a_pathfinder_scouts_better() -> None:
+    state = k4()
+    made = army(state, "Red", "A", 1000, "lord")
+    side = Side(parts=[army_part("Red", made)], players=["Red"])
+    hero(made).advances = ["Pathfinder"]
+    assert scouting.scouted(state, side, 3) == 4
+
+
+@pytest.mark.rule("MI-SCOUT-05")
+def test_one_army_that_fled_is_enough_to_spoil_the_scouting_of_its_side() -> None:
+    state = k4()
+    parts = [army_part("Red", army(state, "Red", name, 500, fled=name == "B")) for name in "AB"]
+    assert scouting.scouted(state, Side(parts=parts, players=["Red"]), 6) == 4
+
+
+@pytest.mark.rule("MI-SCOUT-01")
+def test_scouts_in_one_army_of_a_side_are_enough() -> None:
+    state = k4()
+    made = [army(state, "Red", name, 500) for name in "AB"]
+    made[1].units[0].scouts = True
+    side = Side(parts=[army_part("Red", one) for one in made], players=["Red"])
+    assert scouting.scouted(state, side, 3) == 4
+
+
+@pytest.mark.rule("MI-RULING-34", "MI-SCOUT-03", "MI-SCOUT-06")
+def test_good_scouts_count_exactly_and_never_below_nothing() -> None:
+    state = k4()
+    both = [
+        Side(parts=[army_part(player, army(state, player, "A", 1000))], players=[player])
+        for player in ("Red", "Blue")
+    ]
+    game = Game(state)
+    rolled(scouting.scout(game, OUT, both[0], [both[1]]), 6)
+    [event] = told(game.events, "scout_result")
+    assert (event.facts["strength"], event.to) == (1000, ("Red",))
+    assert "about" not in event.text
+
+
+@pytest.mark.rule("MI-RULING-34", "MI-SCOUT-03", "MI-SCOUT-06")
+@pytest.mark.parametrize(
+    ("points", "mistake", "seen"), [(500, 1, 250), (200, 1, 0), (200, 2, 200), (200, 3, 450)]
+)
+def test_bad_scouts_err_by_250_points_and_see_no_less_than_nothing(
+    points: int, mistake: int, seen: int
+) -> None:
+    state = k4()
+    side = Side(parts=[army_part("Red", army(state, "Red", "A", 1000))], players=["Red"])
+    found = natives(state, OUT, points)
+    game = Game(state)
+    rolled(scouting.scout(game, OUT, side, [Side(parts=[Part(kind="natives", key=found.id)])]), 1, mistake)
+    [event] = told(game.events, "scout_result")
+    assert event.facts["strength"] == seen
+    assert f"about {seen} points" in event.text

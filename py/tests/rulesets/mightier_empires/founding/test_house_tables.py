@@ -1,0 +1,65 @@
+"""House tables that the first player edits before the start."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+import empires
+from empires.core.errors import IllegalChoice, TableError
+from empires.rulesets.mightier_empires.book import HOUSE, TABLES, changed, rows_of, table_of
+from empires.testing import asked, refused
+from tests.rulesets.mightier_empires.scene import begun
+
+
+@pytest.mark.rule("MI-OPT-19", "MI-RULING-01")
+def test_the_first_player_edits_house_tables_before_the_start() -> None:
+    campaign = begun(2, house_tables="edited")
+    assert asked(campaign) == [("A", "house_tables")]
+    campaign.attempt("A", "house_tables", "MI-T-MINOREXP")
+    with refused("bad_table", "MI-OPT-19"):
+        campaign.attempt("A", "edit_table", {"rows": [{"on": "2..11", "feature": "none"}]})
+    with refused("bad_table", "MI-OPT-19"):
+        campaign.attempt("A", "edit_table", {"rows": [{"on": "2..12", "feature": "a castle"}]})
+    campaign.attempt("A", "edit_table", {"rows": [{"on": "2..12", "feature": "watchtower"}]})
+    campaign.attempt("A", "house_tables", "begin")
+    assert asked(campaign)[0][1] == "create_start_army"
+    again = empires.load(empires.save(campaign))
+    assert table_of(again.state.house, "MI-T-MINOREXP").at(7)["feature"] == "watchtower"
+    assert table_of({}, "MI-T-MINOREXP").at(7)["feature"] == "none"
+
+
+@pytest.mark.rule("MI-OPT-19")
+@pytest.mark.parametrize(
+    ("name", "row", "cells", "told"),
+    [
+        ("MI-T-ABSMOD", 0, None, "must reach from ..10 to 76.."),
+        ("MI-T-ABSMOD", 1, None, "Between ..10 and 26..50 is a gap or an overlap"),
+        ("MI-T-ABSMOD", 0, {"on": "few"}, "'few' is neither a number nor a range"),
+        ("MI-T-MERCS", 0, {"support": -5}, "“Support” must lie between 0 and"),
+        ("MI-T-MAJOR", 1, {"on": "castle"}, "The rows keep their names and order: empty, capital"),
+        ("MI-T-MAJOR", 1, {"on": "city"}, "A key stands twice"),
+    ],
+)
+def test_what_is_wrong_with_a_house_table_is_told_in_a_sentence(
+    name: str, row: int, cells: dict[str, Any] | None, told: str
+) -> None:
+    campaign = begun(2, house_tables="edited")
+    campaign.attempt("A", "house_tables", name)
+    rows = campaign.waiting[0].default["rows"]
+    if cells is None:
+        del rows[row]
+    else:
+        rows[row].update(cells)
+    with pytest.raises(IllegalChoice, match=re.escape(told)):
+        campaign.attempt("A", "edit_table", {"rows": rows})
+
+
+@pytest.mark.rule("MI-OPT-19", "MI-RULING-51", "MI-RULING-50", "MI-RULING-52", "MI-RULING-58", "MI-RULING-29")
+@pytest.mark.parametrize("name", HOUSE)
+def test_every_house_table_can_be_written_anew_as_it_is(name: str) -> None:
+    assert changed(name, rows_of(TABLES[name])) == TABLES[name]
+    with pytest.raises(TableError):
+        changed(name, [*rows_of(TABLES[name]), rows_of(TABLES[name])[0]])

@@ -1,0 +1,35 @@
+"""The Power of a turn from legends, conquests and capitals (worked example 44)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rulesets.mightier_empires.scene import F1, C, army, feature, k4, played
+
+
+@pytest.mark.rule("MI-PWR-05", "MI-RULING-43", "MI-OPT-12")
+@pytest.mark.parametrize(("each", "power"), [(False, 1), (True, 2)])
+def test_ex_44_legends_bring_one_power_in_all_unless_agreed(each: bool, power: int) -> None:
+    state = k4(turn=4, living_legend_per_character=each)
+    made = army(state, "Red", "A", 1000, "lord hero")
+    made.characters[0].advances, made.characters[1].advances = ["Wound"] * 5, ["Wound"] * 6
+    campaign = played(state, phase="conquest")
+    assert campaign.state.secrets["Red"].power == 1 + power
+
+
+@pytest.mark.rule("MI-PWR-05")
+def test_four_advances_are_no_legend() -> None:
+    state = k4(turn=4)
+    army(state, "Red", "A", 1000, "lord").characters[0].advances = ["Wound"] * 4
+    assert played(state, phase="conquest").state.secrets["Red"].power == 1
+
+
+@pytest.mark.rule("MI-RULING-65", "MI-PWR-01")
+def test_who_loses_his_looted_capital_gets_no_power_from_it() -> None:
+    state = k4(turn=5)
+    feature(state, F1, "city")
+    state.secrets["Red"].edicts = {C: "loot"}
+    campaign = played(state, 1, 2, phase="conquest")
+    assert campaign.state.tiles[C].owner == ""
+    assert campaign.state.realms["Red"].capital == F1
+    assert campaign.state.secrets["Red"].power == 0

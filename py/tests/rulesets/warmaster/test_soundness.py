@@ -1,0 +1,46 @@
+"""A state from a file that contradicts itself is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from empires.rulesets.warmaster.ruleset import RULESET
+from tests.rulesets.warmaster.scene import war
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (lambda state: state.owner.update({"9,9": "Red"}), "bears a player’s marker"),
+        (
+            lambda state: (state.owner.update({"9,9": "Red"}), state.marker.update({"9,9": "Red"})),
+            "cannot be",
+        ),
+        (lambda state: state.players.remove("Blue"), "who plays"),
+        (lambda state: setattr(state, "host", "Nobody"), "who plays"),
+        (lambda state: setattr(state.empires["Red"], "order", "Nobody"), "the empires named"),
+        (lambda state: state.building.builders.append("Nobody"), "who builds or buys"),
+        (lambda state: setattr(state.empires["Red"], "capital", "9,9"), "the capital of Red"),
+        (lambda state: setattr(state.empires["Red"], "ruler", "Blue"), "who rules Red"),
+        (lambda state: state.locations.update({"0,0": "Pub"}), "the locations"),
+        (lambda state: state.locations.update({"9,9": "Mine"}), "where locations lie"),
+        (lambda state: setattr(state.building, "hand", "XX-99"), "the printed tiles"),
+        (
+            lambda state: state.map.tiles.update(
+                {"0,0": msgspec.structs.replace(state.map.tiles["0,0"], type_id="XX-99")}
+            ),
+            "the printed tiles",
+        ),
+        (lambda state: setattr(state.building, "turn", 1), "whose turn it is"),
+        (lambda state: setattr(state.buying, "at", -1), "whose turn it is"),
+    ],
+)
+def test_a_state_that_contradicts_itself_is_refused(spoil: Any, sentence: str) -> None:
+    state = war("0,0 LO-01 @Red @capital\n1,0 LO-01 @Blue @capital")
+    RULESET.check(state)
+    spoil(state)
+    with pytest.raises(ValueError, match=sentence):
+        RULESET.check(state)
