@@ -138,7 +138,7 @@ def check(state: MightyEmpires) -> None:
 RULESET = Ruleset(
     name=ABOUT.name,
     title=ABOUT.title,
-    version=2,
+    version=3,
     fewest=ABOUT.fewest,
     most=ABOUT.most,
     state_type=MightyEmpires,

@@ -157,7 +157,6 @@ def a_settlement(row: Row, column: str) -> object:
             return answer(scene.play(quiet=40))
         case "skeleton":
             held = enter(field(row.on), 1200)
-            held.banner("A", NORTH, 900, came_from="0,-2")
             campaign = held.play(*[6, 5] * 10)
             if asked(campaign) == [("A", "besiege_or_leave")]:
                 campaign.attempt("A", "besiege_or_leave", "besiege")

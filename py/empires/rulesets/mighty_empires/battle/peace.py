@@ -9,7 +9,7 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.battle.chances import own_strength
-from empires.rulesets.mighty_empires.lands.presence import force, stands_in
+from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import MightyEmpires, Peace
 from empires.rulesets.mighty_empires.state.answers import No, Yes
@@ -46,7 +46,7 @@ def _parley(state: MightyEmpires, tile: str, player: str, foe: str) -> Decision[
         if isinstance(act, Attack):
             there = force(state, player, tile, inside=False)
             return Words(f"Attack {foe}", (tile,), own_strength(state, there))
-        return Words("Offer to share the land in peace", note="Nothing changes hands if both agree.")
+        return Words("Offer to share the land in peace", note="Peace itself changes no owner.")
 
     return Decision(
         player=player,
@@ -71,20 +71,32 @@ def _peace_offered(state: MightyEmpires, tile: str, player: str, foe: str) -> De
     )
 
 
+def may_break(state: MightyEmpires, peace: Peace) -> bool:
+    """Whether a peace can be ended: of an earlier turn, and with nobody whom a siege shuts in."""
+    outside = all(force(state, name, peace.tile, inside=False) for name in peace.players)
+    return not peace.fresh and (outside or peace.tile not in state.sieges)
+
+
 def break_peace(game: Game[MightyEmpires], tile: str, player: str, other: str) -> None:
-    """In a later turn either of the two may attack the other after all."""
+    """In a later turn either of the two may attack the other after all, or claim the land he has left."""
     state = game.state
-    state.peace = [one for one in state.peace if one.tile != tile or {player, other} != set(one.players)]
-    game.emit("peace_broken", "ME-RULING-147", f"{player} breaks the peace with {other}.", tiles=(tile,))
+    kept = [one for one in state.peace if one.tile != tile or {player, other} != set(one.players)]
+    if kept != state.peace:
+        state.peace = kept
+        text = f"{player} breaks the peace with {other}."
+        game.emit("peace_broken", "ME-RULING-147", text, tiles=(tile,))
 
 
 def keep_peace(state: MightyEmpires) -> None:
     """At the end of step 4 peace lasts where both are still there, and from now on can be broken.
 
-    Who left a skeleton garrison in his fortress is still there.
+    The owner of the tile is at home there though he is away (ME-RULING-536).
     """
     state.peace = [
         msgspec.structs.replace(peace, fresh=False)
         for peace in state.peace
-        if all(stands_in(state, name, peace.tile) for name in peace.players)
+        if all(
+            force(state, name, peace.tile, inside=False) or state.lands[peace.tile].owner == name
+            for name in peace.players
+        )
     ]

@@ -18,6 +18,7 @@ from empires.rulesets.mighty_empires.banners.forces import name_of, names_of, th
 from empires.rulesets.mighty_empires.banners.supply import feed_retreat
 from empires.rulesets.mighty_empires.battle.booty import destroy
 from empires.rulesets.mighty_empires.battle.field import survivors
+from empires.rulesets.mighty_empires.battle.occupation import occupy
 from empires.rulesets.mighty_empires.battle.pursuit import Chase
 from empires.rulesets.mighty_empires.lands.presence import company
 from empires.rulesets.mighty_empires.lands.settlements import grade, place_name
@@ -106,6 +107,7 @@ def _fall_back(game: Game[MightyEmpires], group: Sequence[Banner], goal: str, wa
             tiles=(start, goal),
             banners=[one.id for one in march.arrived],
         )
+        yield from occupy(game, march.arrived[0].owner, [goal])  # ME-BATTLE-18
 
 
 def _back_aboard(game: Game[MightyEmpires], group: Sequence[Banner], ship: Ship) -> None:

@@ -1,17 +1,20 @@
-"""Who holds a tile: decided here and nowhere else (ME-BATTLE-17, ME-BATTLE-18, ME-RULING-162)."""
+"""Who holds a tile: decided here and nowhere else.
+
+ME-BATTLE-17, ME-BATTLE-18, ME-RULING-162, ME-RULING-536.
+"""
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
 from empires.rulesets.mighty_empires.lands.alliances import allied
-from empires.rulesets.mighty_empires.lands.presence import at_peace, company, force, others_in
+from empires.rulesets.mighty_empires.lands.presence import at_peace, company, force
 from empires.rulesets.mighty_empires.lands.settlements import is_independent, mans_its_walls, walled
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, WIZARD, MightyEmpires
 
 Claim: TypeAlias = Literal["nothing", "land", "walls", "skeleton"]
-"""What is left to whoever has no enemy before him: nothing, the tile with all that stands on it, walls held
-by banners, or walls that a skeleton garrison mans."""
+"""What a force may take: nothing, the tile with all that stands on it, walls held by banners, or walls that a
+skeleton garrison mans."""
 
 
 def foe_told(foe: str) -> str:
@@ -19,34 +22,43 @@ def foe_told(foe: str) -> str:
     return {INDEPENDENT: "the independents", UNDEAD: "the dead", WIZARD: "the wizard"}.get(foe, foe)
 
 
-def claim(state: MightyEmpires, player: str, tile: str) -> Claim:
+def claim(state: MightyEmpires, player: str, tile: str, *, victor: bool = False) -> Claim:
     """What a player's force in the open may take of its tile now.
 
-    Land changes hands only where no enemy stands in the open; partners in peace take no part, but where the
-    owner is one of them he stays. A garrison keeps the whole tile its owner's, a fortress without banners has
-    a skeleton garrison.
+    Land changes hands only where no enemy stands in the open, except that the `victor` over its owner holds
+    it whoever else is there (ME-RULING-536). Partners in peace take no part, but where the owner is one of
+    them he stays. A garrison keeps the whole tile its owner's, a fortress without banners has a skeleton
+    garrison. Nobody holds what is unknown.
     """
     land, there = state.lands[tile], company(state, player, tile)
     owner = land.owner
-    if not force(state, player, tile, inside=False) or there.enemies or owner == player:
+    if not force(state, player, tile, inside=False) or owner == player or tile in state.sieges:
         return "nothing"
-    if tile in state.sieges or is_independent(land):
+    if is_independent(land) or not land.known or (there.enemies and not victor):
         return "nothing"
     if owner is None:
         return "land"
     if at_peace(state, tile, player, owner):  # ME-RULING-147
         return "nothing"
+    held: Claim = "land"
     if walled(land) and force(state, owner, tile, inside=True):  # ME-SIEGE-03
-        return "walls"
-    return "skeleton" if mans_its_walls(land) else "land"  # ME-BATTLE-19
+        held = "walls"
+    elif mans_its_walls(land):  # ME-BATTLE-19
+        held = "skeleton"
+    return held if held == "land" or not there.enemies else "nothing"  # ME-RULING-167
 
 
-def may_occupy(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Whether a rival's land is the player's for entering it: nobody else is in it (ME-BATTLE-18)."""
+def unclaimed(state: MightyEmpires, player: str, tile: str) -> bool:
+    """Whether a player's force stands in absent rivals' land that it has not come for this turn.
+
+    It stays its owner's until the guest claims it (ME-RULING-536).
+    """
+    owner = state.lands[tile].owner
     return (
-        state.lands[tile].owner in state.players
-        and not others_in(state, player, tile)
-        and claim(state, player, tile) == "land"
+        owner in state.players
+        and tile not in state.contacts
+        and not force(state, owner, tile, inside=False)
+        and claim(state, player, tile) != "nothing"
     )
 
 
@@ -55,7 +67,7 @@ def next_foe(state: MightyEmpires, player: str, tile: str) -> str | None:
 
     Everybody whom it shares the tile with and has neither peace nor a siege with: first the players in the
     open, then the dead (ME-EQX-28), then the militia of an independent place, unless it is allied, or the
-    skeleton garrison of a fortress.
+    garrison of a place that it has come for.
     """
     if not force(state, player, tile, inside=False):
         return None
@@ -66,4 +78,5 @@ def next_foe(state: MightyEmpires, player: str, tile: str) -> str | None:
         return None
     if is_independent(state.lands[tile]):
         return None if allied(state, player, tile) else INDEPENDENT  # ME-DIPL-09
-    return state.lands[tile].owner if claim(state, player, tile) == "skeleton" else None  # ME-BATTLE-19
+    comes_for_it = tile in state.contacts and claim(state, player, tile) in ("walls", "skeleton")
+    return state.lands[tile].owner if comes_for_it else None  # ME-BATTLE-19, ME-SIEGE-04

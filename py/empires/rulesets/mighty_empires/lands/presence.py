@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.rulesets.mighty_empires.lands.settlements import mans_its_walls
 from empires.rulesets.mighty_empires.nature.dead_armies import undead_at
 from empires.rulesets.mighty_empires.state import UNDEAD, Banner, MightyEmpires, Siege
 
@@ -92,11 +91,3 @@ def eyes_on(state: MightyEmpires, tile: str) -> tuple[str, ...]:
     owner = state.lands[tile].owner
     there = {banner.owner for banner in state.banners.values() if banner.tile == tile}
     return tuple(name for name in state.players if name in there or name == owner)
-
-
-def stands_in(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Whether a player is there to keep a peace, be it with the skeleton garrison of his fortress."""
-    land = state.lands[tile]
-    return bool(force(state, player, tile, inside=False)) or (
-        land.owner == player and mans_its_walls(land) and not force(state, player, tile)
-    )

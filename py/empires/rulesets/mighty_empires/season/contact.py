@@ -17,16 +17,16 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.rulesets.mighty_empires.banners.halts import why_none_acts
-from empires.rulesets.mighty_empires.battle.booty import win_tile
 from empires.rulesets.mighty_empires.battle.chances import own_strength
-from empires.rulesets.mighty_empires.battle.peace import break_peace, keep_peace
-from empires.rulesets.mighty_empires.lands.possession import foe_told, may_occupy, next_foe
-from empires.rulesets.mighty_empires.lands.presence import banners_of, force, stands_in
+from empires.rulesets.mighty_empires.battle.occupation import occupy
+from empires.rulesets.mighty_empires.battle.peace import break_peace, keep_peace, may_break
+from empires.rulesets.mighty_empires.lands.possession import foe_told, next_foe, unclaimed
+from empires.rulesets.mighty_empires.lands.presence import banners_of, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.season.encounter import enter_place, meet, meet_independents, rally
 from empires.rulesets.mighty_empires.season.raised_dead import meet_undead, sally_at_undead
 from empires.rulesets.mighty_empires.season.tower_visits import after_battles, towers_to_attack
-from empires.rulesets.mighty_empires.siege.ending import settle_sieges
+from empires.rulesets.mighty_empires.siege.ending import come_out, settle_sieges
 from empires.rulesets.mighty_empires.siege.miniature_siege import why_not_campaign_option
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, MightyEmpires, Siege
 from empires.rulesets.mighty_empires.state.answers import Done
@@ -69,7 +69,10 @@ def battle_step(game: Game[MightyEmpires], player: str) -> Steps[Next]:
     """Settle one contact, or pass on to the sieges when none is left (ME digest 3.2, step 4)."""
     state = game.state
     yield from settle_sieges(game)
-    yield from _occupy(game, player)
+    yield from occupy(game, player, _to_look_at(state, player))  # ME-RULING-148, ME-RULING-536
+    for tile in {one.tile for one in state.banners.values() if one.inside} - state.sieges.keys():
+        if next_foe(state, player, tile) is None:
+            come_out(state, tile)  # nobody is left to besiege them
     yield from after_battles(game, player)
     act = yield from _choose(game, player)
     if isinstance(act, Done):
@@ -90,6 +93,8 @@ def battle_step(game: Game[MightyEmpires], player: str) -> Steps[Next]:
             yield from attack_tower(game, player, tile)
         case BreakPeace(other, tile):
             break_peace(game, tile, player, other)
+            if state.lands[tile].owner == other and tile not in state.contacts:
+                state.contacts.append(tile)  # he comes for it now: ME-RULING-536
             yield from _meet(game, tile, player, other, offer_peace=False)
         case Meet(tile):
             if foe := next_foe(state, player, tile):
@@ -112,11 +117,15 @@ def _meet(
         yield from enter_place(game, tile, player)
 
 
-def _occupy(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """Rival land entered with nobody in it is the player's, cities too (ME-BATTLE-18, ME-RULING-148)."""
-    for tile in game.state.contacts:
-        if may_occupy(game.state, player, tile):
-            yield from win_tile(game, tile, player, "ME-BATTLE-18")
+def _to_look_at(state: MightyEmpires, player: str) -> list[str]:
+    """The tiles that may fall to the player now: those he came for, and those of nobody (ME-RULING-536)."""
+    return [one for one in _tiles(state, player) if one in state.contacts or state.lands[one].owner is None]
+
+
+def _tiles(state: MightyEmpires, player: str) -> list[str]:
+    """The land tiles where the player's banners are: those entered this turn first, in that order."""
+    there = (banner.tile for banner in banners_of(state, player) if banner.tile in state.lands)
+    return list(dict.fromkeys([*state.contacts, *there]))
 
 
 # --- the order of contacts -----------------------------------------------------------------------------
@@ -131,21 +140,26 @@ def _choose(game: Game[MightyEmpires], player: str) -> Steps[Chosen]:
 
 
 def _contacts(state: MightyEmpires, player: str) -> list[str]:
-    """The tiles where somebody is to be met: those entered this turn first, in that order."""
-    tiles = dict.fromkeys([*state.contacts, *(banner.tile for banner in banners_of(state, player))])
-    return [tile for tile in tiles if next_foe(state, player, tile) is not None]
+    """The tiles where somebody is to be met."""
+    return [tile for tile in _tiles(state, player) if next_foe(state, player, tile) is not None]
 
 
 def _options(state: MightyEmpires, player: str) -> list[Chosen]:
     """What the player may do but need not: end a peace, sally out, attack a wizard's tower."""
-    options: list[Chosen] = [
+    breaches = [
         BreakPeace(peace.players[peace.players[0] == player], peace.tile)
         for peace in state.peace
-        if player in peace.players
-        and not peace.fresh
-        and all(stands_in(state, name, peace.tile) for name in peace.players)
-        and (there := force(state, player, peace.tile, inside=False))
-        and why_none_acts(there) is None
+        if player in peace.players and may_break(state, peace)
+    ]
+    breaches += [
+        BreakPeace(owner, tile)
+        for tile in _tiles(state, player)
+        if unclaimed(state, player, tile) and (owner := state.lands[tile].owner) is not None
+    ]
+    options: list[Chosen] = [
+        act
+        for act in breaches
+        if (there := force(state, player, act.tile, inside=False)) and why_none_acts(there) is None
     ]
     options += necropolis.chances(state, player, arrived=True)  # after a battle won there: ME-RULING-504
     options += [Rally(siege.tile) for siege in state.sieges.values() if _may_rally(state, siege, player)]
@@ -195,7 +209,9 @@ def _words(state: MightyEmpires, player: str, act: Chosen) -> Words:
             foe = foe_told(state.sieges[tile].besieger)
             return Words(f"Sally out of {place} against {foe}", tiles, own)
         case BreakPeace(other, _):
-            return Words(f"End the peace with {other} at {place} and attack", tiles, own)
+            if force(state, other, act.tile, inside=False):
+                return Words(f"End the peace with {other} at {place} and attack", tiles, own)
+            return Words(f"Claim {place}, which {other} has left", tiles, own)
         case AttackTower(_):
             return Words(f"Attack {place}", tiles, f"{TOWER_ARMY}; {own}")
         case Meet(tile):

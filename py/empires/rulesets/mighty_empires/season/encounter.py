@@ -32,7 +32,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     walled,
 )
 from empires.rulesets.mighty_empires.siege.besiegers import besiege_or_leave
-from empires.rulesets.mighty_empires.siege.ending import come_out, lift_siege
+from empires.rulesets.mighty_empires.siege.ending import lift_siege
 from empires.rulesets.mighty_empires.siege.wall_fights import fall_back_inside, mans_wall, storm_wall
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Banner, MightyEmpires, Siege
 
@@ -62,9 +62,10 @@ def meet(
     attackers = [*force(state, player, tile, inside=False), *relief]
     fighting = yield from assign_defence(game, tile, attackers, foe)
     attackers = survivors(state, attackers)
+    winner: str | None = player
     if fighting and attackers:
-        yield from clash(game, tile, attackers, fighting)
-    yield from after_the_fight(game, tile, player, foe)  # ME-BATTLE-17
+        winner = yield from clash(game, tile, attackers, fighting)
+    yield from after_the_fight(game, tile, player, foe, winner)  # ME-BATTLE-17
 
 
 def rally(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
@@ -82,15 +83,16 @@ def rally(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     )
     fighting = yield from assign_defence(game, tile, picked, siege.besieger)
     picked = survivors(state, picked)
+    winner: str | None = siege.defender
     if fighting and picked:  # ME-RULING-175
-        yield from clash(game, tile, picked, fighting)
-    yield from after_the_fight(game, tile, siege.defender, siege.besieger)
+        winner = yield from clash(game, tile, picked, fighting)
+    yield from after_the_fight(game, tile, siege.defender, siege.besieger, winner)
 
 
 def clash(
     game: Game[MightyEmpires], tile: str, attackers: list[Banner], defenders: list[Banner]
-) -> Steps[None]:
-    """A battle in the open between two players, with all that follows for both forces.
+) -> Steps[str | None]:
+    """A battle in the open between two players, with all that follows for both forces; returns who won.
 
     Whose place in the tile stays held is not pursued (ME-RETREAT-11), nor is a beaten relief of it.
     """
@@ -126,6 +128,7 @@ def clash(
             if barren(state, tile):  # else he stays to guard his settlement (ME-BATTLE-16)
                 yield from retreat(game, defenders, Way(victors=[], defends=True, draw=True))
     yield from gather_the_fallen(game, outcome, chase, attack, defence)  # ME-CASREC-01
+    return {"attacker": attack.player, "defender": defence.player}.get(outcome.winner)
 
 
 # --- relief --------------------------------------------------------------------------------------------
@@ -166,8 +169,10 @@ def _rally_form(siege: Siege, inside: Sequence[Banner], *, must: bool) -> Form[P
 # --- the place itself ----------------------------------------------------------------------------------
 
 
-def after_the_fight(game: Game[MightyEmpires], tile: str, player: str, foe: str) -> Steps[None]:
-    """Who holds the place now that the active player has met a foe in its tile.
+def after_the_fight(
+    game: Game[MightyEmpires], tile: str, player: str, foe: str, winner: str | None
+) -> Steps[None]:
+    """Who holds the place now that the active player has met a foe in its tile; `winner` is None for a draw.
 
     Besiegers beaten by a third party leave the walls to him: he besieges or goes back. Beaten by the besieged
     they leave them free. A garrison lost outside leaves a city to fall, a fortress mans its walls once more.
@@ -176,16 +181,18 @@ def after_the_fight(game: Game[MightyEmpires], tile: str, player: str, foe: str)
     siege = state.sieges.get(tile)
     if siege is not None and siege.besieger in (player, foe):
         if not held(state, siege):  # ME-SIEGE-05
-            winner = foe if siege.besieger == player else player
+            heir = foe if siege.besieger == player else player
             lift_siege(game, siege, "ME-SIEGE-05")
-            if winner != siege.defender:  # ME-RULING-162
-                yield from enter_place(game, tile, winner)  # ME-RULING-162
+            if heir != siege.defender:  # ME-RULING-162
+                yield from enter_place(game, tile, heir)  # ME-RULING-162
         elif siege.garrison_points is None and not garrison(state, siege) and siege.besieger != UNDEAD:
             yield from _man_again(game, siege)  # ME-RULING-175
-    if not force(state, foe, tile, inside=False):
+    owner = state.lands[tile].owner
+    beaten = {player: foe, foe: player}.get(winner or "")
+    if winner in state.players and (owner is None or owner == beaten):  # ME-RULING-536
+        yield from enter_place(game, tile, winner, victor=owner is not None)
+    if tile in state.contacts and not force(state, foe, tile, inside=False):
         yield from enter_place(game, tile, player)
-    if tile not in state.sieges:
-        come_out(state, tile)
 
 
 def _man_again(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
@@ -195,13 +202,13 @@ def _man_again(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
         siege.garrison_baggage = yield from garrison_store(game, siege.tile, siege.besieger)
 
 
-def enter_place(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
-    """No enemy is left in the open: take what there is to take, or stand before its walls.
+def enter_place(game: Game[MightyEmpires], tile: str, player: str, *, victor: bool = False) -> Steps[None]:
+    """Take what there is to take, or stand before its walls, as `victor` over its owner or unopposed.
 
     A rival's fortress without banners has a skeleton garrison that never comes out (ME-BATTLE-19).
     """
     owner = game.state.lands[tile].owner
-    match claim(game.state, player, tile):
+    match claim(game.state, player, tile, victor=victor):
         case "land":
             yield from win_tile(game, tile, player, "ME-BATTLE-17")  # ME-BATTLE-17
         case "walls" if owner is not None:

@@ -75,7 +75,8 @@ def _attack(game: Game[MightyEmpires], tile: str, attackers: list[Banner]) -> St
         yield from retreat(game, outside(state, attackers), way)
     yield from gather_the_fallen(game, outcome, "none", attack, defence)
     yield from recover(game, dead, outcome, "defender")
-    yield from after_the_fight(game, tile, player, UNDEAD)
+    winner = {"attacker": player, "defender": UNDEAD}.get(outcome.winner)
+    yield from after_the_fight(game, tile, player, UNDEAD, winner)
 
 
 # --- walls ---------------------------------------------------------------------------------------------

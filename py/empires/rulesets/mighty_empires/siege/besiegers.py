@@ -17,6 +17,7 @@ from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.embarkation import came_by_sea, put_back_to_sea, ship_waiting
 from empires.rulesets.mighty_empires.banners.forces import name_of, they
 from empires.rulesets.mighty_empires.banners.regrouping import can_rearrange, rearrange
+from empires.rulesets.mighty_empires.battle.occupation import occupy
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.siege.assault import walls_times
@@ -79,6 +80,8 @@ def besiege_or_leave(
     step_back(state, leaving)  # ME-SIEGE-04
     if leaving:
         game.emit("moved_back", "ME-SIEGE-04", f"{they(leaving, 'goes', 'go')} back.", tiles=(tile,))
+        homes = dict.fromkeys(one.tile for one in leaving if one.aboard is None)
+        yield from occupy(game, player, homes)  # ME-BATTLE-18
     if force(state, player, tile, inside=False):
         _begin(game, Siege(
             # ME-SIEGE-13

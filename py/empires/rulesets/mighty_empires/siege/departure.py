@@ -45,8 +45,11 @@ def leave_siege(game: Game[MightyEmpires], siege: Siege, leaving: Sequence[Banne
 
     Others may have come to take over (ME-SIEGE-07).
     """
-    step_back(game.state, leaving)
-    given_up = not besiegers(game.state, siege)
+    state = game.state
+    step_back(state, leaving)
+    homes = dict.fromkeys(one.tile for one in leaving if one.aboard is None)
+    state.contacts += [home for home in homes if home not in state.contacts]  # ME-RULING-536
+    given_up = not besiegers(state, siege)
     text = f"{they(leaving, 'goes', 'go')} back{', the siege is given up' * given_up}."
     game.emit("moved", "ME-SIEGE-11", text, tiles=(siege.tile,))
     if given_up:

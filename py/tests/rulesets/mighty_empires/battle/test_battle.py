@@ -290,9 +290,9 @@ def test_banners_at_peace_hold_their_fortress_against_the_winner_over_another() 
 
 
 @pytest.mark.rule("ME-RULING-147")
-def test_peace_ends_when_one_of_the_two_is_gone() -> None:
-    scene = enter(field(), 1000)
-    scene.banner("B", NORTH, 900)
+def test_peace_ends_when_the_guest_is_gone() -> None:
+    scene = field()
+    scene.banner("B", FIELD, 900)
     scene.state.contacts = []
     scene.state.peace = [Peace(FIELD, ("A", "B"), fresh=False)]
     campaign = scene.play()
@@ -344,7 +344,7 @@ def test_the_active_player_chooses_the_order_of_contacts() -> None:
     assert campaign.waiting[0].tiles == ("1,0",)
 
 
-@pytest.mark.rule("ME-RULING-167")
+@pytest.mark.rule("ME-RULING-167", "ME-RULING-536")
 def test_forces_of_several_players_are_fought_one_after_another() -> None:
     scene = field(players="A B C")
     scene.state.peace = [Peace(FIELD, ("B", "C"), fresh=False)]
@@ -353,7 +353,7 @@ def test_forces_of_several_players_are_fought_one_after_another() -> None:
     scene.banner("C", FIELD, 500, baggage=1)
     campaign = plans(scene.play(6, 5, 1, 1, 6, 5, 1, 1), "direct", "withdraw")
     campaign.attempt("A", "pursue", "no")
-    assert campaign.state.lands[FIELD].owner == "B"
+    assert campaign.state.lands[FIELD].owner == "A"  # at once: ME-RULING-536
     campaign.attempt("A", "agree_peace", "attack")
     assert asked(campaign) == [("A", "strategy"), ("C", "strategy")]
     campaign.attempt("A", "strategy", "direct")

@@ -168,7 +168,9 @@ def test_the_loser_picks_one_tile_of_his_own() -> None:
     scene.land("-1,0", "B", "village", razed=True)
     scene.land("-1,1", "B")
     scene.banner("A", "-1,1", 500)
-    campaign = plans(scene.play(*WON), "direct", "hold")
+    campaign = scene.play(*WON)
+    campaign.attempt("A", "choose_contact", FIELD)
+    plans(campaign, "direct", "hold")
     campaign.attempt("A", "pursue", "no")
     assert [choice.value for choice in campaign.waiting[0].choices] == [NORTH, "1,0"]
     with refused("no_retreat_tile", "ME-RULING-157"):

@@ -1,0 +1,18 @@
+"""Land that falls to a force for standing in it (ME-BATTLE-18, ME-RULING-536)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from empires.core.rules.asking import Steps
+from empires.core.rules.game import Game
+from empires.rulesets.mighty_empires.battle.booty import win_tile
+from empires.rulesets.mighty_empires.lands.possession import claim
+from empires.rulesets.mighty_empires.state import MightyEmpires
+
+
+def occupy(game: Game[MightyEmpires], player: str, tiles: Iterable[str]) -> Steps[None]:
+    """A player's force that has come to these tiles takes those that nobody defends, cities too."""
+    for tile in tiles:
+        if claim(game.state, player, tile) == "land":
+            yield from win_tile(game, tile, player, "ME-BATTLE-18")
