@@ -6,9 +6,9 @@ import pytest
 
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.state import MightyEmpires, Peace
-from empires.testing import offered
+from empires.testing import asked, offered
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, Battlefield, field
-from tests.rulesets.mighty_empires.scene import Scene, asked, where
+from tests.rulesets.mighty_empires.scene import Scene, where
 
 EAST = "1,0"
 """Where C comes from; it is C's."""
