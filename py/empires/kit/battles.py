@@ -10,8 +10,8 @@ The page draws a battle from what `begin` and `end` tell, whatever the ruleset.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Literal, TypeAlias, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -28,9 +28,16 @@ A = TypeVar("A", bound=Act)
 R = TypeVar("R")
 S = TypeVar("S", bound=State)
 
-Winner: TypeAlias = Literal["attacker", "defender", "draw"]
+Facts: TypeAlias = Mapping[str, Any]
+
+NO_FACTS: Final[Facts] = {}
+
+Role: TypeAlias = Literal["attacker", "defender"]
+Winner: TypeAlias = Role | Literal["draw"]
 """How a battle ended, as its two sides were told when it began."""
 
+ROLES: Final[tuple[Role, Role]] = ("attacker", "defender")
+"""The two sides in their order."""
 
 NOTES = Text(name="notes", label="For the chronicle", longest=1000, lines=4, optional=True)
 """A field of every report: what its players want told of the battle, in their own words. `end` tells it as
@@ -58,18 +65,18 @@ class Sides(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def begin(
     game: Game[S], rule: str, text: str, sides: Sides, *, kind: str = "battle_begun",
-    tiles: tuple[str, ...] = (), **facts: Any,
+    to: tuple[str, ...] | None = None, tiles: tuple[str, ...] = (), ahead: Facts = NO_FACTS, **facts: Any,
 ) -> None:  # fmt: skip
-    """Tell that a battle begins."""
-    game.emit(kind, rule, text, tiles=tiles, **msgspec.to_builtins(sides), **facts)
+    """Tell that a battle begins. Facts `ahead` stand before the sides: an event keeps its order for good."""
+    game.emit(kind, rule, text, to=to, tiles=tiles, **ahead, **msgspec.to_builtins(sides), **facts)
 
 
 def end(
-    game: Game[S], kind: str, rule: str, text: str, *, winner: Winner, tiles: tuple[str, ...] = (),
-    **facts: Any,
+    game: Game[S], kind: str, rule: str, text: str, *, winner: str, to: tuple[str, ...] | None = None,
+    tiles: tuple[str, ...] = (), ahead: Facts = NO_FACTS, **facts: Any,
 ) -> None:  # fmt: skip
-    """Tell how a battle ended."""
-    game.emit(kind, rule, text, tiles=tiles, winner=winner, **facts)
+    """Tell how a battle ended; the `winner` is a `Winner`, or a side in the words it began with."""
+    game.emit(kind, rule, text, to=to, tiles=tiles, **ahead, winner=winner, **facts)
 
 
 def all_agree(players: Sequence[str], question: Callable[[str], Decision[A]], wanted: A) -> Steps[bool]:

@@ -15,7 +15,7 @@ from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask, ask_any
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, Next
-from empires.kit.battles import NOTES, Sides, begin, confirmed, most_points, reporters
+from empires.kit.battles import NOTES, Sides, begin, confirmed, end, most_points, reporters
 from empires.kit.words import joined
 from empires.rulesets.ninth_age.battles import current, versus
 from empires.rulesets.ninth_age.book import BANDS, refuse
@@ -290,12 +290,15 @@ def settle(
     name = BANDS.of(band)["name"]
     if winner is None:
         text = f"{versus(fight)}: a draw.{reckoned}"
-        game.emit("battle_result", "NA-CP-02", text, band=band, winner="draw", notes=notes)
+        end(game, "battle_result", "NA-CP-02", text, ahead={"band": band}, winner="draw", notes=notes)
     else:
         won, lost = (fight.side1, fight.side2) if winner == 1 else (fight.side2, fight.side1)
         text = f"{joined(won)} against {joined(lost)}: {name}.{reckoned}"
         side = "attacker" if winner == 1 else "defender"
-        game.emit("battle_result", "NA-CP-02", text, band=band, winner=side, winners=list(won), notes=notes)
+        end(
+            game, "battle_result", "NA-CP-02", text,
+            ahead={"band": band}, winner=side, winners=list(won), notes=notes,
+        )  # fmt: skip
         for victor in won:
             for loser in lost:
                 state.beaten.append([victor, loser])  # NA-RULING-43

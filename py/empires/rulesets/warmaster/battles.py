@@ -10,6 +10,7 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
+from empires.kit.battles import Sides, begin, end
 from empires.kit.words import joined
 from empires.rulesets.warmaster.armies import armies, called, headline
 from empires.rulesets.warmaster.quick_battle import quick_battle
@@ -110,11 +111,9 @@ def _open(game: Game[War], battle: Battle) -> None:
     if solo_attacks(state, battle):
         attacking, defending = defending, attacking
     attacker, defender = (joined(called(state, army) for army in side) for side in (attacking, defending))
-    game.emit(
-        "battle_begun", "WM-BATTLE-01", f"Battle {battle.id} begins: {attacker} against {defender}.",
-        battle=battle.id, attacker=attacker, defender=defender,
-        attack=sum(army.size for army in attacking), defence=sum(army.size for army in defending),
-    )  # fmt: skip
+    sizes = (sum(army.size for army in side) for side in (attacking, defending))
+    text = f"Battle {battle.id} begins: {attacker} against {defender}."
+    begin(game, "WM-BATTLE-01", text, Sides(attacker, defender, *sizes), ahead={"battle": battle.id})
 
 
 def _close(game: Game[War], battle: Battle) -> None:
@@ -142,9 +141,9 @@ def _tell(game: Game[War], battle: Battle) -> None:
         parts.append(
             f"{gone} of {count} allies withdrew{' and so did the other side' * battle.solo.withdrawn}"
         )
-    game.emit(
-        "battle_reported", rule, f"Battle {battle.id}: {'; '.join(parts)}.", battle=battle.id,
-        winner={"W": solo, "D": "draw", "L": others}[battle.solo.result],
+    end(
+        game, "battle_reported", rule, f"Battle {battle.id}: {'; '.join(parts)}.",
+        ahead={"battle": battle.id}, winner={"W": solo, "D": "draw", "L": others}[battle.solo.result],
         results=[army.result for army in armies(battle)], vp=[army.vp for army in armies(battle)],
         notes=battle.notes,
     )  # fmt: skip

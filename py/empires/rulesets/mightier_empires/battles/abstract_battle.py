@@ -10,8 +10,10 @@ from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask_all
 from empires.core.rules.game import Game
+from empires.kit.battles import ROLES, Winner
 from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.chances import chances_of
+from empires.rulesets.mightier_empires.battles.parts import NativesPart, RisingPart
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.book import TABLES, number, table_of
 from empires.rulesets.mightier_empires.land.features import fortress_of
@@ -37,12 +39,12 @@ WORDS = {
 
 
 class Outcome(msgspec.Struct, kw_only=True):
-    """How a battle ended: who won (0, 1, or 2 for a draw), what each side's parts lost, who fell.
+    """How a battle ended: who won, what each side's parts lost, who fell.
 
     `xp` and `slain_by_miscast` come from a report of the table.
     """
 
-    winner: int
+    winner: Winner
     result: str
     lost: tuple[dict[int, int], dict[int, int]]
     fallen: list[tuple[int, Character]] = []
@@ -69,18 +71,19 @@ def fight(game: Game[War], name: str, first: Side, second: Side, *, planned: boo
             roll.total + strategy(state, plans, at, (side, enemy)) + modifier(state, name, side, enemy)
         )
     margin = abs(totals[0] - totals[1])  # MI-ABS-03, MI-T-ABSRESULT
-    winner = 2 if margin == 0 else totals.index(max(totals))  # MI-ABS-03, MI-T-ABSRESULT
+    # MI-ABS-03, MI-T-ABSRESULT
+    winner: Winner = ROLES[totals.index(max(totals))] if margin else "draw"
     row = table_of(state.house, "MI-T-ABSRESULT").at(margin)
     casts = [(_cast(state, first)), (_cast(state, second))]
-    percents = [row["winner loses" if at == winner else "loser loses"] for at in (0, 1)]  # MI-ABS-04
+    percents = [row["winner loses" if role == winner else "loser loses"] for role in ROLES]  # MI-ABS-04
     lost = (
         of_side.share_losses(state, first, percents[0]),
         of_side.share_losses(state, second, percents[1]),
     )
     fallen = []
-    for at, side in enumerate((first, second)):
-        falls = row["winner falls" if at == winner else "loser falls"]  # MI-ABS-05
-        gone = at == 1 - winner and _vanishes(side)  # MI-ABS-05
+    for at, (role, side) in enumerate(zip(ROLES, (first, second), strict=True)):
+        falls = row["winner falls" if role == winner else "loser falls"]  # MI-ABS-05
+        gone = winner not in (role, "draw") and _vanishes(side)  # MI-ABS-05
         for one in [] if gone or not falls else casts[at]:  # MI-ABS-05
             roll = yield from game.roll(
                 "d6", "MI-ABS-05", f"Whether {one.name} falls", to=told_of(first, second)
@@ -101,7 +104,7 @@ def _cast(state: War, side: Side) -> list[Character]:
 
 def _vanishes(side: Side) -> bool:
     """Whether a side of natives is gone when it is beaten: nobody of it needs a die (MI-ABS-05)."""
-    return not side.players and any(part.kind in ("natives", "rising") for part in side.parts)
+    return not side.players and any(isinstance(part, (NativesPart, RisingPart)) for part in side.parts)
 
 
 def _plans(game: Game[War], name: str, both: tuple[Side, Side]) -> Steps[list[Plan]]:

@@ -11,7 +11,8 @@ from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask_all
 from empires.core.rules.game import Game
 from empires.kit.words import agree, listed
-from empires.rulesets.mightier_empires.battles.sides import Side, part_strength
+from empires.rulesets.mightier_empires.battles.parts import part_strength
+from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.state import Sack, War
 
 
@@ -43,7 +44,7 @@ def alliances(game: Game[War], name: str, sides: Sequence[Side]) -> Steps[list[S
             found.append(side)  # MI-MULTI-02
             continue
         friend.players += side.players  # MI-MULTI-02
-        friend.parts += side.parts  # MI-MULTI-02
+        friend.parts = [*friend.parts, *side.parts]  # MI-MULTI-02
     for side in found:
         kind, words = (
             ("alliance_formed", "fight together") if len(side.players) > 1 else ("rivals_set", "alone")

@@ -9,39 +9,49 @@ from collections.abc import Callable
 
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
+from empires.kit.battles import ROLES, Role, Sides, Winner, begin, end
 from empires.kit.words import begun
 from empires.rulesets.mightier_empires.battles import abstract_battle, characters, tabletop
 from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.abstract_battle import Outcome
 from empires.rulesets.mightier_empires.battles.leaderless_armies import left_without_leaders
+from empires.rulesets.mightier_empires.battles.parts import (
+    ArmyPart,
+    NativesPart,
+    Part,
+    PersonaPart,
+    army_of,
+    cast_of,
+    part_strength,
+)
 from empires.rulesets.mightier_empires.battles.recovery import recover
-from empires.rulesets.mightier_empires.battles.sides import Part, Side
+from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.book import number, table_of
 from empires.rulesets.mightier_empires.land import defenders, sights
 from empires.rulesets.mightier_empires.state import Fought, News, Offer, War, living
-
-FIRST, SECOND, DRAW = 0, 1, 2
 
 Again = Callable[[Part, bool], bool]
 """Whether a part may fight again this turn; the flag says whether it won (MI-REC-01)."""
 
 
-def battle(game: Game[War], name: str, first: Side, second: Side, again: Again) -> Steps[int]:
-    """Two sides fight on a hex; returns FIRST, SECOND or DRAW. `first` rolls first."""
+def battle(game: Game[War], name: str, first: Side, second: Side, again: Again) -> Steps[Winner]:
+    """Two sides fight on a hex; returns who won. `first` is told as the attacker, and rolls first."""
     state = game.state
     _stay_out(state, first, second)
     _stay_out(state, second, first)
     sizes = (of_side.strength(state, first), of_side.strength(state, second))
     if not all(sizes):  # who has nothing left cannot stand (MI-RULING-85)
-        return FIRST if sizes[0] else SECOND if sizes[1] else DRAW
+        return "attacker" if sizes[0] else "defender" if sizes[1] else "draw"
     _begin(game, name, first, second, sizes)
-    if (winner := lost_cause(*sizes)) is not None:
-        yield from _walk_over(game, name, (first, second), winner)
+    winner: Winner
+    if (stronger := lost_cause(*sizes)) is not None:
+        winner = stronger
+        yield from _walk_over(game, name, (first, second), stronger)
     else:
         winner = yield from _fought(game, name, (first, second), sizes, again)
     _remember(game, name, (first, second), winner)
-    for side, won in ((first, winner == FIRST), (second, winner == SECOND)):
-        yield from left_without_leaders(game, name, side, won=won)
+    for role, side in zip(ROLES, (first, second), strict=True):
+        yield from left_without_leaders(game, name, side, won=winner == role)
     yield from _spread_word(game, name)
     return winner
 
@@ -53,35 +63,32 @@ def _stay_out(state: War, side: Side, enemy: Side) -> None:
             if offer.foe in enemy.players or (offer.patience and not offer.foe):
                 offer.met = state.turn
             elif offer.foe:
-                part.out += min(offer.strength, of_side.part_strength(state, part))  # MI-DP-03
+                part.out += min(offer.strength, part_strength(state, part))  # MI-DP-03
 
 
 def _personae(state: War, part: Part) -> list[Offer]:
     """Those for hire in a part of a side."""
-    match part.kind:
-        case "army":
-            return [state.offers[name] for name in of_side.army_of(state, part).hires]
-        case "persona":
-            return [state.offers[part.key]]
+    match part:
+        case ArmyPart():
+            return [state.offers[name] for name in army_of(state, part).hires]
+        case PersonaPart():
+            return [state.offers[part.id]]
         case _:
             return []
 
 
-def lost_cause(one: int, other: int) -> int | None:
+def lost_cause(one: int, other: int) -> Role | None:
     """Who wins without a battle: whoever is at least twice as strong (MI-BAT-02, MI-RULING-37)."""
     if one >= 2 * other:
-        return FIRST
-    return SECOND if other >= 2 * one else None
+        return "attacker"
+    return "defender" if other >= 2 * one else None
 
 
 def _begin(game: Game[War], name: str, first: Side, second: Side, sizes: tuple[int, int]) -> None:
     names = of_side.name_of(game.state, first), of_side.name_of(game.state, second)
     told = audience(game.state, name, first, second)
     text = f"Battle of {name}: {names[0]} against {names[1]}."
-    game.emit(
-        "battle_begun", "MI-BAT-01", text, to=told, tiles=(name,), attacker=names[0], defender=names[1],
-        attack=sizes[0], defence=sizes[1],
-    )  # fmt: skip
+    begin(game, "MI-BAT-01", text, Sides(*names, *sizes), to=told, tiles=(name,))
 
 
 def audience(state: War, name: str, *sides: Side) -> tuple[str, ...] | None:
@@ -92,27 +99,25 @@ def audience(state: War, name: str, *sides: Side) -> tuple[str, ...] | None:
     return tuple(player for player in living(state) if player in fighters or sights.sees(state, player, name))
 
 
-def _walk_over(game: Game[War], name: str, both: tuple[Side, Side], winner: int) -> Steps[None]:
+def _walk_over(game: Game[War], name: str, both: tuple[Side, Side], winner: Role) -> Steps[None]:
     """Nobody is harmed; the victors' characters learn a little (MI-BAT-03)."""
     state = game.state
-    loser = both[1 - winner]
-    who = of_side.name_of(state, both[winner])
-    holds = of_side.does(state, both[winner], "holds", "hold")
+    victor, loser = both if winner == "attacker" else reversed(both)
+    who = of_side.name_of(state, victor)
+    holds = of_side.does(state, victor, "holds", "hold")
     text = f"{begun(who)} {holds} {name}: the enemy flees a lost cause."
     told = audience(state, name, *both)
-    which = "attacker" if winner == FIRST else "defender"  # MI-BAT-03
-    game.emit("lost_cause", "MI-BAT-03", text, to=told, tiles=(name,), winner=which)
-    for part in loser.parts:
-        if part.kind == "army":  # MI-BAT-03, MI-SCOUT-05
-            of_side.army_of(state, part).fled = True
-    for part in both[winner].parts:  # MI-BAT-03
-        for one in of_side.cast_of(state, part):
+    end(game, "lost_cause", "MI-BAT-03", text, winner=winner, to=told, tiles=(name,))
+    for army in loser.armies:
+        army_of(state, army).fled = True  # MI-BAT-03, MI-SCOUT-05
+    for part in victor.parts:  # MI-BAT-03
+        for one in cast_of(state, part):
             yield from characters.gain(game, part.player, one, number("MI-T-XP", "lost cause", "xp"))
 
 
 def _fought(
     game: Game[War], name: str, both: tuple[Side, Side], sizes: tuple[int, int], again: Again
-) -> Steps[int]:
+) -> Steps[Winner]:
     """The battle itself, then fates, experience and recovery, in that order."""
     state = game.state
     yield from _old_wounds(game, both)  # MI-T-INJURY
@@ -139,10 +144,11 @@ def _fought(
     else:  # exactly 1 for everybody who is still alive (MI-ABS-06)
         for one in [one for people in casts for one in people if not one.dead]:
             yield from characters.gain(game, owners[one.id], one, number("MI-T-XP", "took part", "xp"))
-    for at, side in enumerate(both):
+    for role, side, lost in zip(ROLES, both, outcome.lost, strict=True):
+        won = outcome.winner == role
         for place, part in enumerate(side.parts):
-            if again(part, outcome.winner == at):  # MI-REC-02
-                yield from recover(game, part, outcome.lost[at][place], won=outcome.winner == at)
+            if again(part, won):  # MI-REC-02
+                yield from recover(game, part, lost[place], won=won)
     return outcome.winner
 
 
@@ -150,7 +156,7 @@ def _old_wounds(game: Game[War], both: tuple[Side, Side]) -> Steps[None]:
     """Whoever's old wound opens misses the battles of this turn (MI-T-INJURY)."""
     for side in both:
         for part in side.parts:
-            for one in of_side.cast_of(game.state, part):
+            for one in cast_of(game.state, part):
                 if (yield from characters.sits_out(game, part.player, one)):
                     one.away_until = game.state.turn
 
@@ -158,35 +164,35 @@ def _old_wounds(game: Game[War], both: tuple[Side, Side]) -> Steps[None]:
 def _end(game: Game[War], name: str, both: tuple[Side, Side], outcome: Outcome, notes: str) -> None:
     state = game.state
     told = audience(state, name, *both)
-    words = ("attacker", "defender", "draw")[outcome.winner]
     lost = [sum(points.values()) for points in outcome.lost]
-    if outcome.winner == DRAW:
+    if outcome.winner == "draw":
         text = f"The battle of {name} is a draw: {lost[0]:,} and {lost[1]:,} points are lost."
     else:
-        who = of_side.name_of(state, both[outcome.winner])
-        wins = of_side.does(state, both[outcome.winner], "wins", "win")
+        victor = both[ROLES.index(outcome.winner)]
+        who, wins = of_side.name_of(state, victor), of_side.does(state, victor, "wins", "win")
         text = (
             f"{begun(who)} {wins} the battle of {name} ({outcome.result}): "
             f"{lost[0]:,} and {lost[1]:,} points are lost."
         )
-    game.emit(
-        "battle_resolved", "MI-BAT-08", text, to=told, tiles=(name,), winner=words, lost=lost, notes=notes
-    )
+    end(
+        game, "battle_resolved", "MI-BAT-08", text, winner=outcome.winner, to=told, tiles=(name,), lost=lost,
+        notes=notes,
+    )  # fmt: skip
 
 
-def _remember(game: Game[War], name: str, both: tuple[Side, Side], winner: int) -> None:
+def _remember(game: Game[War], name: str, both: tuple[Side, Side], winner: Winner) -> None:
     """Who fought whom: for angry natives, word of kingdoms, the news."""
     state = game.state
     kingdom = defenders.kingdom_of(state, name)
-    for at, side in enumerate(both):
+    for role, side, enemy in zip(ROLES, both, reversed(both), strict=True):
         for player in side.players:
             if kingdom is not None:
                 _add(state.doings.fought_in, kingdom.name, player)  # MI-NK-17
-                if winner == at:
+                if winner == role:
                     _add(state.doings.won_in, kingdom.name, player)
-            for part in both[1 - at].parts:
-                if part.kind == "natives":
-                    _fought_natives(state, player, part.key)  # MI-APP-03
+            for part in enemy.parts:
+                if isinstance(part, NativesPart):
+                    _fought_natives(state, player, part.id)  # MI-APP-03
     names = [of_side.name_of(state, side) for side in both]
     text = f"{names[0]} and {names[1]} fought on {name}."
     state.news.append(

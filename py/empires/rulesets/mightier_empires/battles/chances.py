@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from empires.rulesets.mightier_empires.battles.sides import Side, part_strength
+from empires.rulesets.mightier_empires.battles.parts import part_strength
+from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.state import War
 
 

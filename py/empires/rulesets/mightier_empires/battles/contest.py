@@ -6,12 +6,24 @@ from collections.abc import Sequence
 
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
+from empires.kit.battles import ROLES, Winner
 from empires.rulesets.mightier_empires.battles import alliances, decisions, line_up, presence
 from empires.rulesets.mightier_empires.battles import sides as of_side
-from empires.rulesets.mightier_empires.battles.battle import DRAW, FIRST, SECOND, battle
+from empires.rulesets.mightier_empires.battles.battle import battle
 from empires.rulesets.mightier_empires.battles.decisions import Fight
+from empires.rulesets.mightier_empires.battles.parts import (
+    ArmyPart,
+    KingdomPart,
+    NativesPart,
+    Part,
+    RisingPart,
+    army_of,
+    army_part,
+    is_beast,
+    part_strength,
+)
 from empires.rulesets.mightier_empires.battles.scouting import scout
-from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_of, army_part
+from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.intermediate.appeasement import appease
 from empires.rulesets.mightier_empires.intermediate.invaders import invading_armies
 from empires.rulesets.mightier_empires.land import defenders
@@ -45,12 +57,13 @@ def _groups(state: War, found: Encounter) -> list[Side]:
     """Every hostile group: a player's armies together, each band of rebels, each Beast (MI-REB-09)."""
     sides = []
     for player in found.invaders:
-        parts = [army_part(player, army) for army in invading_armies(state, player, found.hex)]
+        armies = invading_armies(state, player, found.hex)
         sack = alliances.ordered_sack(state, player, found.hex)
+        parts = [army_part(player, army) for army in armies]
         sides.append(Side(parts=parts, players=[player], gains=player, sack=sack))
-    rebels = [Part(kind="rising", key=one) for one in found.rebels]
-    beasts = [Part(kind="natives", key=one) for one in found.beasts if one in state.natives]
-    return sides + [Side(parts=[part]) for part in [*rebels, *beasts]]
+    rebels = [Side(parts=[RisingPart(one)]) for one in found.rebels]
+    beasts = [Side(parts=[NativesPart(one)]) for one in found.beasts if one in state.natives]
+    return [*sides, *rebels, *beasts]
 
 
 def _strike_first(
@@ -64,8 +77,7 @@ def _strike_first(
     player = yield from line_up.preempt(game, name, defender, hostile)
     if not player:  # MI-MULTI-08
         return hostile, False
-    armies = [part for part in defender.parts if part.kind == "army"]  # MI-BAT-05
-    own = Side(parts=armies, players=defender.players)
+    own = Side(parts=defender.armies, players=defender.players)  # MI-BAT-05
     yield from line_up.leave_out(game, name, own)  # MI-MULTI-01
     goal = next(side for side in hostile if player in side.players)
     if len(goal.players) > 1:  # of allies one army is hit (MI-RULING-76)
@@ -73,12 +85,12 @@ def _strike_first(
         hostile = [rest if player in one.players else one for one in hostile] + [goal]
     first, second = sorted((own, goal), key=lambda side: state.players.index(side.player))  # MI-T-DICE
     winner = yield from battle(  # MI-REC-02
-        game, name, first, second, lambda part, won: (part in own.parts) or (won and part.kind == "army")
+        game, name, first, second, lambda part, won: part in own.parts or (won and isinstance(part, ArmyPart))
     )
-    won = winner == (FIRST if first is own else SECOND)
+    won = winner == ("attacker" if first is own else "defender")
     for part in goal.parts:
         part.out = 0  # MI-MULTI-01
-    if won or winner == DRAW:  # MI-MULTI-09
+    if won or winner == "draw":  # MI-MULTI-09
         _leave(state, goal)
         hostile = [one for one in hostile if one is not goal]
     return hostile, not won  # MI-MULTI-08
@@ -101,11 +113,11 @@ def _apart(side: Side, player: str) -> tuple[Side, Side]:
 def _leave(state: War, side: Side) -> None:
     """A side goes home; its armies do nothing more this turn, unless they hold a hex (MI-DEC-09)."""
     for part in side.parts:
-        if part.kind == "army":
+        if isinstance(part, ArmyPart):
             army = army_of(state, part)
             army.finished = not army.holds
-        elif part.kind == "rising":
-            state.risings[part.key].beaten = True  # MI-REB-06
+        elif isinstance(part, RisingPart):
+            state.risings[part.id].beaten = True  # MI-REB-06
 
 
 def _rivals(game: Game[War], name: str, hostile: list[Side]) -> Steps[tuple[Side | None, bool]]:
@@ -128,12 +140,12 @@ def _rivals(game: Game[War], name: str, hostile: list[Side]) -> Steps[tuple[Side
             game, name, first, second, lambda part, won: _goes_on(state, name, part, won)
         )
         fought = True
-        for at, side in ((FIRST, first), (SECOND, second)):
-            if winner == at:
+        for role, side in zip(ROLES, (first, second), strict=True):
+            if winner == role:
                 winners = list(side.players)
                 continue
             hostile.remove(side)  # MI-MULTI-07
-            if winner == DRAW:
+            if winner == "draw":
                 _leave_drawn(state, side)  # MI-RULING-40
             else:
                 _beaten(game, name, side)
@@ -142,7 +154,9 @@ def _rivals(game: Game[War], name: str, hostile: list[Side]) -> Steps[tuple[Side
 
 def _goes_on(state: War, name: str, part: Part, won: bool) -> bool:
     """Whether the winner of a rivals' fight still has somebody before him (MI-REC-02)."""
-    return part.kind == "rising" or (won and part.kind == "army" and presence.defended(state, name))
+    return isinstance(part, RisingPart) or (
+        won and isinstance(part, ArmyPart) and presence.defended(state, name)
+    )
 
 
 def _go_home(state: War, side: Side, players: Sequence[str]) -> None:
@@ -161,9 +175,15 @@ def _beaten(game: Game[War], name: str, side: Side) -> None:
     state = game.state
     _leave(state, side)  # MI-DEC-05
     for part in side.parts:
-        if part.kind == "natives" and part.key in state.natives and state.natives[part.key].kind == "beast":
-            del state.natives[part.key]
-            game.emit("beast_defeated", "MI-BEAST-07", f"The Beast is beaten on {name}.", tiles=(name,))
+        if isinstance(part, NativesPart) and is_beast(state, part):
+            _remove(game, name, part)
+
+
+def _remove(game: Game[War], name: str, natives: NativesPart) -> None:
+    """Natives are gone; of a Beast all hear."""
+    if is_beast(game.state, natives):
+        game.emit("beast_defeated", "MI-BEAST-07", f"The Beast is beaten on {name}.", tiles=(name,))
+    del game.state.natives[natives.id]
 
 
 # --- the hex itself ------------------------------------------------------------------------------------
@@ -177,7 +197,7 @@ def _assault(game: Game[War], name: str, side: Side, patrol: list[Army], fought:
     )
     yield from line_up.leave_out(game, name, defence)
     yield from _appeased(game, name, side)
-    defence.parts = [part for part in defence.parts if of_side.part_strength(state, part) > 0]
+    defence.parts = [part for part in defence.parts if part_strength(state, part) > 0]
     names = of_side.name_of(state, side), of_side.name_of(state, defence)
     against = dict.fromkeys(side.players, names[1]) | dict.fromkeys(defence.players, names[0])
     again = side.players if fought else []
@@ -195,35 +215,37 @@ def _assault(game: Game[War], name: str, side: Side, patrol: list[Army], fought:
         game.emit("hex_yielded", "MI-DEC-03", text, to=(*side.players, defence.player), tiles=(name,))
         defence.parts = presence.garrison(state, name)  # it fights alone (MI-DEC-07)
         defence.players = []
-    winner = FIRST
+    winner: Winner = "attacker"
     if defence.parts:
         winner = yield from battle(
             game, name, side, defence, lambda part, _: _fights_again(state, name, part)
         )
     for part in [*side.parts, *defence.parts]:
         part.out = 0
-    if winner == FIRST:
-        _won(game, name, side, defence)
-    else:
-        _beaten(game, name, side) if winner == SECOND else _leave_drawn(state, side)
+    match winner:
+        case "attacker":
+            _won(game, name, side, defence)
+        case "defender":
+            _beaten(game, name, side)
+        case "draw":
+            _leave_drawn(state, side)
 
 
 def _leave_drawn(state: War, side: Side) -> None:
     """After a draw both retreat; rebels and Beasts are not defeated by one (MI-DEC-05, MI-RULING-79)."""
-    for part in side.parts:
-        if part.kind == "army":
-            army = army_of(state, part)
-            army.finished = not army.holds  # MI-RULING-40
+    for part in side.armies:
+        army = army_of(state, part)
+        army.finished = not army.holds  # MI-RULING-40
 
 
 def _fights_again(state: War, name: str, part: Part) -> bool:
     """Patrols and kingdoms that other encounters call on, and rebels who have yet to settle."""
-    if part.kind == "rising":  # MI-REC-02
+    if isinstance(part, RisingPart):  # MI-REC-02
         return True
     others = [one for one in state.encounters if not one.done and one.hex != name]  # MI-REC-02
-    if part.kind == "kingdom":  # it defends several hexes in one turn (MI-NK-03, MI-RULING-17)
-        return any(part.key in forces(state, one) for one in others)
-    if part.kind != "army":
+    if isinstance(part, KingdomPart):  # it defends several hexes in one turn (MI-NK-03, MI-RULING-17)
+        return any(part.name in forces(state, one) for one in others)
+    if not isinstance(part, ArmyPart):
         return False
     army = army_of(state, part)
     return any(presence.covers(state, part.player, army, one.hex) for one in others)  # MI-DEC-08
@@ -249,11 +271,8 @@ def _won(game: Game[War], name: str, side: Side, defence: Side) -> None:
     """The victors take the hex in E1; who lost it is gone from it (MI-NEUT-06, MI-DEC-05, MI-BEAST-06)."""
     state = game.state
     for part in defence.parts:
-        if part.kind == "natives" and part.key in state.natives:
-            beast = state.natives[part.key].kind == "beast"
-            del state.natives[part.key]
-            if beast:
-                game.emit("beast_defeated", "MI-BEAST-07", f"The Beast is beaten on {name}.", tiles=(name,))
+        if isinstance(part, NativesPart) and part.id in state.natives:
+            _remove(game, name, part)
     if side.players:
         take(game, name, side.gains or side.player, "conquered", sack=side.sack)  # MI-DEC-05
 
@@ -277,4 +296,4 @@ def forces(state: War, one: Encounter) -> set[str]:
     """The forces that could be needed elsewhere: the owner's patrols, a regent."""
     own = {f"{one.defender}: {army.name}" for army in presence.patrols(state, one.hex)}
     kingdoms = [*presence.regent(state, one.hex), *presence.local(state, one.hex)]
-    return own | {part.key for part in kingdoms if part.kind == "kingdom"}
+    return own | {part.name for part in kingdoms if isinstance(part, KingdomPart)}

@@ -10,7 +10,8 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask, ask_all
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles.chances import chances_of
-from empires.rulesets.mightier_empires.battles.sides import Side, army_of, name_of
+from empires.rulesets.mightier_empires.battles.parts import army_of
+from empires.rulesets.mightier_empires.battles.sides import Side, name_of
 from empires.rulesets.mightier_empires.land.defenders import called
 from empires.rulesets.mightier_empires.orders.power_actions import most_appeasement
 from empires.rulesets.mightier_empires.state import Natives, War
@@ -39,7 +40,7 @@ APPEASE_NOW = Kind("appease_now", Appease)
 
 def may_withdraw(state: War, side: Side, player: str) -> bool:
     """Whether a player has the choice; leaderless armies stay and fight (MI-DEC-02, MI-ARMY-12)."""
-    armies = [army_of(state, part) for part in side.parts if part.kind == "army" and part.player == player]
+    armies = [army_of(state, part) for part in side.armies if part.player == player]
     return not armies or not any(army.leaderless for army in armies)
 
 

@@ -6,7 +6,8 @@ from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
-from empires.rulesets.mightier_empires.battles.sides import Side, army_of
+from empires.rulesets.mightier_empires.battles.parts import army_of
+from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.land.geography import around, in_order
 from empires.rulesets.mightier_empires.state import Army, War
 
@@ -23,9 +24,7 @@ RETREAT_TO = Kind("retreat_to", Hold)
 def left_without_leaders(game: Game[War], name: str, side: Side, *, won: bool) -> Steps[None]:
     """After a victory such an army stays where it is, else it retreats to an own hex beside it."""
     state = game.state
-    for part in side.parts:
-        if part.kind != "army":
-            continue
+    for part in side.armies:
         army = army_of(state, part)
         if not army.characters or not all(one.dead for one in army.characters):
             continue

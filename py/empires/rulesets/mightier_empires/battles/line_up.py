@@ -15,7 +15,8 @@ from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles.chances import chances_of
-from empires.rulesets.mightier_empires.battles.sides import Side, army_of, part_strength, strength
+from empires.rulesets.mightier_empires.battles.parts import army_of, part_strength
+from empires.rulesets.mightier_empires.battles.sides import Side, strength
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.faults import refuse
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
@@ -56,7 +57,7 @@ def cap(side: Side) -> int:
 
 def excess(state: War, side: Side) -> int:
     """What a side has too much; mercenaries and garrisons come on top."""
-    armies = [part for part in side.parts if part.kind == "army"]  # MI-BAT-07
+    armies = side.armies  # MI-BAT-07
     if len(armies) < 2:  # MI-MULTI-01
         return 0
     hired = sum(army_of(state, part).hired for part in armies)
@@ -73,13 +74,13 @@ def leave_out(game: Game[War], name: str, side: Side) -> Steps[None]:
     too_many = excess(state, side)
     if not too_many:  # MI-MULTI-01
         return
-    armies = [part for part in side.parts if part.kind == "army"]
+    armies = side.armies
     default, left = {}, too_many
     for part in sorted(armies, key=lambda part: part_strength(state, part)):
-        default[_label(part.player, part.key)] = some = min(left, part_strength(state, part))
+        default[_label(part.player, part.name)] = some = min(left, part_strength(state, part))
         left -= some
     items = tuple(
-        Item(_label(part.player, part.key), f"{part.key} of {part.player}", 0, part_strength(state, part))
+        Item(_label(part.player, part.name), f"{part.name} of {part.player}", 0, part_strength(state, part))
         for part in armies
     )
     answer = yield from ask(
@@ -100,7 +101,7 @@ def leave_out(game: Game[War], name: str, side: Side) -> Steps[None]:
         )
     )
     for part in armies:  # MI-MULTI-01
-        part.out = min(answer.left.get(_label(part.player, part.key), 0), part_strength(state, part))
+        part.out = min(answer.left.get(_label(part.player, part.name), 0), part_strength(state, part))
 
 
 def _label(player: str, army: str) -> str:
@@ -142,9 +143,8 @@ def preempt(game: Game[War], name: str, defender: Side, sides: Sequence[Side]) -
     state = game.state
     goals = [player for side in sides for player in side.players]
     crowd = len(sides) > 1 or len(goals) > 1  # MI-MULTI-08
-    armies = [part for part in defender.parts if part.kind == "army"]  # MI-MULTI-08
     # MI-MULTI-08
-    if not defender.player or not crowd or not goals or not armies or not strength(state, defender):
+    if not (defender.player and crowd and goals and defender.armies and strength(state, defender)):
         return ""
     offers: list[Preemption] = [*(Strike(player) for player in goals), Wait()]
 

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part, part_strength
+from empires.rulesets.mightier_empires.battles.parts import (
+    GarrisonPart,
+    KingdomPart,
+    NativesPart,
+    Part,
+    PersonaPart,
+    army_part,
+    part_strength,
+)
+from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.land import defenders, features
 from empires.rulesets.mightier_empires.orders.army_orders import area
@@ -35,7 +44,7 @@ def garrison(state: War, name: str) -> list[Part]:
     tile = state.tiles[name]
     if tile.owner and tile.orphaned and not state.settings.orphan_garrison:
         return []
-    part = Part(kind="garrison", key=name)
+    part = GarrisonPart(name)
     return [part] if features.fortress_of(tile) and part_strength(state, part) > 0 else []
 
 
@@ -44,7 +53,7 @@ def regent(state: War, name: str) -> list[Part]:
     kingdom = defenders.kingdom_of(state, name)
     if kingdom is None or not kingdom.held_by or kingdom.held_by != state.tiles[name].owner:
         return []
-    part = Part(kind="kingdom", key=kingdom.name, player=kingdom.held_by)
+    part = KingdomPart(kingdom.name, player=kingdom.held_by)
     return (
         [part] if state.tiles[name].owner_at_start == kingdom.held_by and part_strength(state, part) else []
     )
@@ -59,11 +68,11 @@ def local(state: War, name: str) -> list[Part]:
         return found
     kingdom = defenders.guarding_kingdom(state, name)
     if kingdom is not None:
-        found.insert(0, Part(kind="kingdom", key=kingdom.name))  # MI-RULING-17
+        found.insert(0, KingdomPart(kingdom.name))  # MI-RULING-17
     there = defenders.standing(state, name)
     if there is not None:
-        found.insert(0, Part(kind="natives", key=there.id))  # MI-NEUT-01, MI-MAP-06
-    found += [Part(kind="persona", key=one.id) for one in defenders.personae(state, name)]  # MI-DP-02
+        found.insert(0, NativesPart(there.id))  # MI-NEUT-01, MI-MAP-06
+    found += [PersonaPart(one.id) for one in defenders.personae(state, name)]  # MI-DP-02
     return [part for part in found if part_strength(state, part) > 0]
 
 

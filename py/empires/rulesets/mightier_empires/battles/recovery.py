@@ -5,7 +5,8 @@ from __future__ import annotations
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import characters
-from empires.rulesets.mightier_empires.battles.sides import STEP, Part, army_of
+from empires.rulesets.mightier_empires.battles.parts import ArmyPart, Part, army_of, lose
+from empires.rulesets.mightier_empires.battles.sides import STEP
 from empires.rulesets.mightier_empires.book import table_of
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.state import War
@@ -20,7 +21,7 @@ def recover(game: Game[War], part: Part, lost: int, *, won: bool) -> Steps[int]:
     if lost < STEP:  # MI-T-UNITREC
         return 0
     bonus = characters.footing_of(state, part.player) if part.player else 0  # MI-REC-04
-    if part.kind == "army":
+    if isinstance(part, ArmyPart):
         bonus += of_army.has_skill(army_of(state, part), "Surgeon", state.turn)
     needed: int = table_of(state.house, "MI-T-UNITREC").of("won" if won else "lost")["needed"]  # MI-REC-03
     told = (part.player,) if part.player else ()
@@ -28,12 +29,7 @@ def recover(game: Game[War], part: Part, lost: int, *, won: bool) -> Steps[int]:
         f"{lost // STEP}d6", "MI-T-UNITREC", "Recovery", player=part.player or None, to=told
     )
     back: int = STEP * sum(face > 1 and face + bonus >= needed for face in roll.faces)  # MI-T-UNITREC
-    if part.kind == "army":
-        army_of(state, part).lost -= back  # MI-REC-02
-    elif part.kind == "rising":
-        state.risings[part.key].lost -= back  # MI-REC-02
-    elif part.kind == "kingdom":
-        state.kingdoms[part.key].lost -= back  # MI-REC-02
+    lose(state, part, -back)  # MI-REC-02
     text = f"{back:,} of {lost:,} lost points are back in the ranks."
     game.emit("recovery", "MI-REC-02", text, to=told, points=back, player=part.player)
     return back

@@ -6,13 +6,9 @@ from collections.abc import Sequence
 
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
-from empires.rulesets.mightier_empires.battles.sides import (
-    Side,
-    army_of,
-    characters,
-    name_of,
-    strength,
-)
+from empires.rulesets.mightier_empires.battles import parts
+from empires.rulesets.mightier_empires.battles.parts import army_of
+from empires.rulesets.mightier_empires.battles.sides import Side, characters, name_of, strength
 from empires.rulesets.mightier_empires.book import TABLES, number
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.state import War
@@ -45,7 +41,7 @@ def scout(game: Game[War], name: str, side: Side, enemies: Sequence[Side]) -> St
 
 def scouted(state: War, side: Side, face: int) -> int:
     """The result after modifiers, at most 6; 4 for those who fled a lost cause."""
-    armies = [army_of(state, part) for part in side.parts if part.kind == "army"]
+    armies = [army_of(state, part) for part in side.armies]
     result = face + side.defends * number("MI-T-SCOUT-MODS", "defending")  # MI-SCOUT-01
     result += any(map(of_army.has_scouts, armies)) * number("MI-T-SCOUT-MODS", "scouts")  # MI-SCOUT-01
     skilled = any(of_army.has_skill(army, "Pathfinder", state.turn) for army in armies)
@@ -57,21 +53,12 @@ def scouted(state: War, side: Side, face: int) -> int:
 def race_of(state: War, side: Side) -> str:
     """The race of a side as scouts tell it."""
     races = [state.realms[player].race or player for player in side.players]
-    for part in side.parts:
-        match part.kind:
-            case "natives":
-                races.append(state.natives[part.key].race)
-            case "kingdom" if not part.player:
-                races.append(state.kingdoms[part.key].race)
-            case "rising":
-                races.append(f"rebels, {state.risings[part.key].race}")
-            case "persona":
-                races.append(state.offers[part.key].name)
+    races += [race for part in side.parts if (race := parts.race_of(state, part))]
     if not races and side.parts:
         races = ["a garrison"]
     return " and ".join(dict.fromkeys(races)) or "nobody"
 
 
 def _units(state: War, side: Side) -> str:
-    units = [unit.name for part in side.parts if part.kind == "army" for unit in army_of(state, part).units]
+    units = [unit.name for part in side.armies for unit in army_of(state, part).units]
     return ", ".join(units) or "not told apart"

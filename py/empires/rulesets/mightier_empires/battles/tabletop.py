@@ -16,10 +16,11 @@ from empires.core.questions.fields import Choice, Flag, Number, Pick, Records
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
-from empires.kit.battles import NOTES, all_agree, doubt, reported
+from empires.kit.battles import NOTES, Winner, all_agree, doubt, reported
 from empires.rulesets.mightier_empires.battles import abstract_battle, characters, ground
 from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.abstract_battle import Outcome, told_of
+from empires.rulesets.mightier_empires.battles.parts import hurt, part_strength
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.book import TABLES, number, table_of
 from empires.rulesets.mightier_empires.land import sights
@@ -54,7 +55,7 @@ class Deeds(msgspec.Struct, kw_only=True):
 class Report(msgspec.Struct, kw_only=True):
     """The result of a battle on the table: losses in points, what characters did, words for the chronicle."""
 
-    winner: Literal["attacker", "defender", "draw", "unfought"]
+    winner: Winner | Literal["unfought"]
     attacker_lost: int
     defender_lost: int
     deeds: list[Deeds] = []
@@ -203,15 +204,15 @@ def _told(state: War, first: Side, second: Side, report: Report) -> str:
 
 def _outcome(state: War, first: Side, second: Side, report: Report) -> Outcome:
     """A report as the outcome of a battle (MI-TAB-09)."""
-    winner = {"attacker": 0, "defender": 1, "draw": 2}[report.winner]
+    assert report.winner != "unfought", "then dice settle it"
     lost = []
     fallen: list[tuple[int, Character]] = []
     casts = (cast(state, first), cast(state, second))
     for side, points in ((first, report.attacker_lost), (second, report.defender_lost)):
         left, shares = points, {}
         for at, part in enumerate(side.parts):
-            some = min(left, of_side.part_strength(state, part))
-            of_side.hurt(state, part, some)
+            some = min(left, part_strength(state, part))
+            hurt(state, part, some)
             shares[at], left = some, left - some
         lost.append(shares)
     for deeds in report.deeds:  # fates in the order reported
@@ -220,7 +221,7 @@ def _outcome(state: War, first: Side, second: Side, report: Report) -> Outcome:
             fallen.append((at, next(one for one in casts[at] if one.id == deeds.character)))
     miscast = [deeds.character for deeds in report.deeds if deeds.miscast]
     return Outcome(
-        winner=winner, result=report.winner, lost=(lost[0], lost[1]), fallen=fallen, miscast=miscast
+        winner=report.winner, result=report.winner, lost=(lost[0], lost[1]), fallen=fallen, miscast=miscast
     )
 
 

@@ -31,7 +31,7 @@ def odds(attack: int, defence: int, favour: int) -> float:
     if not defence:
         return float(attack > 0)
     if (sure := lost_cause(attack, defence)) is not None:
-        return float(sure == 0)
+        return float(sure == "attacker")
     edge = int(TABLES["MI-T-ABSMOD"].at(difference(attack, defence))["modifier"])
     return _more_than(favour - edge if attack > defence else favour + edge)
 

@@ -12,6 +12,7 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, Next
+from empires.kit import battles
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.forces import destroy
 from empires.rulesets.mighty_kingdoms.state import Army, Battle, Force, Kingdoms, Mode, Ship
@@ -67,10 +68,8 @@ def pick_battle(game: Game[Kingdoms]) -> Steps[Next]:
         return "slaughter"
     _bring(state, battle)
     words = f"{player} attacks {act.enemy} on {land.describe(state, act.tile)}."
-    game.emit(
-        "battle_started", "MK-BAT-04", words, tiles=(act.tile,), attacker=player, defender=act.enemy,
-        attack=len(battle.attacking), defence=len(battle.defending),
-    )  # fmt: skip
+    sides = battles.Sides(player, act.enemy, len(battle.attacking), len(battle.defending))
+    battles.begin(game, "MK-BAT-04", words, sides, kind="battle_started", tiles=(act.tile,))
     return "yielding"
 
 

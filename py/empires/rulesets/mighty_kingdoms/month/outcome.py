@@ -14,6 +14,7 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
+from empires.kit.battles import end
 from empires.rulesets.mighty_kingdoms import control, land
 from empires.rulesets.mighty_kingdoms.forces import destroy, relocate
 from empires.rulesets.mighty_kingdoms.state import Battle, Force, Kingdoms, Ship
@@ -70,9 +71,8 @@ def conclude(game: Game[Kingdoms], battle: Battle, winner: str, notes: str = "")
         text = f"{winner} wins the battle on {battle.tile} against {leavers[0]}."
     battle.routed = winner != DRAW  # MK-T-RESULT
     battle.leaving = [force.id for player in leavers for force in there if force.owner == player]  # MK-OUT-01
-    game.emit(
-        "battle_result", "MK-T-RESULT", text, tiles=(battle.tile,), winner=winner or "draw", notes=notes
-    )
+    who = winner or "draw"
+    end(game, "battle_result", "MK-T-RESULT", text, winner=who, tiles=(battle.tile,), notes=notes)
     # MK-OUT-05: those who must go, the tile, what was captured, and last the winner's move
     return "retreat"
 

@@ -7,9 +7,11 @@ import pytest
 from empires.core.dice.dice import Roll
 from empires.core.rules.asking import RollRequest
 from empires.core.rules.game import Game
+from empires.kit.battles import Winner
 from empires.rulesets.mightier_empires.battles import abstract_battle
 from empires.rulesets.mightier_empires.battles.abstract_battle import modifier
-from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part
+from empires.rulesets.mightier_empires.battles.parts import KingdomPart, NativesPart, army_part
+from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.testing import asked, happened
 from tests.rulesets.mightier_empires.battles.field import fight, meeting, plans
 from tests.rulesets.mightier_empires.scene import (
@@ -119,7 +121,7 @@ def test_heroes_of_natives_who_are_beaten_need_no_die(
     state = k4()
     natives(state, OUT, 1000, heroes=1)
     first = Side(parts=[army_part("Red", army(state, "Red", "A", 1000, "hero"))], players=["Red"])
-    second = Side(parts=[Part(kind="natives", key=f"natives {OUT}")])
+    second = Side(parts=[NativesPart(f"natives {OUT}")])
     left, asked = list(faces), []
 
     def dice(request: RollRequest) -> Roll:
@@ -137,7 +139,7 @@ def test_heroes_of_a_beaten_neutral_kingdom_need_dice_like_any_others() -> None:
     state = k4()
     kingdom(state, OUT, "2,1", "1,1")
     first = Side(parts=[army_part("Red", army(state, "Red", "A", 2500, "hero"))], players=["Red"])
-    second = Side(parts=[Part(kind="kingdom", key="Kislev")])
+    second = Side(parts=[KingdomPart("Kislev")])
     asked = []
 
     def dice(request: RollRequest) -> Roll:
@@ -145,21 +147,21 @@ def test_heroes_of_a_beaten_neutral_kingdom_need_dice_like_any_others() -> None:
         return Roll((1,)) if request.rule == "MI-ABS-05" else Roll((5, 5) if "Red" in request.why else (3, 3))
 
     outcome = answered(abstract_battle.fight(Game(state), OUT, first, second, planned=False), dice)
-    assert outcome.winner == 0
+    assert outcome.winner == "attacker"
     assert [one.name for _, one in outcome.fallen] == ["A hero 0", "Tsar", "Boyar"][-len(outcome.fallen) :]
     assert {"Whether Tsar falls", "Whether Boyar falls"} <= set(asked)
 
 
 @pytest.mark.rule("MI-ABS-03", "MI-ABS-04", "MI-T-ABSRESULT", "MI-RULING-50")
 @pytest.mark.parametrize(("faces", "winner", "result", "lost"), [
-    ((3, 3, 3, 3), 2, "draw", (300, 300)),
-    ((3, 4, 3, 3), 0, "minor victory", (200, 400)),
-    ((3, 3, 4, 4), 1, "minor victory", (400, 200)),
-    ((3, 6, 3, 3), 0, "solid victory", (150, 600)),
-    ((1, 1, 6, 6), 1, "massacre", (800, 100)),
+    ((3, 3, 3, 3), "draw", "draw", (300, 300)),
+    ((3, 4, 3, 3), "attacker", "minor victory", (200, 400)),
+    ((3, 3, 4, 4), "defender", "minor victory", (400, 200)),
+    ((3, 6, 3, 3), "attacker", "solid victory", (150, 600)),
+    ((1, 1, 6, 6), "defender", "massacre", (800, 100)),
 ])  # fmt: skip
 def test_dice_say_who_wins_and_what_each_side_loses(
-    faces: tuple[int, ...], winner: int, result: str, lost: tuple[int, int]
+    faces: tuple[int, ...], winner: Winner, result: str, lost: tuple[int, int]
 ) -> None:
     state = k4()
     sides = [

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from empires.core.rules.game import Game
+from empires.kit.battles import Role, Winner
 from empires.rulesets.mightier_empires.battles import battle
 from empires.rulesets.mightier_empires.battles.battle import lost_cause
-from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part
+from empires.rulesets.mightier_empires.battles.parts import NativesPart, army_part
+from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.intermediate import appeasement
 from empires.testing import happened, told
 from tests.rulesets.mightier_empires.battles.field import fight, meeting
@@ -27,9 +29,9 @@ from tests.rulesets.mightier_empires.scene import (
 
 @pytest.mark.rule("MI-BAT-02", "MI-RULING-37")
 def test_ex_30_twice_the_strength_is_a_lost_cause() -> None:
-    assert lost_cause(2000, 1000) == 0
+    assert lost_cause(2000, 1000) == "attacker"
     assert lost_cause(1990, 1000) is None
-    assert lost_cause(1000, 2000) == 1
+    assert lost_cause(1000, 2000) == "defender"
 
 
 @pytest.mark.rule("MI-RULING-85")
@@ -57,11 +59,11 @@ def test_natives_remember_who_fought_them_and_when() -> None:
     found = natives(state, OUT, 500)
     both = (
         Side(parts=[army_part("Red", army(state, "Red", "A", 1000))], players=["Red"]),
-        Side(parts=[Part(kind="natives", key=found.id)]),
+        Side(parts=[NativesPart(found.id)]),
     )
     for turn in (3, 3, 4):
         state.turn = turn
-        battle._remember(Game(state), OUT, both, battle.FIRST)
+        battle._remember(Game(state), OUT, both, "attacker")
     [fought] = state.secrets["Red"].fought
     assert (fought.natives, fought.turns) == (found.id, [3, 4])
     assert [appeasement.anger(state, "Red", found) for state.turn in (4, 5, 6, 7)] == [1, 2, 1, 0]
@@ -69,9 +71,9 @@ def test_natives_remember_who_fought_them_and_when() -> None:
 
 @pytest.mark.rule("MI-BAT-02", "MI-RULING-37")
 @pytest.mark.parametrize(("one", "other", "winner"), [
-    (1000, 500, battle.FIRST), (999, 500, None), (500, 1000, battle.SECOND), (500, 999, None),
+    (1000, 500, "attacker"), (999, 500, None), (500, 1000, "defender"), (500, 999, None),
 ])  # fmt: skip
-def test_twice_the_strength_wins_without_a_battle(one: int, other: int, winner: int | None) -> None:
+def test_twice_the_strength_wins_without_a_battle(one: int, other: int, winner: Role | None) -> None:
     assert battle.lost_cause(one, other) == winner
 
 
@@ -81,11 +83,9 @@ def test_armies_that_fled_a_lost_cause_remember_it_and_nobody_else_does() -> Non
     natives(state, OUT, 300)
     strong, weak = army(state, "Red", "A", 1500), army(state, "Blue", "X", 500)
     first = Side(parts=[army_part("Red", strong)], players=["Red"])
-    second = Side(
-        parts=[army_part("Blue", weak), Part(kind="natives", key=f"natives {OUT}")], players=["Blue"]
-    )
+    second = Side(parts=[army_part("Blue", weak), NativesPart(f"natives {OUT}")], players=["Blue"])
     game = Game(state)
-    without_dice(battle._walk_over(game, OUT, (first, second), battle.FIRST))
+    without_dice(battle._walk_over(game, OUT, (first, second), "attacker"))
     assert (strong.fled, weak.fled) == (False, True)
     assert (strong.characters[0].xp, weak.characters[0].xp) == (1, 0)
     assert told(game.events, "lost_cause")[0].facts["winner"] == "attacker"
@@ -105,9 +105,9 @@ def test_word_of_a_kingdom_spreads_once(public: bool, on: int) -> None:
 @pytest.mark.rule("MI-RULING-85")
 @pytest.mark.parametrize(
     ("lost", "winner"),
-    [((0, 1000), battle.FIRST), ((1000, 0), battle.SECOND), ((1000, 1000), battle.DRAW)],
+    [((0, 1000), "attacker"), ((1000, 0), "defender"), ((1000, 1000), "draw")],
 )
-def test_nobody_fights_whom_nothing_is_left_of(lost: tuple[int, int], winner: int) -> None:
+def test_nobody_fights_whom_nothing_is_left_of(lost: tuple[int, int], winner: Winner) -> None:
     state = k4()
     both = []
     for player, points in zip(("Red", "Blue"), lost, strict=True):

@@ -8,7 +8,16 @@ import pytest
 
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import contest, presence
-from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part
+from empires.rulesets.mightier_empires.battles.parts import (
+    ArmyPart,
+    GarrisonPart,
+    KingdomPart,
+    NativesPart,
+    Part,
+    RisingPart,
+    army_part,
+)
+from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.state import Encounter, Rising
 from empires.testing import asked, happened, told
 from tests.rulesets.mightier_empires.battles.field import allies, ally, fight, meeting, plans
@@ -166,11 +175,11 @@ def test_a_neutral_kingdom_that_fights_again_recovers_between() -> None:
         Encounter(hex=OUT, invaders=["Red"], done=True),
         Encounter(hex="1,1", invaders=["Red"]),
     ]
-    part = Part(kind="kingdom", key="Kislev")
+    part = KingdomPart("Kislev")
     assert contest._fights_again(state, OUT, part)
     state.encounters[1].done = True
     assert not contest._fights_again(state, OUT, part)
-    assert [one.kind for one in presence.local(state, OUT)] == ["kingdom", "garrison"]
+    assert [type(one) for one in presence.local(state, OUT)] == [KingdomPart, GarrisonPart]
 
 
 @pytest.mark.rule("MI-DEC-08", "MI-REC-01")
@@ -203,7 +212,7 @@ def test_the_winner_of_the_battle_has_the_hex(sizes: tuple[int, int], owner: str
 def test_a_garrison_and_natives_fight_but_once() -> None:
     state = k4(turn=2)
     state.encounters = [Encounter(hex=F1), Encounter(hex=C)]
-    assert not contest._fights_again(state, F1, Part(kind="garrison", key=C))
+    assert not contest._fights_again(state, F1, GarrisonPart(C))
 
 
 @pytest.mark.rule("MI-MULTI-08", "MI-MULTI-09", "MI-BAT-05")
@@ -234,7 +243,7 @@ def test_the_army_that_took_a_hex_is_remembered(gains: str, conqueror: str) -> N
     theirs = army(state, "Green", "Y", 1000, "lord", f"invade {OUT}")
     parts = [army_part("Red", mine), army_part("Green", theirs)]
     game = Game(state)
-    beaten = Side(parts=[Part(kind="natives", key=found.id)])
+    beaten = Side(parts=[NativesPart(found.id)])
     contest._won(game, OUT, Side(parts=parts, players=["Red", "Green"], gains=gains), beaten)
     assert state.doings.conquerors == {OUT: conqueror}
     assert state.doings.taken == {OUT: gains or "Red"}
@@ -247,7 +256,7 @@ def test_a_beast_that_is_beaten_is_gone_and_all_are_told() -> None:
     state = k4()
     found = natives(state, OUT, 500, kind="beast")
     game = Game(state)
-    contest._won(game, OUT, Side(parts=[]), Side(parts=[Part(kind="natives", key=found.id)]))
+    contest._won(game, OUT, Side(parts=[]), Side(parts=[NativesPart(found.id)]))
     assert state.natives == {}
     assert state.doings.taken == {}
     assert [event.kind for event in game.events] == ["beast_defeated"]
@@ -272,7 +281,7 @@ def test_armies_bring_the_loot_or_raze_they_were_ordered_and_rebels_bring_none()
     state.risings["r"] = Rising(id="r", hex=OUT, race="Orcs", size=600)
     groups = contest._groups(state, Encounter(hex=OUT, invaders=["Red", "Blue"], rebels=["r"]))
     assert [(side.players, side.sack) for side in groups] == [(["Red"], "raze"), (["Blue"], ""), ([], "")]
-    assert [part.kind for part in groups[2].parts] == ["rising"]
+    assert [type(part) for part in groups[2].parts] == [RisingPart]
 
 
 @pytest.mark.rule("MI-OPT-14", "MI-RULING-48")
@@ -299,9 +308,9 @@ def test_who_may_be_needed_again_this_turn_recovers_at_once() -> None:
     state = k4(turn=3)
     kingdom(state, OUT, "2,1", "1,1")
     patrol, idle = army(state, "Red", "A", 500, "lord", f"patrol {F2}"), army(state, "Red", "B", 500)
-    parts = [
-        Part(kind="rising", key="r"), Part(kind="kingdom", key="Kislev"), army_part("Red", patrol),
-        army_part("Red", idle), Part(kind="natives", key="n"),
+    parts: list[Part] = [
+        RisingPart("r"), KingdomPart("Kislev"), army_part("Red", patrol),
+        army_part("Red", idle), NativesPart("n"),
     ]  # fmt: skip
     state.encounters = [Encounter(hex=name, invaders=["Green"], defender=owner) for name, owner in (
         ("1,1", ""), (F2, "Red"), ("1,-1", "Red"),
@@ -332,10 +341,10 @@ def test_an_invader_of_free_land_may_withdraw_and_it_stays_free(act: str, fought
 def test_a_beaten_beast_is_gone_and_natives_won_over_before_are_not_missed() -> None:
     state = k4(turn=3)
     beast = natives(state, OUT, 900, kind="beast")
-    gone = Part(kind="natives", key="natives long gone")
+    gone = NativesPart("natives long gone")
     victor = Side(parts=[army_part("Red", army(state, "Red", "A", 1000))], players=["Red"])
     game = Game(state)
-    contest._won(game, OUT, victor, Side(parts=[gone, Part(kind="natives", key=beast.id)]))
+    contest._won(game, OUT, victor, Side(parts=[gone, NativesPart(beast.id)]))
     assert state.natives == {}
     assert len(told(game.events, "beast_defeated")) == 1
     assert state.doings.taken == {OUT: "Red"}
@@ -347,7 +356,7 @@ def test_who_goes_home_does_nothing_more_this_turn_unless_he_holds_a_hex() -> No
     away, holding = army(state, "Red", "A", 1000), army(state, "Red", "B", 500, holds=F2)
     state.risings["r"] = Rising(id="r", hex=OUT, race="Dwarfs", size=500)
     side = Side(
-        parts=[army_part("Red", away), army_part("Red", holding), Part(kind="rising", key="r")],
+        parts=[army_part("Red", away), army_part("Red", holding), RisingPart("r")],
         players=["Red"],
     )
     contest._leave(state, side)
@@ -359,7 +368,7 @@ def test_who_goes_home_does_nothing_more_this_turn_unless_he_holds_a_hex() -> No
 def test_a_beast_that_loses_to_rivals_is_gone_and_natives_are_not() -> None:
     state = k4(turn=3)
     beast, people = natives(state, OUT, 900, kind="beast"), natives(state, FAR, 900)
-    side = Side(parts=[Part(kind="natives", key=one.id) for one in (beast, people)])
+    side = Side(parts=[NativesPart(one.id) for one in (beast, people)])
     contest._beaten(Game(state), OUT, side)
     assert list(state.natives) == [people.id]
 
@@ -373,8 +382,9 @@ def test_all_who_march_on_a_hex_are_groups_of_their_own() -> None:
     state.risings["r"] = Rising(id="r", hex=OUT, race="Dwarfs", size=500)
     found = Encounter(hex=OUT, invaders=["Red", "Green"], rebels=["r"], beasts=[beast.id, "gone"])
     groups = contest._groups(state, found)
-    assert [[(part.kind, part.key) for part in side.parts] for side in groups] == [
-        [("army", "A")], [("army", "A")], [("rising", "r")], [("natives", beast.id)],
+    assert [side.parts for side in groups] == [
+        [ArmyPart("A", player="Red")], [ArmyPart("A", player="Green")],
+        [RisingPart("r")], [NativesPart(beast.id)],
     ]  # fmt: skip
     assert [(side.players, side.gains, side.sack) for side in groups[:2]] == [
         (["Red"], "Red", "loot"), (["Green"], "Green", "loot"),

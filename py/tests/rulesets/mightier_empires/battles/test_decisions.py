@@ -6,7 +6,8 @@ import pytest
 
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import decisions
-from empires.rulesets.mightier_empires.battles.sides import Side, army_part
+from empires.rulesets.mightier_empires.battles.parts import army_part
+from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.testing import asked, happened
 from tests.rulesets.mightier_empires.battles.field import allies, fight, meeting
 from tests.rulesets.mightier_empires.scene import OUT, army, feature, hero, k4, natives, played

@@ -8,7 +8,8 @@ from empires.core.dice.dice import Roll, parse_dice
 from empires.core.rules.asking import RollRequest
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import ground
-from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part
+from empires.rulesets.mightier_empires.battles.parts import NativesPart, army_part
+from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.testing import asked, dice_used, happened, told
 from tests.rulesets.mightier_empires.battles.table import LAID, on_the_table
 from tests.rulesets.mightier_empires.scene import OUT, army, k4, natives, played, rolled
@@ -120,7 +121,7 @@ def test_who_places_a_piece_rolls_for_it_and_nobody_in_particular_for_natives() 
     found = natives(state, OUT, 900)
     both = (
         Side(parts=[army_part("Red", army(state, "Red", "A", 1000))], players=["Red"]),
-        Side(parts=[Part(kind="natives", key=found.id)]),
+        Side(parts=[NativesPart(found.id)]),
     )
     steps = ground._pieces(Game(state), OUT, both, 2)
     asked_ = []

@@ -6,7 +6,8 @@ import pytest
 
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles.leaderless_armies import left_without_leaders
-from empires.rulesets.mightier_empires.battles.sides import Side, army_part
+from empires.rulesets.mightier_empires.battles.parts import army_part
+from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.testing import asked, happened
 from tests.rulesets.mightier_empires.battles.field import fight, plans
 from tests.rulesets.mightier_empires.scene import F2, OUT, army, k4, own

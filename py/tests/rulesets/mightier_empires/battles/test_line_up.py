@@ -8,7 +8,8 @@ from empires.core.questions.fields import Choice
 from empires.core.questions.question import Question
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import line_up, presence
-from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part
+from empires.rulesets.mightier_empires.battles.parts import GarrisonPart, Part, army_part
+from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.testing import asked, dice_used, happened, refused
 from tests.rulesets.mightier_empires.battles.field import allies, ally, at_home, fight, plans, three_rivals
 from tests.rulesets.mightier_empires.scene import F2, F3, OUT, C, army, k4, own, played, without_dice
@@ -149,7 +150,7 @@ def test_mercenaries_and_the_garrison_come_on_top_of_2500_points(
     state = k4()
     made = [army(state, "Red", name, size) for name, size in zip("AB", sizes, strict=False)]
     made[0].hired = hired
-    parts = [*(army_part("Red", one) for one in made), Part(kind="garrison", key="0,0")]
+    parts: list[Part] = [*(army_part("Red", one) for one in made), GarrisonPart("0,0")]
     assert line_up.excess(state, Side(parts=parts, players=["Red"])) == too_many
 
 

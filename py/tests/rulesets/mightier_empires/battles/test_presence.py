@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from empires.rulesets.mightier_empires.battles import presence, sides
+from empires.rulesets.mightier_empires.battles import presence
+from empires.rulesets.mightier_empires.battles.parts import (
+    ArmyPart,
+    GarrisonPart,
+    NativesPart,
+    hurt,
+    part_strength,
+)
 from empires.rulesets.mightier_empires.battles.presence import patrols
-from empires.rulesets.mightier_empires.battles.sides import part_strength
 from empires.testing import asked, happened
 from tests.rulesets.mightier_empires.battles.field import fight, meeting
 from tests.rulesets.mightier_empires.scene import (
@@ -85,11 +91,11 @@ def test_the_owner_says_which_patrol_answers() -> None:
 @pytest.mark.rule("MI-BAT-07", "MI-REC-05")
 def test_a_hurt_garrison_has_less_to_fight_with_until_the_turn_ends() -> None:
     state = k4()
-    part = sides.Part(kind="garrison", key=C)
-    sides.hurt(state, part, 100)
-    assert sides.part_strength(state, part) == 150
+    part = GarrisonPart(C)
+    hurt(state, part, 100)
+    assert part_strength(state, part) == 150
     campaign = played(state, phase="restoration")
-    assert sides.part_strength(campaign.state, part) == 250
+    assert part_strength(campaign.state, part) == 250
 
 
 @pytest.mark.rule("MI-NEUT-01", "MI-MAP-06", "MI-EXPL-05")
@@ -99,7 +105,7 @@ def test_natives_defend_their_own_hex_and_are_never_asked() -> None:
     natives(state, B, 900)
     army(state, "Red", "A", 1000, "lord", f"invade {OUT}")
     campaign = played(state, 4, 1, phase="encounters")
-    assert [part.key for part in presence.local(campaign.state, OUT)] == [f"natives {OUT}"]
+    assert presence.local(campaign.state, OUT) == [NativesPart(f"natives {OUT}")]
     assert asked(campaign) == [("Red", "decide")]
     campaign.attempt("Red", "decide", "withdraw")
     assert campaign.state.tiles[OUT].owner == ""
@@ -112,7 +118,7 @@ def test_invaders_attack_and_patrols_with_their_garrison_defend() -> None:
     made = army(state, "Red", "A", 2500, "lord", f"patrol {C}")
     side = presence.defence(state, C, [made])
     assert side.defends
-    assert [part.kind for part in side.parts] == ["army", "garrison"]
+    assert [type(part) for part in side.parts] == [ArmyPart, GarrisonPart]
     assert sum(part_strength(state, part) for part in side.parts) == 2750
 
 
@@ -120,7 +126,7 @@ def test_invaders_attack_and_patrols_with_their_garrison_defend() -> None:
 def test_a_garrison_of_an_orphaned_hex_fights_only_where_that_was_agreed() -> None:
     state = k4()
     feature(state, F2, "", "fortress")
-    assert [part.kind for part in presence.garrison(state, F2)] == ["garrison"]
+    assert [type(part) for part in presence.garrison(state, F2)] == [GarrisonPart]
     state.doings.wounded[F2] = 249
     assert presence.garrison(state, F2)
     state.doings.wounded[F2] = 250
@@ -148,14 +154,14 @@ def test_who_defends_a_hex_without_being_asked() -> None:
     state = k4()
     natives(state, OUT, 500)
     feature(state, OUT, "", "fortress")
-    assert [part.kind for part in presence.local(state, OUT)] == ["natives", "garrison"]
+    assert [type(part) for part in presence.local(state, OUT)] == [NativesPart, GarrisonPart]
     assert presence.defence(state, OUT, []).players == []
     own(state, "Blue", OUT, minor="fortress")
-    assert [part.kind for part in presence.local(state, OUT)] == ["garrison"]
+    assert [type(part) for part in presence.local(state, OUT)] == [GarrisonPart]
     assert presence.defence(state, OUT, []).players == []
     made = army(state, "Blue", "X", 500, "lord")
     side = presence.defence(state, OUT, [made])
-    assert ([part.kind for part in side.parts], side.players) == (["army", "garrison"], ["Blue"])
+    assert ([type(part) for part in side.parts], side.players) == ([ArmyPart, GarrisonPart], ["Blue"])
 
 
 @pytest.mark.rule("MI-REB-05", "MI-ORD-03", "MI-ORD-04")
@@ -172,7 +178,7 @@ def test_an_army_that_was_wiped_out_answers_nobody() -> None:
 def test_who_has_no_strength_left_defends_nothing() -> None:
     state = k4()
     found = natives(state, OUT, 500)
-    assert [part.kind for part in presence.local(state, OUT)] == ["natives"]
+    assert [type(part) for part in presence.local(state, OUT)] == [NativesPart]
     found.lost = 500
     assert presence.local(state, OUT) == []
 

@@ -7,8 +7,8 @@ import pytest
 from empires.core.rules.asking import RollRequest
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import recovery
+from empires.rulesets.mightier_empires.battles.parts import KingdomPart, Part, RisingPart, army_part
 from empires.rulesets.mightier_empires.battles.recovery import recover
-from empires.rulesets.mightier_empires.battles.sides import Part, army_part
 from empires.rulesets.mightier_empires.state import Rising
 from tests.rulesets.mightier_empires.scene import F2, OUT, army, hero, k4, kingdom, rolled, without_dice
 
@@ -38,11 +38,12 @@ def test_winners_and_armies_with_a_surgeon_recover_better() -> None:
 @pytest.mark.parametrize(("player", "rolls"), [("Red", "Red"), ("", None)])
 def test_whose_troops_recover_rolls_for_them(player: str, rolls: str | None) -> None:
     state = k4()
+    part: Part
     if player:
         part = army_part(player, army(state, player, "A", 1000, lost=200))
     else:
         state.risings["r"] = Rising(id="r", hex=F2, race="Orcs", size=600, lost=200)
-        part = Part(kind="rising", key="r")
+        part = RisingPart("r")
     request = next(recovery.recover(Game(state), part, 200, won=True))
     assert isinstance(request, RollRequest)
     assert (request.player, request.dice.count) == (rolls, 4)
@@ -55,9 +56,7 @@ def test_an_army_rebels_and_a_kingdom_each_get_their_own_troops_back() -> None:
     realm = kingdom(state, OUT, "2,1", "1,1")
     realm.lost = 300
     rising = state.risings["r"] = Rising(id="r", hex=F2, race="Orcs", size=600, lost=400)
-    parts = [
-        army_part("Red", made), Part(kind="kingdom", key="Kislev"), Part(kind="rising", key="r"),
-    ]  # fmt: skip
+    parts: list[Part] = [army_part("Red", made), KingdomPart("Kislev"), RisingPart("r")]
     back = [rolled(recovery.recover(Game(state), part, 100, won=True), 6, 6) for part in parts]
     assert back == [100, 100, 100]
     assert (made.lost, realm.lost, rising.lost) == (100, 200, 300)

@@ -6,7 +6,8 @@ import pytest
 
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import scouting
-from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part
+from empires.rulesets.mightier_empires.battles.parts import NativesPart, army_part
+from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.testing import happened, told
 from tests.rulesets.mightier_empires.battles.field import fight
 from tests.rulesets.mightier_empires.scene import OUT, army, hero, k4, natives, own, rolled
@@ -92,7 +93,7 @@ def test_bad_scouts_err_by_250_points_and_see_no_less_than_nothing(
     side = Side(parts=[army_part("Red", army(state, "Red", "A", 1000))], players=["Red"])
     found = natives(state, OUT, points)
     game = Game(state)
-    rolled(scouting.scout(game, OUT, side, [Side(parts=[Part(kind="natives", key=found.id)])]), 1, mistake)
+    rolled(scouting.scout(game, OUT, side, [Side(parts=[NativesPart(found.id)])]), 1, mistake)
     [event] = told(game.events, "scout_result")
     assert event.facts["strength"] == seen
     assert f"about {seen} points" in event.text

@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from empires.rulesets.mightier_empires.battles import sides
-from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part, does, name_of, rounded
+from empires.rulesets.mightier_empires.battles.parts import (
+    ArmyPart,
+    GarrisonPart,
+    NativesPart,
+    RisingPart,
+    army_part,
+)
+from empires.rulesets.mightier_empires.battles.sides import Side, does, name_of, rounded
 from tests.rulesets.mightier_empires.scene import C, army, k4, natives
 
 
@@ -21,7 +28,7 @@ def test_ex_32_differences_are_percent_of_the_smaller_to_the_nearest_50() -> Non
 def test_losses_are_rounded_to_50_and_spread_over_a_side() -> None:
     state = k4()
     made = army(state, "Red", "A", 1010, "lord")
-    side = Side(parts=[army_part("Red", made), sides.Part(kind="garrison", key=C)], players=["Red"])
+    side = Side(parts=[army_part("Red", made), GarrisonPart(C)], players=["Red"])
     assert sides.rounded(1260, 15) == 200
     assert sides.rounded(500, 15) == 100  # 75: exact halves up
     assert sides.share_losses(state, side, 15) == {0: 200, 1: 0}
@@ -32,14 +39,14 @@ def test_a_side_is_told_with_the_verb_that_fits_it() -> None:
     state = k4()
     people = natives(state, "2,0", 500)
     beast = natives(state, "2,-1", 500, kind="beast")
-    first = Part(kind="army", key="First Army", player="Red")
+    first = ArmyPart("First Army", player="Red")
     sides = {
         "Red holds": Side(parts=[first], players=["Red"]),
         "Red and Blue hold": Side(parts=[first, first], players=["Red", "Blue"]),
-        f"the {people.race} hold": Side(parts=[Part(kind="natives", key=people.id)]),
-        "the Beast holds": Side(parts=[Part(kind="natives", key=beast.id)]),
-        "the garrison holds": Side(parts=[Part(kind="garrison", key="2,0")]),
-        "the rebels hold": Side(parts=[Part(kind="rising", key="1")]),
+        f"the {people.race} hold": Side(parts=[NativesPart(people.id)]),
+        "the Beast holds": Side(parts=[NativesPart(beast.id)]),
+        "the garrison holds": Side(parts=[GarrisonPart("2,0")]),
+        "the rebels hold": Side(parts=[RisingPart("1")]),
     }
     for told, side in sides.items():
         assert f"{name_of(state, side)} {does(state, side, 'holds', 'hold')}" == told

@@ -6,8 +6,10 @@ import pytest
 
 from empires.core.questions.fields import Number, Records
 from empires.core.rules.game import Game
+from empires.kit.battles import Winner
 from empires.rulesets.mightier_empires.battles import tabletop
-from empires.rulesets.mightier_empires.battles.sides import Part, Side, army_part
+from empires.rulesets.mightier_empires.battles.parts import GarrisonPart, NativesPart, army_part
+from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.battles.tabletop import Deeds, Report
 from empires.rulesets.mightier_empires.state import Natives
 from empires.testing import asked, happened
@@ -103,7 +105,7 @@ def test_where_no_player_fights_nobody_lays_a_table() -> None:
     there = natives(state, OUT, 900)
     state.tiles[OUT].terrain = ["forest", "river"]
     state.natives["b"] = Natives(id="b", hex=OUT, kind="beast", race="Beast", size=1000)
-    sides = [Side(parts=[Part(kind="natives", key=key)]) for key in ("b", there.id)]
+    sides = [Side(parts=[NativesPart(key)]) for key in ("b", there.id)]
     steps = tabletop.on_table(Game(state), OUT, *sides)
     with pytest.raises(StopIteration) as done:
         next(steps)
@@ -161,19 +163,19 @@ def test_even_battles_are_advised_for_the_table_first(red: int, advice: str) -> 
 
 
 @pytest.mark.rule("MI-TAB-09", "MI-BAT-08")
-@pytest.mark.parametrize(("ends", "winner"), [("attacker", 0), ("defender", 1), ("draw", 2)])
-def test_a_report_says_who_won_what_each_part_lost_and_who_fell(ends: str, winner: int) -> None:
+@pytest.mark.parametrize("winner", ["attacker", "defender", "draw"])
+def test_a_report_says_who_won_what_each_part_lost_and_who_fell(winner: Winner) -> None:
     state = k4()
     own(state, "Blue", OUT, minor="fortress")
     red, blue = (army(state, name, "A", 500, "hero wizard") for name in ("Red", "Blue"))
     first = Side(parts=[army_part("Red", red)], players=["Red"])
-    second = Side(parts=[army_part("Blue", blue), Part(kind="garrison", key=OUT)], players=["Blue"])
+    second = Side(parts=[army_part("Blue", blue), GarrisonPart(OUT)], players=["Blue"])
     deeds = [
         tabletop.Deeds(character=blue.characters[1].id, fell=True, miscast=True),
         tabletop.Deeds(character=red.characters[0].id, fell=True),
         tabletop.Deeds(character=blue.characters[0].id, challenges=1),
     ]
-    report = tabletop.Report(winner=ends, attacker_lost=150, defender_lost=600, deeds=deeds)  # type: ignore[arg-type]
+    report = tabletop.Report(winner=winner, attacker_lost=150, defender_lost=600, deeds=deeds)
     outcome = tabletop._outcome(state, first, second, report)
     assert (outcome.winner, outcome.lost) == (winner, ({0: 150}, {0: 500, 1: 100}))
     assert (red.lost, blue.lost, state.doings.wounded) == (150, 500, {OUT: 100})

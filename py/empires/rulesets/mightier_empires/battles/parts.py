@@ -1,0 +1,168 @@
+"""What a side of a battle is made of: armies, garrisons, natives, kingdoms, rebels, personae (4.17)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from empires.rulesets.mightier_empires.kingdom import armies as of_army
+from empires.rulesets.mightier_empires.land import defenders, features
+from empires.rulesets.mightier_empires.state import Army, Character, War
+
+
+class Force(msgspec.Struct, kw_only=True):
+    """A force in a battle: whose it is, "" for neutrals and garrisons, and the points that stay `out` of it
+    (MI-MULTI-01).
+    """
+
+    player: str = ""
+    out: int = 0
+
+
+class ArmyPart(Force):
+    """An army of a player, by its name. A dramatis persona in it is one of its mercenaries."""
+
+    name: str
+
+
+class GarrisonPart(Force):
+    """The garrison of a hex."""
+
+    hex: str
+
+
+class NativesPart(Force):
+    """Natives, rebels who have settled, or a Beast, by their id; they may be gone."""
+
+    id: str
+
+
+class KingdomPart(Force):
+    """The army of a neutral kingdom, by its name; where it has a `player`, his regent army."""
+
+    name: str
+
+
+class RisingPart(Force):
+    """Rebels raised this turn, by their id."""
+
+    id: str
+
+
+class PersonaPart(Force):
+    """A dramatis persona who fights for neutrals, by the id of the offer."""
+
+    id: str
+
+
+Part: TypeAlias = ArmyPart | GarrisonPart | NativesPart | KingdomPart | RisingPart | PersonaPart
+
+
+def army_part(player: str, army: Army) -> ArmyPart:
+    """An army as a part of a side."""
+    return ArmyPart(army.name, player=player)
+
+
+def army_of(state: War, part: ArmyPart) -> Army:
+    """The army that a part is."""
+    return of_army.army_named(state.secrets[part.player].armies, part.name)
+
+
+def is_beast(state: War, part: NativesPart) -> bool:
+    """Whether a part is a Beast that still lives."""
+    natives = state.natives.get(part.id)
+    return natives is not None and natives.kind == "beast"
+
+
+def part_strength(state: War, part: Part) -> int:
+    """What a part can fight with now, after the losses of this turn."""
+    return max(0, _whole(state, part) - part.out)
+
+
+def _whole(state: War, part: Part) -> int:
+    match part:
+        case ArmyPart():
+            return of_army.strength(army_of(state, part))
+        case GarrisonPart(hex=name):
+            return features.garrison_of(state, state.tiles[name]) - state.doings.wounded.get(name, 0)
+        case NativesPart():
+            natives = state.natives.get(part.id)
+            return natives.size - natives.lost if natives is not None else 0
+        case KingdomPart():
+            kingdom = state.kingdoms[part.name]
+            return defenders.kingdom_size(state, kingdom) - kingdom.lost
+        case RisingPart():
+            rising = state.risings[part.id]
+            return rising.size - rising.lost
+        case PersonaPart():
+            offer = state.offers[part.id]
+            return offer.strength - offer.lost if defenders.has_people(state, offer.hex) else 0
+
+
+def hurt(state: War, part: Part, points: int) -> None:
+    """A part loses so many points for this turn; never more than it has."""
+    lose(state, part, min(points, part_strength(state, part)))
+
+
+def lose(state: War, part: Part, points: int) -> None:
+    """Note points that a part has lost; fewer than none come back."""
+    match part:
+        case ArmyPart():
+            army_of(state, part).lost += points
+        case GarrisonPart(hex=name):
+            state.doings.wounded[name] = state.doings.wounded.get(name, 0) + points
+        case NativesPart():
+            state.natives[part.id].lost += points
+        case KingdomPart():
+            state.kingdoms[part.name].lost += points
+        case RisingPart():
+            state.risings[part.id].lost += points
+        case PersonaPart():
+            state.offers[part.id].lost += points
+
+
+def cast_of(state: War, part: Part) -> list[Character]:
+    """The characters of a part who can fight this turn, in their order."""
+    match part:
+        case ArmyPart():
+            return of_army.alive(army_of(state, part), state.turn)
+        case NativesPart() if part.id in state.natives:
+            found = state.natives[part.id].characters
+        case KingdomPart():
+            found = state.kingdoms[part.name].characters
+        case _:
+            found = []
+    return [one for one in found if not one.dead and one.away_until < state.turn]
+
+
+def label_of(state: War, part: Part) -> str:
+    """What a part is called in the middle of a sentence."""
+    match part:
+        case ArmyPart():
+            return part.name
+        case KingdomPart():
+            return f"the army of {part.name}"
+        case GarrisonPart():
+            return "the garrison"
+        case NativesPart():
+            return "the Beast" if is_beast(state, part) else defenders.called(state.natives[part.id].race)
+        case RisingPart():
+            return "the rebels"
+        case PersonaPart():
+            return state.offers[part.id].name
+
+
+def race_of(state: War, part: Part) -> str:
+    """The race of a part as scouts report it; "" where its player's says it all, and of a garrison."""
+    match part:
+        case NativesPart():
+            return state.natives[part.id].race
+        case KingdomPart() if not part.player:
+            return state.kingdoms[part.name].race
+        case RisingPart():
+            return f"rebels, {state.risings[part.id].race}"
+        case PersonaPart():
+            return state.offers[part.id].name
+        case _:
+            return ""
