@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -101,3 +101,13 @@ def played(
     while campaign.waiting:
         question = campaign.waiting[0]
         yield from answer_one(campaign, question, policies[question.player])
+
+
+def disagrees(compare: Callable[[int], object], numbers: Iterable[int]) -> bool:
+    """Whether an oracle complains of one of these campaigns, as it must where a rule is wrong."""
+    for number in numbers:
+        try:
+            compare(number)
+        except AssertionError:
+            return True
+    return False

@@ -26,7 +26,8 @@ from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Mo
 from empires.rulesets.mighty_empires.winter.money.revenue import linked
 from empires.rulesets.mighty_empires.winter.order import in_order, this_winter
 from empires.rulesets.mighty_empires.winter.quarters.berths import evict, shelter_the_homeless
-from empires.rulesets.mighty_empires.winter.quarters.quarters import gathered, go_home, part
+from empires.rulesets.mighty_empires.winter.quarters.billets import billet
+from empires.rulesets.mighty_empires.winter.quarters.quarters import gathered, part
 from empires.rulesets.mighty_empires.world.dragons import winter_rage
 
 
@@ -218,7 +219,7 @@ def _goes_over(game: Game[MightyEmpires], player: str, tile: str, to: str) -> St
         for banner in banners:
             remove_banner(game, banner, "ME-WSET-12")
     elif not besieged:  # else both sides part when the event is over
-        yield from go_home(game, player, banners)
+        yield from billet(game, player, banners)
 
 
 def _dragonrage(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:  # noqa: ARG001

@@ -173,6 +173,17 @@ def test_troops_of_a_betrayed_city_look_for_other_room(setting: str, left: int) 
     assert points(campaign, "Blue:1") == [left]
 
 
+@pytest.mark.rule("ME-EVENT-11", "ME-RULING-259")
+def test_billeted_troops_need_no_way_from_a_betrayed_city_to_other_room() -> None:
+    scene = treason()
+    scene.land("5,1", None, realm_of="Blue")
+    scene.land("6,0", "Blue", "capital", razed=True)
+    scene.banner("Blue", "5,0", 900)
+    campaign = scene.play(4, 3, 5, 6, 6, 2)
+    campaign.attempt("Blue", "billet", {"1": "7,0"})
+    assert (campaign.state.banners["Blue:1"].tile, points(campaign, "Blue:1")) == ("7,0", [900])
+
+
 @pytest.mark.rule("ME-EVENT-11", "ME-WSET-11", "ME-RULING-259")
 @pytest.mark.parametrize(("setting", "dice"), [("included", (1,)), ("exempt", ())])
 def test_a_capital_may_be_betrayed_unless_exempt(setting: str, dice: tuple[int, ...]) -> None:
