@@ -56,7 +56,7 @@ def set_aside(campaign: Campaign[Any], player: str) -> list[Event]:
 
 
 def agreeing(campaign: Campaign[Any], player: str) -> Work[list[Event]]:
-    """The same bit by bit."""
+    """Incremental version of `set_aside`."""
     post = campaign.post
     if post is None:
         raise IllegalChoice("no_letter", "Letters are sealed between devices only.")

@@ -126,7 +126,7 @@ def slip(campaign: Campaign[Any], since: int | None = None) -> str:
 
 
 def slipping(campaign: Campaign[Any], since: int | None = None) -> Work[str]:
-    """The same bit by bit."""
+    """Incremental version of `slip`."""
     post = campaign.post
     if post is not None:
         settle(campaign, post)
@@ -205,7 +205,7 @@ def take(campaign: Campaign[Any], text: str, *, mine: bool = False) -> list[Even
 
 
 def taking(campaign: Campaign[Any], text: str, *, mine: bool = False) -> Work[list[Event]]:
-    """The same bit by bit."""
+    """Incremental version of `take`."""
     came = read(text)
     story = yield from telling(campaign)
     _check_place(came, story)
