@@ -17,13 +17,13 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from empires.core.base.texts import cleaned
+from empires.core.base.words import begun, listed
 from empires.core.offices.book import Book, Chapter, Figure, Part, Passage, Place, Sentence
 from empires.core.offices.desk import TOLD
 from empires.core.offices.entries import CHRONICLE
 from empires.core.records.events import ROLL, Event
 from empires.kit import called
 from empires.kit.battles import ROLES
-from empires.kit.words import begun, listed
 
 __all__ = ["BattleTeller", "Figure", "Gather", "Scribe", "Teller", "several"]
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from empires.core.base.words import begun, listed
 from empires.core.records.events import Event
 from empires.kit.chronicle import BattleTeller, Gather, Scribe
-from empires.kit.words import begun, listed
 
 SILENT: Final = frozenset({
     "advance_gained", "army_holds", "decisions_revealed", "encounter_opened", "hex_changed_owner",

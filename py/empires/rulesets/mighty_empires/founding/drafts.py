@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TypeAlias
 
+from empires.core.base.words import many
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
-from empires.kit.words import many
 from empires.maps.edges import LAND_PACKS
 from empires.maps.generator import generate
 from empires.maps.tiles import TileMap

@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from empires.core.base.words import agree, begun, listed
 from empires.core.records.events import Event
 from empires.kit.chronicle import Figure, Scribe, Teller, several
-from empires.kit.words import agree, begun, listed
 from empires.rulesets.mighty_empires.show.chronicle_sentences import (
     GATHERED,
     banners_told,
