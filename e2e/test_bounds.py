@@ -23,7 +23,7 @@ def crowded(pages: int) -> Campaign[Any]:
     policies = {name: RandomPlayer("crowded", name) for name in ("Ann", "Bo")}
     play(campaign, policies, 20)
     told = [Event("told", "NA-TURN-01", f"Happening {n}.") for n in range(MOST_EVENTS)]
-    campaign.blocks += [pack(Stretch(b"{}", 0, 0, [], told)) for _ in range(pages)]
+    campaign.record.blocks += [pack(Stretch(b"{}", 0, 0, [], told)) for _ in range(pages)]
     return campaign
 
 
@@ -78,7 +78,7 @@ def test_a_list_is_read_to_its_end_in_order(table: Table) -> None:
     page = table.sit_down()
     campaign = empires.new("ninth-age", ["Ann", "Bo"], seed="order")
     told = [Event("told", "NA-TURN-01", f"Happening {n}.") for n in range(400)]
-    campaign.blocks.append(pack(Stretch(b"{}", 0, 0, [], told)))
+    campaign.record.blocks.append(pack(Stretch(b"{}", 0, 0, [], told)))
     give(page, campaign)
     lift(page)
     assert question(page)

@@ -116,7 +116,7 @@ def in_full_swing(ruleset: str, policies: dict[str, Policy]) -> Campaign[Any]:
     """A campaign that has come far and is not over."""
     campaign = empires.new(ruleset, list(policies), seed=TITLE, name=TITLE)
     saved = ""
-    while campaign.answers < 150 or not campaign.blocks:
+    while campaign.answers < 150 or not campaign.record.blocks:
         play(campaign, policies, 10)
         if campaign.finished:
             return empires.load(saved)
@@ -137,7 +137,7 @@ def hostile(ruleset: str) -> str:
             answer_one(campaign, question, policies[question.player])
         if campaign.finished:
             campaign = empires.load(before)
-    blocks = [poisoned_block(block, n) for block in campaign.blocks]
+    blocks = [poisoned_block(block, n) for block in campaign.record.blocks]
     head = json.loads(empires.save(campaign))["head"]
     spoilt = {**head, "start": poisoned(head["start"], "", set(names), n), "state_hash": ""}
     try:

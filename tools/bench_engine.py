@@ -75,19 +75,19 @@ def cost_of_keeping(campaign: Campaign[Any], spent: dict[str, list[float]]) -> N
     """Time loading, undoing and writing an answer down, soon after a checkpoint: how many inputs lie behind
     the last one goes up and down with every stretch, early and late alike.
     """
-    if len(campaign.stretch.inputs) > SOON:
+    if len(campaign.record.stretch.inputs) > SOON:
         return
     started = time.perf_counter()
     head, leafs = leaves.split(campaign)
     saved = time.perf_counter()
     again = saves.open_head(
-        *leaves.join(head, leafs.get, len(campaign.blocks)), campaign.blocks, find_ruleset
+        *leaves.join(head, leafs.get, len(campaign.record.blocks)), campaign.record.blocks, find_ruleset
     )
     loaded = time.perf_counter()
     spent["save"].append(saved - started)
     spent["load"].append(loaded - saved)
     with suppress(IllegalChoice):  # dice were rolled since: there is nothing to time
-        again.undo()
+        again.campaign.undo()
         spent["undo"].append(time.perf_counter() - loaded)
 
 

@@ -20,7 +20,7 @@ OWN = "__init__"
 
 ORDER = {
     "empires": "core maps rosters render kit rulesets __init__ testing players lab page cli __main__",
-    "empires.core": "errors base dice questions records rules offices play saves apart",
+    "empires.core": "errors base dice questions records rules offices play table saves apart",
     "empires.maps": """
         hexes edges faults catalogue tiles board foreign places labels drawing fit holes placement
         textform spacing flaws piles banks rivers coastlines capitals frontier face_down generator

@@ -119,8 +119,8 @@ def feed(campaign: Campaign[Any], inputs: Iterable[Input]) -> Iterator[int]:
 
 def inputs_of(campaign: Campaign[Any]) -> list[Input]:
     """The whole journal of a campaign."""
-    older = [one for block in campaign.blocks for one in unpack(block).inputs]
-    return older + campaign.stretch.inputs
+    older = [one for block in campaign.record.blocks for one in unpack(block).inputs]
+    return older + campaign.record.stretch.inputs
 
 
 def _same(what: str, found: object, recorded: object) -> None:
@@ -185,7 +185,7 @@ class Table:
 
     def _notion(self, campaign: Campaign[Any]) -> bool:
         player = self.notions.pick(campaign.state.players)
-        offers = [one for one in campaign.standing(player) if one.kind in self.plan.sudden]
+        offers = [one for one in campaign.view(player).standing if one.kind in self.plan.sudden]
         if offers:
             with suppress(IllegalChoice):
                 self._answer(campaign, self.notions.pick(offers))

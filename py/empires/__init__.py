@@ -28,17 +28,17 @@ from empires.core.errors import (
 
 # The rest is imported with the first campaign: a page that shows none starts without it.
 if TYPE_CHECKING:
+    from empires.core.apart.device import save
     from empires.core.apart.slips import slip
     from empires.core.dice.dice import DiceMode, DiceSource
     from empires.core.play.campaign import Campaign
     from empires.core.records.setup import Seat
     from empires.core.saves.proof import verify
-    from empires.core.saves.saves import save
 
 _LATER = {
     "Campaign": "play.campaign",
     "Seat": "records.setup",
-    "save": "saves.saves",
+    "save": "apart.device",
     "slip": "apart.slips",
     "verify": "saves.proof",
 }
@@ -106,8 +106,11 @@ def new(
 
 
 def load(text: str) -> Campaign[Any]:
-    """Open a campaign from the text `save` wrote. Raises SaveError, which says what is wrong and where."""
-    from empires.core.saves import saves
+    """Open a campaign from the text `save` wrote. Raises SaveError, which says what is wrong and where.
+
+    Where only some seats are played at this device, answer through `core.apart.device.Device`.
+    """
+    from empires.core.apart import device
     from empires.rulesets import find_ruleset
 
-    return saves.load(text, find_ruleset)
+    return device.load(text, find_ruleset).campaign

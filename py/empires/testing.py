@@ -20,6 +20,7 @@ from empires.core.records.events import Event
 from empires.core.records.setup import Seat, Setup, check_options
 from empires.core.rules.ruleset import Ruleset
 from empires.core.rules.state import State
+from empires.core.table import Table
 from empires.kit.battles import CONFIRM
 
 S = TypeVar("S", bound=State)
@@ -47,14 +48,16 @@ def campaign_at(
 
 def dice_left(campaign: Campaign[Any]) -> list[int]:
     """The scripted dice that were not rolled."""
-    assert isinstance(campaign.source, ScriptDice)
-    return campaign.source.left
+    source = campaign.dealer.source
+    assert isinstance(source, ScriptDice)
+    return source.left
 
 
 def dice_used(campaign: Campaign[Any]) -> int:
     """How many dice were rolled."""
-    assert isinstance(campaign.source, ScriptDice)
-    return campaign.source.used
+    source = campaign.dealer.source
+    assert isinstance(source, ScriptDice)
+    return source.used
 
 
 @contextmanager
@@ -98,12 +101,12 @@ def kinds(events: Iterable[Event]) -> list[str]:
     return [event.kind for event in events if event.kind != "roll"]
 
 
-def asked(campaign: Campaign[Any]) -> list[tuple[str, str]]:
+def asked(campaign: Table) -> list[tuple[str, str]]:
     """Who is asked what: (player, kind) of the open questions."""
     return [(question.player, question.kind) for question in campaign.waiting]
 
 
-def offered(campaign: Campaign[Any]) -> list[str]:
+def offered(campaign: Table) -> list[str]:
     """The values of the choices of the one open question."""
     [question] = campaign.waiting
     return [choice.value for choice in question.choices]

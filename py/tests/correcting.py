@@ -14,7 +14,7 @@ import empires
 from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
 from empires.core.offices import facts
-from empires.core.play.campaign import Campaign
+from empires.core.play.campaign import Campaign, step_start
 from empires.core.records.desk import ORGANISER
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
@@ -30,7 +30,7 @@ def begun(name: str, seed: str, desk: str = "apart") -> Campaign[Any]:
 
 def random_correction(campaign: Campaign[Any], dice: Stream) -> dict[str, str]:
     """Any fact of the state, changed as a hand that slips might change it."""
-    fact = dice.pick(list(facts.every(campaign.step_start)))
+    fact = dice.pick(list(facts.every(step_start(campaign))))
     near = {"here": fact.value} if fact.value is not facts.NOTHING else {}
     value = changed(fact.value if near else 0, near, dice)
     return {"fact": fact.pointer, "value": msgspec.json.encode(value).decode()[:4_000], "reason": "A test."}
@@ -39,7 +39,7 @@ def random_correction(campaign: Campaign[Any], dice: Stream) -> dict[str, str]:
 def corrected(name: str, seed: str, most: int, between: int) -> Counter[str]:
     """Play a campaign to its end, or as far as anybody would wait, with corrections on the way."""
     campaign, dice = begun(name, seed), Stream(seed, "corrections")
-    people = {seat.name: RandomPlayer(seed, seat.name) for seat in campaign.seats}
+    people = {name: RandomPlayer(seed, name) for name in campaign.played_by}
     count: Counter[str] = Counter()
     made: list[str] = []
     try:

@@ -83,7 +83,7 @@ def _books(campaign: empires.Campaign[Any]) -> Words:
         yield from (("tile", tile.label) for tile in board.tiles)
         yield from (("piece", piece.label) for piece in board.pieces)
         yield "track", display.track(state, reader).heading
-    for question in campaign.standing(campaign.state.players[0]):
+    for question in campaign.view(campaign.state.players[0]).standing:
         yield from asked(question)
 
 

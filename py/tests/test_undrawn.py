@@ -10,6 +10,7 @@ import empires
 from empires.core.base.stream import Stream
 from empires.core.dice.dice import Roll, SealedDice
 from empires.core.play.campaign import Campaign
+from empires.core.play.dealing import SourceDealer
 from empires.core.rules.game import Game
 from empires.maps.edges import LAND_PACKS
 from empires.maps.face_down import FaceDown, draw, face_down, in_random_order, tile_sets
@@ -50,7 +51,7 @@ def begun(name: str) -> Campaign[Any]:
 def drawn(save: str, kind: str, dice: str) -> list[str]:
     """What is drawn when the same players go on from a save with the dice of another seed."""
     campaign = empires.load(save)
-    campaign.source = SealedDice(dice)
+    campaign.dealer.onward = SourceDealer(SealedDice(dice))
     return [one.text for one in go_on(campaign, "after", 60) if one.kind == kind]
 
 

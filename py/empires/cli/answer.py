@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-import empires
 from empires.cli.arguments import Commands
 from empires.cli.campaigns import check_player, open_file, print_waiting, store
+from empires.core.apart.device import Device
 from empires.core.errors import IllegalChoice, SetupError
 from empires.core.questions.question import Question
+from empires.core.table import Table
 from empires.kit.called import events_told, refusal_told
 from empires.rulesets import find_display
 
@@ -55,7 +55,7 @@ def _answer(args: argparse.Namespace) -> int:
     return 0
 
 
-def _keeper(campaign: empires.Campaign[Any]) -> str:
+def _keeper(campaign: Table) -> str:
     """Returns the keeper of the organiser's desk. Raises SetupError where nobody keeps one."""
     desk = campaign.state.desk
     if desk is None:
@@ -66,19 +66,20 @@ def _keeper(campaign: empires.Campaign[Any]) -> str:
     return keeper
 
 
-def _check_here(campaign: empires.Campaign[Any], player: str) -> None:
+def _check_here(device: Device, player: str) -> None:
     """Raises SetupError where a player's seat is played at another file."""
-    if campaign.post is not None and player not in campaign.post.seats:
-        who = ", ".join(campaign.post.seats) or "the organiser"
+    if device.post is not None and player not in device.post.seats:
+        who = ", ".join(device.post.seats) or "the organiser"
         raise SetupError(f"{player} does not play at this file, but {who}.")
 
 
-def _question_to(campaign: empires.Campaign[Any], player: str, kind: str | None) -> Question:
+def _question_to(campaign: Table, player: str, kind: str | None) -> Question:
     """Returns the open question to a player; with a `kind`, one that he may answer at any moment."""
-    mine = list(campaign.view(player).questions)
+    view = campaign.view(player)
+    mine = list(view.questions)
     if kind is None and mine:
         return mine[0]
-    always = [*campaign.standing(player), *campaign.chronicling(player), *campaign.at_desk(player)]
+    always = [*view.standing, *view.chronicling, *view.at_desk]
     for question in [*mine, *always]:
         if question.kind == kind:
             return question

@@ -19,9 +19,9 @@ def add(commands: Commands) -> None:
 
 
 def _aside(args: argparse.Namespace) -> int:
-    campaign = open_file(args.file)
-    told = set_aside(campaign, args.player)
-    store(campaign, args.file)
+    device = open_file(args.file)
+    told = set_aside(device, args.player)
+    store(device, args.file)
     for event in told:
         print(event.text)
     if not told:

@@ -7,14 +7,15 @@ import traceback
 from collections.abc import Sequence
 from itertools import cycle
 from pathlib import Path
-from typing import Any
 
 import empires
 from empires.cli.arguments import Commands, add_setup, known_players, option_pairs
 from empires.cli.campaigns import open_file, store
+from empires.core.apart.device import Device
 from empires.core.base.long_work import finished
 from empires.core.records.events import ROLL
 from empires.core.records.setup import Controller, Seat
+from empires.core.table import Table
 from empires.kit.called import events_told, words_told
 from empires.lab.matches import letters
 from empires.players.advice import told
@@ -41,28 +42,29 @@ def _auto(args: argparse.Namespace) -> int:
     names, seed = known_players(args.policy), args.seed or "1"
     if args.start in catalogue():
         seats = _seats(args.players or max(catalogue()[args.start].fewest, len(names)), names)
-        campaign = empires.new(args.start, seats, options=option_pairs(args.option), seed=seed)
+        device = Device(empires.new(args.start, seats, options=option_pairs(args.option), seed=seed))
     else:
-        campaign = open_file(Path(args.start))
+        device = open_file(Path(args.start))
+    campaign = device.campaign
     policies = {
-        seat.name: player_called(name, campaign.setup.ruleset, seed, seat.name)
-        for seat, name in zip(campaign.seats, cycle(names), strict=False)
+        seat: player_called(name, campaign.setup.ruleset, seed, seat)
+        for seat, name in zip(campaign.played_by, cycle(names), strict=False)
     }
     try:
         if args.tell:
-            _play_aloud(campaign, policies, args.max_answers)
+            _play_aloud(device, policies, args.max_answers)
         else:
-            play(campaign, policies, args.max_answers)
+            play(device, policies, args.max_answers)
     except Exception:
         traceback.print_exc()
         path = args.output or Path(f"{campaign.setup.ruleset}-fault.json")
-        store(campaign, path)
+        store(device, path)
         print(f"stopped: a fault after {campaign.answers} answers; the journal is in {path}")
         return 1
     if args.output:
-        store(campaign, args.output)
+        store(device, args.output)
     events = sum(1 for _ in campaign.chronicle())
-    figures = f"{campaign.answers} answers, {campaign.rolls} rolls, {events} events"
+    figures = f"{campaign.answers} answers, {campaign.run.rolls} rolls, {events} events"
     if campaign.finished:
         print(f"finished: {', '.join(campaign.winners) or 'nobody'}, {figures}")
     else:
@@ -81,7 +83,7 @@ def _seats(count: int, names: Sequence[str]) -> list[Seat]:
     ]
 
 
-def _play_aloud(campaign: empires.Campaign[Any], policies: dict[str, Policy], most: int | None) -> None:
+def _play_aloud(campaign: Table, policies: dict[str, Policy], most: int | None) -> None:
     """Play on as `play` does, and print each answer, why it was given, and what happened."""
     names, given = find_display(campaign.setup.ruleset).names, 0
     while campaign.waiting and (most is None or given < most):

@@ -3,36 +3,36 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-import empires
+from empires.core.apart.device import Device, Held, load, save
 from empires.core.errors import SetupError
 from empires.core.questions.question import Question
+from empires.core.table import Table
 from empires.kit.called import question_told
 from empires.kit.chronicle import Scribe
-from empires.rulesets import find_display
+from empires.rulesets import find_display, find_ruleset
 
 
-def open_file(path: Path) -> empires.Campaign[Any]:
-    """Returns the campaign in a file. Raises SaveError."""
-    return empires.load(path.read_text(encoding="utf-8"))
+def open_file(path: Path) -> Device:
+    """Returns the campaign in a file, as its device has it. Raises SaveError."""
+    return load(path.read_text(encoding="utf-8"), find_ruleset)
 
 
-def store(campaign: empires.Campaign[Any], path: Path) -> None:
+def store(held: Held, path: Path) -> None:
     """Write a campaign to its file."""
-    path.write_text(empires.save(campaign), encoding="utf-8")
+    path.write_text(save(held), encoding="utf-8")
 
 
-def check_player(campaign: empires.Campaign[Any], player: str | None) -> None:
+def check_player(campaign: Table, player: str | None) -> None:
     """Raises SetupError unless a seat has this name; no name at all is everybody's view."""
-    players = [seat.name for seat in campaign.seats]
+    players = campaign.played_by
     if player is not None and player not in players:
         raise SetupError(f"Nobody called {player} plays here; there are {', '.join(players)}.")
 
 
-def print_waiting(campaign: empires.Campaign[Any], player: str | None) -> None:
+def print_waiting(campaign: Table, player: str | None) -> None:
     """Print the questions that are open, all of them or one player's, or how the campaign ended."""
     if campaign.finished:
         print(f"The campaign has ended. Winner: {', '.join(campaign.winners) or 'nobody'}.")
@@ -50,7 +50,7 @@ def _print_question(question: Question) -> None:
         print(f"  a form, for instance {msgspec.json.encode(question.default).decode()}")
 
 
-def scribe_of(campaign: empires.Campaign[Any]) -> Scribe:
+def scribe_of(campaign: Table) -> Scribe:
     """Returns a scribe who has written down the whole campaign so far."""
     display = find_display(campaign.setup.ruleset)
     scribe = Scribe(display.teller(), display.names(campaign.view(None).state))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
 
-import empires
 from empires.cli.arguments import Commands
 from empires.cli.campaigns import check_player, open_file, scribe_of
 from empires.core.base.long_work import finished
 from empires.core.offices.book import edition
+from empires.core.table import Table
 from empires.kit.editions import html_edition, markdown_edition
 from empires.maps.board import Board
 from empires.render.seats import coloured
@@ -27,11 +26,11 @@ def add(commands: Commands) -> None:
 
 
 def _chronicle(args: argparse.Namespace) -> int:
-    campaign = open_file(args.file)
+    campaign = open_file(args.file).campaign
     check_player(campaign, args.player)
     display, book = find_display(campaign.setup.ruleset), scribe_of(campaign).book
 
-    def draw(then: empires.Campaign[Any], reader: str | None) -> Board:
+    def draw(then: Table, reader: str | None) -> Board:
         return coloured(display.board(then.view(reader).state, reader), then.setup.seats)
 
     make = markdown_edition if args.output.suffix == ".md" else html_edition

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
 
-import empires
 from empires.cli.arguments import Commands
 from empires.cli.campaigns import open_file, scribe_of
 from empires.core.base.long_work import finished
+from empires.core.table import Table
 from empires.kit.film import film
 from empires.maps.board import Board
 from empires.render.seats import coloured
@@ -25,10 +24,10 @@ def add(commands: Commands) -> None:
 
 
 def _film(args: argparse.Namespace) -> int:
-    campaign = open_file(args.file)
+    campaign = open_file(args.file).campaign
     display = find_display(campaign.setup.ruleset)
 
-    def draw(then: empires.Campaign[Any]) -> Board:
+    def draw(then: Table) -> Board:
         return coloured(display.board(then.view(None).state, None), then.setup.seats)
 
     drawn = finished(film(campaign, scribe_of(campaign).book, draw))

@@ -23,16 +23,16 @@ def add(commands: Commands) -> None:
 
 
 def _seats(args: argparse.Namespace) -> int:
-    campaign = open_file(args.file)
+    device = open_file(args.file)
     chosen = [name.strip() for name in args.players.split(",")]
-    desk = campaign.state.desk
+    desk = device.state.desk
     organises = chosen == [ORGANISER] and desk is not None and desk.keeper == ORGANISER
     for name in chosen:
-        if name not in campaign.state.players and not organises:
+        if name not in device.state.players and not organises:
             raise SetupError(f"Nobody called {name} plays here.")
-    if campaign.post is None:
-        campaign.post = Post([])
-    campaign.post.seats, campaign.post.desk = ([], True) if organises else (chosen, False)
-    store(campaign, args.file)
+    if device.post is None:
+        device.post = Post([])
+    device.post.seats, device.post.desk = ([], True) if organises else (chosen, False)
+    store(device, args.file)
     print("The organiser sits at this file." if organises else f"Played at this file: {', '.join(chosen)}.")
     return 0

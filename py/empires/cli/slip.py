@@ -19,7 +19,7 @@ def add(commands: Commands) -> None:
 
 
 def _slip(args: argparse.Namespace) -> int:
-    campaign = open_file(args.file)
-    print(empires.slip(campaign, args.since))
-    store(campaign, args.file)
+    device = open_file(args.file)
+    print(empires.slip(device, args.since))
+    store(device, args.file)
     return 0

@@ -21,18 +21,18 @@ def add(commands: Commands) -> None:
 
 
 def _take(args: argparse.Namespace) -> int:
-    campaign = open_file(args.file)
+    device = open_file(args.file)
     text = args.slip or sys.stdin.read()
-    new = answers_of(campaign, read(text))
-    told = take(campaign, text, mine=args.mine)
-    seats = campaign.post.seats if campaign.post else campaign.state.players
+    new = answers_of(device, read(text))
+    told = take(device, text, mine=args.mine)
+    seats = device.post.seats if device.post else device.state.players
     for event in told:
-        organises = campaign.post is not None and campaign.post.desk
+        organises = device.post is not None and device.post.desk
         if organises or any(event.visible_to(player) for player in seats):
             print(f"{event.text} ({event.rule})" if event.rule else event.text)
-    store(campaign, args.file)
+    store(device, args.file)
     if not new and not told:
         print("Nothing of it is new here.")
-    for question in campaign.waiting:
+    for question in device.waiting:
         print(f"{question.player} is asked: {question.text}")
     return 0

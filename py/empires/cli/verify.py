@@ -19,7 +19,7 @@ def add(commands: Commands) -> None:
 
 
 def _verify(args: argparse.Namespace) -> int:
-    campaign = open_file(args.file)
+    campaign = open_file(args.file).campaign
     try:
         inputs = empires.verify(campaign)
     except ReplayError as fault:

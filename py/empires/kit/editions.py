@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import Any, TypeAlias
 
-from empires.core.base.words import listed
 from empires.core.errors import ReplayError
 from empires.core.offices.book import Book, Part, edition
 from empires.core.play.campaign import Campaign
 from empires.core.saves.proof import looking_back
+from empires.core.table import Table
+from empires.kit.words import listed
 from empires.maps.board import Board
 from empires.render.atlas import Atlas, holdings
 from empires.render.chronicle import chronicle_page, part_section, picture_of
@@ -28,7 +29,7 @@ MOST_DRAWN = 12_000_000
 """Characters of all maps together."""
 
 Work: TypeAlias = Generator[float, None, str]
-Draw: TypeAlias = Callable[[Campaign[Any], str | None], Board]
+Draw: TypeAlias = Callable[[Table, str | None], Board]
 """The map of a campaign as a reader may know it."""
 
 
@@ -90,8 +91,8 @@ def _ending(board: Board, part: Part, *, last: bool, ended: bool) -> str:
     return f"{when}. {held}." if held else f"{when}."
 
 
-def _about(campaign: Campaign[Any], reader: str | None) -> list[str]:
-    players = listed([seat.name for seat in campaign.seats])
+def _about(campaign: Table, reader: str | None) -> list[str]:
+    players = listed(list(campaign.played_by))
     whose = (
         "The public edition: what everybody may know."
         if reader is None

@@ -10,6 +10,7 @@ from empires.core.errors import EmpiresError, ReplayError
 from empires.core.offices.book import Book, Part, Passage, edition
 from empires.core.play.campaign import Campaign
 from empires.core.saves.proof import looking_back
+from empires.core.table import Table
 from empires.maps.board import Board
 from empires.render.film import Moment, film_svg
 
@@ -24,7 +25,7 @@ class NoFilmError(EmpiresError):
     """There is nothing to show."""
 
 
-def film(campaign: Campaign[Any], book: Book, draw: Callable[[Campaign[Any]], Board]) -> Work[str]:
+def film(campaign: Campaign[Any], book: Book, draw: Callable[[Table], Board]) -> Work[str]:
     """The public edition of a book as an animated picture; `draw` gives the map as everybody knows it.
 
     Raises NoFilmError where there is no map yet.

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 import empires
-from empires.core.play.campaign import Campaign
 from empires.core.records.setup import Seat
+from empires.core.table import Table
 from empires.players.named import player_called
 from empires.players.policy import Policy, play
 from empires.rulesets import find_values
@@ -70,7 +70,7 @@ def matches(
         yield Match(ruleset, seatings[turn], f"{seed} {world}", dict(options))
 
 
-def begun(match: Match, purpose: str) -> tuple[Campaign[Any], dict[str, Policy]]:
+def begun(match: Match, purpose: str) -> tuple[Table, dict[str, Policy]]:
     """The campaign of a match and who plays it, each with lots that hang on `purpose` and the match alone."""
     seats = [Seat(name=name, controller="computer") for name in match.seats]
     campaign = empires.new(match.ruleset, seats, options=match.options, seed=match.seed)
@@ -81,7 +81,7 @@ def begun(match: Match, purpose: str) -> tuple[Campaign[Any], dict[str, Policy]]
     return campaign, policies
 
 
-def winners_of(match: Match, campaign: Campaign[Any]) -> list[int]:
+def winners_of(match: Match, campaign: Table) -> list[int]:
     """The seats that won; where it was given up, those that lead by what the rules count."""
     names = campaign.winners if campaign.finished else first_by_count(campaign)
     return [match.seats.index(name) for name in names if name in match.seats]
@@ -96,7 +96,7 @@ def played(match: Match) -> Outcome:
     return Outcome(match, winners_of(match, campaign), campaign.answers, seconds, not campaign.finished)
 
 
-def first_by_count(campaign: Campaign[Any]) -> list[str]:
+def first_by_count(campaign: Table) -> list[str]:
     """Who would win if a campaign ended now, by what its rules count; more than one where that is equal."""
     state, score = campaign.state, find_values(campaign.setup.ruleset).score
     scores = {name: score(state, name) for name in state.players}

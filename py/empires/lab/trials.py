@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from empires.core.play.campaign import Campaign
+from empires.core.table import Table
 from empires.kit.values import Values
 from empires.lab.matches import MOST_ANSWERS, Match, begun, matches, winners_of
 from empires.players.policy import answer_one
@@ -95,7 +95,7 @@ def tried(trial: Trial) -> Seen:
     )
 
 
-def _leader(campaign: Campaign[Any], values: Values[Any]) -> Iterator[str]:
+def _leader(campaign: Table, values: Values[Any]) -> Iterator[str]:
     """Who stands best, if one does."""
     state = campaign.state
     standings = {name: sum(values.worth(state, name).values()) for name in state.players}
@@ -104,7 +104,7 @@ def _leader(campaign: Campaign[Any], values: Values[Any]) -> Iterator[str]:
         yield best[0]
 
 
-def _way(campaign: Campaign[Any]) -> str:
+def _way(campaign: Table) -> str:
     """The rule by which it ended: that of the last happening that has one."""
     last = [event.rule for event in campaign.recent if event.rule]
     return last[-1] if campaign.finished and last else "given up"

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import empires
 from empires.core.errors import EmpiresError, IllegalChoice
 from empires.page import wire
 from empires.page.incoming import Arrivals
@@ -26,6 +25,7 @@ from empires.rulesets import catalogue
 # What draws and plays is imported where it is first needed, or by `Warm` once the first page stands: it is
 # a third of the start.
 if TYPE_CHECKING:
+    from empires.core.apart.device import Device
     from empires.page.drawing.table import DrawingTable
     from empires.page.session.session import Session
     from empires.page.table.table import Sitting
@@ -355,14 +355,14 @@ class App:
 
     # --- the table --------------------------------------------------------------------------------
 
-    def sit_down(self, campaign: empires.Campaign[Any], id: str) -> Iterator[Operations]:
+    def sit_down(self, device: Device, id: str) -> Iterator[Operations]:
         """Show a campaign on the table."""
         from empires.page.session.session import Session
         from empires.page.table.repaint import Showing
         from empires.page.table.table import Sitting
 
         shelving = self.shelving
-        session = Session(campaign, id, shelving.keeper.drafts)
+        session = Session(device, id, shelving.keeper.drafts)
         session.told = shelving.keeper.abouts.get(id)
         session.coach = self.coach
         showing = Showing(session, self.screen, shelving.keep, shelving.note, self.refuse)
@@ -373,6 +373,6 @@ class App:
         self.screen.layout("table")
         self.screen.put("page", NOTHING)
         self.screen.put("dialog", NOTHING)
-        self.screen.title(f"{campaign.setup.name} · Empires")
+        self.screen.title(f"{device.setup.name} · Empires")
         yield from self.sitting.begin()
         yield from self.arrivals.seated(self.sitting)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
-import empires
 from empires.core.errors import SaveError, SlipError
 from empires.page import wire
 from empires.page.shelf.requests import Shelving
 from empires.page.wire import Operations
 
 if TYPE_CHECKING:
+    from empires.core.apart.device import Device
     from empires.page.table.table import Sitting
 
 
@@ -33,7 +33,7 @@ class Arrivals:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.slip = ""
-        self.file: empires.Campaign[Any] | None = None
+        self.file: Device | None = None
         self.back_to = ""
 
     def take(self, text: str) -> Iterator[Operations]:
@@ -60,14 +60,16 @@ class Arrivals:
         """A campaign's file was opened; a message in a file is a message. Raises SaveError, SlipError."""
         if file.text is None:
             raise SaveError(f"{file.name} is too large to be a campaign ({file.size:,} bytes).")
+        from empires.core.apart.device import load
         from empires.core.apart.slips import is_slip
         from empires.core.apart.story import first_link
+        from empires.rulesets import find_ruleset
 
         if is_slip(file.text):
             yield from self.take(file.text)
             return
         shelving, sitting = self.table.shelving, self.table.sitting
-        campaign = empires.load(file.text)
+        campaign = load(file.text, find_ruleset)
         story = first_link(campaign)
         kept = self._kept(story)
         if sitting is not None and first_link(sitting.session.campaign) == story:
@@ -80,17 +82,17 @@ class Arrivals:
 
     def choose(self, sitting: Sitting, choice: str) -> Iterator[Operations]:
         """What people say to another course of their campaign, or to answers given in their name."""
-        from empires.core.play.campaign import Campaign
+        from empires.core.apart.device import Device
 
         at_hand, sitting.session.at_hand = sitting.session.at_hand, None
         shelving = self.table.shelving
         match choice, at_hand:
             case "own", str():
                 yield from sitting.messages.take(at_hand, mine=True)
-            case "mine", Campaign():
+            case "mine", Device():
                 self.back_to = sitting.session.id
                 yield shelving.bring(at_hand)
-            case (("theirs" | "beside"), Campaign()) if self.table.may_leave():
+            case (("theirs" | "beside"), Device()) if self.table.may_leave():
                 yield shelving.bring(at_hand)
 
     def seated(self, sitting: Sitting) -> Iterator[Operations]:

@@ -8,21 +8,23 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Self, TypeGuard
+from typing import Any, TypeGuard
 from zlib import crc32
 
 import msgspec
 
 from empires.core.base.stream import Stream
-from empires.core.dice.dice import DiceMode, SealedDice
+from empires.core.dice.dice import Dice, DiceMode, SealedDice
 from empires.core.errors import IllegalChoice, ReplayError
 from empires.core.play.campaign import Campaign
+from empires.core.play.record import Record
+from empires.core.play.run import Run
 from empires.core.play.views import View
 from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 from empires.core.records.blocks import Stretch
-from empires.core.records.inputs import Answered, Input, Unasked, Wished
+from empires.core.records.inputs import Answered, Input, Rolled, Unasked, Wished
 from empires.core.records.setup import Controller, Seat, Setup
 from empires.core.rules.asking import RollRequest
 from empires.core.rules.ruleset import Ruleset
@@ -58,128 +60,119 @@ class OwnDice(SealedDice):
         return self.faces(crc32(repr((what, number)).encode()), request.dice)
 
 
-class Imagined(Campaign[Any]):
-    """A campaign that nobody keeps: it makes no checkpoints and writes nothing down for good."""
-
-    @classmethod
-    def begin(
-        cls, ruleset: Ruleset[Any], setup: Setup, start: bytes, inputs: Iterable[Input], dice: OwnDice
-    ) -> Self:
-        """From the state that a step began with, and what was answered and rolled since; `dice` fall from
-        there on.
-        """
-        one = cls.__new__(cls)
-        one._assemble(ruleset, setup, dice)
-        one._resume(Stretch(start, 0, 0, list(inputs), []), ())
-        return one
-
-    def _faces(self, request: RollRequest) -> tuple[int, ...] | None:
-        return super()._faces(request) if self._queue else self._own(request)
-
-    def _own(self, request: RollRequest) -> tuple[int, ...]:
-        """The player's own dice."""
-        assert isinstance(self.source, OwnDice)
-        return self.source.fall(self.state, request)
-
-    def _checkpoint(self) -> None:
-        self._at_length = False
-
-    def _step_begins(self) -> None:
-        pass
-
-    def imagine(self, player: str, answer: Answer) -> None:
-        """Go on with a player's answer; nothing is written down. IllegalChoice changes nothing."""
-        typed = self._open[player].read(answer)
-        if self._many:
-            self._sealed[player] = typed
-            del self._open[player]
-            if self._open or self._asked is None:
-                return
-            sealed, self._sealed = self._sealed, {}
-            self._advance({name: sealed[name] for name in self._asked.questions})
-        else:
-            self._advance((player, typed) if self._any else typed)
-
-    def question_to(self, asked: Question) -> Question | None:
-        """The same question, asked here; None where another one is asked."""
-        here = self._open.get(asked.player)
-        if here is None or here.kind != asked.kind:
-            return None
-        if isinstance(asked, Decision):
-            same = isinstance(here, Decision) and list(here.acts) == list(asked.acts)
-        else:
-            same = here.fields == asked.fields
-        return here if same else None
-
-
-class Recalled(Imagined):
-    """A step as one player saw it. The dice that fell in secret from this player are imagined, and so is what
-    others answered unseen: a quick player answers in their place.
+class OwnDealer:
+    """Deals a player's own dice. With a `player`, a roll that this player has seen falls as it did, as long
+    as such rolls come next in what was `seen`.
     """
 
-    _player: str
-    _quick: QuickPlayer
+    ahead = False
 
-    @classmethod
-    def recall(
-        cls,
-        ruleset: Ruleset[Any],
-        setup: Setup,
-        start: bytes,
-        inputs: Iterable[Input],
-        values: Values[Any],
-        player: str,
-    ) -> Self:
-        """From the state that the step began with, and what `player` saw answered and rolled since, to the
-        next question for this player. Raises where what was seen does not fit what is imagined.
-        """
-        one = cls.__new__(cls)
-        one._player, one._quick = player, QuickPlayer(values, Stream("", "others"))
-        one._assemble(ruleset, setup, OwnDice("", values.clock))
-        one._resume(Stretch(start, 0, 0, list(inputs), []), ())
-        return one
+    def __init__(self, source: OwnDice, player: str = "", seen: Iterable[Input] = ()) -> None:
+        self.source = source
+        self.player = player
+        self.seen = deque(seen)
 
-    def replay(self, inputs: Iterable[Input], *, begin: bool = False) -> None:
-        """Play what was seen, and imagine what came between."""
-        self._queue = seen = deque(inputs)
-        if begin:
-            self._advance(None)
-        unseen = 0
-        while self._open and (seen or self._player not in self._open):
-            item = seen[0] if seen else None
-            if self._comes_next(item):
-                seen.popleft()
-                self._answer_again(item)
-                continue
-            others = [one for one in self.waiting if one.player != self._player]
-            unseen += 1
-            if not others or unseen > MOST_UNSEEN:
-                raise ReplayError("What was seen does not fit what is imagined.")
-            self._answer_unseen(others[0])
-        self._queue = None
+    def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...]:  # noqa: ARG002
+        """How a roll falls. Raises ReplayError where the player saw something else."""
+        if not self.seen or (request.to is not None and self.player not in request.to):
+            return self.source.fall(state, request)
+        item = self.seen.popleft()
+        if not isinstance(item, Rolled):
+            raise ReplayError("A roll is imagined that the player has not seen.")
+        return item.faces
 
-    def _comes_next(self, item: Input | None) -> TypeGuard[Answered | Unasked | Wished]:
-        """Whether the rules wait for this, or it was done without being asked for."""
-        if not isinstance(item, Answered):
-            return isinstance(item, Unasked | Wished)
-        asked = self._open.get(item.player)
-        return asked is not None and asked.kind == item.kind
+    def check(self, state: State, index: int, dice: Dice, faces: tuple[int, ...]) -> None:
+        """Whatever was imagined before falls the same."""
+
+    def fell(self, state: State, faces: tuple[int, ...]) -> None:
+        """Nothing is noted."""
+
+
+class Imagined:
+    """A campaign that nobody keeps: its run goes on by `imagine`, and nothing is written down."""
+
+    def __init__(self, run: Run[Any]) -> None:
+        self.run = run
 
     @property
-    def played(self) -> tuple[Input, ...]:
-        """What was seen together with what was imagined."""
-        return tuple(self._stretch.inputs)
+    def state(self) -> Any:
+        """The whole state, as it is imagined."""
+        return self.run.state
 
-    def _answer_unseen(self, question: Question) -> None:
-        try:
-            self.attempt(question.player, question.kind, self._quick.answer(self.state, question))
-        except IllegalChoice:
-            self.attempt(question.player, question.kind, question.default)
+    @property
+    def waiting(self) -> tuple[Question, ...]:
+        """The open questions."""
+        return tuple(self.run.open.values())
 
-    def _faces(self, request: RollRequest) -> tuple[int, ...] | None:
-        if request.to is None or self._player in request.to:
-            return super()._faces(request)
-        return self._own(request)
+    def imagine(self, player: str, answer: Answer) -> None:
+        """Go on with a player's answer. IllegalChoice changes nothing."""
+        self.run.answer(player, self.run.open[player].read(answer))
+
+
+def _begun(
+    ruleset: Ruleset[Any], setup: Setup, start: bytes, inputs: Iterable[Input], dealer: OwnDealer
+) -> Campaign[Any]:
+    """A campaign that makes no checkpoints: from the state that a step began with, and what was answered and
+    rolled since; the dealer's dice fall from there on.
+    """
+    record = Record(Stretch(start, 0, 0, list(inputs), []), kept=False)
+    return Campaign(ruleset, setup, record, dealer=dealer)
+
+
+def _recalled(
+    ruleset: Ruleset[Any],
+    setup: Setup,
+    start: bytes,
+    inputs: Iterable[Input],
+    values: Values[Any],
+    player: str,
+) -> Campaign[Any]:
+    """A step as one player saw it, from the state that it began with to the next question for this player.
+    The dice that fell in secret from this player are imagined, and so is what others answered unseen: a quick
+    player answers in their place. Raises where what was seen does not fit what is imagined.
+    """
+    dealer = OwnDealer(OwnDice("", values.clock), player, inputs)
+    campaign, seen = _begun(ruleset, setup, start, (), dealer), dealer.seen
+    quick, unseen = QuickPlayer(values, Stream("", "others")), 0
+    while campaign.waiting and (seen or player not in campaign.run.open):
+        item = seen[0] if seen else None
+        if _comes_next(item, campaign):
+            seen.popleft()
+            campaign.replay([item])
+            continue
+        others = [one for one in campaign.waiting if one.player != player]
+        unseen += 1
+        if not others or unseen > MOST_UNSEEN:
+            raise ReplayError("What was seen does not fit what is imagined.")
+        _answer_unseen(campaign, quick, others[0])
+    return campaign
+
+
+def _comes_next(item: Input | None, campaign: Campaign[Any]) -> TypeGuard[Answered | Unasked | Wished]:
+    """Whether the rules wait for this, or it was done without being asked for."""
+    if not isinstance(item, Answered):
+        return isinstance(item, Unasked | Wished)
+    asked = campaign.run.open.get(item.player)
+    return asked is not None and asked.kind == item.kind
+
+
+def _answer_unseen(campaign: Campaign[Any], quick: QuickPlayer, question: Question) -> None:
+    try:
+        campaign.answer(question, quick.answer(campaign.state, question))
+    except IllegalChoice:
+        campaign.answer(question, question.default)
+
+
+def _same_question(campaign: Campaign[Any], asked: Question) -> Question | None:
+    """The same question, asked here; None where another one is asked."""
+    here = campaign.run.open.get(asked.player)
+    if here is None or here.kind != asked.kind:
+        return None
+    if isinstance(asked, Decision):
+        same = isinstance(here, Decision) and list(here.acts) == list(asked.acts)
+    else:
+        same = here.fields == asked.fields
+    return here if same else None
 
 
 class Beginning(msgspec.Struct, frozen=True):
@@ -196,7 +189,8 @@ class Beginning(msgspec.Struct, frozen=True):
 
     def begun(self, seed: str) -> Imagined:
         """An imagined campaign that stands at the question, with dice of this seed from there on."""
-        return Imagined.begin(self.ruleset, self.setup, self.start, self.inputs, OwnDice(seed, self.clock))
+        dealer = OwnDealer(OwnDice(seed, self.clock))
+        return Imagined(_begun(self.ruleset, self.setup, self.start, self.inputs, dealer).run)
 
 
 def beginning(
@@ -235,11 +229,12 @@ def _try(
     try:
         values.imagine(state, question.player, stream)
         setup, start = _setup(ruleset, state), msgspec.json.encode(state)
-        world = Recalled.recall(ruleset, setup, start, inputs, values, question.player)
-        asked = world.question_to(question)
+        world = _recalled(ruleset, setup, start, inputs, values, question.player)
+        asked = _same_question(world, question)
         if asked is None:
             return None
-        return Beginning(ruleset, setup, start, world.played, asked, values.clock)
+        played = tuple(world.record.stretch.inputs)
+        return Beginning(ruleset, setup, start, played, asked, values.clock)
     except Exception:  # whatever the rules stumble over where something is hidden cannot be imagined
         return None
 

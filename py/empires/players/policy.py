@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from empires.core.errors import IllegalChoice
-from empires.core.play.campaign import Campaign
 from empires.core.play.views import View
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 from empires.core.records.events import Event
+from empires.core.table import Table
 from empires.players.plain import plain
 
 
@@ -25,14 +25,14 @@ class Policy(Protocol):
         ...
 
 
-def answer_one(campaign: Campaign[Any], question: Question, policy: Policy) -> list[Event]:
+def answer_one(campaign: Table, question: Question, policy: Policy) -> list[Event]:
     """Let `policy` answer `question`; a form whose numbers do not fit together gets its default. Returns what
     happened.
     """
     return give(campaign, question, policy.choose(campaign.view(question.player), plain(question)))
 
 
-def give(campaign: Campaign[Any], question: Question, choice: Answer) -> list[Event]:
+def give(campaign: Table, question: Question, choice: Answer) -> list[Event]:
     """Give an answer; where a form's is refused, its default."""
     try:
         return campaign.answer(question, choice)
@@ -42,7 +42,7 @@ def give(campaign: Campaign[Any], question: Question, choice: Answer) -> list[Ev
         return campaign.answer(question, question.default)
 
 
-def play(campaign: Campaign[Any], policies: Mapping[str, Policy], most_answers: int | None = None) -> int:
+def play(campaign: Table, policies: Mapping[str, Policy], most_answers: int | None = None) -> int:
     """Play on until the campaign ends, waits only for players without a policy, or `most_answers` are given.
 
     Returns the number of answers given.

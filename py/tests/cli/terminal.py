@@ -8,6 +8,7 @@ import pytest
 
 import empires
 from empires.cli.main import main
+from empires.core.apart.device import Device
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 
@@ -23,6 +24,6 @@ def run(capsys: pytest.CaptureFixture[str], *words: object, status: int = 0) -> 
 
 def play_at(path: Path, name: str) -> None:
     """Let a player answer all that is asked of him at a file."""
-    campaign = empires.load(path.read_text(encoding="utf-8"))
-    play(campaign, {name: RandomPlayer("far", name)})
-    path.write_text(empires.save(campaign), encoding="utf-8")
+    device = Device(empires.load(path.read_text(encoding="utf-8")))
+    play(device, {name: RandomPlayer("far", name)})
+    path.write_text(empires.save(device), encoding="utf-8")

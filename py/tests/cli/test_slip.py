@@ -51,7 +51,7 @@ def test_a_letter_of_a_lost_device_is_set_aside(tmp_path: Path, capsys: pytest.C
     run(capsys, "new", "warmaster", "--players", "Ann,Bo", "--seed", "far", "-o", ann)
     campaign = empires.load(ann.read_text(encoding="utf-8"))
     players = {name: RandomPlayer("far", name) for name in ("Ann", "Bo")}
-    while not campaign.asked_together:
+    while not campaign.run.together:
         play(campaign, players, 1)
     for path, name in ((ann, "Ann"), (bo, "Bo")):
         path.write_text(empires.save(campaign), encoding="utf-8")

@@ -14,7 +14,7 @@ from tests.cli.terminal import run
 def test_verify_tells_a_changed_journal(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:
     changed = empires.load(campaign.read_text(encoding="utf-8"))
     changed.state.year += 1
-    stretch = changed.stretch
+    stretch = changed.record.stretch
     stretch.start = json.dumps({**json.loads(stretch.start), "year": 9}).encode()
     stretch.inputs.clear()
     campaign.write_text(empires.save(changed), encoding="utf-8")

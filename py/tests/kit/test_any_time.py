@@ -62,10 +62,10 @@ RULES: Ruleset[Peace] = Ruleset(
 
 def test_it_is_open_to_everybody_until_something_speaks_against_it() -> None:
     campaign = campaign_at(RULES, Peace(phase="rest", players=["A", "B"]))
-    assert "wave" in [one.kind for one in campaign.standing("B")]
+    assert "wave" in [one.kind for one in campaign.view("B").standing]
     campaign.attempt("B", "wave", "wave")
     assert campaign.state.waved == ["B"]
-    assert "wave" not in [one.kind for one in campaign.standing("B")]
+    assert "wave" not in [one.kind for one in campaign.view("B").standing]
     with refused("not_open", "X-01"):
         campaign.attempt("B", "wave", "wave")
     campaign.attempt("A", "wave", "wave")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 import pytest
 
+from empires.core.apart.device import Device
 from empires.core.apart.slips import slip, take
 from empires.core.errors import IllegalChoice
 from empires.core.play.campaign import Campaign
@@ -17,6 +16,7 @@ from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next, Ruleset
 from empires.core.rules.state import ENDED, State
+from empires.core.table import Table
 from empires.kit.battles import Sides, Winner, begin, doubt, end, reported
 from empires.page.card.battle import ends, opens
 from empires.testing import campaign_at, kinds, refused
@@ -75,7 +75,7 @@ def fought(*sides: str, computers: str = "") -> Campaign[War]:
     return campaign_at(RULES, state)
 
 
-def asked(campaign: Campaign[Any]) -> list[str]:
+def asked(campaign: Table) -> list[str]:
     return [f"{question.player} {question.kind}" for question in campaign.waiting]
 
 
@@ -172,10 +172,7 @@ def test_the_page_finds_where_a_battle_begins_and_ends() -> None:
 
 
 def test_between_devices_the_first_of_those_asked_answers_for_all() -> None:
-    pair = [fought("A", "B"), fought("A", "B")]
-    for campaign, name in zip(pair, "AB", strict=True):
-        campaign.post = Post([name])
-    a, b = pair
+    a, b = (Device(fought("A", "B"), Post([name])) for name in "AB")
     assert asked(b) == ["A report", "B report"]
     with pytest.raises(IllegalChoice, match="A goes on first"):
         b.attempt("B", "report", {"fallen": 1})

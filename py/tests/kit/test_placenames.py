@@ -85,7 +85,7 @@ def test_every_ruleset_names_its_capitals_on_the_map_and_lets_owners_change_that
     campaign = _played(ruleset)
     capitals = _capitals(campaign, "Ann")
     assert all(tile.name and tile.name in tile.label for tile in capitals)
-    [naming] = [one for one in campaign.standing("Ann") if one.kind == "name_place"]
+    [naming] = [one for one in campaign.view("Ann").standing if one.kind == "name_place"]
     tile = capitals[0].id
     with pytest.raises(IllegalChoice):
         campaign.answer(naming, {"tile": tile, "name": " \n "})

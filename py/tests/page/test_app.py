@@ -247,7 +247,7 @@ def test_an_undo_that_the_dice_forbid_leaves_the_computers_answers_where_they_ar
         assert page.app.session is not None
         question = page.app.session.question
         assert question is not None
-        if question.kind == "bid" and page.app.session.campaign.rolls:
+        if question.kind == "bid" and page.app.session.device.campaign.run.rolls:
             break
         page.bid(1) if question.kind == "bid" else page.send(
             "answer", player="Ann", kind="toll", choice="fair", at=page.app.session.campaign.answers
@@ -278,7 +278,7 @@ def test_a_computer_answers_the_same_in_a_campaign_that_was_loaded_again() -> No
     page = Page()
     page.begin("Ann", "Bo", "Cy", computers=2)
     before = bids(page)
-    text = empires.save(page.app.session.campaign) if page.app.session else ""
+    text = empires.save(page.app.session.device) if page.app.session else ""
     file = json.loads(text)
     other = Page()
     other.send("file", purpose="campaign", name="c.json", size=len(text), text=text)
@@ -358,7 +358,7 @@ def test_the_small_map_is_drawn_at_checkpoints_and_on_leaving_only(monkeypatch: 
     page.send("toggle", what="curtain")
     session = page.app.session
     assert session is not None
-    while not session.campaign.blocks:
+    while not session.device.campaign.record.blocks:
         question = session.question
         assert question is not None
         if question.kind == "bid":

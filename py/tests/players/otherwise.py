@@ -11,11 +11,14 @@ import msgspec
 from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
 from empires.core.offices.desk import redacted
-from empires.core.play.campaign import Campaign
+from empires.core.play.campaign import Campaign, step_of, step_start
+from empires.core.play.correcting import inputs_of
+from empires.core.play.record import Record
 from empires.core.questions.decision import Decision
 from empires.core.questions.question import Question
 from empires.core.records.blocks import Stretch
 from empires.core.records.inputs import Answered, Input
+from empires.core.rules.asking import AskAll
 from empires.players.imagined import OwnDice
 from empires.players.plain import plain
 from empires.players.random_legal import RandomPlayer
@@ -57,8 +60,8 @@ class Otherwise:
 
     def __init__(self, campaign: Campaign[Any], player: str, stream: Stream) -> None:
         self._source, self._player, self._stream = campaign, player, stream
-        self._start = msgspec.to_builtins(campaign.step_start)
-        self._inputs = campaign._step_inputs
+        self._start = msgspec.to_builtins(step_start(campaign))
+        self._inputs = inputs_of(step_of(campaign), campaign.record)
         self._shown = self._seen_of(campaign)
         self.changed: list[Path] = []
         self.tried = self.answered = 0
@@ -66,7 +69,7 @@ class Otherwise:
     def campaign(self, most: int) -> Campaign[Any]:
         """A campaign with up to `most` facts otherwise, other dice, and other letters under way."""
         known = msgspec.to_builtins(
-            redacted(self._source.ruleset, self._source.step_start, self._player), str_keys=True
+            redacted(self._source.ruleset, step_start(self._source), self._player), str_keys=True
         )
         facts = self._stream.shuffled(list(hidden(self._start, known)))
         words: dict[str | int, set[Any]] = defaultdict(set)
@@ -98,7 +101,7 @@ class Otherwise:
         given = self._inputs[at]
         assert isinstance(given, Answered)
         for before in range(at, -1, -1):
-            asked = self._begun(self._start, self._inputs[:before], ())._open.get(given.player)
+            asked = self._begun(self._start, self._inputs[:before], ()).run.open.get(given.player)
             if asked is not None and asked.kind == given.kind:
                 return asked
         raise AssertionError("the step begins without this question")
@@ -111,7 +114,7 @@ class Otherwise:
 
     def _told_of(self, campaign: Campaign[Any]) -> Any:
         """All that the player was told in the step, in events and in the question that is open."""
-        events = [event for event in campaign._stretch.events if event.visible_to(self._player)]
+        events = [event for event in campaign.record.stretch.events if event.visible_to(self._player)]
         state, _, acts, shown = self._seen_of(campaign)
         return events, state, acts, shown
 
@@ -138,22 +141,20 @@ class Otherwise:
         source = self._source
         state = msgspec.convert(start, source.ruleset.state_type)
         source.ruleset.check(state)
-        return Campaign.resume(
+        stretch = Stretch(msgspec.json.encode(state), 0, 0, list(inputs), [])
+        return Campaign(
             source.ruleset,
             msgspec.structs.replace(source.setup, seed="another seed"),
-            Stretch(msgspec.json.encode(state), 0, 0, list(inputs), []),
-            self._letters() if letters is None else letters,
-            blocks=[],
-            earlier=None,
+            Record(stretch, self._letters() if letters is None else letters),
             source=OwnDice("another seed", lambda _state: 0),
         )
 
     def _letters(self) -> list[Answered]:
         """Sealed answers of the others, otherwise where they may be."""
-        asked = self._source._asked
+        asked = self._source.run.stop
         found = []
         for one in self._source.pending:
-            question = asked.questions[one.player] if asked is not None else None
+            question = asked.questions[one.player] if isinstance(asked, AskAll) else None
             other = one.answer if question is None else _another(question, one.answer)
             found.append(Answered(one.player, one.kind, other))
         return found

@@ -115,7 +115,7 @@ def imagined(campaign: Campaign[Wells]) -> Imagined:
 
 
 def test_of_a_step_a_player_sees_the_dice_that_fell_before_his_eyes() -> None:
-    seen = {player: dug(6).seen_step(player) for player in "AB"}
+    seen = {player: dug(6).view(player).seen for player in "AB"}
     assert seen["A"] is not None
     assert seen["A"].inputs == (Rolled((3,)),)
     assert seen["B"] is not None

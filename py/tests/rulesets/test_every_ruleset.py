@@ -50,8 +50,8 @@ def test_save_and_load_at_every_question(name: str) -> None:
         play(twin, others, 1)
         assert twin.hash() == campaign.hash()
         assert twin.waiting == campaign.waiting
-        assert [twin.standing(player) for player in twin.setup.players] == [
-            campaign.standing(player) for player in campaign.setup.players
+        assert [twin.view(player).standing for player in twin.setup.players] == [
+            campaign.view(player).standing for player in campaign.setup.players
         ]
 
 
@@ -62,8 +62,8 @@ def test_how_a_step_began_is_found_afterwards_as_it_was_written_down(name: str) 
     for _ in range(ANSWERS // 17):
         found = empires.load(empires.save(written))  # nobody has asked it yet how its steps began
         for player in written.state.players:
-            assert found.seen_step(player) == written.seen_step(player)
-            seen += written.seen_step(player) is not None
+            assert found.view(player).seen == written.view(player).seen
+            seen += written.view(player).seen is not None
         play(written, players, 17)
     assert seen
 

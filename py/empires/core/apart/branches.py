@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from empires.core.apart.device import Device
 from empires.core.apart.slips import Slip
 from empires.core.apart.story import Story, telling
 from empires.core.base.long_work import Work
@@ -48,11 +49,12 @@ def course(campaign: Campaign[Any], at: int) -> Work[Course]:
     return Course(len(given), list(dict.fromkeys(given)), events)
 
 
-def other_course(campaign: Campaign[Any], came: Slip) -> Work[Campaign[Any]]:
+def other_course(device: Device, came: Slip) -> Work[Device]:
     """The campaign that a slip tells of, where it goes on from something known here.
 
     Raises SlipError where it does not, or where it cannot be played on.
     """
+    campaign, post = device.campaign, device.post
     story = yield from telling(campaign)
     if not 0 <= came.base <= len(story.inputs) or story.links[came.base] != came.before:
         raise SlipError("That message tells of another course whose beginning is not here: ask for its file.")
@@ -65,12 +67,10 @@ def other_course(campaign: Campaign[Any], came: Slip) -> Work[Campaign[Any]]:
         other = yield from replayed(campaign, inputs)
     except ReplayError as fault:
         raise SlipError(f"This message cannot be played on: {fault}") from fault
-    if campaign.post is not None:
-        post = campaign.post
-        other.post = Post(
-            list(post.seats), min(post.sent, came.base), numbers=dict(post.numbers), desk=post.desk
-        )
-    return other
+    if post is not None:
+        sent = min(post.sent, came.base)
+        post = Post(list(post.seats), sent, numbers=dict(post.numbers), desk=post.desk)
+    return Device(other, post)
 
 
 def stories(mine: Campaign[Any], theirs: Campaign[Any]) -> Work[tuple[Story, Story]]:

@@ -87,7 +87,7 @@ def gives_up(post: Post, player: str) -> bool:
 def all_sealed(campaign: Campaign[Any], post: Post) -> bool:
     """Whether all who were asked have committed themselves."""
     known = {*post.sealed, *(one.player for one in campaign.pending)}  # computers answer alike at all devices
-    return known.issuperset(campaign.asked_together)
+    return known.issuperset(campaign.run.together)
 
 
 def openings(campaign: Campaign[Any], post: Post) -> list[Opening]:
@@ -100,7 +100,7 @@ def openings(campaign: Campaign[Any], post: Post) -> list[Opening]:
 def take_sealed(campaign: Campaign[Any], post: Post, sealed: dict[str, str]) -> None:
     """Note others' commitments. Raises SlipError where somebody has committed to something else before."""
     for player, fingerprint in sealed.items():
-        if player not in campaign.asked_together or player in post.seats:
+        if player not in campaign.run.together or player in post.seats:
             continue
         if post.sealed.setdefault(player, fingerprint) != fingerprint:
             raise TwoLetters(player)
@@ -113,12 +113,12 @@ def take_opened(campaign: Campaign[Any], post: Post, opened: Iterable[Opening]) 
     Raises SlipError where one was never sealed, does not fit its commitment or holds an illegal answer.
     """
     told: list[Event] = []
-    if not {*persons(campaign.state, campaign.asked_together)} & {*post.seats} <= {*post.salts}:
+    if not {*persons(campaign.state, campaign.run.together)} & {*post.seats} <= {*post.salts}:
         return told
     waiting = {one.player for one in campaign.pending}
     for opening in opened:
         letter = opening.letter
-        if letter.player in waiting or letter.player not in campaign.asked_together:
+        if letter.player in waiting or letter.player not in campaign.run.together:
             continue
         if gives_up(post, letter.player):
             continue

@@ -35,7 +35,7 @@ def unopened(campaign: Campaign[Any], post: Post) -> dict[str, list[str]]:
     """The players whose letters are sealed and wait to be opened; for each, who has yet to agree that it is
     set aside.
     """
-    asked, here = campaign.asked_together, {one.player for one in campaign.pending}
+    asked, here = campaign.run.together, {one.player for one in campaign.pending}
     found = {}
     for player in [name for name in asked if name in {*post.sealed, *post.agreed} - here - {*post.seats}]:
         agreed = post.agreed.get(player, [])
@@ -48,7 +48,7 @@ def note_sealed(campaign: Campaign[Any], post: Post, held: dict[str, str]) -> No
     here is taken back, and what others have opened because of it is read later.
     """
     mine = {one.player: one for one in own(campaign, post) if one.player in post.salts}
-    for player in [name for name in held if name in campaign.asked_together and name in post.seats]:
+    for player in [name for name in held if name in campaign.run.together and name in post.seats]:
         letter = mine.get(player)
         if letter is not None and commitment(post.at, letter, post.salts[player]) == held[player]:
             continue
@@ -56,12 +56,12 @@ def note_sealed(campaign: Campaign[Any], post: Post, held: dict[str, str]) -> No
             post.salts.pop(name, None)
             with suppress(IllegalChoice):
                 campaign.take_back(name)
-        post.elsewhere[player] = campaign.answers + campaign.rolls - len(campaign.pending)
+        post.elsewhere[player] = campaign.record.length
 
 
 def note_agreed(campaign: Campaign[Any], post: Post, agreed: dict[str, list[str]]) -> None:
     """Note what others agree to; nobody agrees for those who play here."""
-    for player in persons(campaign.state, campaign.asked_together):
+    for player in persons(campaign.state, campaign.run.together):
         known = post.agreed.get(player, [])
         said = {*agreed.get(player, [])} - {*known, *post.here}
         new = [name for name in _may_agree(campaign, player) if name in said]
@@ -80,13 +80,13 @@ def agree_here(campaign: Campaign[Any], post: Post, player: str) -> None:
 
 def _may_agree(campaign: Campaign[Any], player: str) -> list[str]:
     desk = campaign.state.desk
-    names = deciders(campaign.state, campaign.asked_together, player)
+    names = deciders(campaign.state, campaign.run.together, player)
     return [*names, *([desk.keeper] if desk is not None and desk.keeper not in names else [])]
 
 
 def decided(campaign: Campaign[Any], post: Post) -> Unasked | None:
     """What is to be written down, where all have agreed about a letter, or the organiser has."""
-    state, asked, desk = campaign.state, campaign.asked_together, campaign.state.desk
+    state, asked, desk = campaign.state, campaign.run.together, campaign.state.desk
     for player in persons(state, asked):
         agreed = post.agreed.get(player, [])
         if not deciders(state, asked, player):
@@ -103,7 +103,7 @@ def agreed_to(campaign: Campaign[Any], post: Post, one: Input) -> bool:
     found = asides([one])
     if not found or found[0].by == "organiser":
         return bool(found)
-    needed = {*deciders(campaign.state, campaign.asked_together, found[0].player)} & {*post.seats}
+    needed = {*deciders(campaign.state, campaign.run.together, found[0].player)} & {*post.seats}
     return needed <= {*post.agreed.get(found[0].player, [])}
 
 
@@ -113,14 +113,14 @@ def named(post: Post, events: Iterable[Event]) -> str | None:
     return next((name for agreed in told for name in agreed if name in post.seats), None)
 
 
-def staying(campaign: Campaign[Any], new: list[Input]) -> list[Answered]:
+def staying(campaign: Campaign[Any], post: Post | None, new: list[Input]) -> list[Answered]:
     """The letters here that still wait after these inputs: without those given in them, and without all that
     were open to others, for the question is asked from another place of the story now.
     """
-    post, letters = campaign.post, [one for one in campaign.pending if one not in new]
+    letters = [one for one in campaign.pending if one not in new]
     if post is None:
         return letters
-    human = {*persons(campaign.state, campaign.asked_together)}
+    human = {*persons(campaign.state, campaign.run.together)}
     opened = {*post.salts} if all_sealed(campaign, post) else set[str]()
     return [one for one in letters if one.player not in human or one.player in {*post.seats} - opened]
 

@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 
+from empires.core.apart.device import Device, Held, device_of
 from empires.core.apart.letters import (  # fmt: skip
     Opening,
     OtherLetter,
@@ -117,19 +118,19 @@ _slip = msgspec.json.Decoder(Slip)
 _SLIP = re.compile(r"\bE1\.([A-Za-z0-9_-]*)")
 
 
-def slip(campaign: Campaign[Any], since: int | None = None) -> str:
+def slip(held: Held, since: int | None = None) -> str:
     """What was added to a campaign after its first `since` inputs (None: after what was last sent), as text.
 
-    Where the campaign knows whose seats are played at this device (`post`), its letters go along.
+    Where it is known whose seats are played at this device, its letters go along.
     """
-    return finished(slipping(campaign, since))
+    return finished(slipping(device_of(held), since))
 
 
-def slipping(campaign: Campaign[Any], since: int | None = None) -> Work[str]:
-    """Incremental version of `slip`."""
-    post = campaign.post
+def slipping(device: Device, since: int | None = None) -> Work[str]:
+    """The same bit by bit."""
+    campaign, post = device.campaign, device.post
     if post is not None:
-        settle(campaign, post)
+        settle(device, post)
     story = yield from telling(campaign)
     inputs, links = story.inputs, story.links
     base = min(max((post.sent if post else 0) if since is None else since, 0), len(inputs))
@@ -188,24 +189,24 @@ def read(text: str) -> Slip:
         raise SlipError("This message is damaged; ask for it to be sent again.") from fault
 
 
-def answers_of(campaign: Campaign[Any], came: Slip) -> int:
+def answers_of(device: Device, came: Slip) -> int:
     """How many answers a slip brings that are not here."""
-    known = campaign.answers + campaign.rolls - len(campaign.pending)
-    new = came.inputs[max(known - came.base, 0) :]
+    new = came.inputs[max(device.campaign.record.length - came.base, 0) :]
     return sum(isinstance(one, Answered | Unasked | Wished) for one in new)
 
 
-def take(campaign: Campaign[Any], text: str, *, mine: bool = False) -> list[Event]:
+def take(held: Held, text: str, *, mine: bool = False) -> list[Event]:
     """Bring in what a slip adds; returns what happened, nothing where all of it is known already. With `mine`
     it may hold answers of those who play here: they gave them at another device.
 
     Raises SlipError, whose kinds are Gap, Branch and Mine, and leaves the campaign as it was.
     """
-    return finished(taking(campaign, text, mine=mine))
+    return finished(taking(device_of(held), text, mine=mine))
 
 
-def taking(campaign: Campaign[Any], text: str, *, mine: bool = False) -> Work[list[Event]]:
-    """Incremental version of `take`."""
+def taking(device: Device, text: str, *, mine: bool = False) -> Work[list[Event]]:
+    """The same bit by bit."""
+    campaign, post = device.campaign, device.post
     came = read(text)
     story = yield from telling(campaign)
     _check_place(came, story)
@@ -213,28 +214,27 @@ def taking(campaign: Campaign[Any], text: str, *, mine: bool = False) -> Work[li
     new = came.inputs[len(story.inputs) - came.base :]
     told: list[Event] = []
     if new:
-        if campaign.post is not None:
+        if post is not None:
             if not mine:
-                _check_mine(campaign, campaign.post, new)
-            _check_letters(campaign.post, story.links[-1], new)
+                _check_mine(campaign, post, new)
+            _check_letters(post, story.links[-1], new)
         story.add(new)
-        check = None if mine else _nobody_named(campaign.post, new)
-        told = yield from go_on(campaign, new, came.after == story.links[-1], check)
-    post = campaign.post
+        check = None if mine else _nobody_named(post, new)
+        told = yield from go_on(device, new, came.after == story.links[-1], check)
     if post is None:
         return told
     if came.after == story.links[-1]:
         turn_to(post, came.after)
         note_sealed(campaign, post, came.held)
         note_agreed(campaign, post, came.agreed)
-        told += yield from where_decided(campaign, post, story)
+        told += yield from where_decided(device, post, story)
     if came.after == story.links[-1]:
         take_sealed(campaign, post, came.sealed)
         told += take_opened(campaign, post, came.opened)
-    note_seals(campaign, post, came.seals, story.inputs)
+    note_seals(device, post, came.seals, story.inputs)
     written = {one.letter for one in story.inputs if isinstance(one, Wished)}
     told += drop_declined(post, came.declined)
-    return told + grant(campaign, post, came.wishes, written)
+    return told + grant(device, post, came.wishes, written)
 
 
 def _check_place(came: Slip, story: Story) -> None:

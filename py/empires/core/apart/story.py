@@ -17,6 +17,7 @@ from empires.core.errors import SlipError
 from empires.core.play.campaign import Campaign
 from empires.core.records.blocks import pages_told, unpack
 from empires.core.records.inputs import Input
+from empires.core.table import Table
 
 
 class Story(msgspec.Struct):
@@ -34,19 +35,18 @@ class Story(msgspec.Struct):
 
 def telling(campaign: Campaign[Any]) -> Work[Story]:
     """The story so far, read page by page. Raises SlipError where a page of the journal is lost."""
-    if campaign.missing:
-        lost = pages_told(campaign.missing).capitalize()
-        are = "is" if len(campaign.missing) == 1 else "are"
-        raise SlipError(f"{lost} of the journal {are} missing on this device. Ask for the whole file.")
+    if campaign.record.missing:
+        lost = pages_told(campaign.record.missing).capitalize()
+        raise SlipError(f"Of the journal something is lost here ({lost}); ask for the whole file.")
     story = Story([], [first_link(campaign)])
-    for done, block in enumerate(campaign.blocks, 1):
+    for done, block in enumerate(campaign.record.blocks, 1):
         story.add(unpack(block).inputs)
-        yield done / (len(campaign.blocks) + 1)
-    story.add(campaign.stretch.inputs)
+        yield done / (len(campaign.record.blocks) + 1)
+    story.add(campaign.record.stretch.inputs)
     return story
 
 
-def first_link(campaign: Campaign[Any]) -> str:
+def first_link(campaign: Table) -> str:
     """The link of a campaign that has not begun: its name among all campaigns.
 
     An option that a later program knows, and which stands as it always was, does not make it another.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
+from empires.core.apart.device import Device
 from empires.core.dice.pool import Pledged, hidden_number, seal_of
 from empires.core.errors import IllegalChoice
 from empires.core.offices.seats import persons
@@ -30,27 +31,28 @@ LONGEST_REASON = 400
 def shares_dice(campaign: Campaign[Any]) -> bool:
     """Whether the dice of the campaign are shared as soon as messages go round."""
     several = len(persons(campaign.state, campaign.state.players)) > 1
-    return campaign.source.mode in ("sealed", "shared") and several
+    return campaign.dealer.source.mode in ("sealed", "shared") and several
 
 
-def settle(campaign: Campaign[Any], post: Post) -> None:
+def settle(device: Device, post: Post) -> None:
     """Before a message goes out: seal numbers for the own seats, and hand the pen on where others go on."""
-    if not shares_dice(campaign) or not campaign.writes_here:
+    campaign = device.campaign
+    if not shares_dice(campaign) or not device.writes_here:
         return
     pool = campaign.state.pool
     if pool is not None and pool.holder is not None:
         if _asked_here(campaign, post):
             return
-        campaign.seal_number(pool.holder, opened=True)
+        device.seal_number(pool.holder, opened=True)
     for seat in persons(campaign.state, post.seats):
         lost = pool is not None and pool.seal_of(seat) != ""
-        if not campaign.number_known(seat) and not (lost and campaign.asked_together):  # letters come first
-            campaign.seal_number(seat)
+        if not device.number_known(seat) and not (lost and campaign.run.together):  # letters come first
+            device.seal_number(seat)
 
 
 def _asked_here(campaign: Campaign[Any], post: Post) -> bool:
     """Whether the campaign goes on at this device: for letters all are asked alike."""
-    if campaign.asked_together:
+    if campaign.run.together:
         return False
     elsewhere = {*persons(campaign.state, campaign.state.players)} - {*post.seats}
     asked = [one.player for one in campaign.waiting]
@@ -75,35 +77,32 @@ def _written(inputs: Iterable[Input], seat: str) -> int:
     return sum(isinstance(one, Pledged) and one.player == seat for one in inputs)
 
 
-def note_seals(
-    campaign: Campaign[Any], post: Post, came: dict[str, tuple[str, int]], inputs: Sequence[Input]
-) -> None:
+def note_seals(device: Device, post: Post, came: dict[str, tuple[str, int]], inputs: Sequence[Input]) -> None:
     """Write down others' seals; where another was written since, it is an old message."""
-    if not shares_dice(campaign) or not campaign.writes_here or campaign.asked_together:
+    campaign = device.campaign
+    if not shares_dice(campaign) or not device.writes_here or campaign.run.together:
         return
     for seat in persons(campaign.state, campaign.state.players):
         seal, written = came.get(seat, ("", 0))
         if _is_seal(seal) and seat not in post.seats and written == _written(inputs, seat):
-            campaign.take_seal(seat, seal)
+            device.take_seal(seat, seal)
 
 
 def _is_seal(text: str) -> bool:
     return len(text) == 64 and set(text) <= set("0123456789abcdef")
 
 
-def grant(
-    campaign: Campaign[Any], post: Post, wishes: Iterable[Wished], written: Collection[str]
-) -> list[Event]:
+def grant(device: Device, post: Post, wishes: Iterable[Wished], written: Collection[str]) -> list[Event]:
     """Write down what players did at other devices, and what waits here; what happened."""
     told: list[Event] = []
     post.wishes = [one for one in post.wishes if one.letter not in written]
     for wish in [*list(wishes)[:MOST_WISHES], *post.wishes]:
-        if not campaign.writes_here and not campaign.seats_change(wish.kind):
+        if not device.writes_here and not device.seats_change(wish.kind):
             continue
         if wish.letter in written or wish.letter in post.declined or not 0 < len(wish.letter) <= 64:
             continue
         try:
-            told += campaign.grant(wish)
+            told += device.grant(wish)
         except IllegalChoice as refusal:
             post.declined[wish.letter] = refusal.message[:LONGEST_REASON]
     post.declined = dict([*post.declined.items()][-MOST_DECLINED:])

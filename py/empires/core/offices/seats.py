@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import get_args
 
-from empires.core.base.words import agree, listed
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
-from empires.core.records.setup import Controller, Setup
+from empires.core.records.setup import Controller, Seat, Setup
 from empires.core.rules.game import Game
 from empires.core.rules.standing import Standing
 from empires.core.rules.state import State
@@ -64,6 +63,12 @@ SEAT = Kind("seat", Seating)
 def seats_of(setup: Setup) -> dict[str, Controller]:
     """Who plays which seat at the start; persons need no mention."""
     return {seat.name: seat.controller for seat in setup.seats if seat.controller != HUMAN}
+
+
+def seats_now(setup: Setup, state: State) -> list[Seat]:
+    """The seats of the setup, and one for every player who joined since, played by a person."""
+    known = setup.players
+    return [*setup.seats, *(Seat(name=name) for name in state.players if name not in known)]
 
 
 def controller(state: State, player: str) -> Controller:
@@ -133,7 +138,8 @@ def seat_question(game: Game[State], asker: str) -> Standing[Seating]:
 
 
 def _told(missing: list[str]) -> str:
-    return f"{listed(missing)} {agree(len(missing), 'has', 'have')} yet to agree"
+    names = " and ".join([", ".join(missing[:-1]), missing[-1]] if len(missing) > 1 else missing)
+    return f"{names} {'has' if len(missing) == 1 else 'have'} yet to agree"
 
 
 def _change(game: Game[State], act: Seating) -> None:

@@ -1,128 +1,148 @@
 """A campaign being played: questions out, answers in, everything written down.
 
-A campaign is a setup, a state and a journal. What runs it stands in `runner`; here is what people and
-programs ask of it.
+A campaign is a setup, a run of its ruleset and the record of what was answered and rolled in it.
 """
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import partial
 from hashlib import sha256
-from typing import TypeVar
+from itertools import chain
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from empires.core.dice.pool import pool_of
-from empires.core.errors import IllegalChoice
-from empires.core.offices.desk import redacted
-from empires.core.offices.seats import SEAT, controller, persons, seats_of
-from empires.core.offices.set_aside import asides
-from empires.core.play.correcting import Amendable
+from empires.core.dice.dice import DiceSource, check_faces, dice_source
+from empires.core.dice.pool import Pledged, Salted, pool_of
+from empires.core.errors import IllegalChoice, ReplayError
+from empires.core.offices.seats import controller, seats_now, seats_of
+from empires.core.offices.set_aside import SET_ASIDE
+from empires.core.play import any_time, correcting
+from empires.core.play.dealing import CheckedDealer, PoolDealer, ReplayDealer, SourceDealer, scribe
+from empires.core.play.record import Mark, Record, Step
+from empires.core.play.run import Run
+from empires.core.play.undo import Undoing, check_undo, to_undo
 from empires.core.play.unseen import came_to_light
 from empires.core.play.views import View
-from empires.core.questions.fields import Answer
+from empires.core.questions.fields import Answer, check_form
 from empires.core.questions.question import Question
-from empires.core.records.blocks import MISSING, Stretch, unpack
+from empires.core.questions.texts import check_texts
+from empires.core.records.blocks import Stretch
 from empires.core.records.desk import desk_of
 from empires.core.records.events import Event
-from empires.core.records.inputs import Answered, Input, Rolled, Wished
-from empires.core.records.setup import Controller, Seat, Setup
-from empires.core.rules.asking import Pause
+from empires.core.records.inputs import Answered, Input, Rolled, Unasked, Wished
+from empires.core.records.setup import Controller, Setup
+from empires.core.rules.asking import REFRESH, Pause
 from empires.core.rules.ruleset import Ruleset
+from empires.core.rules.standing import Amendment, Standing
 from empires.core.rules.state import State
 
 S = TypeVar("S", bound=State)
 
+STRETCH = 64
+"""Inputs after which the next phase boundary becomes a checkpoint."""
 
-class Campaign(Amendable[S]):
+MOST_STANDING = 1_000
+"""Inputs since a checkpoint from which on nothing is done beside the open question."""
+
+
+class Campaign(Generic[S]):
     """One campaign. Make one with `empires.new` or `empires.load`.
 
     `waiting` are the open questions, `answer` takes a legal answer and returns what happened, `view` is
-    what a player may know, `undo` takes the last answer back where the dice mode allows it.
+    what a player may know, `undo` takes the last answer back where the dice mode allows it. `moment` is a
+    number that rises with everything that may change the campaign, undo included.
 
-    With `pausing` it stops in the middle of long work, which `resting` then tells and `go_on` takes further;
-    else such work is done in one go.
+    It begins in a state, or where a record of it ends. With `pausing` it stops in the middle of long work,
+    which `resting` then tells and `go_on` takes further; else such work is done in one go.
     """
+
+    def __init__(
+        self,
+        ruleset: Ruleset[S],
+        setup: Setup,
+        start: S | Record,
+        *,
+        source: DiceSource | None = None,
+        dealer: CheckedDealer | None = None,
+        replay_first: Iterable[Input] = (),
+        pausing: bool = False,
+    ) -> None:
+        self.ruleset = ruleset
+        self.setup = setup
+        if not isinstance(start, Record):
+            start = Record(Stretch(msgspec.json.encode(start), 0, 0, list(replay_first), []))
+        self.record = start
+        self._pool: PoolDealer | None = None
+        if dealer is None:
+            plain = SourceDealer(source or dice_source(setup.dice, setup.seed))
+            dealer = self._pool = PoolDealer(plain, start, setup.seed)
+        self.dealer = ReplayDealer(dealer, start)
+        self.moment = 0
+        self._viewed = 0
+        self._views: dict[str | None, View[S]] = {}
+        self._decoder = msgspec.json.Decoder(ruleset.state_type)
+        stretch = start.stretch
+        self.run = self._begun(stretch, pausing)
+        self.replay([*stretch.inputs, *start.pending.values()], start=stretch)
 
     # --- what there is to know ---------------------------------------------------------------------
 
     @property
+    def state(self) -> S:
+        """The whole state, secrets included: for rules and tests. Players get `view`."""
+        return self.run.game.state
+
+    @property
     def waiting(self) -> tuple[Question, ...]:
         """The open questions; empty when the campaign has ended."""
-        return tuple(self._open.values())
+        return tuple(self.run.open.values())
 
     @property
     def resting(self) -> Pause | None:
-        """The long work in the middle of which the rules stand; None where they wait for somebody."""
-        return self._resting
+        """The long work that was interrupted; None where the rules wait for somebody."""
+        return self.run.resting
+
+    @property
+    def finished(self) -> bool:
+        """Whether the campaign has ended."""
+        return self.run.finished
 
     @property
     def winners(self) -> list[str]:
         """Who won, more than one where victory is shared, nobody before the end or without a winner."""
-        return list(self._game.state.winners)
-
-    @property
-    def seats(self) -> list[Seat]:
-        """The seats of the setup, and one for every player who joined since, played by a person."""
-        known = self.setup.players
-        joined = [name for name in self._game.state.players if name not in known]
-        return [*self.setup.seats, *(Seat(name=name) for name in joined)]
+        return list(self.state.winners)
 
     @property
     def played_by(self) -> dict[str, Controller]:
         """Who plays each seat now."""
-        state = self._game.state
-        return {seat.name: controller(state, seat.name) for seat in self.seats}
+        state = self.state
+        return {seat.name: controller(state, seat.name) for seat in seats_now(self.setup, state)}
 
     @property
-    def rolls(self) -> int:
-        """How many times dice were rolled."""
-        return self._rolls
-
-    @property
-    def recent(self) -> list[Event]:
-        """The events of the last two stretches, secrets included."""
-        older = unpack(self.blocks[-1]).events if self.blocks else []
-        return older + self._stretch.events
-
-    @property
-    def missing(self) -> list[int]:
-        """The finished pages of the journal that were lost, counted from 0."""
-        return [number for number, block in enumerate(self.blocks) if block == MISSING]
-
-    def pages(self) -> Iterator[list[Event]]:
-        """The events of one page of the journal after the other; each is opened when it is asked for."""
-        for block in self.blocks:
-            yield unpack(block).events
-        yield self._stretch.events
-
-    def chronicle(self) -> Iterator[Event]:
-        """Every event from the first, secrets included; old pages are opened as they are read."""
-        for page in self.pages():
-            yield from page
-
-    @property
-    def stretch(self) -> Stretch:
-        """The checkpoint, the inputs since and their events."""
-        return self._stretch
+    def answers(self) -> int:
+        """How many answers the campaign has taken, undone ones not counted."""
+        return self.record.answers + len(self.record.pending)
 
     @property
     def pending(self) -> list[Answered]:
         """Secret answers that wait for the others, in the order they came."""
-        return list(self._pending.values())
+        return list(self.record.pending.values())
 
     @property
-    def asked_together(self) -> tuple[str, ...]:
-        """Who was asked the question whose secret answers wait for each other; nobody at any other."""
-        asked = self._asked if self._many and self._open else None
-        return tuple(asked.questions) if asked is not None else ()
+    def recent(self) -> list[Event]:
+        """The events of the last two stretches, secrets included."""
+        return self.record.recent
 
-    @property
-    def moment(self) -> int:
-        """A number that rises with everything that may change the campaign, undo included."""
-        return self._moment
+    def pages(self) -> Sequence[Sequence[Event]]:
+        """The events page by page, secrets included; each page is opened when it is asked for."""
+        return self.record.pages
+
+    def chronicle(self) -> Iterator[Event]:
+        """Every event from the first, secrets included; old pages are opened as they are read."""
+        return chain.from_iterable(self.pages())
 
     def hash(self) -> str:
         """A fingerprint of the whole state: the same journal gives the same one on every machine."""
@@ -130,158 +150,55 @@ class Campaign(Amendable[S]):
 
     def view(self, player: str | None) -> View[S]:
         """What `player` may know; None is an onlooker. The same view is given until something changes."""
-        if self._viewed != self._moment:
-            self._viewed, self._views = self._moment, {}
+        if self._viewed != self.moment:
+            self._viewed, self._views = self.moment, {}
         view = self._views.get(player)
         if view is None:
-            view = self._views[player] = self._view(player)
+            view = self._views[player] = View(player, self.run, self.record, partial(step_of, self))
         return view
 
-    def _view(self, player: str | None) -> View[S]:
-        mine = () if player is None else tuple([q for q in self._open.values() if q.player == player])
-        return View(
-            player,
-            mine,
-            tuple(self._open),
-            lambda: self._redacted(player),
-            lambda: self.standing(player) if player is not None else [],
-            lambda: [event for event in self.recent if event.visible_to(player)],
-            lambda: self.seen_step(player) if player is not None else None,
-        )
-
-    def _redacted(self, player: str | None) -> S:
-        return redacted(self.ruleset, self.state, player)
-
-    def standing(self, player: str) -> list[Question]:
-        """What `player` may do at any moment, beside the open questions."""
-        return [one.question for one in self._standing(player)]
-
-    def chronicling(self, player: str) -> list[Question]:
-        """What `player` may do to the chronicle at any moment, after the end too (see `core.chronicling`)."""
-        return [one.question for one in self._writing(player)]
-
-    def at_desk(self, player: str) -> list[Question]:
-        """What `player` may do as the keeper of the organiser's desk; nothing for everybody else."""
-        return [one.question for one in self._at_desk(player)]
-
     # --- what there is to do -----------------------------------------------------------------------
-
-    def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Answer by the question's player and kind, see `answer`. What is done beside the open question while
-        another device holds the pen becomes a letter to it.
-        """
-        asked = self._open.get(player)
-        is_open = asked is not None and asked.kind == kind
-        if is_open and self._many and self.sealed_elsewhere(player):
-            raise IllegalChoice(
-                "sealed_elsewhere",
-                f"The others have a sealed letter of {player} already, from another device: go on there. If "
-                "that device is lost, they can agree to set the letter aside; then you write it anew.",
-            )
-        if self._queue is not None or self.writes_here or self._letter or (is_open and self._many):
-            return super().attempt(player, kind, answer)
-        if not is_open and self.seats_change(kind):
-            told = super().attempt(player, kind, answer)
-            self._seal_again()
-            return told
-        if not is_open:
-            return self._wish(player, kind, answer)
-        pool, first = self._pool, self.scribe
-        if self.one_answers or (pool is not None and pool.holder is not None):
-            raise IllegalChoice("pen", f"{first} goes on first; wait for the next message from {first}.")
-        return super().attempt(player, kind, answer)
-
-    @property
-    def one_answers(self) -> bool:
-        """Whether several are asked openly and one answers for all; between devices the first of them."""
-        return self._any and len(self._open) > 1
-
-    @property
-    def writes_here(self) -> bool:
-        """Whether the journal goes on at this device; letters that are under way come first."""
-        post = self.post
-        if post is None:
-            return True
-        return self.scribe in post.seats and not (self.asked_together and self._under_way)
-
-    def seats_change(self, kind: str) -> bool:
-        """Whether somebody's seat may be handed over here though letters are under way: as long as not all
-        have sealed theirs, nobody has read any, and they are sealed once more.
-        """
-        post = self.post
-        if post is None or kind != SEAT.name or not self.asked_together or self.scribe not in post.seats:
-            return False
-        return not {*post.sealed, *self._pending}.issuperset(self.asked_together)
-
-    def _seal_again(self) -> None:
-        """The story went on beside letters that nobody has read: they are sealed from its new place."""
-        if self.post is not None:
-            self.post.at, self.post.salts, self.post.sealed = "", {}, {}
-
-    @property
-    def _under_way(self) -> bool:
-        """Whether letters of those who play here are with others, or theirs are open here."""
-        post = self.post
-        if post is None:
-            return False
-        theirs = {*persons(self.state, self._pending)} - {*post.seats}
-        return bool(theirs or post.salts or any(self.sealed_elsewhere(seat) for seat in post.seats))
-
-    def sealed_elsewhere(self, player: str) -> bool:
-        """Whether the others have a sealed letter of a player of this device that was written at another."""
-        post = self.post
-        known = self._answers + self._rolls
-        return post is not None and self._queue is None and post.elsewhere.get(player) == known
-
-    def _wish(self, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Keep what is done beside the open question for the device that holds the pen."""
-        one = next((one for one in self._unasked(player) if one.question.kind == kind), None)
-        if self.post is None or one is None:
-            raise self._not_open(player, kind, answer)
-        written = one.question.write(one.question.read(answer))
-        self.post.wishes.append(Wished(player, kind, written, secrets.token_hex(8)))
-        text = "That goes out with your next message, and counts once it is written down at the other device."
-        return [Event("letter_waits", "", text, (player,))]
-
-    def grant(self, wish: Wished) -> list[Event]:
-        """Write down what a player did at another device. Raises IllegalChoice if it is too late."""
-        if wish.kind not in {one.question.kind for one in self._unasked(wish.player)}:
-            raise self._not_open(wish.player, wish.kind, wish.answer)
-        self._letter, anew = wish.letter, not self.writes_here
-        try:
-            told = super().attempt(wish.player, wish.kind, wish.answer)
-        finally:
-            self._letter = ""
-        if anew:
-            self._seal_again()
-        return told
 
     def answer(self, question: Question, answer: Answer) -> list[Event]:
         """Answer an open or standing question; returns what happened. IllegalChoice changes nothing."""
         return self.attempt(question.player, question.kind, answer)
 
-    @contextmanager
-    def going_on(self) -> Iterator[Callable[[], list[Event]]]:
-        """For what was answered and rolled elsewhere and is replayed here: after an error all is as before.
-
-        Secret answers that wait here are laid aside, for they come back with the others'. Gives what tells
-        the events since.
+    def attempt(self, player: str, kind: str, answer: Answer, *, letter: str = "") -> list[Event]:
+        """Answer by the question's player and kind; see `answer`. An answer is an act or a form's record, or
+        what the journal would hold for it: a choice's value, a dict. With the name of a `letter` it came from
+        another device, and answers no open question.
         """
-        stretch, pending, earlier = self._stretch, self.pending, self.earlier
-        blocks, inputs, before = list(self.blocks), list(stretch.inputs), len(stretch.events)
-        if pending:
-            self._resume(stretch, ())
-
-        def told() -> list[Event]:
-            events = [event for block in self.blocks[len(blocks) :] for event in unpack(block).events]
-            return [*events, *self._stretch.events][before:]
-
+        replaying, run, record = self.dealer.queue is not None, self.run, self.record
+        if not replaying:
+            check_texts(answer)
+        self._listen()
+        before = record.mark()
         try:
-            yield told
+            asked = run.open.get(player)
+            if asked is None or asked.kind != kind or letter:
+                self._do_beside(player, kind, answer, letter)
+            elif run.roll is not None:
+                run.fall(self._typed_faces(asked, answer))
+            else:
+                typed = asked.read(answer)
+                self._write(asked, typed)
+                run.answer(player, typed)
         except Exception:
-            self.blocks, self.earlier = blocks, earlier
-            self._resume(Stretch(stretch.start, stretch.answers, stretch.rolls, inputs, []), pending)
+            if not replaying:
+                self._go_back(before)
             raise
+        return self._hear()
+
+    def go_on(self) -> list[Event]:
+        """Take long work further, to its next pause or to the next question; returns what happened."""
+        self._listen()
+        before = self.record.mark()
+        try:
+            self.run.go_on()
+        except Exception:
+            self._go_back(before)
+            raise
+        return self._hear()
 
     def undo(self, of: Collection[str] | None = None) -> str | None:
         """Take the last answer back and return whose it was; typed dice count as one, of nobody.
@@ -290,81 +207,199 @@ class Campaign(Amendable[S]):
         since. Raises IllegalChoice where the dice or a reveal forbid it or nothing is left to take back;
         then nothing has changed.
         """
-        kept = list(self._pending.values())
-        while kept:
-            last = kept.pop()
-            if of is None or last.player in of:
-                self._check_sealed(last.player)
-                self._resume(self._stretch, kept)
-                return last.player
-        inputs = self._stretch.inputs
-        at = self._last_answer(inputs, of)
-        if at is not None:
-            self._check_undo(inputs[at:], any(reveal >= at for reveal in self._reveals))
-            self._check_unseen(self._stretch, inputs[:at], inputs[at:])
-            return self._back_to(self._stretch, inputs, at)
-        earlier, later = self.earlier, inputs
-        inputs = unpack(self.blocks[-1]).inputs if earlier is not None else []
-        at = self._last_answer(inputs, of)
-        if earlier is None or at is None:
-            raise IllegalChoice("nothing_to_undo", "There is no earlier answer to take back.")
-        reveals = [*earlier.reveals, *(len(inputs) + reveal for reveal in self._reveals)]
-        self._check_undo([*inputs[at:], *later], any(reveal >= at for reveal in reveals))
-        stretch = Stretch(earlier.start, earlier.answers, earlier.rolls, [], [])
-        self._check_unseen(stretch, inputs[:at], [*inputs[at:], *later])
-        self.blocks.pop()
-        self.earlier = None
-        return self._back_to(stretch, inputs, at)
+        undoing = to_undo(self.record, of, typed=self.dealer.source.mode == "table")
+        if not undoing.secret:
+            check_undo(undoing, undoable=self.dealer.source.undoable)
+            self._check_unseen(undoing)
+        if undoing.reopens:
+            self.record.blocks.pop()
+            self.record.earlier = None
+        self.replay([*undoing.stretch.inputs, *undoing.pending], start=undoing.stretch)
+        return undoing.whose
 
     def take_back(self, player: str) -> None:
         """Open a question again whose secret answer waits for the others: it may change until all are in."""
-        if player not in self._pending:
+        if player not in self.record.pending:
             raise IllegalChoice("nothing_to_undo", "There is no answer of yours that waits for the others.")
-        self._check_sealed(player)
-        self._resume(self._stretch, [one for name, one in self._pending.items() if name != player])
+        stretch, kept = self.record.stretch, [one for one in self.pending if one.player != player]
+        self.replay([*stretch.inputs, *kept], start=stretch)
 
-    def _last_answer(self, inputs: list[Input], of: Collection[str] | None) -> int | None:
-        typed = self.source.mode == "table"
-        for at in range(len(inputs) - 1, -1, -1):
-            one = inputs[at]
-            if typed if isinstance(one, Rolled) else of is None or one.player in of:
-                return at
-        return None
+    def replay(self, inputs: Iterable[Input], *, start: Stretch | None = None) -> None:
+        """Take in what was answered and rolled before, or at another device; with a `start` from that
+        checkpoint on. Raises ReplayError, or IllegalChoice, at the first input that does not fit.
+        """
+        self.moment += 1
+        queue = self.dealer.queue = deque(inputs)
+        try:
+            if start is not None:
+                self.record.begin(start)
+                self.run = self._begun(start, self.run.pausing)
+                self.run.go_on()
+                self._hear()
+            while queue:
+                self._replay_one(queue.popleft())
+        finally:
+            self.dealer.queue = None
 
-    def _check_sealed(self, player: str) -> None:
-        if self.post is not None and self.asked_together and player in self.post.salts:
-            raise IllegalChoice("sent", "The sealed letter is with the others; it cannot change any more.")
+    # --- how answers are taken ---------------------------------------------------------------------
 
-    def _check_undo(self, undone: Sequence[Input], revealed: bool) -> None:
-        if asides(undone):
-            raise IllegalChoice("set_aside", "A letter was set aside since, and all were told.")
-        if self.post is not None and self._answers + self._rolls - len(undone) < self.post.sent:
-            raise IllegalChoice("sent", "That has been sent to the others and cannot be taken back.")
-        if self.source.undoable:
-            return
-        if any(type(one) is Rolled for one in undone):
-            raise IllegalChoice("dice_rolled", "Dice were rolled since, and sealed dice cannot be unseen.")
-        if revealed:
-            raise IllegalChoice("revealed", "Secret answers were revealed since and cannot be unseen.")
-
-    def _check_unseen(self, stretch: Stretch, kept: list[Input], undone: list[Input]) -> None:
-        """Nothing may have come to light that was hidden from whoever gave the answers to be undone."""
-        if self.source.undoable:
-            return
-        start = Stretch(stretch.start, stretch.answers, stretch.rolls, kept, [])
-        past = Campaign.resume(
-            self.ruleset, self.setup, start, (), blocks=[], earlier=None, source=self.source
+    def _begun(self, start: Stretch, pausing: bool) -> Run[S]:
+        state = self._decoder.decode(start.start)
+        roller = self.setup.players[0]
+        return Run(
+            self.ruleset, state, self.dealer, self._between, roller=roller, rolls=start.rolls, pausing=pausing
         )
-        givers = {one.player for one in undone if not isinstance(one, Rolled)}
+
+    def _listen(self) -> None:
+        """Something is done: its events are a list of their own."""
+        self.run.game.events = []
+        self.record.listen()
+        self.moment += 1
+
+    def _hear(self) -> list[Event]:
+        """Write down what has happened."""
+        events = self.run.game.events
+        self.record.hear(events)
+        return events
+
+    def _write(self, question: Question, typed: Any) -> None:
+        """Write an answer down. One in secret is kept in its owner's compartment until all are in; then all
+        are written down together.
+        """
+        player, record, run = question.player, self.record, self.run
+        written = Answered(player, question.kind, question.write(typed))
+        if not run.secret:
+            self._take_pen(player)
+            record.write(written)
+            return
+        record.pending = {**record.pending, player: written}
+        if [*run.open] == [player]:
+            if self._pool is not None:
+                self._pool.open_letters(run, replaying=self.dealer.queue is not None)
+            record.reveal()
+
+    def _take_pen(self, player: str | None) -> None:
+        if self._pool is not None:
+            self._pool.take_pen(self.run, player, replaying=self.dealer.queue is not None)
+
+    def _typed_faces(self, question: Question, answer: Answer) -> tuple[int, ...]:
+        """The faces that people have typed for the roll in hand. Raises IllegalChoice."""
+        request = self.run.roll
+        assert request is not None
+        check_form(question.fields, answer)
+        faces = tuple(answer["faces"])
+        try:
+            check_faces(request.dice, faces)
+        except IllegalChoice as refusal:
+            raise IllegalChoice(self.ruleset.dice_code, refusal.message, request.rule) from None
+        return faces
+
+    def _do_beside(self, player: str, kind: str, answer: Answer, letter: str) -> None:
+        """Do what nobody was asked for, and ask the open question again."""
+        replaying, record = self.dealer.queue is not None, self.record
+        if len(record.stretch.inputs) >= MOST_STANDING and not replaying:
+            raise IllegalChoice("too_often", "That was done so often in this step that it has to end first.")
+        found = [one for one in self._any_time(player) if one.question.kind == kind]
+        if not found:
+            raise any_time.refusal(self.run, self.setup, player, kind, answer)
+        one = found[0]
+        typed = one.question.read(answer)
+        written = one.question.write(typed)
+        done = Wished(player, kind, written, letter) if letter else Unasked(player, kind, written)
+        if isinstance(one, Amendment):
+            again = correcting.play_again(self, partial(_second, self), self.dealer, one, typed)
+            record.write(done)
+            correcting.go_on_as(self, again)
+            return
+        if kind != SET_ASIDE.name:
+            self._take_pen(scribe(self.run, self._pool.pool(self.state) if self._pool is not None else None))
+        self.run.intact = False
+        one.do(typed)
+        self.run.intact = True
+        record.write(done)
+        if self.run.roll is None:
+            self.run.go_on(REFRESH)
+
+    def _any_time(self, player: str) -> list[Standing[Any] | Amendment[Any]]:
+        """All that a player may do beside the open question."""
+        run = self.run
+        return [
+            *any_time.standing(run, player),
+            *any_time.chronicling(run, self.record, player),
+            *(any_time.letters(run, player) if self.dealer.queue is not None else []),
+            *any_time.at_desk(run, player),
+        ]
+
+    def _replay_one(self, one: Input) -> None:
+        match one:
+            case Rolled():
+                if self.run.roll is None:
+                    told = f"After answer {self.answers} the journal rolls dice"
+                    raise ReplayError(f"{told}, the rules do not.")
+                self.run.fall(one.faces)
+                self._hear()
+            case Pledged():
+                self._pool.pledge(self.state, one) if self._pool is not None else self.record.write(one)
+            case Salted():
+                self._pool.stir(self.run, one) if self._pool is not None else self.record.write(one)
+            case _:
+                letter = one.letter if isinstance(one, Wished) else ""
+                try:
+                    self.attempt(one.player, one.kind, one.answer, letter=letter)
+                except IllegalChoice as refusal:
+                    raise ReplayError(
+                        f"Answer {self.answers + 1} of the journal ({one.kind} by {one.player}) is refused: "
+                        f"{refusal}"
+                    ) from refusal
+
+    def _between(self) -> None:
+        """A phase has ended: there may be a checkpoint, and another step begins."""
+        run, record = self.run, self.record
+        start = b""
+        if record.kept and (len(record.stretch.inputs) >= STRETCH or run.long):
+            record.hear(run.game.events)
+            start = msgspec.json.encode(run.state)
+            record.checkpoint(start, run.rolls)
+            run.long = False
+        wanted = record.followed or (record.kept and run.state.desk is not None)
+        record.begin_step((start or msgspec.json.encode(run.state)) if wanted else None)
+
+    def _go_back(self, mark: Mark) -> None:
+        """Undo a failed answer. A refused one leaves the rules waiting; anything else has stopped them
+        halfway, and they start again from the checkpoint.
+        """
+        self.record.back_to(mark)
+        if not self.run.intact:
+            self.replay([*mark.stretch.inputs, *mark.pending.values()], start=mark.stretch)
+
+    def _check_unseen(self, undoing: Undoing) -> None:
+        """Nothing may have come to light that was hidden from the players whose answers are undone."""
+        if self.dealer.source.undoable:
+            return
+        past = Campaign(self.ruleset, self.setup, Record(undoing.stretch), source=self.dealer.source)
+        givers = {one.player for one in undoing.undone if not isinstance(one, Rolled)}
         known = [msgspec.to_builtins(past.view(name).state) for name in givers]
         if came_to_light(msgspec.to_builtins(past.state), known, msgspec.to_builtins(self.state)):
             raise IllegalChoice("revealed", "Something hidden came to light since and cannot be unseen.")
 
-    def _back_to(self, stretch: Stretch, inputs: list[Input], at: int) -> str | None:
-        """Start again from a checkpoint and stop before input `at`; returns whose that was."""
-        self._resume(Stretch(stretch.start, stretch.answers, stretch.rolls, inputs[:at], []), ())
-        undone = inputs[at]
-        return None if isinstance(undone, Rolled) else undone.player
+
+def step_start(campaign: Campaign[S]) -> S:
+    """The state that the step being played began with: the one that an organiser corrects."""
+    state: S = msgspec.json.decode(step_of(campaign).start, type=campaign.ruleset.state_type)
+    return state
+
+
+def step_of(campaign: Campaign[S]) -> Step:
+    """How the step being played began."""
+    return correcting.step_of(campaign, partial(_second, campaign))
+
+
+def _second(
+    campaign: Campaign[S], start: bytes, inputs: Sequence[Input], dealer: CheckedDealer
+) -> Campaign[S]:
+    """Another campaign of one step, which makes no checkpoints."""
+    record = Record(Stretch(start, 0, 0, list(inputs), []), kept=False, followed=True)
+    return Campaign(campaign.ruleset, campaign.setup, record, dealer=dealer)
 
 
 def first_state(ruleset: Ruleset[S], setup: Setup) -> S:

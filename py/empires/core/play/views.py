@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from empires.core.dice.pool import Pledged, Salted
+from empires.core.offices.desk import redacted
+from empires.core.play import any_time
+from empires.core.play.record import Record, Step
+from empires.core.play.run import Run
 from empires.core.questions.question import Question
-from empires.core.records.events import Event
-from empires.core.records.inputs import Input
+from empires.core.records.events import ROLL, Event
+from empires.core.records.inputs import Input, Rolled
+from empires.core.rules.ruleset import Ruleset
+from empires.core.rules.standing import Amendment, Standing
 from empires.core.rules.state import State
 
 S = TypeVar("S", bound=State)
@@ -28,45 +35,87 @@ class Seen(msgspec.Struct, frozen=True):
 class View(Generic[S]):
     """A campaign as `player` may see it; None is an onlooker.
 
-    `questions` are the open questions to this player, `standing` what may be done at any moment, `state` a
-    copy without other players' secrets, `events` the recent happenings this player may know of. `seen` is the
-    step being played, or None where it was played again after a correction.
+    `questions` are the open questions to this player, `waiting_for` all who are asked. All else is worked out
+    when it is first asked for.
     """
 
-    def __init__(
-        self,
-        player: str | None,
-        questions: tuple[Question, ...],
-        waiting_for: tuple[str, ...],
-        state: Callable[[], S],
-        standing: Callable[[], list[Question]],
-        events: Callable[[], list[Event]],
-        seen: Callable[[], Seen | None],
-    ) -> None:
+    def __init__(self, player: str | None, run: Run[S], record: Record, step: Callable[[], Step]) -> None:
         self.player = player
-        self.questions = questions
-        self.waiting_for = waiting_for
-        self._state = state
-        self._standing = standing
-        self._events = events
-        self._seen = seen
+        self.questions = () if player is None else tuple([q for q in run.open.values() if q.player == player])
+        self.waiting_for = tuple(run.open)
+        self._run = run
+        self._record = record
+        self._step = step
 
     @cached_property
     def state(self) -> S:
-        """The state without what this player may not know."""
-        return self._state()
+        """A copy of the state without what this player may not know."""
+        return redacted(self._run.ruleset, self._run.state, self.player)
 
     @cached_property
     def standing(self) -> list[Question]:
-        """What this player may do beside the open questions."""
-        return self._standing()
+        """What this player may do at any moment, beside the open questions."""
+        return self._asked(lambda player: any_time.standing(self._run, player))
+
+    @cached_property
+    def chronicling(self) -> list[Question]:
+        """What this player may do to the chronicle at any moment, after the end too."""
+        return self._asked(lambda player: any_time.chronicling(self._run, self._record, player))
+
+    @cached_property
+    def at_desk(self) -> list[Question]:
+        """What this player may do as the keeper of the organiser's desk; nothing for everybody else."""
+        return self._asked(lambda player: any_time.at_desk(self._run, player))
 
     @cached_property
     def events(self) -> list[Event]:
         """What happened since the last checkpoint but one, as far as this player may know."""
-        return self._events()
+        return [event for event in self._record.recent if event.visible_to(self.player)]
 
     @cached_property
     def seen(self) -> Seen | None:
-        """How it came to the open questions, from the beginning of the step on."""
-        return self._seen()
+        """The step being played, from its beginning to the open questions; None where it was played again
+        after a correction, or for an onlooker.
+        """
+        if self.player is None:
+            return None
+        return _seen(self._run.ruleset, self._record, self._step(), self.player)
+
+    @cached_property
+    def step_start(self) -> S:
+        """The state that the step being played began with, which an organiser corrects; without what this
+        player may not know.
+        """
+        return redacted(self._run.ruleset, _start_of(self._run.ruleset, self._step()), self.player)
+
+    def _asked(self, found: Callable[[str], Sequence[Standing[Any] | Amendment[Any]]]) -> list[Question]:
+        return [one.question for one in found(self.player)] if self.player is not None else []
+
+
+def _start_of(ruleset: Ruleset[S], step: Step) -> S:
+    state: S = msgspec.json.decode(step.start, type=ruleset.state_type)
+    return state
+
+
+def _seen(ruleset: Ruleset[Any], record: Record, step: Step, player: str) -> Seen | None:
+    """The step as `player` saw it, without the dice that fell and the answers that others gave in secret."""
+    if step.kept:
+        return None  # played again after a correction: what was seen then is not what counts now
+    known = ruleset.seen_by_all
+    played = record.stretch.inputs[step.at :]
+    rolls = [event for event in record.stretch.events if event.kind == ROLL]
+    rolled = iter(rolls[len(rolls) - sum(type(one) is Rolled for one in played) :])
+    inputs: list[Input] = []
+    for one in played:
+        match one:
+            case Rolled():
+                seen = next(rolled).visible_to(player)
+            case Pledged() | Salted():  # no rule knows of these
+                seen = False
+            case _:
+                seen = one.player == player or one.kind in known
+        if seen:
+            inputs.append(one)
+    start = redacted(ruleset, _start_of(ruleset, step), player)
+    start.pool = None  # a player who thinks ahead rolls dice of their own
+    return Seen(msgspec.json.encode(start), tuple(inputs))

@@ -48,10 +48,6 @@ class AskAny(msgspec.Struct, frozen=True):
     questions: dict[str, Question]
 
 
-class Boundary(msgspec.Struct, frozen=True):
-    """A stop between two phases, where the state alone says how to go on."""
-
-
 class Pause(msgspec.Struct, frozen=True):
     """A stop in the middle of long work: what is being done, and how far it has come, from 0 to 1."""
 
@@ -63,11 +59,10 @@ class Refresh(msgspec.Struct, frozen=True):
     """Sent instead of an answer after a standing action: build the question anew."""
 
 
-Stop: TypeAlias = Question | AskAll | AskAny | RollRequest | Boundary | Pause
+Stop: TypeAlias = Question | AskAll | AskAny | RollRequest | Pause
 Steps: TypeAlias = Generator[Stop, Any, T]
 
 REFRESH = Refresh()
-BOUNDARY = Boundary()
 
 
 @overload

@@ -17,6 +17,7 @@ from empires.core.errors import SaveError
 from empires.core.play.campaign import Campaign
 from empires.core.records.blocks import MISSING, leaf_name, unpack
 from empires.core.records.inputs import Input
+from empires.core.records.post import Post
 from empires.core.saves.saves import FORMAT, VERSION, head_of
 
 LEAF = 2_000
@@ -28,7 +29,7 @@ FindLeaf = Callable[[str], bytes | None]
 class Part(msgspec.Struct):
     """The part that changes: the head with names in place of checkpoints, and without the `inputs` in leaves.
 
-    Older versions stored the whole head here, with its checkpoints in it and without leaves.
+    Programs before this wrote a whole head; its checkpoints stand in it, and it has no leaves.
     """
 
     format: str
@@ -41,9 +42,9 @@ class Part(msgspec.Struct):
 _fields = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
-def split(campaign: Campaign[Any]) -> tuple[str, dict[str, bytes]]:
+def split(campaign: Campaign[Any], post: Post | None = None) -> tuple[str, dict[str, bytes]]:
     """The changing part as JSON text, and every leaf it needs by its name; blocks are kept beside them."""
-    head = head_of(campaign)
+    head = head_of(campaign, post)
     leaves: dict[str, bytes] = {}
 
     def leaf(content: bytes) -> str:
@@ -59,7 +60,7 @@ def split(campaign: Campaign[Any]) -> tuple[str, dict[str, bytes]]:
         FORMAT,
         VERSION,
         msgspec.Raw(msgspec.json.encode(head)),
-        len(campaign.blocks),
+        len(campaign.record.blocks),
         [leaf(inputs) for inputs in full],
     )
     return msgspec.json.encode(part).decode(), leaves

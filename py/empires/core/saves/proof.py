@@ -24,7 +24,7 @@ def verify(campaign: Campaign[Any]) -> int:
 
 
 def verifying(campaign: Campaign[Any]) -> Work[int]:
-    """Incremental version of `verify`: yields what part of the journal is replayed, from 0 to 1."""
+    """The same bit by bit: yields what part of the journal is replayed, from 0 to 1."""
     inputs = whole_journal(campaign)
     again = yield from replayed(campaign, inputs)
     _compare(campaign, again)
@@ -47,7 +47,7 @@ def looking_back(
             again = from_start(campaign, inputs[:end])
         else:
             again.replay(inputs[start:end])
-        stands = (len(again.blocks), len(again.stretch.events))
+        stands = (len(again.record.blocks), len(again.record.stretch.events))
         while len(seen) < len(moments) and moments[len(seen)] < stands:
             seen.append(look(again))
         if len(seen) == len(moments):
@@ -89,13 +89,14 @@ def whole_journal(campaign: Campaign[Any]) -> list[Input]:
             f"The campaign was begun with version {setup.rules_version} of the rules of {ruleset.title}; "
             f"this is version {ruleset.version}, which may lead elsewhere. It can be played on all the same."
         )
-    if campaign.missing:
+    if campaign.record.missing:
+        lost, pages = pages_told(campaign.record.missing).capitalize(), len(campaign.record.blocks)
         raise ReplayError(
-            f"{pages_told(campaign.missing).capitalize()} of the journal’s {len(campaign.blocks)} "
+            f"{lost} of the journal’s {pages} "
             "are lost, so it cannot be replayed from its start. It can be played on all the same."
         )
-    inputs: list[Input] = [one for block in campaign.blocks for one in unpack(block).inputs]
-    return inputs + campaign.stretch.inputs
+    inputs: list[Input] = [one for block in campaign.record.blocks for one in unpack(block).inputs]
+    return inputs + campaign.record.stretch.inputs
 
 
 def _compare(campaign: Campaign[Any], again: Campaign[Any]) -> None:
@@ -106,5 +107,5 @@ def _compare(campaign: Campaign[Any], again: Campaign[Any]) -> None:
             raise ReplayError(f"A sealed answer is refused: {refusal}") from refusal
     if again.hash() != campaign.hash():
         raise ReplayError("The journal replays, but to another state than the saved one.")
-    if (again.answers, again.rolls) != (campaign.answers, campaign.rolls):
+    if (again.answers, again.run.rolls) != (campaign.answers, campaign.run.rolls):
         raise ReplayError("The journal replays, but the saved counts of answers and rolls are others.")

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -20,7 +20,7 @@ from empires.core.dice.dice import DiceSource, dice_source
 from empires.core.errors import EmpiresError, IllegalChoice, ReplayError, SaveError
 from empires.core.offices.seats import HUMAN
 from empires.core.play.campaign import Campaign
-from empires.core.play.recorded import Earlier
+from empires.core.play.record import Earlier, Record
 from empires.core.records.blocks import Stretch, unpack
 from empires.core.records.desk import ORGANISER
 from empires.core.records.events import LONGEST_TEXT
@@ -38,7 +38,7 @@ Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 def _from_1(head: dict[str, Any]) -> dict[str, Any]:
-    """Who plays a seat became part of the state, and a state leaves out fields still at their default.
+    """Who plays a seat became part of the state, and a state leaves out what is as it was at first.
 
     The hash of an older shape cannot be compared any more.
     """
@@ -109,11 +109,18 @@ def _checksum(head: bytes, blocks: list[str]) -> str:
     return digest.hexdigest()
 
 
-def head_of(campaign: Campaign[Any]) -> Head:
+class Opened(NamedTuple):
+    """What is in a save: the campaign, and what the device knew that wrote it."""
+
+    campaign: Campaign[Any]
+    post: Post | None
+
+
+def head_of(campaign: Campaign[Any], post: Post | None = None) -> Head:
     """What is needed to play on from this moment; long work is done first."""
     while campaign.resting is not None:
         campaign.go_on()
-    stretch, earlier = campaign.stretch, campaign.earlier
+    stretch, earlier = campaign.record.stretch, campaign.record.earlier
     return Head(
         setup=campaign.setup,
         start=msgspec.Raw(stretch.start),
@@ -126,24 +133,24 @@ def head_of(campaign: Campaign[Any]) -> Head:
         else EarlierHead(msgspec.Raw(earlier.start), earlier.answers, earlier.rolls, earlier.reveals),
         state_hash=campaign.hash(),
         rules=campaign.ruleset.version,
-        post=campaign.post,
+        post=post,
     )
 
 
-def save(campaign: Campaign[Any]) -> str:
-    """The campaign as one JSON text."""
-    return _write(head_of(campaign), campaign.blocks)
+def save(campaign: Campaign[Any], post: Post | None = None) -> str:
+    """The campaign as one JSON text, with what a device knows beside it."""
+    return _write(head_of(campaign, post), campaign.record.blocks)
 
 
-def share(campaign: Campaign[Any]) -> str:
+def share(campaign: Campaign[Any], post: Post | None = None) -> str:
     """The same for somebody at another device: without the letters that wait here, and it will be asked there
-    who plays at it.
+    who plays at it. The post notes that all of it was sent.
     """
     head = head_of(campaign)
-    if campaign.post is not None:
-        campaign.post.sent = campaign.answers + campaign.rolls - len(campaign.pending)
+    if post is not None:
+        post.sent = campaign.record.length
     head.sealed, head.post = {}, Post([])
-    return _write(head, campaign.blocks)
+    return _write(head, campaign.record.blocks)
 
 
 def _write(head: Head, blocks: list[str]) -> str:
@@ -153,6 +160,11 @@ def _write(head: Head, blocks: list[str]) -> str:
 
 
 def load(text: str, find: FindRuleset, *, source: DiceSource | None = None) -> Campaign[Any]:
+    """The campaign in a save. Raises SaveError."""
+    return open_save(text, find, source).campaign
+
+
+def open_save(text: str, find: FindRuleset, source: DiceSource | None = None) -> Opened:
     """Open a save.
 
     Raises SaveError, which says what is wrong and where; nothing from the text is trusted before it is
@@ -170,9 +182,7 @@ def load(text: str, find: FindRuleset, *, source: DiceSource | None = None) -> C
         raise SaveError("This is a JSON file, but not an Empires campaign.")
     _check_version(whole.version)
     if len(whole.blocks) != whole.pages:
-        raise SaveError(
-            f"Only {len(whole.blocks)} of the campaign’s {whole.pages} journal pages are in this file."
-        )
+        raise SaveError(f"Of the campaign’s {whole.pages} journal pages {len(whole.blocks)} are here.")
     if whole.checksum != _checksum(bytes(whole.head), whole.blocks):
         raise SaveError("The file was changed or damaged after it was saved; ask for it to be sent again.")
     return open_head(whole.version, bytes(whole.head), whole.blocks, find, source)
@@ -184,7 +194,7 @@ def open_head(
     blocks: list[str],
     find: FindRuleset,
     source: DiceSource | None = None,
-) -> Campaign[Any]:
+) -> Opened:
     """A campaign from the JSON of a head, as a program of that version wrote it, and the blocks beside it.
 
     The blocks are not looked into. Raises SaveError.
@@ -204,7 +214,7 @@ def _check_version(version: int) -> None:
         raise SaveError("A newer Empires saved this campaign; reload the page to get it, then open the file.")
 
 
-def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource | None) -> Campaign[Any]:
+def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource | None) -> Opened:
     if len(head.inputs) > MOST_INPUTS:
         raise SaveError("The campaign holds more answers since its last checkpoint than any campaign can.")
     try:
@@ -224,12 +234,12 @@ def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource |
             raise SaveError("A newer Empires saved this campaign; reload the page, then open the file.")
         mended = rules < ruleset.version
         campaign = _resume(ruleset, head, list(blocks), earlier, source, lenient=mended)
-        campaign.post = _checked(head.post, campaign)
+        post = _checked(head.post, campaign)
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError, AssertionError, EmpiresError) as fault:
         raise SaveError(f"The campaign does not hold together: {fault}") from fault
     if not mended and head.state_hash not in ("", campaign.hash()):
         raise SaveError("The campaign’s journal does not lead to the state it was saved in.")
-    return campaign
+    return Opened(campaign, post)
 
 
 def _check_setup(setup: Setup, ruleset: Ruleset[Any]) -> None:
@@ -238,9 +248,9 @@ def _check_setup(setup: Setup, ruleset: Ruleset[Any]) -> None:
     seats = check_seats(setup.seats, ruleset.fewest, ruleset.most, ruleset.title)
     options = check_options(ruleset.offered, setup.options)
     if name != setup.name or [seat.name for seat in seats] != setup.players:
-        raise SaveError("A name in this file has characters that no name may have.")
+        raise SaveError("A name in the campaign is not written as names are.")
     if any(type(options[key]) is not type(value) for key, value in setup.options.items()):
-        raise SaveError("An option in this file has the wrong type of value.")
+        raise SaveError("An option of the campaign is not of its kind.")
     setup.options = options
 
 
@@ -287,9 +297,8 @@ def _resume(
     for kept in range(len(head.inputs), -1, -1):
         stretch = Stretch(bytes(head.start), head.answers, head.rolls, head.inputs[:kept], [])
         try:
-            return Campaign.resume(
-                ruleset, head.setup, stretch, pending, blocks=blocks, earlier=earlier, source=source
-            )
+            record = Record(stretch, pending, blocks=[*blocks], earlier=earlier)
+            return Campaign(ruleset, head.setup, record, source=source)
         except (IllegalChoice, ReplayError):
             if not lenient or not (kept or pending):
                 raise

@@ -73,7 +73,7 @@ def _kept(at_desk: AtDesk, desk: Desk, keeper: str | None) -> str:
 
 
 def _sit(at_desk: AtDesk) -> Html:
-    if not at_desk.apart or at_desk.campaign.post is not None:
+    if not at_desk.apart or at_desk.device.post is not None:
         return NOTHING  # between devices it is said under Friends far apart
     if at_desk.seated:
         return el("div", button("Leave the desk", Show(what="desk:leave"), id="desk-leave"), class_="choices")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from empires.core.apart.device import Device
 from empires.core.offices.book import Book, Part, Passage, edition
 from empires.core.offices.entries import CHRONICLE, HAND_ON, WORDS, What
-from empires.core.play.campaign import Campaign
 from empires.core.questions.question import Question
 from empires.core.records.events import Event
 from empires.core.saves.proof import looking_back
+from empires.core.table import Table
 from empires.kit.chronicle import Scribe
 from empires.kit.editions import MOST_MAPS, html_edition, markdown_edition
 from empires.maps.board import Board
@@ -27,8 +28,9 @@ class Annals:
     or None for the last; `writing` names the passage that is being written into.
     """
 
-    def __init__(self, campaign: Campaign[Any], display: Display[Any]) -> None:
-        self.campaign = campaign
+    def __init__(self, device: Device, display: Display[Any]) -> None:
+        self.campaign: Table = device
+        self.device = device
         self.display = display
         self.public = False
         self.part: int | None = None
@@ -58,7 +60,8 @@ class Annals:
     def catch_up(self) -> Iterator[Operations]:
         """Read what has happened since, a few events at a time."""
         campaign = self.campaign
-        now = (len(campaign.blocks), len(campaign.stretch.events))
+        pages = campaign.pages()
+        now = (len(pages) - 1, len(pages[-1]))
         if self._scribe is None or self._scribe.next > now:
             self._scribe = Scribe(self.display.teller())
         scribe = self._scribe
@@ -78,7 +81,8 @@ class Annals:
         """What a reader may do to a passage."""
         if reader is None or passage.to is not None:
             return []
-        question = next((one for one in self.campaign.chronicling(reader) if one.kind == CHRONICLE), None)
+        offers = self.campaign.view(reader).chronicling
+        question = next((one for one in offers if one.kind == CHRONICLE), None)
         if question is None:
             return []
         wanted: list[What] = [what for what in WORDS if what != ("strike" if passage.struck else "restore")]
@@ -89,14 +93,14 @@ class Annals:
         """The question by which a reader who keeps the chronicle hands the office on, where that is open."""
         if reader is None:
             return None
-        offers = [*self.campaign.standing(reader), *self.campaign.chronicling(reader)]
-        return next((one for one in offers if one.kind == HAND_ON), None)
+        view = self.campaign.view(reader)
+        return next((one for one in [*view.standing, *view.chronicling] if one.kind == HAND_ON), None)
 
     def write(self, form: str, public: bool, reader: str | None) -> Iterator[Operations | str]:
         """An edition as the text of a file, "html" or "markdown"; the text comes last."""
         yield from self.catch_up()
         make = html_edition if form == "html" else markdown_edition
-        work = make(self.campaign, self.book, None if public else reader, self._draw)
+        work = make(self.device.campaign, self.book, None if public else reader, self._draw)
         yield (yield from watched(work, "The chronicle is being written …"))
 
     def film(self) -> Iterator[Operations | str]:
@@ -104,17 +108,17 @@ class Annals:
         from empires.kit.film import film
 
         yield from self.catch_up()
-        work = film(self.campaign, self.book, lambda then: self._draw(then, None))
+        work = film(self.device.campaign, self.book, lambda then: self._draw(then, None))
         yield (yield from watched(work, "The film is being made …"))
 
     def boards(self, reader: str | None) -> Iterator[Operations | list[Board]]:
         """The map as a reader may know it at the end of each part, and now; the maps come last."""
         yield from self.catch_up()
         moments = [part.at for part in self.book.parts[1:]][-MOST_MAPS:]
-        work = looking_back(self.campaign, moments, lambda then: self._draw(then, reader))
+        work = looking_back(self.device.campaign, moments, lambda then: self._draw(then, reader))
         before = yield from watched(work, "The journal is being read again …")
         yield [*before, self._draw(self.campaign, reader)]
 
-    def _draw(self, campaign: Campaign[Any], reader: str | None) -> Board:
+    def _draw(self, campaign: Table, reader: str | None) -> Board:
         board = self.display.board(campaign.view(reader).state, reader)
         return coloured(board, campaign.setup.seats)

@@ -17,6 +17,7 @@ from empires.rulesets import find_coach
 if TYPE_CHECKING:  # the start page needs no campaigns
     from empires.core.play.campaign import Campaign
     from empires.core.records.setup import Setup
+    from empires.core.table import Table
     from empires.kit.coach import Book, Words
 
 DEEPEST = 4
@@ -90,7 +91,7 @@ class Coach:
 
     # --- what is said -----------------------------------------------------------------------------
 
-    def says(self, campaign: Campaign[Any], kind: str, happened: Collection[str]) -> tuple[str, Words] | None:
+    def says(self, campaign: Table, kind: str, happened: Collection[str]) -> tuple[str, Words] | None:
         """What the coach has to say now, and by what name it is put away: about the question of this `kind`
         first, then about other things that have come up; `happened` are the kinds of the news.
         """
@@ -114,12 +115,12 @@ class Coach:
             None,
         )
 
-    def panel(self, campaign: Campaign[Any], kind: str, happened: Collection[str]) -> Html:
+    def panel(self, campaign: Table, kind: str, happened: Collection[str]) -> Html:
         """What the coach has to say now, for the card."""
         said = self.says(campaign, kind, happened)
         return _panel(*said) if said else NOTHING
 
-    def spoken(self, campaign: Campaign[Any], kind: str, happened: Collection[str]) -> str:
+    def spoken(self, campaign: Table, kind: str, happened: Collection[str]) -> str:
         """The same for a screen reader."""
         said = self.says(campaign, kind, happened)
         return f"Coach: {said[1].title}. {said[1].asked} {said[1].why}" if said else ""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from empires.core.base.long_work import Work
 from empires.core.base.stream import Stream
-from empires.core.play.campaign import Campaign
 from empires.core.play.views import View
 from empires.core.questions.question import Question
+from empires.core.table import Table
 
 if TYPE_CHECKING:  # who only looks at the start page needs no computer players
     from empires.players.advice import Advice
@@ -21,7 +21,7 @@ class Company:
     last; what gives a sealed answer away is withheld until it no longer does. Whoever asks is advised, too.
     """
 
-    def __init__(self, campaign: Campaign[Any]) -> None:
+    def __init__(self, campaign: Table) -> None:
         self.campaign = campaign
         self.reasons: dict[str, str] = {}
         self._withheld: dict[str, str] = {}

@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from empires.core.play.campaign import Campaign
 from empires.core.records.events import Event
+from empires.core.table import Table
 from empires.rulesets.display import Display
 
 
-def holds_secret(campaign: Campaign[Any], display: Display[Any], player: str, news: Iterable[Event]) -> bool:
+def holds_secret(campaign: Table, display: Display[Any], player: str, news: Iterable[Event]) -> bool:
     """Whether something that not everybody may know stands on the screen of `player`, whom `news` awaits.
 
     A letter to be sealed counts as secret from the start, unless the ruleset says that a `blank` one shows

@@ -6,16 +6,16 @@ from typing import Any
 
 import msgspec
 
+from empires.core.apart.device import Device
 from empires.core.offices import facts
 from empires.core.offices.desk import ANNOUNCE, CORRECT, DEADLINE, TOLD
 from empires.core.offices.facts import NOTHING, Fact
-from empires.core.play.campaign import Campaign
 from empires.core.questions.fields import Field, Flag, Number, Text
 from empires.core.questions.form import Form
 from empires.core.questions.question import Question
-from empires.core.records.blocks import unpack
 from empires.core.records.desk import LONGEST_NOTICE, ORGANISER
 from empires.core.records.events import Event
+from empires.core.table import Table
 from empires.page.forms.filled import Filled, read_form
 
 MOST_FOUND = 60
@@ -30,9 +30,10 @@ class AtDesk:
     `words` are searched for, `pointer` is the fact that is open.
     """
 
-    def __init__(self, campaign: Campaign[Any]) -> None:
-        self.campaign = campaign
-        self.seated = campaign.post is not None and campaign.post.desk
+    def __init__(self, device: Device) -> None:
+        self.campaign: Table = device
+        self.device = device
+        self.seated = device.post is not None and device.post.desk
         self.words = ""
         self.pointer = ""
 
@@ -62,13 +63,19 @@ class AtDesk:
         self.pointer = self.pointer.rpartition("/")[0]
         return True
 
+    @property
+    def _start(self) -> Any:
+        """The state that corrections change, as far as the keeper may know it."""
+        desk = self.campaign.state.desk
+        return self.campaign.view(desk.keeper if desk is not None else None).step_start
+
     # --- facts -------------------------------------------------------------------------------------
 
     def fact(self) -> Fact | None:
         """The fact that is open."""
         if not self.pointer:
             return None
-        found = facts.find(self.campaign.desk_state, self.pointer)
+        found = facts.find(self._start, self.pointer)
         return None if facts.steps_of(self.pointer)[0] in facts.FIXED else found
 
     def now(self, fact: Fact) -> Any:
@@ -80,7 +87,7 @@ class AtDesk:
 
     def listed(self, tile: str | None) -> list[tuple[str, list[Fact]]]:
         """The facts to pick from, in groups with headings: in the open one, with the words, at a place."""
-        state = self.campaign.desk_state
+        state = self._start
         fact = self.fact()
         if fact is not None:
             return [(fact.words, facts.parts(fact))] if fact.whole else []
@@ -108,7 +115,7 @@ class AtDesk:
 
     def removable(self, fact: Fact) -> bool:
         """Whether the fact can be taken away altogether."""
-        return facts.removable(self.campaign.desk_state, fact) and fact.value is not NOTHING
+        return facts.removable(self._start, fact) and fact.value is not NOTHING
 
     def correction(self, filled: Filled) -> dict[str, str]:
         """The answer that the open fact's form stands for."""
@@ -138,26 +145,25 @@ class AtDesk:
     def question(self, kind: str) -> Question | None:
         """One of the desk's questions."""
         desk = self.campaign.state.desk
-        asked = [] if desk is None else self.campaign.at_desk(desk.keeper)
+        asked = [] if desk is None else self.campaign.view(desk.keeper).at_desk
         return next((one for one in asked if one.kind == kind), None)
 
     def more(self) -> list[Question]:
         """What this ruleset's organiser may do besides."""
         desk = self.campaign.state.desk
-        asked = [] if desk is None else self.campaign.at_desk(desk.keeper)
+        asked = [] if desk is None else self.campaign.view(desk.keeper).at_desk
         return [one for one in asked if one.kind not in PLAIN]
 
 
-def done(campaign: Campaign[Any], everything: bool, viewer: str | None) -> list[Event]:
+def done(campaign: Table, everything: bool, viewer: str | None) -> list[Event]:
     """What was done at the desk in the last pages of the journal, as far as the viewer may know; the latest
     first.
     """
-    older = [event for block in campaign.blocks[-PAGES:] for event in unpack(block).events]
-    events = [one for one in [*older, *campaign.stretch.events] if one.kind in TOLD]
+    events = [one for page in campaign.pages()[-PAGES:] for one in page if one.kind in TOLD]
     return [one for one in events if everything or one.visible_to(viewer)][::-1]
 
 
-PAGES = 20
+PAGES = 21
 """Pages of the journal in which former interventions are looked for."""
 
 

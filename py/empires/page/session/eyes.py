@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from empires.core.play.campaign import Campaign
 from empires.core.play.views import View
 from empires.core.records.desk import ORGANISER
+from empires.core.table import Table
 from empires.maps.board import Board
 from empires.render.seats import coloured
 from empires.rulesets.display import Display
@@ -15,7 +15,7 @@ from empires.rulesets.display import Display
 class Seeing:
     """Eyes are a player's, the organiser's, or (None) everybody's."""
 
-    def __init__(self, campaign: Campaign[Any], display: Display[Any]) -> None:
+    def __init__(self, campaign: Table, display: Display[Any]) -> None:
         self._campaign = campaign
         self._display = display
         self._view: View[Any] | None = None

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from empires.core.offices.seats import HUMAN
-from empires.core.play.campaign import Campaign
+from empires.core.apart.device import Device
+from empires.core.offices.seats import HUMAN, seats_now
 from empires.maps.board import BoardPlayer
 from empires.render.seats import board_players
 
@@ -13,23 +11,24 @@ from empires.render.seats import board_players
 class People:
     """Who plays a campaign, and where; read from it whenever somebody asks."""
 
-    def __init__(self, campaign: Campaign[Any]) -> None:
-        self.campaign = campaign
+    def __init__(self, device: Device) -> None:
+        self.device = device
 
     @property
     def players(self) -> dict[str, BoardPlayer]:
         """All who play, those who joined since the beginning too, with colour and emblem."""
-        return {player.name: player for player in board_players(self.campaign.seats)}
+        seats = seats_now(self.device.setup, self.device.state)
+        return {player.name: player for player in board_players(seats)}
 
     @property
     def persons(self) -> list[str]:
         """The players who are persons, wherever they play, in seat order."""
-        return [name for name, who in self.campaign.played_by.items() if who == HUMAN]
+        return [name for name, who in self.device.played_by.items() if who == HUMAN]
 
     @property
     def here(self) -> list[str]:
         """The persons who play at this device."""
-        post = self.campaign.post
+        post = self.device.post
         return [name for name in self.persons if post is None or name in post.seats]
 
     @property
@@ -42,25 +41,25 @@ class People:
     def elsewhere(self) -> list[str]:
         """The persons at other devices for whom the campaign waits."""
         here, persons = self.here, self.persons
-        asked = [one.player for one in self.campaign.waiting]
-        first = self.campaign.scribe
-        if self.campaign.one_answers and first is not None:
+        asked = [one.player for one in self.device.waiting]
+        first = self.device.scribe
+        if self.device.campaign.run.one_answers and first is not None:
             asked = [name for name in asked if name not in here][:1] if first in here else [first]
         return [name for name in dict.fromkeys(asked) if name in persons and name not in here]
 
     @property
     def asked(self) -> list[str]:
         """Those at this device who are asked now."""
-        here, campaign = self.here, self.campaign
-        if campaign.one_answers and not campaign.writes_here:
+        here, device = self.here, self.device
+        if device.campaign.run.one_answers and not device.writes_here:
             return []
-        return [question.player for question in campaign.waiting if question.player in here]
+        return [question.player for question in device.waiting if question.player in here]
 
     @property
     def thinking(self) -> bool:
         """Whether the umpire is at long work, or a computer player is to answer next."""
-        campaign = self.campaign
-        if campaign.resting is not None:
+        device = self.device
+        if device.resting is not None:
             return True
-        here = campaign.writes_here or bool(campaign.asked_together)  # else another device plays them
-        return here and any(question.player not in self.persons for question in campaign.waiting)
+        here = device.writes_here or bool(device.campaign.run.together)  # else another device plays them
+        return here and any(question.player not in self.persons for question in device.waiting)

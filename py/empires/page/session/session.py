@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from empires.core.apart.device import Device, Held, device_of
 from empires.core.base.long_work import Work
 from empires.core.base.texts import cleaned
 from empires.core.errors import IllegalChoice
 from empires.core.offices.entries import CHRONICLE, HAND_ON
 from empires.core.offices.seats import HUMAN, SEAT, Seating
-from empires.core.play.campaign import Campaign
 from empires.core.play.views import View
 from empires.core.questions.fields import Answer as Given
 from empires.core.questions.fields import Choice
@@ -23,6 +23,7 @@ from empires.core.records.desk import ORGANISER
 from empires.core.records.events import Event
 from empires.core.records.post import Post
 from empires.core.records.setup import Controller
+from empires.core.table import Table
 from empires.maps.board import Board
 from empires.page.drawers.standings import Courses
 from empires.page.forms.drafts import Filling
@@ -52,17 +53,18 @@ class Session:
     before the screen goes on.
     """
 
-    def __init__(self, campaign: Campaign[Any], id: str, drafts: str = "") -> None:
-        self.campaign = campaign
-        campaign.pausing = True
+    def __init__(self, held: Held, id: str, drafts: str = "") -> None:
+        self.device = device = device_of(held)
+        self.campaign: Table = device
+        device.campaign.run.pausing = True
         self.id = id
-        self.desk = AtDesk(campaign)
-        self.display = find_display(campaign.setup.ruleset)
-        self.annals = Annals(campaign, self.display)
-        self.people = People(campaign)
+        self.desk = AtDesk(device)
+        self.display = find_display(device.setup.ruleset)
+        self.annals = Annals(device, self.display)
+        self.people = People(device)
         self.curtains = len(self.people.here) > 1
         self.viewer: str | None = self.people.alone
-        self.seeing = Seeing(campaign, self.display)
+        self.seeing = Seeing(device, self.display)
         self._called: str | None = None
         self.pointing = Pointing(self.display)
         self.courses: Courses = {}
@@ -77,9 +79,9 @@ class Session:
         self.lingers = False
         self.lists = Lists()
         self.coach = Coach()
-        self.at_hand: Campaign[Any] | str | None = None  # another course, or a message in somebody's name
+        self.at_hand: Device | str | None = None  # another course, or a message in somebody's name
         self.told: About | None = None  # what the shelf says of it
-        self.company = Company(campaign)
+        self.company = Company(device)
         self._turn_to_next()
 
     # --- who is at the screen ---------------------------------------------------------------------
@@ -142,7 +144,7 @@ class Session:
 
     def sit_at_desk(self, seated: bool) -> None:
         """An organiser without a seat comes to the desk, or leaves it to the players."""
-        post = self.campaign.post
+        post = self.device.post
         self.desk.seated = self.desk.apart and (seated if post is None else post.desk)
         self.desk.words = self.desk.pointer = ""
         self.drawer = "desk" if self.desk.seated else ""
@@ -180,7 +182,7 @@ class Session:
         """From now on `by` plays a player’s seat: said by its owner, by the organiser at the desk, or agreed
         to by the viewer where its owner is far away. Raises IllegalChoice.
         """
-        post, seating = self.campaign.post, Seating(by, player)
+        post, seating = self.device.post, Seating(by, player)
         here = post is None or player in post.seats
         asker = ORGANISER if self.desk.seated else player if here else self.viewer or player
         self.news.hear(self.campaign.attempt(asker, SEAT.name, seating), self.people.players)
@@ -198,20 +200,20 @@ class Session:
         """A person plays at this device from now on, or at another one. Nobody here is as good as everybody:
         then all play at this screen.
         """
-        campaign, persons = self.campaign, self.people.persons
+        device, persons = self.device, self.people.persons
         if player == ORGANISER and self.desk.apart:
-            self._organise_here(campaign.post is None or not campaign.post.desk)
+            self._organise_here(device.post is None or not device.post.desk)
             return
         if player not in persons:
             return
         here = set(self.people.here) ^ {player}
         seats = [name for name in persons if name in here]
         if not seats or seats == persons:
-            campaign.post = None
-        elif campaign.post is None:
-            campaign.post = Post(seats)
+            device.post = None
+        elif device.post is None:
+            device.post = Post(seats)
         else:
-            campaign.post.seats, campaign.post.desk = seats, False
+            device.post.seats, device.post.desk = seats, False
         self.desk.seated = False
         self.curtains = len(self.people.here) > 1
         self.viewer = self.people.alone
@@ -222,11 +224,11 @@ class Session:
     def _organise_here(self, here: bool) -> None:
         """An organiser without a seat sits at this device, where nobody plays then, or no longer."""
         if not here:
-            self.campaign.post = None
-        elif self.campaign.post is None:
-            self.campaign.post = Post([], desk=True)
+            self.device.post = None
+        elif self.device.post is None:
+            self.device.post = Post([], desk=True)
         else:
-            self.campaign.post.seats, self.campaign.post.desk = [], True
+            self.device.post.seats, self.device.post.desk = [], True
         self.sit_at_desk(here)
 
     def hear(self, events: list[Event]) -> None:
@@ -391,13 +393,13 @@ class Session:
         """
         while self.people.thinking:
             people, persons = self.people.here, self.people.persons
-            before = len(self.campaign.stretch.events)
+            before = len(self.campaign.pages()[-1])
             if self.campaign.resting is not None:
                 self.campaign.go_on()
             else:
                 question = next(one for one in self.campaign.waiting if one.player not in persons)
                 yield from self.company.answer(question)
-            events = self.campaign.stretch.events
+            events = self.campaign.pages()[-1]
             self.news.hear(events[before:] if before <= len(events) else events, self.people.players)
             if not people:
                 self.news.watch(events)

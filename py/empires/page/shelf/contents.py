@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from empires.page import wire
 from empires.page.shelf import batches, entry, keys
@@ -11,7 +11,7 @@ from empires.page.wire import Operations, Place, Problem
 
 # What opens and writes campaigns is imported with the first of them: the start page needs none of it.
 if TYPE_CHECKING:
-    from empires.core.play.campaign import Campaign
+    from empires.core.apart.device import Device
     from empires.page.session.session import Session
 
 ROOM = 5_242_880
@@ -136,21 +136,21 @@ class Keeper:
         """Whether closing the page would lose answers: no place takes them, and no file has them."""
         return self.kept is not None and self.kept.failing and self.kept.serial != self._given_away
 
-    def take_down(self, id: str, found: wire.Recalled) -> tuple[Campaign[Any], str]:
+    def take_down(self, id: str, found: wire.Recalled) -> tuple[Device, str]:
         """Open a campaign; what there is to say about it. Raises SaveError."""
         from empires.page.shelf import stored
 
         self.problems["spare"] = found.problem
         places = _places(found)
-        campaign, self.kept, told = stored.take_down(id, places, not found.problem)
+        device, self.kept, told = stored.take_down(id, places, not found.problem)
         drafts = [texts.get(keys.key(id, "drafts")) or "" for texts in places.values()]
         self.drafts = next(filter(None, drafts), "")
         self._noted = self.drafts if len(set(drafts)) == 1 else None
-        self._drawn = len(campaign.blocks)
+        self._drawn = len(device.pages())
         self._note_problems()
-        return campaign, told
+        return device, told
 
-    def read(self, id: str, found: wire.Recalled) -> Campaign[Any]:
+    def read(self, id: str, found: wire.Recalled) -> Device:
         """A campaign as it is stored, to look at only. Raises SaveError."""
         from empires.page.shelf import stored
 
@@ -177,13 +177,13 @@ class Keeper:
         from empires.page.shelf import stored
         from empires.page.table import pieces
 
-        campaign, id = session.campaign, session.id
-        if leaving or len(campaign.blocks) != self._drawn:
+        device, id = session.device, session.id
+        if leaving or len(device.pages()) != self._drawn:
             self.pictures[id] = pieces.picture(session)
-            self._drawn = len(campaign.blocks)
+            self._drawn = len(device.pages())
         touched = max((one.touched for one in self.abouts.values() if one.id != id), default=0)
         session.told = about = self.abouts[id] = pieces.about(session, touched + 1)
-        stored.draft(self.kept, campaign, about, self.pictures.get(id, ""))
+        stored.draft(self.kept, device, about, self.pictures.get(id, ""))
         stores = [store for copy in self.kept.copies for store in self._write(copy)]
         return [*stores, *self.note(session)]
 

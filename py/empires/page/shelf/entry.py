@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -17,7 +17,7 @@ from empires.page.shelf.keys import SLOTS, keys_of, part_of
 from empires.page.wire import Place, Store
 
 if TYPE_CHECKING:
-    from empires.core.play.campaign import Campaign
+    from empires.core.table import Table
 
 
 class About(msgspec.Struct, kw_only=True):
@@ -72,7 +72,7 @@ def fresh(id: str) -> Kept:
     return Kept(id, [Copy("home"), Copy("spare")])
 
 
-def name_id(campaign: Campaign[Any]) -> str:
+def name_id(campaign: Table) -> str:
     """An id for a campaign that comes onto the shelf: the same setup has the same."""
     return sha256(msgspec.json.encode(campaign.setup)).hexdigest()[:12]
 

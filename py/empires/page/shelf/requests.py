@@ -22,7 +22,7 @@ from empires.page.widgets.markup import Html
 from empires.page.wire import Operations
 
 if TYPE_CHECKING:
-    from empires.core.play.campaign import Campaign
+    from empires.core.apart.device import Device, Held
     from empires.page.session.session import Session
 
 PATIENCE = 3_000
@@ -37,10 +37,10 @@ UNREAD = "The engine stopped and was started again. Nothing stored was lost."
 
 
 class Wish(msgspec.Struct):
-    """What to do with a campaign once it is this tab's. A new, imported or copied one waits in `campaign`."""
+    """What to do with a campaign once it is this tab's. A new, imported or copied one waits in `device`."""
 
     to: Literal["open", "bring", "copy", "forget", "put away", "sweep", "compare"]
-    campaign: Any = None
+    device: Any = None
 
 
 class Room(Protocol):
@@ -50,7 +50,7 @@ class Room(Protocol):
     def session(self) -> Session | None:
         """The open campaign, if one is open."""
 
-    def sit_down(self, campaign: Campaign[Any], id: str) -> Iterator[Operations]:
+    def sit_down(self, device: Device, id: str) -> Iterator[Operations]:
         """Show a campaign on the table."""
 
     def show_shelf(self) -> None:
@@ -128,7 +128,7 @@ class Shelving:
     def _refused(self, id: str, wish: Wish) -> Iterator[Operations]:
         match wish.to:
             case "bring" | "copy":
-                yield self._wish(next_id(id), wish.to, wish.campaign)
+                yield self._wish(next_id(id), wish.to, wish.device)
             case "forget":
                 self.room.show_dialog(dialogs.forget_elsewhere(id))
             case "open" | "put away":
@@ -175,9 +175,11 @@ class Shelving:
         """Open a kept campaign."""
         return self._wish(id, "open", take=take)
 
-    def bring(self, campaign: Campaign[Any]) -> Operations:
+    def bring(self, held: Held) -> Operations:
         """A new or imported campaign comes onto the shelf and the table; nothing kept is overwritten."""
-        return self._wish(name_id(campaign), "bring", campaign)
+        from empires.core.apart.device import device_of
+
+        return self._wish(name_id(held), "bring", device_of(held))
 
     def forget(self, id: str, *, take: bool = False) -> Operations:
         """Delete a campaign."""
@@ -191,12 +193,12 @@ class Shelving:
         self,
         id: str,
         to: Any,
-        campaign: Campaign[Any] | None = None,
+        device: Device | None = None,
         *,
         take: bool = False,
         patience: int = 0,
     ) -> Operations:
-        self._wishes[id] = Wish(to, campaign)
+        self._wishes[id] = Wish(to, device)
         return [wire.Claim(name=id, take=take, patience=patience)]
 
     def _read(self, id: str) -> wire.Recall:
@@ -209,7 +211,7 @@ class Shelving:
     def _copy(self, session: Session) -> Operations:
         """What is on the table stays there, as a campaign of its own."""
         self.keeper.kept = None
-        return self._wish(next_id(session.id), "copy", session.campaign)
+        return self._wish(next_id(session.id), "copy", session.device)
 
     def _fulfil(self, id: str, wish: Wish, found: wire.Recalled) -> Iterator[Operations]:
         """The campaign is this tab's, and this is what is stored of it."""
@@ -218,11 +220,11 @@ class Shelving:
                 yield from self._open(id, found)
             case "bring" | "copy" if found.home or any(found.spare.values()):
                 yield [wire.Release(name=id)]
-                yield self._wish(next_id(id), wish.to, wish.campaign)
+                yield self._wish(next_id(id), wish.to, wish.device)
             case "bring":
                 yield from self.leave()
                 self.keeper.begin(id)
-                yield from self.room.sit_down(wish.campaign, id)
+                yield from self.room.sit_down(wish.device, id)
                 yield self.keep()
             case "copy":
                 yield from self._copied(id, wish)
@@ -240,11 +242,11 @@ class Shelving:
     def _open(self, id: str, found: wire.Recalled) -> Iterator[Operations]:
         yield from self.leave()
         try:
-            campaign, told = self.keeper.take_down(id, found)
+            device, told = self.keeper.take_down(id, found)
         except SaveError:
             yield [wire.Release(name=id)]
             raise
-        yield from self.room.sit_down(campaign, id)
+        yield from self.room.sit_down(device, id)
         if self.keeper.kept is not None and self.keeper.kept.behind:
             yield self.keep()
         if told:
@@ -252,7 +254,7 @@ class Shelving:
 
     def _copied(self, id: str, wish: Wish) -> Iterator[Operations]:
         session = self.room.session
-        if session is None or session.campaign is not wish.campaign:
+        if session is None or session.device is not wish.device:
             yield [wire.Release(name=id)]
             return
         session.id = id

@@ -7,12 +7,12 @@ Opening takes the newest head that is whole, wherever it stands, and each part f
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
+from empires.core.apart.device import Device, Held, device_of
 from empires.core.errors import SaveError
-from empires.core.play.campaign import Campaign
+from empires.core.play.record import Record
 from empires.core.records.blocks import MISSING, pages_told
 from empires.core.saves.leaves import join, salvage, split
 from empires.core.saves.saves import open_head
@@ -42,14 +42,16 @@ known, and what is played from now on counts as newer.
 """
 
 
-def draft(kept: Kept, campaign: Campaign[Any], about: About, picture: str) -> None:
-    """Note the campaign as it stands, to be written to each place."""
+def draft(kept: Kept, held: Held, about: About, picture: str) -> None:
+    """Note the campaign as it is now, to be written to each place."""
+    device = device_of(held)
     kept.serial += 1
-    kept.pages = pages = _pages(kept, campaign.blocks)
-    part, found = split(campaign)
+    journal = device.campaign.record.blocks
+    kept.pages = pages = _pages(kept, journal)
+    part, found = split(device.campaign, device.post)
     lists, last = in_lists(pages)
     leaves = {f"leaf:{name}": content for name, content in found.items()}
-    blocks = {name: one for name, one in zip(pages, campaign.blocks, strict=True) if one != MISSING}
+    blocks = {name: one for name, one in zip(pages, journal, strict=True) if one != MISSING}
     slot = write_slot(Slot(kept.serial, "", last, list(leaves), list(lists)), part)
     words = {"about": msgspec.json.encode(about).decode(), "picture": picture}
     kept.draft = Draft(kept.serial, slot, {**blocks, **leaves, **lists}, words)
@@ -61,7 +63,7 @@ def _pages(kept: Kept, blocks: list[str]) -> list[str]:
     return kept.pages[:settled] + [page_name(n, blocks[n]) for n in range(settled, len(blocks))]
 
 
-def take_down(id: str, places: Mapping[Place, Texts], seen: bool = True) -> tuple[Campaign[Any], Kept, str]:
+def take_down(id: str, places: Mapping[Place, Texts], seen: bool = True) -> tuple[Device, Kept, str]:
     """Open a kept campaign from the texts of each place; `seen` is whether all could be looked into.
 
     Returns it, where it stands on the shelf, and what there is to say if something of it is lost. Raises
@@ -79,14 +81,14 @@ def take_down(id: str, places: Mapping[Place, Texts], seen: bool = True) -> tupl
             if not isinstance(head.slot, Slot):
                 continue
             try:
-                campaign, pages, lost = opener(id, head.slot, texts)
+                device, pages, lost = opener(id, head.slot, texts)
             except SaveError as refusal:
                 fault = fault or refusal
                 continue
             copies = [_copy(place, id, texts, heads) for place, texts in places.items()]
             told = [SOME_LOST] if lost else [LEFT_OUT] if _is_older(head, heads) else []
-            told += [_gap(campaign)] if campaign.missing else []
-            return campaign, Kept(id, copies, serial, serial, pages), " ".join(told)
+            told += [_gap(device.campaign.record)] if device.campaign.record.missing else []
+            return device, Kept(id, copies, serial, serial, pages), " ".join(told)
     raise fault or SaveError("Nothing of it is stored in this browser.")
 
 
@@ -111,21 +113,21 @@ def is_ours(kept: Kept, places: Mapping[Place, Texts]) -> bool:
     return True
 
 
-def _open(id: str, slot: Slot, texts: Texts) -> tuple[Campaign[Any], list[str], bool]:
+def _open(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool]:
     """The campaign of a slot, the names of its journal's pages, and whether answers of it are lost."""
     pages = names_of_pages(slot, texts, id)
     version, head = join(slot.body, lambda leaf: read_leaf(texts, id, f"leaf:{leaf}"), len(pages))
     blocks = [read_page(texts, id, page) for page in pages]
-    return open_head(version, head, blocks, find_ruleset), pages, False
+    return Device(*open_head(version, head, blocks, find_ruleset)), pages, False
 
 
-def _salvage(id: str, slot: Slot, texts: Texts) -> tuple[Campaign[Any], list[str], bool]:
+def _salvage(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool]:
     """The same, from what is left of a campaign that is whole nowhere."""
     pages = names_of_pages(slot, texts, id)
     blocks = [read_page(texts, id, page) for page in pages]
     found = salvage(slot.body, lambda leaf: read_leaf(texts, id, f"leaf:{leaf}"), blocks)
     version, head, blocks, whole = found
-    return open_head(version, head, blocks, find_ruleset), pages[: len(blocks)], not whole
+    return Device(*open_head(version, head, blocks, find_ruleset)), pages[: len(blocks)], not whole
 
 
 class Head(msgspec.Struct):
@@ -152,10 +154,10 @@ def _is_older(opened: Head, heads: list[Head]) -> bool:
     )
 
 
-def _gap(campaign: Campaign[Any]) -> str:
-    pages = pages_told(campaign.missing)
+def _gap(record: Record) -> str:
+    pages = pages_told(record.missing)
     return (
-        f"Of its journal’s {len(campaign.blocks)} pages this browser has lost {pages}: the log has a gap "
+        f"Of its journal’s {len(record.blocks)} pages this browser has lost {pages}: the log has a gap "
         "there and the journal cannot be checked from its start. All else is whole and can be played on."
     )
 

@@ -72,7 +72,7 @@ class Browsing:
             case "ledger" if rest == "course":
                 yield from self._courses()
             case "log" if rest == "earlier":
-                session.earlier = min(session.earlier + 3, len(session.campaign.blocks))
+                session.earlier = min(session.earlier + 3, len(session.campaign.pages()) - 1)
             case _:
                 self.showing.open_anew()
                 session.drawer, session.log_view = name, rest or session.log_view

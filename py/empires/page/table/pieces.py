@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-import empires
+from empires.core.apart.device import save, share
 from empires.core.apart.story import first_link
-from empires.core.base.words import listed
 from empires.core.offices.entries import HAND_ON
 from empires.core.offices.seats import SEAT
-from empires.core.records.blocks import unpack
 from empires.core.records.events import ROLL, Event
-from empires.core.saves.saves import share
 from empires.kit.books import Sheet
 from empires.kit.called import Names, book_told, event_told, events_told, question_told
 from empires.maps.board import Board, Overlay
@@ -44,6 +41,7 @@ from empires.page.session.desk import done
 from empires.page.session.news import RECENT
 from empires.page.session.session import Session
 from empires.page.shelf.entry import About
+from empires.page.widgets.dates import names_told
 from empires.page.widgets.markup import NOTHING, Html, join
 from empires.page.wire import Download
 from empires.render.board import board_svg
@@ -112,11 +110,11 @@ def card(session: Session, board: Board) -> Html:
             return waiting_card(told, f"{campaign.resting.text}.", paused=False)
         waited = _waited_for(session)
         if session.desk.seated:
-            return desk_card(told, waited, apart=campaign.post is not None)
+            return desk_card(told, waited, apart=session.device.post is not None)
         if session.people.elsewhere and not session.people.thinking:
             return elsewhere_card(told, session.people.elsewhere, _since(session))
         return waiting_card(told, thinking(waited), paused=not session.people.here)
-    beside = [] if session.standing_kind else campaign.standing(question.player)
+    beside = [] if session.standing_kind else campaign.view(question.player).standing
     standing = [one for one in beside if one.kind not in (SEAT.name, HAND_ON)]  # they have their drawers
     held = pointing.held(question, session.view.state)
     return question_card(
@@ -181,7 +179,7 @@ def curtain_of(session: Session) -> Html:
         session.campaign.setup.name,
         session.sealed,
         told=told,
-        desk=session.desk.apart and session.campaign.post is None,
+        desk=session.desk.apart and session.device.post is None,
     )
 
 
@@ -219,7 +217,7 @@ def drawer_of(session: Session) -> Html:
         case "log":
             seen = [one for one in _log(session) if session.desk.seated or one.visible_to(viewer)]
             events = events_told(seen, called_here(session))
-            older = len(campaign.blocks) - _pages(session)
+            older = len(campaign.pages()) - 1 - _pages(session)
             return log_drawer(events, campaign.ruleset.tables, older, session.log_view, viewer, session.lists)
         case "chronicle":
             people = session.people.here if campaign.finished else []
@@ -283,14 +281,11 @@ def _brief(session: Session, seen: Sequence[Event]) -> Sheet | None:
 
 def _pages(session: Session) -> int:
     """Finished pages of the journal that the log shows: the last one, and those asked for."""
-    return min(1 + session.earlier, len(session.campaign.blocks))
+    return min(1 + session.earlier, len(session.campaign.pages()) - 1)
 
 
 def _log(session: Session) -> list[Event]:
-    blocks = session.campaign.blocks
-    shown = blocks[len(blocks) - _pages(session) :]
-    older = [event for block in shown for event in unpack(block).events]
-    return older + session.campaign.stretch.events
+    return [event for page in session.campaign.pages()[-1 - _pages(session) :] for event in page]
 
 
 def rules_of(session: Session, ids: str) -> Html:
@@ -317,7 +312,7 @@ def about(session: Session, touched: int) -> About:
     """A few words for the start page."""
     before = session.told
     setup, waiting = session.campaign.setup, _waited_for(session)
-    post = session.campaign.post
+    post = session.device.post
     same = before is not None and before.waiting == waiting and before.since
     heading = session.display.track(session.campaign.view(None).state, None).heading
     if session.campaign.finished:
@@ -341,12 +336,12 @@ def message_words(session: Session) -> str:
     """What stands round a message in a chat: who sends it, whose turn it is, and what all may know."""
     campaign = session.campaign
     waiting = _waited_for(session)
-    turn = f"{listed(waiting)} to play." if waiting else "It is over." if campaign.finished else ""
+    turn = f"{names_told(waiting)} to play." if waiting else "It is over." if campaign.finished else ""
     names = session.display.names(campaign.view(None).state)
-    seen = [event for event in campaign.recent if event.visible_to(None) and event.kind != ROLL]
+    seen = [event for event in campaign.view(None).events if event.kind != ROLL]
     told = [event.text for event in events_told(seen[-1:], names)]
     happened = told[-1] if told and len(told[-1]) <= LONGEST_WORDS else ""
-    here = "The organiser" if session.desk.seated else listed(session.people.here)
+    here = "The organiser" if session.desk.seated else names_told(session.people.here)
     sender = f"{here} in “{campaign.setup.name}”:"
     return " ".join(part for part in (sender, happened, turn) if part)
 
@@ -374,7 +369,8 @@ def export(session: Session, what: str) -> Download:
         return Download(
             name=f"{_worded(session.campaign.setup.name)}-deadline.ics", text=text, type="text/calendar"
         )
-    written = empires.save(session.campaign) if session.campaign.post is None else share(session.campaign)
+    device = session.device
+    written = save(device) if device.post is None else share(device)
     return Download(name=file_name(session, "json"), text=written)
 
 
@@ -382,7 +378,7 @@ def file_name(session: Session, kind: str) -> str:
     """A file's name after the campaign, the moment and, between devices, whose turn it is."""
     setup, asked = session.campaign.setup, session.people.elsewhere or session.people.here
     asked = [name for name in _waited_for(session) if name in asked]
-    side = f"-{_worded(f'for {asked[0]}')}" if session.campaign.post is not None and asked else ""
+    side = f"-{_worded(f'for {asked[0]}')}" if session.device.post is not None and asked else ""
     return f"{_worded(setup.name)}-{_worded(about(session, 0).heading)}{side}.{kind}"
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from empires.core.apart.branches import course, other_course, parting, stories
+from empires.core.apart.device import Device
 from empires.core.apart.lost_letters import unopened
 from empires.core.apart.onward import agreeing
 from empires.core.apart.slips import Branch, Mine, answers_of, read, slip, slipping, taking
 from empires.core.errors import SlipError
-from empires.core.play.campaign import Campaign
 from empires.page import wire
 from empires.page.friends import two_courses
 from empires.page.friends.dialog import friends_dialog
@@ -44,11 +43,11 @@ class Messages:
 
     def friends(self, message: str = "", picture: Html = NOTHING) -> Iterator[Operations]:
         """The dialog of messages; `message` is one that was written, and its picture."""
-        session, post = self.session, self.session.campaign.post
+        session, post = self.session, self.session.device.post
         session.drawer = ""
         yield from self.showing.repaint()
         here = post.here if post is not None else None
-        letters = unopened(session.campaign, post) if post is not None else {}
+        letters = unopened(session.device.campaign, post) if post is not None else {}
         dialog = friends_dialog(
             session.people.persons, here, message, picture, desk=session.desk.apart, letters=letters
         )
@@ -56,7 +55,7 @@ class Messages:
 
     def set_aside(self, player: str) -> Iterator[Operations]:
         """Those who sit here agree that a sealed letter is set aside, whose device was lost."""
-        told = yield from watched(agreeing(self.session.campaign, player), "The letters are looked through …")
+        told = yield from watched(agreeing(self.session.device, player), "The letters are looked through …")
         self.session.hear(told)
         self.showing.screen.put("dialog", NOTHING)
         done = f"{player}’s letter is set aside." if told else "The others are told with your next message."
@@ -66,12 +65,12 @@ class Messages:
     def send(self, by: str) -> Iterator[Operations]:
         """Write the message for the others; it counts as sent."""
         session = self.session
-        post = session.campaign.post
+        post = session.device.post
         if post is None or session.people.thinking:
             yield from self.friends()
             return
         self.before = post.sent
-        message = yield from watched(slipping(session.campaign), "The message is being written …")
+        message = yield from watched(slipping(session.device), "The message is being written …")
         session.at_hand = message
         yield self.showing.keep()
         match by:
@@ -94,7 +93,7 @@ class Messages:
         if how == "failed" and isinstance(message, str):
             yield from self.friends(message)
             return
-        post = self.session.campaign.post
+        post = self.session.device.post
         if how == "kept" and post is not None:
             post.sent = min(post.sent, self.before)
             yield self.showing.keep()
@@ -104,30 +103,30 @@ class Messages:
     def take(self, text: str, *, mine: bool = False, asked: bool = True) -> Iterator[Operations]:
         """Bring in a message of somebody else; for a file nobody needs to have `asked` who plays here."""
         session = self.session
-        if asked and session.campaign.post is None:
+        if asked and session.device.post is None:
             raise SlipError("Say first who plays at this device: in the menu, under Friends far apart.")
-        new = answers_of(session.campaign, read(text))
+        new = answers_of(session.device, read(text))
         try:
-            told = yield from watched(taking(session.campaign, text, mine=mine), READ)
+            told = yield from watched(taking(session.device, text, mine=mine), READ)
         except Mine as fault:
             session.at_hand = text
             self.showing.screen.put("dialog", two_courses.mine_dialog(fault.player))
             return
         except Branch:
-            yield from self._branched((yield from watched(other_course(session.campaign, read(text)), READ)))
+            yield from self._branched((yield from watched(other_course(session.device, read(text)), READ)))
             return
         session.at_hand = None
         session.hear(told)
         self.showing.screen.put("dialog", NOTHING)
         many = f"{new} answers have" if new > 1 else "One answer has"
-        nothing = "The letters are open." if told else "Read. It held nothing new."
+        nothing = "The letters are open." if told else "It is brought in; no answer is new."
         yield self.showing.tell(f"{many} come in." if new > 0 else nothing)
         yield from self.showing.after_answer()
 
-    def meet(self, other: Campaign[Any]) -> Iterator[Operations]:
+    def meet(self, other: Device) -> Iterator[Operations]:
         """A file of the campaign on the table came: it goes on, is older, or tells another course."""
-        campaign = self.session.campaign
-        mine, theirs = yield from watched(stories(campaign, other), READ)
+        campaign = self.session.device.campaign
+        mine, theirs = yield from watched(stories(campaign, other.campaign), READ)
         known, came = len(mine.inputs), len(theirs.inputs)
         if parting(mine.inputs, theirs.inputs) is not None:
             yield from self._branched(other)
@@ -139,15 +138,15 @@ class Messages:
             self.session.at_hand = other
             self.showing.screen.put("dialog", two_courses.older_dialog(known - came))
 
-    def _branched(self, other: Campaign[Any]) -> Iterator[Operations]:
+    def _branched(self, other: Device) -> Iterator[Operations]:
         """Show both courses, side by side."""
-        session, campaign = self.session, self.session.campaign
-        mine, theirs = yield from watched(stories(campaign, other), READ)
+        session, campaign = self.session, self.session.device.campaign
+        mine, theirs = yield from watched(stories(campaign, other.campaign), READ)
         at = parting(mine.inputs, theirs.inputs)
         if at is None:
             return
         here = yield from watched(course(campaign, at), READ)
-        there = yield from watched(course(other, at), READ)
+        there = yield from watched(course(other.campaign, at), READ)
         session.at_hand = other
-        seats = session.people.here if campaign.post is not None else None
+        seats = session.people.here if session.device.post is not None else None
         self.showing.screen.put("dialog", two_courses.branch_dialog(here, there, at, seats))

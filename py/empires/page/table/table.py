@@ -39,7 +39,7 @@ class Sitting:
         """Show the campaign, and let it go on if the computer is to answer."""
         yield from self.showing.repaint()
         yield from self.showing.think_on()
-        post = self.session.campaign.post
+        post = self.session.device.post
         if post is not None and not post.here:
             yield from self.messages.friends()  # nobody has said yet who plays here
 
@@ -172,7 +172,7 @@ class Sitting:
         yield [wire.Reveal(id="here" if here else "question")]
 
     def _verify(self) -> Iterator[Operations]:
-        campaign = self.session.campaign
+        campaign = self.session.device.campaign
         try:
             inputs = yield from watched(verifying(campaign), "The journal is being checked …")
         except ReplayError as fault:

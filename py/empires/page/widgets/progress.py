@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from empires.core.base.long_work import Work
 from empires.core.errors import SaveError
-from empires.core.play.campaign import Campaign
-from empires.core.records.blocks import unpack
 from empires.core.records.events import Event
+from empires.core.table import Table
 from empires.page.wire import Operations, Progress
 
 T = TypeVar("T")
@@ -22,16 +21,17 @@ MOST_READ = 250_000
 
 
 def reading(
-    campaign: Campaign[Any],
+    campaign: Table,
     read: Callable[[int, int, Sequence[Event]], None],
     since: tuple[int, int] = (0, 0),
 ) -> Iterator[Operations]:
     """Give every event, secrets included, to `read` in order: the page of the journal, the number of the
     first event there, and some events. `since` says where to begin. Raises SaveError for too many.
     """
-    pages, before = len(campaign.blocks) + 1, 0
+    journal = campaign.pages()
+    pages, before = len(journal), 0
     for page in range(since[0], pages):
-        events = _page(campaign, page)
+        events = journal[page]
         first = since[1] if page == since[0] else 0
         for start in range(first, len(events), AT_ONCE):
             if before + start >= MOST_READ:
@@ -51,9 +51,3 @@ def watched(work: Work[T], text: str) -> Generator[Operations, None, T]:
             result: T = done.value
             return result
         yield [Progress(text=text, part=part)]
-
-
-def _page(campaign: Campaign[Any], page: int) -> Sequence[Event]:
-    if page < len(campaign.blocks):
-        return unpack(campaign.blocks[page]).events
-    return campaign.stretch.events

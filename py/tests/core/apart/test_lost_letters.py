@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.core.apart import slips
+from empires.core.apart.device import Device, load, save, share
 from empires.core.apart.letters import TwoLetters
 from empires.core.apart.lost_letters import Late, unopened
 from empires.core.apart.onward import set_aside
@@ -12,29 +13,27 @@ from empires.core.apart.slips import Mine, slip, take
 from empires.core.errors import IllegalChoice
 from empires.core.offices.seats import SEAT, Seating
 from empires.core.offices.set_aside import Aside, aside
-from empires.core.play.campaign import Campaign
 from empires.core.records.desk import Desk
 from empires.core.records.events import Event
 from empires.core.records.inputs import Input, Rolled
 from empires.core.saves.proof import verify
-from empires.core.saves.saves import load, save, share
 from empires.testing import kinds, told
 from tests.core.apart.test_slips import at_device, devices
-from tests.core.play.test_campaign import bid
-from tests.core.toll import TOLL, Toll
+from tests.core.play.test_campaign import bid, sealed
+from tests.core.toll import TOLL
 
 
-def anew(other: Campaign[Toll], *seats: str) -> Campaign[Toll]:
+def anew(other: Device, *seats: str) -> Device:
     """A new device with somebody else's file."""
-    return at_device(load(share(other), lambda _: TOLL), *seats)
+    return at_device(load(share(other), lambda _: TOLL).campaign, *seats)
 
 
-def waiting_for(campaign: Campaign[Toll]) -> dict[str, list[str]]:
-    assert campaign.post is not None
-    return unopened(campaign, campaign.post)
+def waiting_for(device: Device) -> dict[str, list[str]]:
+    assert device.post is not None
+    return unopened(device.campaign, device.post)
 
 
-def finish(*them: Campaign[Toll]) -> set[str]:
+def finish(*them: Device) -> set[str]:
     """All messages go round until nothing is new; the hashes they come to."""
     for _ in range(3):
         for one in them:
@@ -42,25 +41,25 @@ def finish(*them: Campaign[Toll]) -> set[str]:
                 if other is not one:
                     take(other, slip(one, 0))
     for one in them:
-        verify(one)
+        verify(one.campaign)
     return {one.hash() for one in them}
 
 
-def table(*seats: str) -> list[Campaign[Toll]]:
+def table(*seats: str) -> list[Device]:
     """Devices that know each other's sealed numbers."""
     them = devices(*seats)
     assert len(finish(*them)) == 1
     return them
 
 
-def say(one: Campaign[Toll], *others: Campaign[Toll]) -> None:
+def say(one: Device, *others: Device) -> None:
     """A message goes to all others."""
     message = slip(one)
     for other in others:
         take(other, message)
 
 
-def without_cy() -> tuple[Campaign[Toll], Campaign[Toll]]:
+def without_cy() -> tuple[Device, Device]:
     """Ann and Bo hold a letter that Cy has sealed, and Cy's device is gone."""
     ann, bo, cy = table("A", "B", "C")
     bid(cy, C=5)
@@ -241,7 +240,7 @@ def test_what_is_set_aside_later_in_a_message_may_not_have_been_agreed_to_in_our
     first: bool, agreed: list[list[str]], refused: bool
 ) -> None:
     """Who was needed shows only once the message is replayed; of what comes `first` it is known before."""
-    post = at_device(devices("A", "B")[0], "B").post
+    post = at_device(sealed("A", "B"), "B").post
     start: Input = aside(devices("A", "B", "C")[0].state, ["A", "B", "C"], Aside("all", "C"))
     check = slips._nobody_named(post, [start] if first else [Rolled((1,)), start])
     events = [Event("letter_set_aside", "", "", facts={"agreed": names}) for names in agreed]

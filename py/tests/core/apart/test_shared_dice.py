@@ -8,38 +8,36 @@ from typing import Any
 import msgspec
 import pytest
 
+from empires.core.apart.device import Device, load, save, share
 from empires.core.apart.slips import Branch, Mine, read, slip, take, write
 from empires.core.apart.story import Story, telling
 from empires.core.base.long_work import finished
 from empires.core.dice.dice import Dice
 from empires.core.dice.pool import Pledged, Pool, Salted, check_pool, hidden_number, pool_of, seal_of
 from empires.core.errors import SlipError
-from empires.core.play.campaign import Campaign
 from empires.core.records.inputs import Rolled, Wished
 from empires.core.records.post import Post
-from empires.core.saves import saves
 from empires.core.saves.proof import verify
+from empires.core.table import Table
 from empires.testing import refused, told
 from tests.core.play.test_campaign import bid, sealed
-from tests.core.toll import TOLL, Toll
+from tests.core.toll import TOLL
 
 
-def two() -> tuple[Campaign[Toll], Campaign[Toll]]:
+def two() -> tuple[Device, Device]:
     """The same campaign at the devices of A and B."""
-    pair = sealed("A", "B", goal=5_000), sealed("A", "B", goal=5_000)
-    for campaign, name in zip(pair, "AB", strict=True):
-        campaign.post = Post([name])
-    return pair
+    a, b = sealed("A", "B", goal=5_000), sealed("A", "B", goal=5_000)
+    return Device(a, Post(["A"])), Device(b, Post(["B"]))
 
 
-def talk(one: Campaign[Toll], other: Campaign[Toll]) -> None:
+def talk(one: Device, other: Device) -> None:
     """Messages go to and fro until nobody has anything to add."""
     for _ in range(3):
         take(other, slip(one))
         take(one, slip(other))
 
 
-def round_of(a: Campaign[Toll], b: Campaign[Toll], of_a: int, of_b: int) -> None:
+def round_of(a: Device, b: Device, of_a: int, of_b: int) -> None:
     """Both bid in secret; whoever wins takes a toll, and the dice say what the year brings."""
     bid(a, A=of_a)
     bid(b, B=of_b)
@@ -48,14 +46,14 @@ def round_of(a: Campaign[Toll], b: Campaign[Toll], of_a: int, of_b: int) -> None
     holder.attempt("A" if holder is a else "B", "toll", "fair")
 
 
-def last_roll(campaign: Campaign[Toll]) -> dict[str, Any]:
+def last_roll(campaign: Table) -> dict[str, Any]:
     return told(list(campaign.chronicle()), "roll")[-1].facts
 
 
-def forged(text: str, since: Campaign[Toll], change: Callable[[list[Any]], list[Any]]) -> str:
+def forged(text: str, since: Device, change: Callable[[list[Any]], list[Any]]) -> str:
     """A message whose inputs somebody changed with a program of their own, its chain made to fit."""
     came = read(text)
-    story = finished(telling(since))
+    story = finished(telling(since.campaign))
     known = Story(story.inputs[: came.base], story.links[: came.base + 1])
     inputs = change(list(came.inputs))
     known.add(inputs)
@@ -119,19 +117,19 @@ class TestHandingOn:
         before = a.state.pool.sealed["A"]
         assert a.state.pool.unproved
         take(b, slip(a))
-        opened = next(one for one in reversed(a.stretch.inputs) if isinstance(one, Pledged))
+        opened = next(one for one in reversed(a.campaign.record.stretch.inputs) if isinstance(one, Pledged))
         assert seal_of("A", opened.number) == before
         assert opened.seal not in ("", before)
         assert b.state.pool == a.state.pool
         assert a.state.pool.unproved == []
-        assert verify(a) == verify(b)
+        assert verify(a.campaign) == verify(b.campaign)
 
     def test_it_is_kept_over_a_reload(self) -> None:
         a, b = two()
         for n in range(4):
-            a = saves.load(saves.save(a), lambda _: TOLL)
+            a = load(save(a), lambda _: TOLL)
             round_of(a, b, 2, 1) if n % 2 else round_of(a, b, 1, 2)
-            b = saves.load(saves.save(b), lambda _: TOLL)
+            b = load(save(b), lambda _: TOLL)
             talk(a, b)
         assert a.hash() == b.hash()
 
@@ -139,7 +137,7 @@ class TestHandingOn:
         a, _ = two()
         a.state.pool = pool_of("tolls")
         a.state.pool.holder = "B"
-        a._many = False
+        a.campaign.run.stop = None
         with refused("pen"):
             a.attempt("A", "bid", {"coins": 1})
 
@@ -149,7 +147,7 @@ class TestHandingOn:
         slip(a)
         with refused("sent"):
             a.undo()
-        assert not a.source.undoable
+        assert not a.campaign.dealer.source.undoable
 
     def test_a_lost_device_seals_anew_and_all_are_told(self) -> None:
         a, b = two()
@@ -158,8 +156,7 @@ class TestHandingOn:
         round_of(a, b, 2, 1)
         assert a.state.pool is not None
         assert a.state.pool.base
-        again = saves.load(saves.share(a), lambda _: TOLL)
-        again.post = Post(["A"])
+        again = Device(load(share(a), lambda _: TOLL).campaign, Post(["A"]))
         take(b, slip(again))
         (event,) = told(list(b.chronicle()), "sealed_anew")
         assert event.text.startswith("A gives a hidden number up unopened")
@@ -168,16 +165,15 @@ class TestHandingOn:
         assert again.hash() == b.hash()
 
     @staticmethod
-    def _before_a_toll() -> tuple[Campaign[Toll], Campaign[Toll], str]:
+    def _before_a_toll() -> tuple[Device, Device, str]:
         """A is to take a toll; B has sealed a number, and then lost the device with which that was done."""
         a, b = two()
-        for campaign in (a, b):
-            campaign.post, post = None, campaign.post
-            bid(campaign, A=2, B=1)
-            campaign.post = post
+        for device in (a, b):
+            device.post, post = None, device.post
+            bid(device, A=2, B=1)
+            device.post = post
         late = slip(b)
-        again = saves.load(saves.share(b), lambda _: TOLL)
-        again.post = Post(["B"])
+        again = Device(load(share(b), lambda _: TOLL).campaign, Post(["B"]))
         return a, again, late
 
     def test_a_seal_of_the_lost_device_that_comes_late_takes_nothing_away(self) -> None:
@@ -199,7 +195,7 @@ class TestHandingOn:
 
 
 class TestCheats:
-    def _message(self) -> tuple[Campaign[Toll], Campaign[Toll], str]:
+    def _message(self) -> tuple[Device, Device, str]:
         """A message of A with a roll that B checks with A's number."""
         a, b = two()
         round_of(a, b, 2, 1)
@@ -256,17 +252,16 @@ class TestCheats:
             take(b, forged(text, a, stirred))
 
     def test_an_altered_salt_of_a_third_is_refused(self) -> None:
-        three = [sealed("A", "B", "C", goal=5_000) for _ in range(3)]
-        for campaign, name in zip(three, "ABC", strict=True):
-            campaign.post = Post([name])
-            bid(campaign, **{name: 1})
-        a, b, c = three
+        a, b, c = (Device(sealed("A", "B", "C", goal=5_000), Post([name])) for name in "ABC")
+        bid(a, A=1)
+        bid(b, B=1)
+        bid(c, C=1)
         first = slip(a)
         take(b, first)
         take(c, first)
         of_b, of_c = slip(b), slip(c)
-        for campaign, text in ((a, of_b), (a, of_c), (b, of_c), (c, of_b)):
-            take(campaign, text)
+        for device, text in ((a, of_b), (a, of_c), (b, of_c), (c, of_b)):
+            take(device, text)
         take(a, slip(b))
         take(a, slip(c))
         text = slip(a)
@@ -302,9 +297,9 @@ class TestCheats:
     def test_an_older_file_played_differently_is_another_story(self) -> None:
         a, b = two()
         round_of(a, b, 2, 1)
-        older = saves.save(a)
+        older = save(a)
         take(b, slip(a))
-        again = saves.load(older, lambda _: TOLL)
+        again = load(older, lambda _: TOLL)
         again.attempt("A", "give", "give")
         with pytest.raises(Branch):
             take(b, slip(again))
@@ -313,7 +308,7 @@ class TestCheats:
         a, b = two()
         round_of(a, b, 2, 1)
         text = slip(a)
-        b.source.mode = "table"
+        b.campaign.dealer.source.mode = "table"
         with pytest.raises(SlipError, match="dice that people roll themselves"):
             take(b, text)
 
@@ -344,7 +339,7 @@ class TestWishes:
         text = slip(b)
         take(a, text)
         assert a.state.gifts == 1
-        assert sum(isinstance(one, Wished) for one in a.stretch.inputs) == 1
+        assert sum(isinstance(one, Wished) for one in a.campaign.record.stretch.inputs) == 1
         take(a, text)
         take(a, slip(b))
         assert a.state.gifts == 1, "once, however often it comes"

@@ -92,9 +92,9 @@ def test_answers_and_dice_of_the_step_stand_where_they_still_fit() -> None:
     bid(campaign, A=1, B=1)  # a tie: dice are rolled, and the toll is asked for in the next step
     winner = campaign.state.holder
     again(campaign)
-    rolls = campaign.rolls
+    rolls = campaign.run.rolls
     correct(campaign, "/round", "2")
-    assert (campaign.state.holder, campaign.rolls) == (winner, rolls)
+    assert (campaign.state.holder, campaign.run.rolls) == (winner, rolls)
 
 
 def test_sealed_answers_that_wait_for_the_others_stay_if_they_are_still_legal() -> None:
@@ -183,8 +183,8 @@ def test_a_state_from_which_the_rules_cannot_go_on_is_refused() -> None:
 
 def test_an_organiser_who_plays_corrects_only_what_his_seat_may_know() -> None:
     campaign = at_desk("first")
-    assert [one.kind for one in campaign.at_desk("A")] == ["announce", "deadline", "correct"]
-    assert campaign.at_desk("B") == campaign.at_desk(ORGANISER) == []
+    assert [one.kind for one in campaign.view("A").at_desk] == ["announce", "deadline", "correct"]
+    assert campaign.view("B").at_desk == campaign.view(ORGANISER).at_desk == []
     with refused("not_yours_to_see"):
         correct(campaign, "/secrets/B/coins", "9", by="A")
     with refused("not_yours_to_see"):
@@ -221,7 +221,9 @@ def test_announcements_and_deadlines_are_facts_that_all_see() -> None:
 
 def test_a_save_with_a_desk_that_nobody_agreed_on_is_refused() -> None:
     campaign = at_desk("off")
-    campaign.stretch.start = campaign.stretch.start[:-1] + b',"desk":{"keeper":"B","sees":true}}'
+    campaign.record.stretch.start = (
+        campaign.record.stretch.start[:-1] + b',"desk":{"keeper":"B","sees":true}}'
+    )
     with pytest.raises(SaveError, match="desk"):
         load(save(campaign), lambda name: TOLL)
 

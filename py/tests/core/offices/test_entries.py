@@ -102,7 +102,7 @@ def test_what_cannot_be_written_is_refused(passage: str, text: str) -> None:
 
 def test_a_page_that_is_lost_is_not_looked_into() -> None:
     campaign = begun(200)
-    campaign.blocks[0] = ""
+    campaign.record.blocks[0] = ""
     assert write(campaign, "Ann", "reword", "0.7")
     assert write(campaign, "Ann", "reword", "999.0")
 
@@ -132,7 +132,7 @@ def entries(events: Any) -> Sequence[Event]:
 def test_when_all_is_over_the_story_is_written_on() -> None:
     campaign = begun(100_000)
     assert campaign.finished
-    assert [question.kind for question in campaign.chronicling("Ann")] == [CHRONICLE, "set_recorder"]
+    assert [question.kind for question in campaign.view("Ann").chronicling] == [CHRONICLE, "set_recorder"]
     write(campaign, "Ann", "comment")
     again = empires.load(empires.save(campaign))
     assert (again.finished, empires.verify(again) > 0) == (True, True)

@@ -9,6 +9,7 @@ from empires.core.play.campaign import Campaign
 from empires.core.records.setup import Seat, Setup
 from empires.core.saves.proof import verify
 from empires.core.saves.saves import load, save
+from empires.core.table import Table
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.testing import campaign_at, dice_left, kinds, refused, told
@@ -36,7 +37,7 @@ def scripted(*dice: int) -> Campaign[Toll]:
     return campaign_at(TOLL, begin(setup("A", "B", goal=5_000)), dice, {"goal": 5_000})
 
 
-def bid(campaign: Campaign[Toll], **coins: int) -> list[str]:
+def bid(campaign: Table, **coins: int) -> list[str]:
     events = []
     for player, amount in coins.items():
         events = campaign.attempt(player, "bid", {"coins": amount})
@@ -110,7 +111,7 @@ def test_the_order_of_secret_answers_makes_no_difference() -> None:
     bid(one, A=3, B=1)
     bid(other, B=1, A=3)
     assert one.hash() == other.hash()
-    assert one.stretch.inputs == other.stretch.inputs
+    assert one.record.stretch.inputs == other.record.stretch.inputs
 
 
 def test_a_view_holds_only_what_its_player_may_know() -> None:
@@ -244,7 +245,7 @@ def test_undo_does_not_reach_behind_a_reveal_for_an_earlier_answer() -> None:
 def test_undo_of_one_player_reaches_back_over_a_checkpoint() -> None:
     campaign = scripted(*[3] * 400)
     start = ""
-    while not campaign.blocks:
+    while not campaign.record.blocks:
         if campaign.waiting[0].kind == "toll":
             start = campaign.hash()
             campaign.answer(campaign.waiting[0], "fair")
@@ -253,13 +254,13 @@ def test_undo_of_one_player_reaches_back_over_a_checkpoint() -> None:
     campaign.attempt("B", "give", "give")
     assert campaign.undo(of=["A"]) == "A"
     assert campaign.hash() == start
-    assert campaign.blocks == []
+    assert campaign.record.blocks == []
 
 
 def test_undo_reaches_back_over_a_checkpoint() -> None:
     campaign = scripted(*[3] * 400)
     hashes = []
-    while not campaign.blocks:
+    while not campaign.record.blocks:
         hashes.append(campaign.hash())
         if campaign.waiting[0].kind == "toll":
             campaign.answer(campaign.waiting[0], "fair")
@@ -267,7 +268,7 @@ def test_undo_reaches_back_over_a_checkpoint() -> None:
             bid(campaign, A=1, B=0)
     campaign.undo()
     assert campaign.hash() == hashes[-1]
-    assert campaign.blocks == []
+    assert campaign.record.blocks == []
 
 
 def test_a_standing_action_refreshes_the_open_question() -> None:

@@ -11,6 +11,7 @@ import empires
 from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
 from empires.core.offices import facts
+from empires.core.play.campaign import step_start
 from empires.core.records.desk import ORGANISER
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
@@ -40,7 +41,7 @@ def test_hundreds_of_campaigns_with_corrections(name: str, number: int) -> None:
 def test_a_corrected_secret_reaches_nobody_who_may_not_know_it(name: str) -> None:
     """What a player is shown of a correction says nothing that his view of the state does not."""
     campaign, dice = begun(name, "secrets"), Stream(name, "secrets")
-    people = {seat.name: RandomPlayer("secrets", seat.name) for seat in campaign.seats}
+    people = {name: RandomPlayer("secrets", name) for name in campaign.played_by}
     for _ in range(12):
         play(campaign, people, 1 + dice.below(12))
         if campaign.finished:
@@ -53,7 +54,7 @@ def test_a_corrected_secret_reaches_nobody_who_may_not_know_it(name: str) -> Non
         (event,) = [one for one in events if one.kind == "corrected"]
         for player in campaign.state.players:
             if event.visible_to(player):
-                start = campaign.step_start
+                start = step_start(campaign)
                 shown = facts.find(_redacted(campaign, start, player), event.facts["fact"])
                 assert shown is not None
                 assert facts.value_told(shown.value) == event.facts["after"]
@@ -68,13 +69,13 @@ def _redacted(campaign: empires.Campaign, start: msgspec.Struct, player: str) ->
 @pytest.mark.parametrize("name", RULESETS)
 def test_an_organiser_who_plays_can_only_change_what_his_seat_sees(name: str) -> None:
     campaign, dice = begun(name, "plays", desk="first"), Stream(name, "plays")
-    people = {seat.name: RandomPlayer("plays", seat.name) for seat in campaign.seats}
-    keeper = campaign.seats[0].name
+    people = {name: RandomPlayer("plays", name) for name in campaign.played_by}
+    keeper = campaign.setup.players[0]
     play(campaign, people, 25)
-    seen = _redacted(campaign, campaign.step_start, keeper)
+    seen = _redacted(campaign, step_start(campaign), keeper)
     for _ in range(40):
         wish = random_correction(campaign, dice)
-        old, mine = facts.find(campaign.step_start, wish["fact"]), facts.find(seen, wish["fact"])
+        old, mine = facts.find(step_start(campaign), wish["fact"]), facts.find(seen, wish["fact"])
         if old is not None and (mine is None or mine.value != old.value):
             with pytest.raises(IllegalChoice, match="may not know"):
                 campaign.attempt(keeper, "correct", wish)
@@ -83,8 +84,8 @@ def test_an_organiser_who_plays_can_only_change_what_his_seat_sees(name: str) ->
 @pytest.mark.parametrize("name", RULESETS)
 def test_every_fact_can_be_found_again_and_has_a_control(name: str) -> None:
     campaign = begun(name, "facts")
-    play(campaign, {seat.name: RandomPlayer("facts", seat.name) for seat in campaign.seats}, 60)
-    state = campaign.step_start
+    play(campaign, {name: RandomPlayer("facts", name) for name in campaign.played_by}, 60)
+    state = step_start(campaign)
     found = list(facts.every(state))
     for fact in Stream(name, "facts").shuffled(found)[:100]:
         assert facts.find(state, fact.pointer) == fact

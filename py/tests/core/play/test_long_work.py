@@ -75,7 +75,7 @@ def test_who_watches_sees_how_far_it_has_come() -> None:
     while campaign.resting is not None:
         assert campaign.waiting == ()
         assert campaign.state.flour == 0
-        assert campaign.standing("A") == []
+        assert campaign.view("A").standing == []
         seen.append((campaign.resting.text, campaign.resting.part))
         events = campaign.go_on()
     assert seen == [("The mill grinds", part / 4) for part in range(4)]

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from empires.core.errors import SaveError
-from empires.core.play import runner
+from empires.core.play import campaign as play_campaign
 from empires.core.play.campaign import Campaign
 from empires.core.saves import saves
 from empires.core.saves.leaves import LEAF, join, split
@@ -23,15 +23,17 @@ def opened(campaign: Campaign[Toll]) -> Campaign[Toll]:
 
 
 def put_together(campaign: Campaign[Toll], text: str, leaves: dict[str, bytes]) -> Campaign[Toll]:
-    version, head = join(text, leaves.get, len(campaign.blocks))
-    return saves.open_head(version, head, campaign.blocks, lambda _: TOLL)
+    version, head = join(text, leaves.get, len(campaign.record.blocks))
+    return saves.open_head(version, head, campaign.record.blocks, lambda _: TOLL).campaign
 
 
 @pytest.mark.parametrize("answers", [0, 1, 40, 150, 151, 300])
 def test_the_parts_together_are_the_whole(answers: int) -> None:
     campaign = played(answers)
     text, leaves = split(campaign)
-    assert join(text, leaves.get, len(campaign.blocks))[1] == msgspec.json.encode(saves.head_of(campaign))
+    assert join(text, leaves.get, len(campaign.record.blocks))[1] == msgspec.json.encode(
+        saves.head_of(campaign)
+    )
     again = opened(campaign)
     assert (again.hash(), again.waiting) == (campaign.hash(), campaign.waiting)
 
@@ -39,8 +41,8 @@ def test_the_parts_together_are_the_whole(answers: int) -> None:
 def test_checkpoints_stand_in_leaves_and_sealed_answers_with_their_owner() -> None:
     campaign = played(150)
     _, leaves = split(campaign)
-    assert campaign.earlier is not None
-    assert {campaign.stretch.start, campaign.earlier.start} <= set(leaves.values())
+    assert campaign.record.earlier is not None
+    assert {campaign.record.stretch.start, campaign.record.earlier.start} <= set(leaves.values())
     fresh = sealed("A", "B", "C")
     bid(fresh, B=4)
     assert next(iter(opened(fresh).pending)).player == "B"
@@ -49,7 +51,7 @@ def test_checkpoints_stand_in_leaves_and_sealed_answers_with_their_owner() -> No
 def test_inputs_beyond_a_leaf_are_cut_at_the_same_places_as_they_grow(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(runner, "STRETCH", 10_000)
+    monkeypatch.setattr(play_campaign, "STRETCH", 10_000)
     campaign = sealed("A", "B", goal=5_000)
     before: set[str] = set()
     for _ in range(300):
@@ -67,12 +69,12 @@ def test_a_missing_leaf_is_told_unless_only_undo_needs_it() -> None:
     text, leaves = split(campaign)
     for name, content in leaves.items():
         rest = {one: leaf for one, leaf in leaves.items() if one != name}
-        if campaign.earlier is not None and content == campaign.earlier.start:
+        if campaign.record.earlier is not None and content == campaign.record.earlier.start:
             again = put_together(campaign, text, rest)
-            assert (again.hash(), again.earlier) == (campaign.hash(), None)
+            assert (again.hash(), again.record.earlier) == (campaign.hash(), None)
         else:
             with pytest.raises(SaveError, match="missing"):
-                join(text, rest.get, len(campaign.blocks))
+                join(text, rest.get, len(campaign.record.blocks))
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[" * 5_000, '{"format":"","version":1,"head":{},"pages":0}'])

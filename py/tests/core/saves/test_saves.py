@@ -45,8 +45,8 @@ def test_save_and_load_at_every_question() -> None:
         assert twin.hash() == campaign.hash()
         assert twin.waiting == campaign.waiting
         assert kinds(twin.recent) == kinds(campaign.recent)
-    assert len(campaign.blocks) > 1
-    assert twin.blocks == campaign.blocks
+    assert len(campaign.record.blocks) > 1
+    assert twin.record.blocks == campaign.record.blocks
 
 
 def test_sealed_answers_stand_in_their_owners_compartment() -> None:
@@ -66,14 +66,16 @@ def test_undo_works_after_loading() -> None:
     bid(campaign, A=2, B=1)
     won = campaign.hash()
     campaign.attempt("A", "toll", "fair")
-    again = saves.load(saves.save(campaign), lambda _: TOLL, source=campaign.source)
+    again = saves.load(saves.save(campaign), lambda _: TOLL, source=campaign.dealer.source)
     again.undo()
     assert again.hash() == won
 
 
 def test_verify_replays_the_whole_journal() -> None:
     campaign = played(300)
-    inputs = sum(len(unpack(block).inputs) for block in campaign.blocks) + len(campaign.stretch.inputs)
+    inputs = sum(len(unpack(block).inputs) for block in campaign.record.blocks) + len(
+        campaign.record.stretch.inputs
+    )
     assert verify(reopen(campaign)) == inputs + len(campaign.pending)
 
 
@@ -194,7 +196,7 @@ def test_a_spoilt_last_page_is_refused_even_where_nothing_goes_back_over_it(page
         head["earlier"] = None
 
     campaign = played(200)
-    campaign.blocks[-1] = page
+    campaign.record.blocks[-1] = page
     with pytest.raises(SaveError, match="page of the campaign’s journal"):
         saves.load(forged(campaign, no_way_back), lambda _: TOLL)
 
@@ -233,15 +235,15 @@ def test_brackets_inside_strings_are_not_depth() -> None:
 
 def test_a_block_keeps_inputs_and_events() -> None:
     campaign = played(20)
-    pages = unpack(pack(campaign.stretch))
-    assert (pages.inputs, pages.events) == (campaign.stretch.inputs, campaign.stretch.events)
+    pages = unpack(pack(campaign.record.stretch))
+    assert (pages.inputs, pages.events) == (campaign.record.stretch.inputs, campaign.record.stretch.events)
 
 
 def test_a_save_of_older_rules_opens_up_to_the_answer_that_no_longer_fits() -> None:
     campaign = sealed("A", "B")
     bid(campaign, A=5, B=0)
     campaign.attempt("A", "toll", "fair")
-    before = len(campaign.stretch.inputs)
+    before = len(campaign.record.stretch.inputs)
     text = saves.save(campaign)
 
     def poorer(head: dict[str, Any]) -> None:
@@ -251,7 +253,7 @@ def test_a_save_of_older_rules_opens_up_to_the_answer_that_no_longer_fits() -> N
         saves.load(forged(campaign, poorer), lambda _: TOLL)
     mended = replace(TOLL, version=2)
     again = saves.load(forged(campaign, poorer), lambda _: mended)
-    assert len(again.stretch.inputs) < before
+    assert len(again.record.stretch.inputs) < before
     assert [question.kind for question in again.waiting] == ["bid", "bid"]
     assert saves.load(text, lambda _: mended).hash() == campaign.hash(), "what still fits is kept"
 

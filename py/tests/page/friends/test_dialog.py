@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 import empires
+from empires.core.apart.device import Device
 from empires.core.errors import SlipError
 from empires.core.records.blocks import unpack
 from empires.core.records.inputs import Answered
+from empires.core.records.post import Post
 from empires.core.saves.saves import share
 from empires.page.friends.qr import picture
 from empires.players.policy import play
@@ -34,13 +36,18 @@ def two_devices() -> tuple[Page, Page]:
 
 def campaign_of(page: Page) -> empires.Campaign[Any]:
     assert page.app.session is not None
-    return page.app.session.campaign
+    return page.app.session.device.campaign
+
+
+def post_of(page: Page) -> Post | None:
+    assert page.app.session is not None
+    return page.app.session.device.post
 
 
 def given(page: Page) -> int:
     """How many answers the campaign has; what was sealed for shared dice is none."""
-    inputs = [one for block in campaign_of(page).blocks for one in unpack(block).inputs]
-    inputs += campaign_of(page).stretch.inputs
+    inputs = [one for block in campaign_of(page).record.blocks for one in unpack(block).inputs]
+    inputs += campaign_of(page).record.stretch.inputs
     return sum(isinstance(one, Answered) for one in inputs)
 
 
@@ -93,7 +100,7 @@ def test_what_is_played_at_one_device_is_played_at_the_other() -> None:
 def test_a_message_that_is_known_changes_nothing() -> None:
     ann, bo = two_devices()
     text = message(ann)
-    assert "Read. It held nothing new." in bring(bo, text)
+    assert "It is brought in; no answer is new." in bring(bo, text)
 
 
 @pytest.mark.parametrize("text", ["", "hello", "E1.AAAA"])
@@ -121,7 +128,7 @@ def test_a_file_for_the_others_asks_who_they_are_and_holds_no_letter() -> None:
 def test_who_plays_here_is_kept_over_a_reload() -> None:
     ann, _ = two_devices()
     again = ann.reload()
-    post = campaign_of(again).post
+    post = post_of(again)
     assert post is not None
     assert post.seats == ["Ann"]
 
@@ -129,7 +136,7 @@ def test_who_plays_here_is_kept_over_a_reload() -> None:
 def test_when_all_play_here_it_is_one_screen_again() -> None:
     ann, _ = two_devices()
     ann.send("toggle", what="here:Bo")
-    assert campaign_of(ann).post is None
+    assert post_of(ann) is None
     assert "is asked" in ann.shown["card"]
 
 
@@ -239,9 +246,9 @@ def test_what_fits_no_picture_is_sent_in_another_way() -> None:
 def test_where_one_answers_for_several_only_the_first_of_them_is_asked() -> None:
     campaign = empires.new("warmaster", ["Ann", "Bo", "Cy"], seed="far apart")
     players = {name: RandomPlayer("far apart", name) for name in ("Ann", "Bo", "Cy")}
-    while not campaign.one_answers:
+    while not campaign.run.one_answers:
         play(campaign, players, 1)
-    first = campaign.scribe
+    first = Device(campaign).scribe
     for name in campaign.state.players:
         page = Page(Browser())
         page.send("file", purpose="campaign", name="c.json", size=9, text=share(campaign))

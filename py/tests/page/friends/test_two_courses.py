@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 import empires
-from empires.core.base.words import listed
+from empires.core.apart.device import Device
 from empires.core.saves.saves import share
-from empires.page.widgets.dates import told_since
+from empires.page.widgets.dates import names_told, told_since
 from tests.page.browser import Browser, Page
-from tests.page.friends.test_dialog import answer, bring, campaign_of, given, message, two_devices
+from tests.page.friends.test_dialog import answer, bring, campaign_of, given, message, post_of, two_devices
 
 
 def open_text(page: Page, text: str) -> None:
@@ -26,10 +27,10 @@ def rows(page: Page) -> int:
     return page.shown["page"].count("Go on with")
 
 
-def play_alone(page: Page, answers: int) -> empires.Campaign[object]:
+def play_alone(page: Page, answers: int) -> empires.Campaign[Any]:
     """The same campaign as this page has, played on with a program of one's own."""
     copy = empires.load(empires.save(campaign_of(page)))
-    copy.post = None
+    Device(copy).post = None
     for _ in range(answers):
         question = copy.waiting[0]
         copy.answer(question, question.choices[-1].value)
@@ -127,7 +128,7 @@ class TestBranches:
         theirs.send("fill", form="slip", fields={"slip": [empires.slip(other, 0)]})
         assert "Two courses of one campaign" in theirs.shown["dialog"]
         theirs.send("show", what="branch:theirs")
-        post = campaign_of(theirs).post
+        post = post_of(theirs)
         assert post is not None
         assert len(post.seats) == 1
 
@@ -164,7 +165,7 @@ def test_a_moment_is_told_as_its_time_today_and_its_day_later() -> None:
     assert told_since("2026-11-22 18:43", now) == "18:43"
     assert told_since("2026-11-20 18:43", now) == "20 November"
     assert told_since("soon", now) == "soon"
-    assert listed(["Ann", "Bo", "Cy"]) == "Ann, Bo and Cy"
+    assert names_told(["Ann", "Bo", "Cy"]) == "Ann, Bo and Cy"
 
 
 def test_a_file_is_named_after_the_moment_and_the_side() -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import empires
+from empires.core.apart.device import load
 from empires.core.saves.saves import share
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
+from empires.rulesets import find_ruleset
 from tests.page.browser import Browser, Page
-from tests.page.friends.test_dialog import bring, campaign_of, message
+from tests.page.friends.test_dialog import bring, campaign_of, message, post_of
 
 
-def at_devices(campaign: empires.Campaign[object], *who: str) -> Iterator[Page]:
+def at_devices(campaign: empires.Campaign[Any], *who: str) -> Iterator[Page]:
     """A campaign at as many browsers, each with one seat or the organiser."""
     for one in who:
         page = Page(Browser())
@@ -23,7 +26,7 @@ def at_devices(campaign: empires.Campaign[object], *who: str) -> Iterator[Page]:
         yield page
 
 
-def organised() -> empires.Campaign[object]:
+def organised() -> empires.Campaign[Any]:
     return empires.new("warmaster", ["Ann", "Bo"], seed="desk", options={"desk": "apart"})
 
 
@@ -60,21 +63,22 @@ def test_what_the_organiser_announces_is_written_down_where_the_campaign_goes_on
 
 def test_the_device_of_the_organiser_stays_so_over_a_reload_and_a_seat_takes_it_away() -> None:
     (organiser,) = at_devices(organised(), "#organiser")
-    kept = empires.load(empires.save(campaign_of(organiser)))
+    assert organiser.app.session is not None
+    kept = load(empires.save(organiser.app.session.device), find_ruleset)
     assert kept.post is not None
     assert (kept.post.desk, kept.post.seats) == (True, [])
     organiser.send("toggle", what="here:Ann")
-    post = campaign_of(organiser).post
+    post = post_of(organiser)
     assert post is not None
     assert (post.desk, post.seats) == (False, ["Ann"])
     assert "You sit at the organiser’s desk" not in organiser.shown["card"]
 
 
-def ordered() -> empires.Campaign[object]:
+def ordered() -> empires.Campaign[Any]:
     """A campaign whose players are asked for secret orders at once."""
     campaign = empires.new("warmaster", ["Ann", "Bo"], seed="orders")
     players = {name: RandomPlayer("orders", name) for name in ("Ann", "Bo")}
-    while not campaign.asked_together:
+    while not campaign.run.together:
         play(campaign, players, 1)
     return campaign
 

@@ -47,6 +47,6 @@ def test_an_answer_writes_at_most_8_kB(players: int, tiles_per_player: int, tile
                 else:
                     written += size
         most = max(most, written)
-    assert campaign.blocks
+    assert campaign.record.blocks
     assert most <= MOST
     assert once / campaign.answers <= MOST

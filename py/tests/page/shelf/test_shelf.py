@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from empires.core.apart.device import Held
 from empires.core.errors import ReplayError, SaveError
 from empires.core.play.campaign import Campaign
 from empires.core.records.blocks import leaf_name
 from empires.core.saves import leaves
 from empires.core.saves.proof import verify
+from empires.core.table import Table
 from empires.page import wire
 from empires.page.shelf import batches, entry, keys, stored
 from empires.players.policy import play
@@ -47,7 +50,7 @@ class Storage:
         done, problem = place.write(store.writes[:stop_after], store.expect)
         return done, problem or ("blocked" if done < len(store.writes) else "")
 
-    def keep(self, kept: entry.Kept, campaign: Campaign[Toll], stop_after: int | None = None) -> bool:
+    def keep(self, kept: entry.Kept, campaign: Held, stop_after: int | None = None) -> bool:
         stored.draft(kept, campaign, about(campaign), "")
         for copy in kept.copies:
             self.settle(kept, copy, stop_after)
@@ -60,8 +63,10 @@ class Storage:
             done, problem = self.write(store, stop_after)
             batches.settle(copy, store.batch, done, problem)  # type: ignore[arg-type]  # one of its words
 
-    def open(self) -> tuple[Campaign[Toll], entry.Kept, str]:
-        return stored.take_down(ID, {"home": self.home.texts, "spare": self.spare.texts})
+    def open(self) -> tuple[Campaign[Any], entry.Kept, str]:
+        places = {"home": self.home.texts, "spare": self.spare.texts}
+        device, kept, told = stored.take_down(ID, places)
+        return device.campaign, kept, told
 
     def copy(self) -> Storage:
         """The storage as it is at this moment."""
@@ -85,7 +90,7 @@ def alone(room: int = 10_000_000) -> Storage:
     return storage
 
 
-def about(campaign: Campaign[Toll]) -> entry.About:
+def about(campaign: Table) -> entry.About:
     return entry.About(id=ID, name="Tolls", title="Toll", heading="Round 1", players=["A", "B"])
 
 
@@ -94,7 +99,7 @@ def campaign() -> Campaign[Toll]:
     return sealed("A", "B", goal=5_000)
 
 
-def answer(campaign: Campaign[Toll], count: int = 1) -> None:
+def answer(campaign: Table, count: int = 1) -> None:
     seed = str(campaign.answers)
     play(campaign, {name: _NoBugs(RandomPlayer(seed, name)) for name in "AB"}, count)
 
@@ -119,7 +124,7 @@ def test_what_is_kept_opens_again_after_every_answer(campaign: Campaign[Toll]) -
         assert (again.serial, again.pages, told) == (kept.serial, kept.pages, "")
         assert home(again).newest == home(kept).newest
         answer(campaign)
-    assert len(campaign.blocks) > 1
+    assert len(campaign.record.blocks) > 1
 
 
 def test_pages_and_leaves_are_written_once(campaign: Campaign[Toll]) -> None:
@@ -135,14 +140,14 @@ def test_pages_and_leaves_are_written_once(campaign: Campaign[Toll]) -> None:
             if ":leaf:" in key and key in storage.items
         )
         answer(campaign)
-    assert len(campaign.blocks) > 2
+    assert len(campaign.record.blocks) > 2
     assert len(written) == len(set(written))
     assert len([one for one in written if ":page:" in one]) == len(kept.pages)
 
 
 def test_what_no_slot_needs_is_forgotten(campaign: Campaign[Toll]) -> None:
     storage, _ = played_and_kept(campaign, 400)
-    assert len(storage.parts("page:")) == len(campaign.blocks)
+    assert len(storage.parts("page:")) == len(campaign.record.blocks)
     assert len(storage.parts("leaf:")) <= 6, "a checkpoint and the one before it, for each slot"
     assert storage.open()[0].hash() == campaign.hash()
 
@@ -150,16 +155,16 @@ def test_what_no_slot_needs_is_forgotten(campaign: Campaign[Toll]) -> None:
 def test_a_long_journal_lengthens_no_slot(campaign: Campaign[Toll], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keys, "LINE", 4)
     storage, kept = played_and_kept(campaign, 500)
-    assert len(campaign.blocks) > 8
+    assert len(campaign.record.blocks) > 8
     slot = keys.read_slot(storage.items[keys.key(ID, home(kept).newest)])
     assert isinstance(slot, keys.Slot)
     assert len(slot.pages) <= 4
     assert len(slot.lists) == 3
     opened, _, told = storage.open()
-    assert (opened.blocks, told) == (campaign.blocks, "")
+    assert (opened.record.blocks, told) == (campaign.record.blocks, "")
     for name in slot.lists:
         del storage.items[keys.key(ID, name)]
-    assert storage.open()[0].blocks == campaign.blocks, "pages are found by their numbers"
+    assert storage.open()[0].record.blocks == campaign.record.blocks, "pages are found by their numbers"
 
 
 def test_a_crash_while_writing_loses_at_most_that_one_answer(campaign: Campaign[Toll]) -> None:
@@ -189,12 +194,12 @@ def test_a_full_storage_destroys_nothing(campaign: Campaign[Toll], room: int) ->
         if safe:
             opened, _, told = storage.open()
             assert opened.hash() in (safe, campaign.hash())
-            assert (opened.missing, told) == ([], "")
+            assert (opened.record.missing, told) == ([], "")
         answer(campaign)
     storage.home.room = 10_000_000
     assert storage.keep(kept, campaign)
     opened, *_ = storage.open()
-    assert (opened.hash(), opened.blocks) == (campaign.hash(), campaign.blocks)
+    assert (opened.hash(), opened.record.blocks) == (campaign.hash(), campaign.record.blocks)
 
 
 def test_a_storage_that_fails_now_and_then_keeps_the_last_answer_it_took(campaign: Campaign[Toll]) -> None:
@@ -240,7 +245,7 @@ def test_with_pages_of_its_journal_lost_a_campaign_opens_and_says_which(
     campaign: Campaign[Toll], damage: str
 ) -> None:
     storage, kept = played_and_kept(campaign, 500)
-    assert len(campaign.blocks) > 5
+    assert len(campaign.record.blocks) > 5
     for number in (1, 2, 4):
         storage.items[keys.key(ID, kept.pages[number])] = damage
     opened, again, told = storage.open()
@@ -252,21 +257,21 @@ def test_with_pages_of_its_journal_lost_a_campaign_opens_and_says_which(
     answer(opened)
     storage.keep(again, opened)
     later, *_ = storage.open()
-    assert (later.hash(), later.missing) == (opened.hash(), [1, 2, 4])
+    assert (later.hash(), later.record.missing) == (opened.hash(), [1, 2, 4])
 
 
 def test_without_the_checkpoint_before_the_last_one_undo_reaches_less_far(campaign: Campaign[Toll]) -> None:
     storage, _ = played_and_kept(campaign, 200)
-    assert campaign.earlier is not None
-    earlier = f"leaf:{leaf_name(campaign.earlier.start)}"
+    assert campaign.record.earlier is not None
+    earlier = f"leaf:{leaf_name(campaign.record.earlier.start)}"
     del storage.items[keys.key(ID, earlier)]
     opened, *_ = storage.open()
-    assert (opened.hash(), opened.earlier) == (campaign.hash(), None)
+    assert (opened.hash(), opened.record.earlier) == (campaign.hash(), None)
 
 
 def test_without_the_last_checkpoint_it_is_reached_from_the_one_before(campaign: Campaign[Toll]) -> None:
     storage, _ = played_and_kept(campaign, 200)
-    last = f"leaf:{leaf_name(campaign.stretch.start)}"
+    last = f"leaf:{leaf_name(campaign.record.stretch.start)}"
     del storage.items[keys.key(ID, last)]
     opened, kept, told = storage.open()
     assert (opened.hash(), told) == (campaign.hash(), "")
@@ -286,7 +291,7 @@ def test_inputs_that_are_lost_cost_the_answers_from_there_on(
     assert len(inputs) > 2
     del storage.items[keys.key(ID, f"leaf:{inputs[1]}")]
     opened, kept, told = storage.open()
-    assert campaign.stretch.answers < opened.answers < campaign.answers
+    assert campaign.record.stretch.answers < opened.answers < campaign.answers
     assert "lost some of the last answers" in told
     answer(opened)
     storage.keep(kept, opened)
@@ -296,7 +301,7 @@ def test_inputs_that_are_lost_cost_the_answers_from_there_on(
 
 def test_undo_over_a_checkpoint_is_kept_too() -> None:
     campaign, storage, kept = scripted(*[3] * 400), alone(), entry.fresh(ID)
-    while not campaign.blocks:
+    while not campaign.record.blocks:
         for question in campaign.waiting:
             campaign.answer(
                 question, "fair" if question.kind == "toll" else {"coins": int(question.player == "A")}
@@ -358,13 +363,13 @@ class TestTwoPlaces:
                     storage_after = storage.copy()
                     storage_after.home.texts = dict(old.home.texts)
                     opened, again, told = storage_after.open()
-                    assert (opened.hash(), opened.missing, told) == (campaign.hash(), [], "")
+                    assert (opened.hash(), opened.record.missing, told) == (campaign.hash(), [], "")
                     answer(opened)
                     storage_after.keep(again, opened)
                     assert home(again).serial == again.serial
                     storage_after.spare.texts = {}
                     assert storage_after.open()[0].hash() == opened.hash()
-        assert len(campaign.blocks) > 2
+        assert len(campaign.record.blocks) > 2
 
     def test_a_second_copy_that_stood_still_is_brought_up_to_date(self, campaign: Campaign[Toll]) -> None:
         storage, kept = played_and_kept(campaign, 100, Storage())
@@ -379,7 +384,7 @@ class TestTwoPlaces:
         storage.keep(again, opened)
         storage.home.texts = {}
         last, _, told = storage.open()
-        assert (last.hash(), last.missing, told) == (opened.hash(), [], "")
+        assert (last.hash(), last.record.missing, told) == (opened.hash(), [], "")
 
     def test_each_part_is_taken_from_where_it_is_whole(self, campaign: Campaign[Toll]) -> None:
         storage, _ = played_and_kept(campaign, 300, Storage())
@@ -388,7 +393,7 @@ class TestTwoPlaces:
             if ":leaf:" in key or ":page:" in key:
                 place.texts[key] = "nonsense"
         opened, kept, told = storage.open()
-        assert (opened.hash(), opened.missing, told) == (campaign.hash(), [], "")
+        assert (opened.hash(), opened.record.missing, told) == (campaign.hash(), [], "")
         answer(opened)
         storage.keep(kept, opened)
         for gone in (storage.home, storage.spare):
@@ -404,7 +409,7 @@ class TestTwoPlaces:
             assert not kept.failing
         assert home(kept).problem == "full"
         opened, _, told = storage.open()
-        assert (opened.hash(), opened.blocks, told) == (campaign.hash(), campaign.blocks, "")
+        assert (opened.hash(), opened.record.blocks, told) == (campaign.hash(), campaign.record.blocks, "")
 
     def test_what_is_played_while_the_second_copy_cannot_be_seen_counts_as_newer(
         self, campaign: Campaign[Toll]
@@ -460,4 +465,4 @@ class TestTwoPlaces:
         assert stored.is_ours(kept, {"home": {}, "spare": {}})
         assert storage.keep(kept, campaign)
         opened, _, told = storage.open()
-        assert (opened.hash(), opened.blocks, told) == (campaign.hash(), campaign.blocks, "")
+        assert (opened.hash(), opened.record.blocks, told) == (campaign.hash(), campaign.record.blocks, "")

@@ -6,9 +6,7 @@ import random
 
 import pytest
 
-import empires
 from empires.page.shelf import keys
-from tests.core.toll import Toll
 from tests.page.bridge import toll_bridge
 from tests.page.browser import Browser, Page
 
@@ -142,8 +140,7 @@ def _stored(browser: Browser, id: str) -> int:
     from empires.page.shelf import stored
 
     places = {"home": browser.home.texts, "spare": browser.spare.texts}
-    campaign: empires.Campaign[Toll] = stored.take_down(id, places)[0]  # type: ignore[arg-type]
-    return campaign.answers
+    return stored.take_down(id, places)[0].answers  # type: ignore[arg-type]
 
 
 def test_deleting_what_another_tab_plays_is_asked_twice_and_ends_it_there(browser: Browser) -> None:

@@ -86,7 +86,7 @@ def test_names_on_the_map_are_the_names_of_the_places(ruleset: str) -> None:
     named = [tile for tile in session.display.board(session.campaign.state, None).tiles if tile.name]
     assert [tile.name for tile in named].count("High Hold") == 1
     assert "High Hold" in page.shown["map"]
-    assert empires.load(empires.save(session.campaign)).state == session.campaign.state
+    assert empires.load(empires.save(session.device)).state == session.campaign.state
 
 
 STANDS = {

@@ -119,7 +119,7 @@ def test_back_goes_one_step_at_a_time(scouting: Page) -> None:
     tile = session.board().tiles[0].id
     scouting.send("tile", id=tile)
     scouting.send("show", what="ledger")
-    scouting.send("show", what="standing:" + session.campaign.standing(session.viewer or "")[0].kind)
+    scouting.send("show", what="standing:" + session.campaign.view(session.viewer or "").standing[0].kind)
     assert "Leave it" in scouting.shown["card"]
     scouting.send("back")
     assert "Leave it" not in scouting.shown["card"]

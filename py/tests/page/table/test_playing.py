@@ -308,12 +308,12 @@ def test_dice_that_pick_one_of_many_are_counted_in_one_line() -> None:
 def test_a_journal_of_many_events_is_read_a_part_at_a_time_and_no_further_than_a_bound() -> None:
     campaign = empires.new("ninth-age", ["Ann", "Bo"], seed="long")
     told = [Event("told", "NA-TURN-01", f"Happening {n}.") for n in range(MOST_EVENTS)]
-    campaign.blocks += [pack(Stretch(b"{}", 0, 0, [], told))] * 2
+    campaign.record.blocks += [pack(Stretch(b"{}", 0, 0, [], told))] * 2
     read: list[Event] = []
     counts = [len(read) for _ in reading(campaign, lambda _page, _first, events: read.extend(events))]
     assert read == list(campaign.chronicle())
     assert max(later - sooner for sooner, later in pairwise([0, *counts])) <= AT_ONCE
-    campaign.blocks += campaign.blocks[-1:] * (MOST_READ // MOST_EVENTS)
+    campaign.record.blocks += campaign.record.blocks[-1:] * (MOST_READ // MOST_EVENTS)
     with pytest.raises(SaveError, match="too many to be read whole"):
         for _ in reading(campaign, lambda _page, _first, events: read.extend(events)):
             pass

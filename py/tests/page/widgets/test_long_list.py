@@ -88,7 +88,7 @@ def crowded() -> Page:
     page.send("toggle", what="curtain")
     assert page.app.session is not None
     told = [Event("told", "T-BID", f"Happening {n}.") for n in range(MOST_EVENTS)]
-    page.app.session.campaign.blocks.append(pack(Stretch(b"{}", 0, 0, [], told)))
+    page.app.session.device.campaign.record.blocks.append(pack(Stretch(b"{}", 0, 0, [], told)))
     return page
 
 

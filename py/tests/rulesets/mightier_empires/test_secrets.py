@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from empires.core.errors import IllegalChoice
-from empires.core.play.campaign import Campaign
+from empires.core.play.campaign import Campaign, step_start
 from empires.core.questions.question import Question
 from empires.players.policy import play
 from empires.rulesets.mightier_empires.ruleset import RULESET
@@ -24,7 +24,7 @@ from tests.rulesets.mightier_empires.test_campaigns import MOST, begun, schemers
 
 def twins(campaign: Campaign[Any], keeper: str) -> tuple[Campaign[Any], Campaign[Any]]:
     """The turn from its order sheets on, as it is and with other secrets of the keeper's."""
-    same, other = (msgspec.json.decode(msgspec.json.encode(campaign.step_start), type=War) for _ in range(2))
+    same, other = (msgspec.json.decode(msgspec.json.encode(step_start(campaign)), type=War) for _ in range(2))
     _change(other, keeper)
     return Campaign(RULESET, campaign.setup, same), Campaign(RULESET, campaign.setup, other)
 
@@ -130,7 +130,7 @@ def test_a_sealed_sheet_shows_nothing_before_all_are_in(seed: int) -> None:
         for answer in (sheet.default, sheet.late):
             one = Campaign(
                 RULESET, campaign.setup,
-                msgspec.json.decode(msgspec.json.encode(campaign.step_start), type=War),
+                msgspec.json.decode(msgspec.json.encode(step_start(campaign)), type=War),
             )  # fmt: skip
             one.attempt(keeper, sheet.kind, answer)
             seen.append([all_that_reaches(one, player) for player in others])

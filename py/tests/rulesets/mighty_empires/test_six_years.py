@@ -116,7 +116,7 @@ def test_no_step_of_a_late_winter_among_twelve_on_400_tiles_is_long() -> None:
     assert len(campaign.state.map.tiles) > 400
     onlooker = Onlooker(empires.save(campaign))
     onlooker.repaint()
-    campaign = onlooker.session.campaign
+    campaign = onlooker.session.device.campaign
     steps: dict[str, float] = {}
     while not campaign.finished:
         question = campaign.waiting[0]

@@ -183,7 +183,7 @@ def test_who_resigns_leaves_the_tiles_undefended() -> None:
     owners = [after.artefacts[name].owner for name in ("20-A", "25-A", "30-A")]
     assert owners == ["", "A", ""], "the Capital keeps its own, what nobody bore goes"
     assert asked(campaign) == [("B", "give_order")]
-    assert [one.kind for one in campaign.standing("A")] == ["seat"]
+    assert [one.kind for one in campaign.view("A").standing] == ["seat"]
 
 
 @pytest.mark.rule("MK-RULING-38")

@@ -63,7 +63,7 @@ def plays_to_its_end(number: int) -> None:
     living = [player for player in state.players if state.realms[player].eliminated_turn is None]
     assert winner in living
     assert living == [winner] or realm_points(state, winner) >= 10
-    assert empires.verify(campaign) == campaign.answers + campaign.rolls
+    assert empires.verify(campaign) == campaign.answers + campaign.run.rolls
 
 
 @pytest.mark.rule("NA-RULING-62", "NA-RULING-35", "NA-RPP-01")

@@ -72,7 +72,7 @@ def test_poisoned_mines_bring_nothing_and_cannot_run_dry() -> None:  # EX-NA-17
     assert campaign.state.realms["A"].treasury == 0
     assert campaign.state.tiles["0,0"].mine
     assert campaign.state.tiles["1,1"].mine
-    assert campaign.rolls == 0
+    assert campaign.run.rolls == 0
 
 
 @pytest.mark.rule("NA-EVENT-05", "NA-RULING-20", "NA-IMP-07", "NA-RULING-16")

@@ -93,7 +93,7 @@ def test_the_mountain_is_due_after_four_regular_hexes() -> None:  # EX-NA-06
         campaign.attempt("B", "take_hex", "random")
     campaign.attempt("B", "place_hex", "0,0")
     assert campaign.state.tiles["0,0"].terrain == "mountain"
-    assert campaign.rolls == 0
+    assert campaign.run.rolls == 0
 
 
 @pytest.mark.rule("NA-MAP-06", "NA-RULING-06")

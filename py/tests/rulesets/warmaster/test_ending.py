@@ -104,7 +104,7 @@ def test_an_endless_campaign_goes_on_until_time_is_called() -> None:
     state.round_no = 500
     campaign = play(state)
     assert campaign.state.round_no == 501
-    assert [one.kind for one in campaign.standing("Blue")] == ["set_race", "name_place", "seat"]
+    assert [one.kind for one in campaign.view("Blue").standing] == ["set_race", "name_place", "seat"]
     campaign.attempt("Red", "end_campaign", "time")
     assert not campaign.finished, "the round is played to its end"
     while not campaign.finished:
@@ -119,7 +119,7 @@ def test_time_is_called_once_and_not_before_the_war_has_begun(round_no: int, cal
     state = at_the_end(realms(Red=5, Blue=8), rounds_limit=None)
     state.phase, state.round_no, state.time_called = "muster", round_no, called
     campaign = play(state)
-    assert "end_campaign" not in [one.kind for one in campaign.standing("Red")]
+    assert "end_campaign" not in [one.kind for one in campaign.view("Red").standing]
     with pytest.raises(IllegalChoice, match="Time is called once") as refused:
         campaign.attempt("Red", "end_campaign", "time")
     assert (refused.value.code, refused.value.rule) == ("NOT_YOUR_TURN", "WM-RULING-83")

@@ -231,17 +231,17 @@ def test_guests_may_join_between_rounds() -> None:
     with refused("NOT_YOUR_TURN"):
         campaign.attempt("B1", "add_player", {"name": "X", "empire": "Blue"})
     assert campaign.view("Gus the Guest").questions == ()
-    assert campaign.seats[-5].name == "Gus the Guest"
+    assert list(campaign.played_by)[-5] == "Gus the Guest"
 
 
 @pytest.mark.rule("WM-RULING-82", "WM-TEAM-01")
 def test_the_form_for_guests_may_be_sent_as_it_stands_while_there_is_room() -> None:
     campaign = play(war(TWO_TEAMS, phase="round_start", teams=TEAMS))
     for _ in range(10):
-        form = next(one for one in campaign.standing("R1") if one.kind == "add_player")
+        form = next(one for one in campaign.view("R1").standing if one.kind == "add_player")
         campaign.answer(form, form.default)
     assert [len(empire.members) for empire in campaign.state.empires.values()] == [7, 7]
-    assert "add_player" not in [one.kind for one in campaign.standing("R1")]
+    assert "add_player" not in [one.kind for one in campaign.view("R1").standing]
 
 
 @pytest.mark.rule("WM-TEAM-04", "WM-RULING-82", "WM-TEAM-01")
@@ -292,7 +292,7 @@ def test_a_ruler_who_leaves_is_followed_by_the_largest_landholder() -> None:
 def test_the_last_of_a_team_cannot_leave_it() -> None:
     teams = {"Red": ["R1", "R2"], "Blue": ["B1"]}
     campaign = play(war("0,0 LO-01 @R1\n2,0 LO-01 @B1", phase="round_start", teams=teams))
-    form = next(one for one in campaign.standing("R1") if one.kind == "drop_player")
+    form = next(one for one in campaign.view("R1").standing if one.kind == "drop_player")
     assert [choice.value for choice in form.choices] == ["R2"], "and the host stays"
 
 

@@ -57,7 +57,7 @@ def finish(campaign: Campaign[War], seed: str) -> None:
     policies: dict[str, RandomPlayer] = {}
     while not campaign.finished:
         question = campaign.waiting[0]
-        for offer in campaign.standing(campaign.state.host) if question.kind == "set_present" else []:
+        for offer in campaign.view(campaign.state.host).standing if question.kind == "set_present" else []:
             if offer.kind == "add_player" and stream.below(8) == 0:
                 empire = stream.pick(offer.fields[1].choices).value  # type: ignore[union-attr]
                 if len(playing(campaign.state.empires[empire])) < 7:

@@ -47,6 +47,6 @@ def test_the_game_master_brings_in_a_persona_and_nobody_else_is_asked() -> None:
 @pytest.mark.rule("MI-INFO-01", "MI-OPT-20")
 def test_the_game_master_spreads_a_rumour() -> None:
     campaign = mastered(k4(turn=2), "orders")
-    assert [one.kind for one in campaign.at_desk(ORGANISER)][-1] == "add_rumour"
+    assert [one.kind for one in campaign.view(ORGANISER).at_desk][-1] == "add_rumour"
     (event,) = campaign.attempt(ORGANISER, "add_rumour", {"text": "The dead walk."})
     assert (event.text, event.to) == ("People say: The dead walk.", None)

@@ -57,7 +57,7 @@ def test_the_sheet_that_is_proposed_may_be_written_as_it_is() -> None:
     scene, mine, _ = trains(phase="scouting")
     listed(scene, mine, hero("Axel", profile=None, shield=False))
     campaign = scene.play()
-    [question] = [one for one in campaign.standing("A") if one.kind == "write_character"]
+    [question] = [one for one in campaign.view("A").standing if one.kind == "write_character"]
     campaign.attempt("A", "write_character", question.default)
     (axel,) = campaign.state.secrets["A"].contents["A:1"].characters
     assert not axel.shield

@@ -185,7 +185,7 @@ def test_only_own_banners_bear_single_points() -> None:
     with refused("bad_answer"):
         campaign.attempt("A", "bear_odd_points", {"first": ["B:1"]})
     assert asked(campaign)[0][0] == "A"
-    assert "bear_odd_points" not in [one.kind for one in campaign.standing("B")], "one banner bears all"
+    assert "bear_odd_points" not in [one.kind for one in campaign.view("B").standing], "one banner bears all"
 
 
 @pytest.mark.rule("ME-BATTLE-12", "EX-ME-051")

@@ -85,7 +85,7 @@ def war(seed: int, **options: object) -> Campaign[MightyEmpires]:
 def parley(campaign: Campaign[MightyEmpires], players: dict[str, Quarrelsome], mood: Stream) -> None:
     """Somebody does something that may be done at any moment: offers terms, gives leave, burns a store."""
     name = mood.pick(campaign.state.players)
-    offers = campaign.standing(name)
+    offers = campaign.view(name).standing
     if offers:
         question = mood.pick(offers)
         try:

@@ -353,15 +353,15 @@ def test_a_held_river_stops_nobody_all_the_way_down() -> None:
 def test_a_caster_calls_the_water_once_a_month_in_his_own_turn() -> None:
     scene = crossing(spell("hold_river", "2,0", "Blue"), spell("hold_river", "3,0", "Red"))
     campaign = scene.play(4, quiet=3)
-    standing = [one.kind for one in campaign.standing("Blue")]
+    standing = [one.kind for one in campaign.view("Blue").standing]
     assert "reverse_hold_river" in standing
-    assert [one.kind for one in campaign.standing("Red")].count("reverse_hold_river") == 0
+    assert [one.kind for one in campaign.view("Red").standing].count("reverse_hold_river") == 0
     campaign.attempt("Blue", "reverse_hold_river", "2,0")
     campaign.attempt("Blue", "move_group", "done")
     assert [(one.tile, one.tried) for one in campaign.state.active_spells] == [("2,0", 1), ("3,0", 0)]
     for said in ({"tried": 1}, {"called": True}):
         campaign = crossing(spell("hold_river", "2,0", "Blue", **said)).play(quiet=3)
-        assert "reverse_hold_river" not in [one.kind for one in campaign.standing("Blue")]
+        assert "reverse_hold_river" not in [one.kind for one in campaign.view("Blue").standing]
     campaign = crossing(spell("hold_river", "2,0", "Red", tried=1)).play(quiet=3)
     campaign.attempt("Blue", "move_group", "1 2,1")
     assert where(campaign, "Blue:1") == ["2,1"]
@@ -631,7 +631,7 @@ def test_nobody_starves_into_the_hands_of_the_dead_or_makes_terms() -> None:
     campaign = scene.play(6, 1, quiet=2)
     assert told(campaign.chronicle(), "shortfall")
     assert told(campaign.chronicle(), "starvation_result") == []
-    assert "offer_terms" not in [one.kind for one in campaign.standing("Blue")]
+    assert "offer_terms" not in [one.kind for one in campaign.view("Blue").standing]
 
 
 @pytest.mark.rule("ME-RULING-220", "ME-WINTER-03", "ME-T-SPELLDUR")

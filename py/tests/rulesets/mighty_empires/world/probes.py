@@ -136,7 +136,7 @@ def a_proposal(row: Row, column: str) -> object:
     proposals = []
     for number in range(1, 121, 10):
         campaign = year(number).play()
-        [question] = [one for one in campaign.standing("A") if one.kind == "set_cycle_name"]
+        [question] = [one for one in campaign.view("A").standing if one.kind == "set_cycle_name"]
         proposals.append(question.default)
     return proposals
 

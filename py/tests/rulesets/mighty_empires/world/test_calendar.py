@@ -64,7 +64,7 @@ def test_winter_has_a_heading_of_its_own() -> None:
 def test_adjectives_are_proposed_in_order() -> None:
     assert len({row["adjective"] for row in CYCLES.rows}) == 12
     campaign = year(1).play()
-    [question] = [one for one in campaign.standing("A") if one.kind == "set_cycle_name"]
+    [question] = [one for one in campaign.view("A").standing if one.kind == "set_cycle_name"]
     assert question.default == {"name": "Leaping"}
 
 

@@ -181,7 +181,7 @@ def test_ex_mk_78_an_owner_may_show_a_list_at_any_time() -> None:
     assert sorted(campaign.view("B").state.lists) == ["A1"]
     with refused("not_offered"):
         do(campaign, "A", "show_list", "A1")
-    assert [choice.value for choice in campaign.standing("A")[0].choices] == ["A2"]
+    assert [choice.value for choice in campaign.view("A").standing[0].choices] == ["A2"]
 
 
 @pytest.mark.rule("MK-LIST-06")

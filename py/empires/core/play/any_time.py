@@ -1,0 +1,75 @@
+"""What players may do at any moment, beside the question that is open: a ruleset's standing questions, the
+seats, the chronicle, letters that are set aside, and the organiser's desk.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from empires.core.errors import IllegalChoice
+from empires.core.offices.desk import announcing, correcting, timing
+from empires.core.offices.entries import handing_on, writing
+from empires.core.offices.seats import seat_question
+from empires.core.offices.set_aside import Aside, setting_aside
+from empires.core.play.record import Record
+from empires.core.play.run import Run
+from empires.core.questions.fields import Answer
+from empires.core.records.desk import ORGANISER
+from empires.core.records.setup import Setup
+from empires.core.rules.game import Game
+from empires.core.rules.standing import Amendment, Standing
+from empires.core.rules.state import State
+
+
+def standing(run: Run[Any], player: str) -> list[Standing[Any]]:
+    """What the rules let a player do at any moment, and whose seats may change hands."""
+    if run.finished or run.resting is not None or player not in run.state.players:
+        return []
+    return [*run.ruleset.standing(run.game, player), seat_question(_game(run), player)]
+
+
+def chronicling(run: Run[Any], record: Record, player: str) -> list[Standing[Any]]:
+    """What a player may do to the chronicle, after the end of the campaign too."""
+    if run.resting is not None or player not in run.state.players:
+        return []
+    entry = writing(_game(run), player, record.page, run.ruleset.chronicle)
+    office = handing_on(_game(run), player) if run.ruleset.recorder_at_any_time else None
+    return [entry, office] if office is not None else [entry]
+
+
+def letters(run: Run[Any], player: str) -> list[Standing[Aside]]:
+    """Letters that are set aside in a player's name; only messages bring that about (`lost_letters`)."""
+    return setting_aside(_game(run), run.asked, player) if run.secret else []
+
+
+def at_desk(run: Run[Any], player: str) -> list[Standing[Any] | Amendment[Any]]:
+    """What the keeper of the organiser's desk may do."""
+    desk = run.state.desk
+    if desk is None or player != desk.keeper or run.finished or run.resting is not None:
+        return []
+    return [
+        announcing(run.game, desk),
+        timing(run.game, desk),
+        correcting(run.ruleset, desk),
+        *([seat_question(_game(run), ORGANISER)] if desk.keeper == ORGANISER else []),
+        *run.ruleset.at_desk(run.game),
+    ]
+
+
+def refusal(run: Run[Any], setup: Setup, player: str, kind: str, answer: Answer) -> IllegalChoice:
+    """Why something may not be done now."""
+    if player not in setup.players and player not in run.state.players:
+        return IllegalChoice("no_such_player", f"Nobody called {player} plays in this campaign.")
+    if run.finished:
+        return IllegalChoice("campaign_over", "The campaign has ended.")
+    if run.resting is not None:
+        return IllegalChoice("at_work", f"{run.resting.text}; that takes a moment.")
+    refused = run.ruleset.refusal(run.state, player, kind, answer)
+    if refused is not None:
+        return refused
+    names = " and ".join(run.open)
+    return IllegalChoice("not_open", f"That is not being asked now; the campaign waits for {names}.")
+
+
+def _game(run: Run[Any]) -> Game[State]:
+    return cast(Game[State], run.game)

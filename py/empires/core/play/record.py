@@ -1,0 +1,202 @@
+"""The record of a campaign: the stretch being played, and the finished pages before it.
+
+All that is needed to come back to a moment is the last checkpoint and the inputs after it; so loading, undo
+and the cost of an answer stay the same however long the campaign has been going on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple, overload
+
+import msgspec
+
+from empires.core.records.blocks import MISSING, Stretch, pack, unpack
+from empires.core.records.events import Event
+from empires.core.records.inputs import Answered, Input
+
+
+class Earlier(msgspec.Struct):
+    """The stretch before the one being played, as far as undo needs it; its inputs are the last block."""
+
+    start: bytes
+    answers: int
+    rolls: int
+    reveals: list[int]
+
+
+class Step(msgspec.Struct):
+    """The step being played: the state it `start`ed with, as JSON; the inputs `kept` when it was last played
+    again; and the input of the stretch `at` which it has been played since.
+    """
+
+    start: bytes
+    kept: list[Input]
+    at: int
+
+
+class Mark(NamedTuple):
+    """How far everything was written down at some moment: the stretch, and how many of each there were."""
+
+    stretch: Stretch
+    inputs: int
+    answers: int
+    pending: dict[str, Answered]
+    reveals: int
+    blocks: int
+    earlier: Earlier | None
+
+
+class Pages(Sequence[Sequence[Event]]):
+    """The events of a journal, page by page; each is opened when it is asked for, a lost one is empty."""
+
+    def __init__(self, blocks: Sequence[str], last: Sequence[Event]) -> None:
+        self._blocks = blocks
+        self._last = last
+
+    def __len__(self) -> int:
+        return len(self._blocks) + 1
+
+    @overload
+    def __getitem__(self, number: int) -> Sequence[Event]: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[Sequence[Event]]: ...
+    def __getitem__(self, number: int | slice) -> Sequence[Event] | Sequence[Sequence[Event]]:
+        if isinstance(number, slice):
+            return [self[one] for one in range(*number.indices(len(self)))]
+        at = range(len(self))[number]
+        return unpack(self._blocks[at]).events if at < len(self._blocks) else self._last
+
+
+class Record:
+    """What is written down of a campaign.
+
+    `stretch` is the checkpoint, the inputs since and their events; `blocks` are the finished pages; `answers`
+    counts the answers in both, `pending` are secret ones that wait for the others, in the order they came.
+    `reveals` are the inputs of the stretch with which secret answers were opened. `step` is None where it was
+    not written down how the step being played began: that takes as long as the rules themselves, so it is
+    done where there is an organiser's desk, or where it is `followed`. A record that is not `kept` makes no
+    checkpoints and follows no step unless it says so.
+    """
+
+    def __init__(
+        self,
+        stretch: Stretch,
+        pending: Iterable[Answered] = (),
+        *,
+        blocks: list[str] | None = None,
+        earlier: Earlier | None = None,
+        kept: bool = True,
+        followed: bool = False,
+    ) -> None:
+        self.blocks = blocks if blocks is not None else []
+        self.earlier = earlier
+        self.kept = kept
+        self.followed = followed
+        self.stretch = stretch
+        self.pending = {one.player: one for one in pending}
+        self.answers = 0
+        self.reveals: list[int] = []
+        self.step: Step | None = None
+        self._heard = 0
+
+    def begin(self, stretch: Stretch) -> None:
+        """Start at a stretch's checkpoint, with none of its inputs."""
+        self.stretch = Stretch(stretch.start, stretch.answers, stretch.rolls, [], [])
+        self.pending = {}
+        self.answers = stretch.answers
+        self.reveals = []
+        self.step = Step(stretch.start, [], 0)
+        self._heard = 0
+
+    # --- what is written ---------------------------------------------------------------------------
+
+    def write(self, one: Input) -> None:
+        """Write down an answer, or what counts as one."""
+        self.stretch.inputs.append(one)
+        self.answers += 1
+
+    def reveal(self) -> None:
+        """Write down all the secret answers: they are in."""
+        inputs = self.stretch.inputs
+        inputs.extend(self.pending[name] for name in sorted(self.pending))
+        self.answers += len(self.pending)
+        self.reveals.append(len(inputs) - 1)
+        self.pending = {}
+
+    def listen(self) -> None:
+        """Another answer begins, and with it another list of events."""
+        self._heard = 0
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """Write down the events of an answer, as far as they are new."""
+        if self._heard < len(events):
+            self.stretch.events.extend(events[self._heard :] if self._heard else events)
+            self._heard = len(events)
+
+    def checkpoint(self, start: bytes, rolls: int) -> None:
+        """Close the stretch: its inputs and events become a block, `start` begins the next one."""
+        done = self.stretch
+        self.blocks.append(pack(done))
+        self.earlier = Earlier(done.start, done.answers, done.rolls, self.reveals)
+        self.stretch = Stretch(start, self.answers, rolls, [], [])
+        self.reveals = []
+
+    def begin_step(self, start: bytes | None) -> None:
+        """Another step begins, in a state that is written down or not."""
+        self.step = Step(start, [], len(self.stretch.inputs)) if start is not None else None
+
+    def mark(self) -> Mark:
+        """How far everything is written down now."""
+        stretch = self.stretch
+        return Mark(
+            stretch,
+            len(stretch.inputs),
+            self.answers,
+            self.pending,
+            len(self.reveals),
+            len(self.blocks),
+            self.earlier,
+        )
+
+    def back_to(self, mark: Mark) -> None:
+        """Forget what was written since a mark; after a checkpoint the stretch is the mark's again."""
+        self.stretch, self.answers, self.pending, self.earlier = (
+            mark.stretch, mark.answers, mark.pending, mark.earlier,
+        )  # fmt: skip
+        del mark.stretch.inputs[mark.inputs :], self.reveals[mark.reveals :], self.blocks[mark.blocks :]
+
+    # --- what is read ------------------------------------------------------------------------------
+
+    @property
+    def length(self) -> int:
+        """How many inputs there are from the first on; secret answers that wait are not among them."""
+        return self.stretch.answers + self.stretch.rolls + len(self.stretch.inputs)
+
+    @property
+    def missing(self) -> list[int]:
+        """The finished pages that were lost, counted from 0."""
+        return [number for number, block in enumerate(self.blocks) if block == MISSING]
+
+    @property
+    def pages(self) -> Pages:
+        """The events of all pages, the one being written last."""
+        return Pages(self.blocks, self.stretch.events)
+
+    @property
+    def recent(self) -> list[Event]:
+        """The events of the last two pages."""
+        return [event for page in self.pages[-2:] for event in page]
+
+    def page(self, number: int) -> Sequence[Event] | None:
+        """One page; None where it is lost or not at hand."""
+        if number < len(self.blocks):
+            return _events_of(self.blocks[number]) if self.blocks[number] != MISSING else None
+        return self.stretch.events if number == len(self.blocks) else None
+
+
+@lru_cache(maxsize=4)
+def _events_of(block: str) -> Sequence[Event]:
+    """The events of a finished page; whoever writes into the chronicle asks for the same one again."""
+    return unpack(block).events

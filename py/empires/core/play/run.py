@@ -1,0 +1,207 @@
+"""A run: the phases of a ruleset as generators, the question they wait at, and the dice that fall in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from typing import Any, Generic, Protocol, TypeVar
+
+from empires.core.dice.dice import Roll, check_faces
+from empires.core.questions.question import Question
+from empires.core.rules.asking import AskAll, AskAny, Pause, RollRequest, Steps
+from empires.core.rules.game import Game
+from empires.core.rules.rolling import faces_form, roll_event
+from empires.core.rules.ruleset import AGAIN, ON, Next, Ruleset
+from empires.core.rules.state import ENDED, State
+
+S = TypeVar("S", bound=State)
+
+PATIENCE = 10_000
+"""Phases that may follow one another without an answer or a roll before the rules are taken to be stuck."""
+
+
+class Dealer(Protocol):
+    """Where a run gets its dice from."""
+
+    @property
+    def ahead(self) -> bool:
+        """Whether more of a journal is to be replayed; long work is done in one go then."""
+        ...
+
+    def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:
+        """How roll number `index` (from 0) falls; None where people roll the dice and type the faces."""
+        ...
+
+    def fell(self, state: State, faces: tuple[int, ...]) -> list[str] | None:
+        """Note a roll; returns the players who could have foreseen it, None where that is not asked."""
+        ...
+
+
+class Run(Generic[S]):
+    """The rules of a campaign while they are played, from `state` on; it stands still until `go_on`.
+
+    `open` are the questions by player, `stop` is what the rules wait at: a question, several, a roll that
+    people make, or long work. `rolls` counts the rolls so far. With `pausing` it stops in the middle of long
+    work; `long` notes that there was some. `roller` types the faces of rolls that belong to nobody.
+    `between` is called at every boundary between two phases.
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset[S],
+        state: S,
+        dealer: Dealer,
+        between: Callable[[], None],
+        *,
+        roller: str,
+        rolls: int = 0,
+        pausing: bool = False,
+    ) -> None:
+        self.ruleset = ruleset
+        self.game: Game[S] = Game(state)
+        self.dealer = dealer
+        self.between = between
+        self.roller = roller
+        self.rolls = rolls
+        self.pausing = pausing
+        self.open: dict[str, Question] = {}
+        self.stop: Question | AskAll | AskAny | RollRequest | Pause | None = None
+        self.sealed: dict[str, Any] = {}
+        self.long = False
+        self.intact = True
+        """False while rule code is running: a failure there has stopped it halfway."""
+        self._phase = ""
+        self._steps: Steps[Next] | None = None
+
+    @property
+    def state(self) -> S:
+        """The whole state, secrets included."""
+        return self.game.state
+
+    @property
+    def finished(self) -> bool:
+        """Whether the campaign has ended."""
+        return self.game.state.phase == ENDED
+
+    @property
+    def roll(self) -> RollRequest | None:
+        """The roll that people are to make now."""
+        return self.stop if type(self.stop) is RollRequest else None
+
+    @property
+    def resting(self) -> Pause | None:
+        """The long work that was interrupted."""
+        return self.stop if type(self.stop) is Pause else None
+
+    @property
+    def secret(self) -> bool:
+        """Whether several players are asked, and each answers in secret."""
+        return type(self.stop) is AskAll
+
+    @property
+    def together(self) -> tuple[str, ...]:
+        """All who were asked the question whose secret answers wait for each other; nobody at any other."""
+        return tuple(self.stop.questions) if type(self.stop) is AskAll and self.open else ()
+
+    @property
+    def one_answers(self) -> bool:
+        """Whether several players are asked openly, and one of them answers for all."""
+        return type(self.stop) is AskAny and len(self.open) > 1
+
+    @property
+    def asked(self) -> Iterable[str]:
+        """Who is asked now; of a secret question also those who have answered it."""
+        return self.together or self.open
+
+    # --- what moves it -----------------------------------------------------------------------------
+
+    def answer(self, player: str, typed: Any) -> None:
+        """Go on with a player's answer; where all answer in secret, with all of them after the last."""
+        stop = self.stop
+        if type(stop) is AskAll:
+            answers = self.sealed = {**self.sealed, player: typed}
+            self.open = {name: one for name, one in self.open.items() if name != player}
+            if self.open:
+                return
+            self.sealed = {}
+            typed = {name: answers[name] for name in stop.questions}
+        elif type(stop) is AskAny:
+            typed = player, typed
+        self.go_on(typed)
+
+    def fall(self, faces: tuple[int, ...]) -> None:
+        """Go on with the faces that people have typed."""
+        assert self.roll is not None
+        self.go_on(self._fallen(self.roll, faces))
+
+    def go_on(self, sent: Any = None) -> None:
+        """Run the rules until they ask a person, rest or end."""
+        self.intact = False
+        idle = 0
+        while True:
+            if self._steps is None:
+                if self.finished:
+                    self.open, self.stop = {}, None
+                    break
+                self._phase = self.game.state.phase
+                steps = self.ruleset.phases[self._phase](self.game)
+                if not isinstance(steps, Generator):
+                    idle = self._ends(steps, idle)
+                    continue
+                self._steps = steps
+            try:
+                stop = self._steps.send(sent)
+            except StopIteration as done:
+                idle, sent = self._ends(done.value, idle), None
+                continue
+            if type(stop) is RollRequest:
+                faces = self.dealer.faces(self.game.state, self.rolls, stop)
+                if faces is not None:
+                    sent, idle = self._fallen(stop, faces), 0
+                    continue
+                player = stop.player or self.roller
+                self.open = {player: faces_form(stop, player)}
+            elif type(stop) is Pause:
+                self.long = True
+                if not self.pausing or self.dealer.ahead:
+                    sent = None
+                    continue
+                self.open = {}
+            elif type(stop) is AskAll:  # asked anew, it is open to those who have not answered
+                self.open = {name: one for name, one in stop.questions.items() if name not in self.sealed}
+            elif type(stop) is AskAny:
+                self.open = dict(stop.questions)
+            else:
+                assert isinstance(stop, Question)
+                self.open = {stop.player: stop}
+            self.stop = stop
+            break
+        self.intact = True
+
+    def _ends(self, following: Next, idle: int) -> int:
+        """A phase has ended: go over to the following one. Returns how many did so without any answer or
+        roll.
+        """
+        state = self.game.state
+        state.phase = _successor(list(self.ruleset.phases), self._phase, following)
+        self._steps = None
+        if idle >= PATIENCE:
+            raise RuntimeError(f"the rules go round in circles in {state.phase}")
+        self.between()
+        return idle + 1
+
+    def _fallen(self, request: RollRequest, faces: tuple[int, ...]) -> Roll:
+        check_faces(request.dice, faces)
+        self.rolls += 1
+        foreseen = self.dealer.fell(self.game.state, faces)
+        self.game.events.append(roll_event(request, faces, foreseen))
+        return Roll(faces)
+
+
+def _successor(order: list[str], phase: str, following: Next) -> str:
+    """The name of the phase that follows `phase` in a ruleset's `order` of play."""
+    if following is AGAIN:
+        return phase
+    if following is ON:
+        return order[order.index(phase) + 1]
+    assert isinstance(following, str)
+    return following

@@ -1,0 +1,86 @@
+"""What an undo takes back, and what forbids it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from empires.core.errors import IllegalChoice
+from empires.core.offices.set_aside import asides
+from empires.core.play.record import Record
+from empires.core.records.blocks import Stretch, unpack
+from empires.core.records.inputs import Answered, Input, Rolled
+
+
+class Undoing(NamedTuple):
+    """What is taken back: the inputs `undone`, or one `secret` answer that waits for others. What stays is
+    the `stretch` with its inputs and the `pending` secret answers. `reopens` says that this is the stretch
+    before the one being played, `revealed` that secret answers were opened since.
+    """
+
+    stretch: Stretch
+    pending: list[Answered]
+    undone: list[Input]
+    secret: bool = False
+    reopens: bool = False
+    revealed: bool = False
+
+    @property
+    def whose(self) -> str | None:
+        """Whose answer it is; nobody's where it is a roll."""
+        first = self.undone[0]
+        return None if isinstance(first, Rolled) else first.player
+
+
+def to_undo(record: Record, of: Collection[str] | None, *, typed: bool) -> Undoing:
+    """The last answer, or the last of one of these players with all that came after it; where dice are
+    `typed`, a roll counts as an answer of nobody. Raises IllegalChoice where there is none.
+    """
+    stretch = record.stretch
+    kept = list(record.pending.values())
+    while kept:
+        last = kept.pop()
+        if of is None or last.player in of:
+            return Undoing(stretch, kept, [last], secret=True)
+    inputs = stretch.inputs
+    at = _last_answer(inputs, of, typed)
+    if at is not None:
+        revealed = any(reveal >= at for reveal in record.reveals)
+        return Undoing(_with(stretch, inputs[:at]), [], inputs[at:], revealed=revealed)
+    earlier = record.earlier
+    before = unpack(record.blocks[-1]).inputs if earlier is not None else []
+    at = _last_answer(before, of, typed)
+    if earlier is None or at is None:
+        raise IllegalChoice("nothing_to_undo", "There is no earlier answer to take back.")
+    reveals = [*earlier.reveals, *(len(before) + reveal for reveal in record.reveals)]
+    return Undoing(
+        Stretch(earlier.start, earlier.answers, earlier.rolls, before[:at], []),
+        [],
+        [*before[at:], *inputs],
+        reopens=True,
+        revealed=any(reveal >= at for reveal in reveals),
+    )
+
+
+def _with(stretch: Stretch, inputs: list[Input]) -> Stretch:
+    return Stretch(stretch.start, stretch.answers, stretch.rolls, inputs, [])
+
+
+def _last_answer(inputs: Sequence[Input], of: Collection[str] | None, typed: bool) -> int | None:
+    for at in range(len(inputs) - 1, -1, -1):
+        one = inputs[at]
+        if typed if isinstance(one, Rolled) else of is None or one.player in of:
+            return at
+    return None
+
+
+def check_undo(undoing: Undoing, *, undoable: bool) -> None:
+    """Raise IllegalChoice where it cannot be taken back; with `undoable` dice rolls and reveals can."""
+    if asides(undoing.undone):
+        raise IllegalChoice("set_aside", "A letter was set aside since, and all were told.")
+    if undoable:
+        return
+    if any(type(one) is Rolled for one in undoing.undone):
+        raise IllegalChoice("dice_rolled", "Dice were rolled since, and sealed dice cannot be unseen.")
+    if undoing.revealed:
+        raise IllegalChoice("revealed", "Secret answers were revealed since and cannot be unseen.")

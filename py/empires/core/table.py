@@ -1,0 +1,117 @@
+"""A table: what the page and the command line ask of a campaign, wherever it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, Protocol
+
+from empires.core.play.views import View
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Question
+from empires.core.records.events import Event
+from empires.core.records.inputs import Answered
+from empires.core.records.setup import Controller, Setup
+from empires.core.rules.asking import Pause
+from empires.core.rules.ruleset import Ruleset
+
+
+class Table(Protocol):
+    """A campaign as its players have it before them: names and pages, and nothing of how it is kept. A
+    `Campaign` is one, and so is a `Device`.
+    """
+
+    @property
+    def setup(self) -> Setup:
+        """What the campaign was begun with."""
+        ...
+
+    @property
+    def ruleset(self) -> Ruleset[Any]:
+        """The rules it is played by."""
+        ...
+
+    @property
+    def state(self) -> Any:
+        """The whole state; players get `view`."""
+        ...
+
+    @property
+    def waiting(self) -> tuple[Question, ...]:
+        """The open questions; empty when the campaign has ended."""
+        ...
+
+    @property
+    def pending(self) -> list[Answered]:
+        """Secret answers that wait for the others, in the order they came."""
+        ...
+
+    @property
+    def resting(self) -> Pause | None:
+        """The long work that was interrupted; None where the rules wait for somebody."""
+        ...
+
+    @property
+    def finished(self) -> bool:
+        """Whether the campaign has ended."""
+        ...
+
+    @property
+    def winners(self) -> list[str]:
+        """Who won."""
+        ...
+
+    @property
+    def played_by(self) -> dict[str, Controller]:
+        """Who plays each seat now, in seat order."""
+        ...
+
+    @property
+    def answers(self) -> int:
+        """How many answers the campaign has taken."""
+        ...
+
+    @property
+    def moment(self) -> int:
+        """A number that rises with everything that may change the campaign."""
+        ...
+
+    @property
+    def recent(self) -> list[Event]:
+        """The events of the last two pages, secrets included."""
+        ...
+
+    def pages(self) -> Sequence[Sequence[Event]]:
+        """The events page by page, secrets included; each page is opened when it is asked for."""
+        ...
+
+    def chronicle(self) -> Iterator[Event]:
+        """Every event from the first, secrets included."""
+        ...
+
+    def hash(self) -> str:
+        """A fingerprint of the whole state."""
+        ...
+
+    def view(self, player: str | None) -> View[Any]:
+        """What `player` may know; None is an onlooker."""
+        ...
+
+    def answer(self, question: Question, answer: Answer) -> list[Event]:
+        """Answer an open or standing question; returns what happened. IllegalChoice changes nothing."""
+        ...
+
+    def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
+        """Answer by the question's player and kind."""
+        ...
+
+    def go_on(self) -> list[Event]:
+        """Take long work further; returns what happened."""
+        ...
+
+    def undo(self, of: Collection[str] | None = None) -> str | None:
+        """Take the last answer back, or the last of these players; returns whose it was."""
+        ...
+
+    def take_back(self, player: str) -> None:
+        """Open a question again whose secret answer waits for the others."""
+        ...
