@@ -9,7 +9,7 @@ import pytest
 
 from empires.core.base.stream import Stream
 from tests.oracles import mighty_empires as oracle
-from tests.oracles.campaigns import played
+from tests.oracles.mighty_campaigns import played
 
 
 def options_of(dice: Stream) -> dict[str, Any]:

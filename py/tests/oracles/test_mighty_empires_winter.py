@@ -10,7 +10,8 @@ import pytest
 
 from empires.core.base.stream import Stream
 from tests.oracles import mighty_empires_winter as oracle
-from tests.oracles.campaigns import disagrees, played
+from tests.oracles.campaigns import disagrees
+from tests.oracles.mighty_campaigns import played
 from tests.oracles.mighty_empires import State, Throw
 
 
