@@ -160,7 +160,6 @@ def _reckoned(state: NinthAge, fight: Battle, points: list[int]) -> str:
 
 def _result_of_points(state: NinthAge, fight: Battle, vp1: int, vp2: int) -> Drawn | Victory:
     band = band_of(state, fight, vp1, vp2)
-    # NA-CP-01
     return Drawn() if band == "draw" else Victory(1 if vp1 == max(vp1, vp2) else 2, band)
 
 

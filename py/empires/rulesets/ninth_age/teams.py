@@ -28,7 +28,6 @@ class Allies(msgspec.Struct):
 def uniting(game: Game[NinthAge], player: str) -> Steps[Next]:
     """In realm order, each player outside a team may name partners for this turn."""
     state = game.state
-    # NA-RULING-58
     free = [other for other in state.realm_order if state.realms[other].team is None and other != player]
     if state.realms[player].team is not None or not free:  # NA-TEAM-07, NA-RULING-58
         return _next(state)
@@ -100,7 +99,6 @@ def _next(state: NinthAge) -> Next:
 def dissolve_teams(game: Game[NinthAge]) -> None:
     """Fixed teams end with the turn fixed beforehand."""
     state = game.state
-    # NA-TEAM-06
     if state.settings.teams != "fixed" or state.turn != state.settings.team_turns:
         return
     for realm in state.realms.values():

@@ -19,7 +19,6 @@ def capitals_fall(game: Game[War]) -> Steps[Next]:
     state = game.state
     for clash in state.clashes:
         defender = state.empires[clash.defender]
-        # WM-CAPASSAULT-06
         if clash.sieging and defender.alive and capital_taken(state, clash):
             conqueror = yield from _conqueror(game, clash)
             _destroy(game, defender)  # WM-RULING-58

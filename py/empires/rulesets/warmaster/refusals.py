@@ -44,7 +44,6 @@ def refusal(state: War, player: str, kind: str, answer: Answer) -> IllegalChoice
         return refuse("EMPIRE_DESTROYED", f"The empire of {player} is no more.", "WM-CAPASSAULT-01")
     if kind in RULERS_ACTIONS and player != empire.ruler:
         return refuse("NOT_RULER", f"{empire.ruler} decides that for {empire.name}.", "WM-RULING-81")
-    # WM-T-REFUSALS
     if state.round_no and kind in _REASONS and (found := _REASONS[kind](state, empire, player, answer)):
         return found
     if closed := why_closed((*ANY_TIME, NAME_PLACE), state, player, kind):

@@ -60,7 +60,6 @@ def assign_defence(
     for banner in groups[REFUGE]:
         banner.inside, banner.place = True, None
     if groups[RETREAT]:
-        # ME-BATTLE-03
         yield from _give_way(game, tile, attackers, groups[RETREAT], screened=bool(groups[FIGHT]))
     return survivors(state, groups[FIGHT])
 

@@ -17,5 +17,4 @@ def store_room(state: MightyEmpires, tile: str) -> int:
     """
     if not keeps_stores(state, state.lands[tile].owner):  # ME-RULING-436
         return 0
-    # ME-REORG-08
     return max(0, int(SETTLE.of(grade(state, tile))["stockpile"]) - state.lands[tile].stockpile)

@@ -132,7 +132,6 @@ def why_no_unit(row: Row) -> IllegalChoice | None:
 
 def why_no_units(rows: Sequence[Row]) -> IllegalChoice | None:
     """What each row lacks, all at once."""
-    # MK-LIST-07
     lacking = tuple(refusal for row in rows if (refusal := why_no_unit(row)) is not None)
     if len(lacking) < 2:
         return lacking[0] if lacking else None

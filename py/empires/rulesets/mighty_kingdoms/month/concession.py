@@ -75,7 +75,6 @@ def must_concede(state: Kingdoms, battle: Battle, player: str) -> bool:
     dug_in = any(army.defending for army in land.armies_of(state, player) if army.tile == battle.tile)
     if tile.settlement == "fortress" and tile.controller == player and dug_in:  # MK-YIELD-03
         return False
-    # MK-YIELD-03
     return any(state.tiles[near].controller == player for near in land.around(state, battle.tile))
 
 

@@ -126,7 +126,6 @@ def capital_price(state: Kingdoms) -> Price:
     """Nothing, or what the first printing asked."""
     cell: str = table("MK-T-BUILD2018").of("capital")["city"]
     free, _, printed = cell.partition("(")
-    # MK-CAPT-01
     return read_price(free if state.settings.capital_by_upgrade == "free" else printed) or Price()
 
 

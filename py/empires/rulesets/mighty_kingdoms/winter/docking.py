@@ -78,7 +78,6 @@ def buy(game: Game[Kingdoms], player: str, act: BuyShip) -> None:
     pay(state, player, SHIP)  # MK-SHIP-07
     name = f"s{state.next_token}"
     state.next_token += 1
-    # MK-SHIP-07
     state.ships[name] = Ship(id=name, owner=player, tile=act.tile)
     text = f"{player} builds ship {name} in {act.tile}."
     game.emit("ship_built", "MK-SHIP-07", text, tiles=(act.tile,), ship=name)

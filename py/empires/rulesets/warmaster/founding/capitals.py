@@ -147,7 +147,6 @@ def _roomy(state: War, empire: Empire, space: str) -> bool:
 def start_area(state: War, capital: str) -> list[str]:
     """The capital and the land around it, clockwise (WM-EMPIRE-01); the sea gives none (WM-EMPIRE-02)."""
     tiles = state.map.tiles
-    # WM-EMPIRE-02
     around = [near for near in neighbour_ids(capital) if near in tiles and not tiles[near].is_sea]
     return [capital, *around]
 
