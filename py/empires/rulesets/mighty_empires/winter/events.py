@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
@@ -44,10 +42,37 @@ def _event(game: Game[MightyEmpires], player: str) -> Steps[None]:
     text = f"{EVENT_NAMES[row['event']]} for {player}: {row['effect']}."
     game.emit("event", "ME-EVENT-01", text, player=player, event=row["event"])
     forces = gathered(game.state)
-    yield from _EVENTS[row["event"]](game, player, row)
+    yield from _befall(game, player, row)
     yield from settle_sieges(game)
     yield from part(game, forces)
     yield from shelter_the_homeless(game)
+
+
+def _befall(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
+    """What the event does."""
+    match row["event"]:
+        case "dragonrage":  # they strike wherever they fly: ME-EVENT-02, ME-RULING-269
+            yield from winter_rage(game, player)
+        case "peasant_revolt":
+            yield from _peasant_revolt(game, player, row)
+        case "rebellion":
+            yield from _rebellion(game, player)
+        case "plague":
+            yield from _plague(game, player)
+        case "raids":
+            yield from _raids(game, player, row)
+        case "increased_revenue":
+            bonus = row["crowns"] * (_counted(game.state, player, "city") // row["for_each"])
+            modify(game, player, "Increased revenue", bonus, "ME-EVENT-07")
+        case "plentiful_harvest":
+            bonus = row["crowns"] * (_counted(game.state, player, "village") // row["for_each"])
+            modify(game, player, "Plentiful harvest", bonus, "ME-EVENT-08")
+        case "special_tribute":
+            yield from _special_tribute(game, player, row)
+        case "famine":  # its ruins do not recover this winter: ME-EVENT-10
+            this_winter(game.state).famine.append(player)
+        case "treachery":
+            yield from _treachery(game, player, row)
 
 
 # --- crowns more or fewer ------------------------------------------------------------------------------
@@ -70,29 +95,11 @@ def _special_tribute(game: Game[MightyEmpires], player: str, row: Row) -> Steps[
     modify(game, player, "Special tribute", row["crowns"] * roll.total, "ME-EVENT-09")
 
 
-def _increased_revenue(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
-    bonus = row["crowns"] * (_counted(game.state, player, "city") // row["for_each"])
-    modify(game, player, "Increased revenue", bonus, "ME-EVENT-07")
-    yield from ()
-
-
-def _plentiful_harvest(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
-    bonus = row["crowns"] * (_counted(game.state, player, "village") // row["for_each"])
-    modify(game, player, "Plentiful harvest", bonus, "ME-EVENT-08")
-    yield from ()
-
-
 def _counted(state: MightyEmpires, player: str, settlement: str) -> int:
     """The un-razed settlements of a kind; isolated ones count only by setting (ME-RULING-261)."""
     everywhere = state.settings.isolated_event_bonus
     tiles = empire_tiles(state, player) if everywhere else linked(state, player)
     return sum(1 for tile in tiles if state.lands[tile].settlement == settlement)
-
-
-def _famine(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:  # noqa: ARG001
-    """Its ruins do not recover this winter (ME-EVENT-10)."""
-    this_winter(game.state).famine.append(player)
-    yield from ()
 
 
 # --- places struck -------------------------------------------------------------------------------------
@@ -106,7 +113,7 @@ def _no_revenue(game: Game[MightyEmpires], tile: str, why: str) -> None:
     this_winter(game.state).no_revenue[tile] = why
 
 
-def _rebellion(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:  # noqa: ARG001
+def _rebellion(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """A random fortress throws its masters out (ME-EVENT-04); besiegers stay before it (ME-RULING-256)."""
     state = game.state
     forts = [tile for tile in empire_tiles(state, player) if built(state.lands[tile]) == "fortress"]
@@ -133,7 +140,7 @@ def secede(game: Game[MightyEmpires], tile: str, rule: str) -> Steps[None]:
         siege.garrison_baggage = yield from garrison_store(game, tile, siege.besieger)
 
 
-def _plague(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:  # noqa: ARG001
+def _plague(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """A random garrisoned settlement but the capital loses all its troops."""
     state = game.state
     garrisoned = [
@@ -221,24 +228,6 @@ def _goes_over(game: Game[MightyEmpires], player: str, tile: str, to: str) -> St
     elif not besieged:  # else both sides part when the event is over
         yield from billet(game, player, banners)
 
-
-def _dragonrage(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:  # noqa: ARG001
-    """Dragons wake in winter and strike wherever they fly (ME-EVENT-02, ME-RULING-269)."""
-    yield from winter_rage(game, player)
-
-
-_EVENTS: dict[str, Callable[[Game[MightyEmpires], str, Row], Steps[None]]] = {
-    "dragonrage": _dragonrage,
-    "peasant_revolt": _peasant_revolt,
-    "rebellion": _rebellion,
-    "plague": _plague,
-    "raids": _raids,
-    "increased_revenue": _increased_revenue,
-    "plentiful_harvest": _plentiful_harvest,
-    "special_tribute": _special_tribute,
-    "famine": _famine,
-    "treachery": _treachery,
-}
 
 EVENT_NAMES = {
     "dragonrage": "Dragonrage",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Literal
 
 from empires.core.rules.asking import Steps
@@ -54,7 +53,7 @@ def take_effect(game: Game[MightyEmpires], player: str, row: Row, act: Casting) 
     """The spell works."""
     match act:
         case CastAt(tile):
-            yield from _AT_A_TILE[row["spell"]](game, player, row, tile)
+            yield from _at_a_tile(game, player, row, tile)
         case Forge(number):
             yield from _forge(game, player, row, game.state.banners[f"{player}:{number}"])  # ME-EQX-44
         case Destroy(side, tile):
@@ -90,6 +89,26 @@ def _heroes(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
 
 
 # --- at a tile -----------------------------------------------------------------------------------------
+
+
+def _at_a_tile(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
+    match row["spell"]:
+        case "blight_crop":
+            yield from _blight(game, player, row, tile)
+        case "deluge":
+            yield from _deluge(game, player, row, tile)
+        case "trail":
+            yield from _trail(game, player, row, tile)
+        case "inundation":
+            yield from _inundation(game, player, row, tile)
+        case "prosper":
+            _prosper(game, player, tile)
+        case "madness":
+            _madness(game, tile)
+        case "break_siege":  # where nobody besieges anybody, a fortress without banners falls: ME-EQX-51
+            raze_by_magic(game, tile, "ME-EQX-51")
+        case "tornado":
+            yield from _tornado(game, player, row, tile)
 
 
 def _blight(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
@@ -162,27 +181,19 @@ def _village_may_burn(game: Game[MightyEmpires], player: str, tile: str, row: Ro
             raze_by_magic(game, tile, rule)
 
 
-def _prosper(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:  # noqa: ARG001
+def _prosper(game: Game[MightyEmpires], player: str, tile: str) -> None:
     """The ruins and those beside them stand again and are the caster's (ME-EQX-47, ME-RULING-229)."""
     state = game.state
     beside = [one.id for _, one in state.map.neighbours(tile) if one.id in state.lands]
     for at in [one for one in (tile, *beside) if state.lands[one].razed and not untouched(state, one)]:
         recover(game, at, player, "ME-EQX-47")
-    yield from ()
 
 
-def _madness(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:  # noqa: ARG001
+def _madness(game: Game[MightyEmpires], tile: str) -> None:
     """The village is razed and every banner in the tile is lost (ME-EQX-48)."""
     for banner in all_in(game.state, tile):
         remove_banner(game, banner, "ME-EQX-48")
     raze_by_magic(game, tile, "ME-EQX-48")
-    yield from ()
-
-
-def _empty_fortress(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:  # noqa: ARG001
-    """Where nobody besieges anybody, a fortress without banners is razed (ME-EQX-51)."""
-    raze_by_magic(game, tile, "ME-EQX-51")
-    yield from ()
 
 
 def _break_siege(game: Game[MightyEmpires], tile: str, side: str) -> Steps[None]:
@@ -210,18 +221,6 @@ def _tornado(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Ste
         raze_by_magic(game, tile, "ME-EQX-53")
     for banner in all_in(state, tile):
         remove_banner(game, banner, "ME-EQX-53")  # ME-RULING-235
-
-
-_AT_A_TILE: dict[str, Callable[[Game[MightyEmpires], str, Row, str], Steps[None]]] = {
-    "blight_crop": _blight,
-    "deluge": _deluge,
-    "trail": _trail,
-    "inundation": _inundation,
-    "prosper": _prosper,
-    "madness": _madness,
-    "break_siege": _empty_fortress,
-    "tornado": _tornado,
-}
 
 
 def all_in(state: MightyEmpires, tile: str) -> list[Banner]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
@@ -22,11 +20,13 @@ from empires.rulesets.mighty_empires.world.counters import dispel
 def spring_effect(game: Game[MightyEmpires], player: str, row: Row, act: Casting) -> Steps[None]:
     """The spell works; one that lasts is laid on its tile."""
     assert isinstance(act, CastAt), "every spell of spring has a target"
-    at_once = _AT_ONCE.get(row["spell"])
-    if at_once is not None:
-        yield from at_once(game, player, row, act.tile)
-        return
-    yield from lay(game, player, row, Spell(spell=row["spell"], caster=player, tile=act.tile))
+    match row["spell"]:
+        case "scrye":  # the owners of the troops in the tile show them to the caster alone
+            show_to(game, player, act.tile, "ME-EQX-30")
+        case "summon_host":
+            yield from _summon(game, player, row, act.tile)
+        case lasting:
+            yield from lay(game, player, row, Spell(spell=lasting, caster=player, tile=act.tile))
 
 
 def lay(game: Game[MightyEmpires], player: str, row: Row, spell: Spell) -> Steps[None]:
@@ -45,12 +45,6 @@ def lay(game: Game[MightyEmpires], player: str, row: Row, spell: Spell) -> Steps
     yield from strike(game)
     if spell.spell == "raise_dead":
         yield from rise(game, spell)
-
-
-def _scrye(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:  # noqa: ARG001
-    """The owners of the troops in the tile show them to the caster alone (ME-EQX-30)."""
-    show_to(game, player, tile, "ME-EQX-30")
-    yield from ()
 
 
 def show_to(game: Game[MightyEmpires], player: str, tile: str, rule: str) -> None:
@@ -82,10 +76,3 @@ def _summon(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Step
     text = f"A host gathers at {place_name(game.state, tile)}: {name_of(host)}."
     game.emit("banner_created", "ME-EQX-32", text, tiles=(tile,), banner=host.id)
     yield from strike(game)
-
-
-_AT_ONCE: dict[str, Callable[[Game[MightyEmpires], str, Row, str], Steps[None]]] = {
-    "scrye": _scrye,
-    "summon_host": _summon,
-}
-"""The spells that leave no counter."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Literal, TypeAlias
 
 from empires.core.errors import IllegalChoice
@@ -102,8 +101,7 @@ def why_not_cast(state: MightyEmpires, player: str, spell: str, act: Casting) ->
         return _why_not_break(state, act)
     if spell == "mists":
         return _why_not_mists(state, player, act)
-    wanted, words = _WANTED[spell]
-    return None if wanted(state, player, act.tile) else _bad(words)
+    return _why_not_there(state, player, spell, act.tile)
 
 
 def _bad(words: str) -> IllegalChoice:
@@ -144,19 +142,29 @@ def astray(state: MightyEmpires, player: str, tile: str) -> list[str]:
     return [] if at_home else [banner.id for banner in force(state, player, tile, inside=False)]
 
 
-Wanted: TypeAlias = Callable[[MightyEmpires, str, str], bool]
-
-
-def _any(state: MightyEmpires, player: str, tile: str) -> bool:  # noqa: ARG001 - the shape of every condition
-    return True
+def _why_not_there(state: MightyEmpires, player: str, spell: str, tile: str) -> IllegalChoice | None:
+    """Why a tile is not what the spell asks for."""
+    land = state.lands[tile]
+    match spell:
+        case "blight_crop" if not _rival_land(state, player, tile):
+            return _bad("The spell blights another player’s land.")
+        case "deluge" | "hold_river" if not state.map.tiles[tile].has_river:
+            return _bad("The spell needs a river.")
+        case "prosper" if not _ruins_near(state, player, tile):
+            return _bad("The spell needs ruins next to your empire.")
+        case "madness" if not _enemy_village(state, player, tile):
+            return _bad("The spell strikes a village of others.")
+        case "void" if grade(state, tile) != "barren":  # unknown, barren or razed: ME-RULING-217
+            return _bad("The void opens only where nothing stands.")
+        case "quake" if not walled(land):
+            return _bad("The spell shakes a city or a fortress.")
+        case "summon_host" if land.owner != player or tile in state.sieges:  # barren too: ME-RULING-223
+            return _bad("The host gathers on your own land, where no siege is.")
+    return None
 
 
 def _rival_land(state: MightyEmpires, player: str, tile: str) -> bool:
     return state.lands[tile].owner in state.players and state.lands[tile].owner != player
-
-
-def _river(state: MightyEmpires, player: str, tile: str) -> bool:  # noqa: ARG001
-    return state.map.tiles[tile].has_river
 
 
 def _ruins_near(state: MightyEmpires, player: str, tile: str) -> bool:
@@ -169,41 +177,3 @@ def _enemy_village(state: MightyEmpires, player: str, tile: str) -> bool:
     land = state.lands[tile]
     hostile = _rival_land(state, player, tile) or is_independent(land)
     return land.settlement == "village" and not land.razed and hostile
-
-
-def _empty(state: MightyEmpires, player: str, tile: str) -> bool:  # noqa: ARG001
-    """Unknown, barren or razed (ME-RULING-217)."""
-    return grade(state, tile) == "barren"
-
-
-def _walls(state: MightyEmpires, player: str, tile: str) -> bool:  # noqa: ARG001
-    return walled(state.lands[tile])
-
-
-def _own_land(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Any tile of the own empire, barren too, that nobody besieges (ME-RULING-223)."""
-    return state.lands[tile].owner == player and tile not in state.sieges
-
-
-_WANTED: dict[str, tuple[Wanted, str]] = {
-    "blight_crop": (_rival_land, "The spell blights another player’s land."),
-    "deluge": (_river, "The spell needs a river."),
-    "trail": (_any, ""),
-    "inundation": (_any, ""),
-    "prosper": (_ruins_near, "The spell needs ruins next to your empire."),
-    "madness": (_enemy_village, "The spell strikes a village of others."),
-    "tornado": (_any, ""),
-    "abundance": (_any, ""),
-    "void": (_empty, "The void opens only where nothing stands."),
-    "hold_river": (_river, "The spell needs a river."),
-    "protection": (_any, ""),
-    "portents": (_any, ""),
-    "quake": (_walls, "The spell shakes a city or a fortress."),
-    "raise_dead": (_any, ""),
-    "rot": (_any, ""),
-    "scrye": (_any, ""),
-    "storm": (_any, ""),
-    "summon_host": (_own_land, "The host gathers on your own land, where no siege is."),
-    "withershins": (_any, ""),
-}
-"""What each spell asks of its tile, and what is said where the tile is not so."""
