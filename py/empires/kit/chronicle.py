@@ -17,14 +17,15 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from empires.core.base.texts import cleaned
+from empires.core.base.words import begun, listed
 from empires.core.offices.book import Book, Chapter, Figure, Part, Passage, Place, Sentence
 from empires.core.offices.desk import TOLD
 from empires.core.offices.entries import CHRONICLE
 from empires.core.records.events import ROLL, Event
 from empires.kit import called
-from empires.kit.words import begun, listed
+from empires.kit.battles import ROLES
 
-__all__ = ["Figure", "Gather", "Scribe", "Teller", "several"]
+__all__ = ["BattleTeller", "Figure", "Gather", "Scribe", "Teller", "several"]
 
 BEFORE = "Before the first year"
 """The part in which everything stands that happens before the ruleset opens one."""
@@ -115,6 +116,54 @@ class Teller:
     def sentence(self, event: Event) -> str:
         """An event as a sentence of its own; "" where there is nothing to tell."""
         return event.text
+
+
+class BattleTeller(Teller):
+    """A teller whose battles stand by themselves, with the strengths of both sides (`kit.battles`).
+
+    A battle begins with an event of the kind `begins` and ends with one of the kinds in `ends`; what is told
+    meanwhile begins another paragraph, unless it is `in_battle`.
+    """
+
+    begins = "battle_begun"
+    ends: frozenset[str] = frozenset({"battle_result"})
+    in_battle: frozenset[str] = frozenset()
+
+    def tell(self, event: Event, scribe: Scribe) -> None:
+        """Tell an event; a battle by itself, for those who know of it."""
+        if event.kind == self.begins:
+            self.begin(event, scribe)
+        elif event.kind in self.ends and scribe.fighting() is not None:
+            self.end(event, scribe)
+        else:
+            if scribe.fighting() is not None and event.kind not in self.silent | self.in_battle:
+                scribe.close()
+            super().tell(event, scribe)
+
+    def begin(self, event: Event, scribe: Scribe) -> None:
+        """Open a battle: its heading, and both sides with their strengths where all may know them."""
+        facts = event.facts
+        sides = [str(facts[role]) for role in ROLES]
+        sizes = [facts.get(name) for name in ("attack", "defence")]
+        scribe.battle(self.title(event))
+        scribe.figures(
+            *(
+                Figure(side, "" if size is None else self.strength(int(size)))
+                for side, size in zip(sides, sizes, strict=True)
+            )
+        )
+
+    def title(self, event: Event) -> str:
+        """The heading of a battle that begins."""
+        return f"{event.facts['attacker']} against {event.facts['defender']}"
+
+    def strength(self, size: int) -> str:
+        """The strength of a side in words."""
+        return f"{size:,} points"
+
+    def end(self, event: Event, scribe: Scribe) -> None:
+        """Close a battle: who has won, and what its players say of it."""
+        scribe.result(event)
 
 
 class Scribe:
@@ -228,6 +277,20 @@ class Scribe:
         figures = self.fight().figures
         if side < len(figures):
             figures[side].outcome = words
+
+    def winner(self, event: Event) -> str:
+        """The side of the battle that an event names as its winner; "" for a draw."""
+        sides = [figure.side for figure in self.fight().figures]
+        by_role: dict[str, str] = dict(zip(ROLES, sides, strict=False))
+        winner = str(event.facts.get("winner"))
+        named = by_role.get(winner, winner)
+        return named if named in sides else ""
+
+    def result(self, event: Event) -> None:
+        """Note who has won the battle, and what its players say of it."""
+        if winner := self.winner(event):
+            self.won(winner)
+        self.notes(str(event.facts.get("notes", "")))
 
     def won(self, *names: str) -> None:
         """Who has won the battle."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import Any, TypeAlias
 
+from empires.core.base.words import listed
 from empires.core.errors import ReplayError
 from empires.core.offices.book import Book, Part, edition
 from empires.core.play.campaign import Campaign
 from empires.core.saves.proof import looking_back
 from empires.core.table import Table
-from empires.kit.words import listed
 from empires.maps.board import Board
 from empires.render.atlas import Atlas, holdings
 from empires.render.chronicle import chronicle_page, part_section, picture_of

@@ -16,9 +16,9 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from empires.core.base.words import listed, many
 from empires.core.errors import ForeignError
 from empires.core.questions.fields import Field, Flag, Number, Pick, PickMany, Records, Text
-from empires.kit.words import listed, many
 from empires.rosters import Roster, RosterUnit, read_rosters
 from empires.rosters.roster import plain
 

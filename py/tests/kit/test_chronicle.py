@@ -9,7 +9,7 @@ import pytest
 from empires.core.offices.book import Book, Part, Passage, edition
 from empires.core.offices.entries import CHRONICLE, LONGEST_PASSAGE
 from empires.core.records.events import Event
-from empires.kit.chronicle import MOST_SENTENCES, Figure, Gather, Scribe, Teller, several
+from empires.kit.chronicle import MOST_SENTENCES, BattleTeller, Figure, Gather, Scribe, Teller, several
 
 
 class TollTeller(Teller):
@@ -141,6 +141,28 @@ def test_a_battle_stands_by_itself_with_its_figures_and_the_players_words() -> N
     assert battle.figures[1] == Figure("Bo", "2 points", "2 points lost")
     assert battle.told == [("Ann", "We stood.")], "signs that turn the writing round are gone"
     assert (rain.text, after.text) == ("It rains.", "Night falls.")
+
+
+def fought(winner: str) -> Passage:
+    begun = told("battle_begun", "", attacker="Ann", defender="Bo and Cy", attack=1500)
+    result = told("battle_result", "It is over.", winner=winner, notes="Never again.")
+    later = told("sun", "It shines.")
+    first, then = passages(read(begun, result, later, teller=BattleTeller()))
+    assert then.text == "It shines."
+    return first
+
+
+@pytest.mark.parametrize(("winner", "won"), [
+    ("attacker", ["Ann"]), ("defender", ["Bo and Cy"]), ("Ann", ["Ann"]), ("draw", []), ("Dee", []),
+])  # fmt: skip
+def test_a_battle_names_the_side_that_has_won(winner: str, won: list[str]) -> None:
+    battle = fought(winner)
+    assert (battle.title, battle.won) == ("Ann against Bo and Cy", won)
+    assert [(one.side, one.strength) for one in battle.figures] == [
+        ("Ann", "1,500 points"),
+        ("Bo and Cy", ""),
+    ]
+    assert [words for _, words in battle.told] == ["Never again."]
 
 
 def test_an_event_that_lacks_its_facts_is_told_in_its_own_words() -> None:

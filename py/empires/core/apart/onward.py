@@ -83,7 +83,7 @@ def set_aside(device: Device, player: str) -> list[Event]:
 
 
 def agreeing(device: Device, player: str) -> Work[list[Event]]:
-    """The same bit by bit."""
+    """Incremental version of `set_aside`."""
     post = device.post
     if post is None:
         raise IllegalChoice("no_letter", "Letters are sealed between devices only.")

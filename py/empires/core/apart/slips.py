@@ -127,7 +127,7 @@ def slip(held: Held, since: int | None = None) -> str:
 
 
 def slipping(device: Device, since: int | None = None) -> Work[str]:
-    """The same bit by bit."""
+    """Incremental version of `slip`."""
     campaign, post = device.campaign, device.post
     if post is not None:
         settle(device, post)
@@ -205,7 +205,7 @@ def take(held: Held, text: str, *, mine: bool = False) -> list[Event]:
 
 
 def taking(device: Device, text: str, *, mine: bool = False) -> Work[list[Event]]:
-    """The same bit by bit."""
+    """Incremental version of `take`."""
     campaign, post = device.campaign, device.post
     came = read(text)
     story = yield from telling(campaign)

@@ -37,7 +37,8 @@ def telling(campaign: Campaign[Any]) -> Work[Story]:
     """The story so far, read page by page. Raises SlipError where a page of the journal is lost."""
     if campaign.record.missing:
         lost = pages_told(campaign.record.missing).capitalize()
-        raise SlipError(f"Of the journal something is lost here ({lost}); ask for the whole file.")
+        are = "is" if len(campaign.record.missing) == 1 else "are"
+        raise SlipError(f"{lost} of the journal {are} missing on this device. Ask for the whole file.")
     story = Story([], [first_link(campaign)])
     for done, block in enumerate(campaign.record.blocks, 1):
         story.add(unpack(block).inputs)

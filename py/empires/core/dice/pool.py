@@ -197,4 +197,4 @@ def check_pool(pool: Pool, players: Sequence[str]) -> None:
         raise ValueError("shared dice wait for a number that nobody has sealed")
     for one in pool.unproved:
         if not (0 < one.count <= MOST_DICE and 0 < one.sides <= MOST_SIDES and one.index >= 0):
-            raise ValueError("shared dice were rolled that there are not")
+            raise ValueError("the file lists shared rolls with impossible dice")

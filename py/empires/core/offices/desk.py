@@ -95,7 +95,7 @@ def timing(game: Game[Any], desk: Desk) -> Standing[Deadline]:
     question = Form(
         player=desk.keeper,
         kind=DEADLINE,
-        text="By when should what be done? Without a time the deadline is lifted.",
+        text="What has to be done, and by when? Without a time the deadline is lifted.",
         record=Deadline,
         fields=(
             Text(name="until", label="Day and time, as 2026-12-01 20:00", longest=20),
@@ -148,7 +148,7 @@ def _correct(ruleset: Ruleset[S], desk: Desk, game: Game[S], correction: Correct
     place = old.pointer if not old.pointer.endswith("/-") else _last_of(after, old.pointer)
     new = facts.find(after, place) or Fact(place, old.type, NOTHING)
     if after == before:
-        raise IllegalChoice("no_change", f"{old.words} is so already.")
+        raise IllegalChoice("no_change", f"{old.words} already has that value.")
     game.state = after
     _tell(ruleset, desk, game, (before, old), (after, new), correction.reason)
 

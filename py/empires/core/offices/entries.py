@@ -132,7 +132,7 @@ def why_not(state: State, player: str, what: str, events: Sequence[Event]) -> Il
     if what == "account":
         if sides is not None and player in [*sides[0], *sides[1]]:
             return None
-        return IllegalChoice("not_yours", "Only who fought in a battle tells how it went.")
+        return IllegalChoice("not_yours", "Only those who fought the battle may describe it.")
     if keeper or what == "add" or (what == "reword" and player in victors(events)):
         return None
     return IllegalChoice("not_yours", f"{recorder_of(state)} keeps the chronicle.")

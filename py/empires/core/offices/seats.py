@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import get_args
 
+from empires.core.base.words import agree, listed
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.records.setup import Controller, Seat, Setup
@@ -138,8 +139,7 @@ def seat_question(game: Game[State], asker: str) -> Standing[Seating]:
 
 
 def _told(missing: list[str]) -> str:
-    names = " and ".join([", ".join(missing[:-1]), missing[-1]] if len(missing) > 1 else missing)
-    return f"{names} {'has' if len(missing) == 1 else 'have'} yet to agree"
+    return f"{listed(missing)} {agree(len(missing), 'has', 'have')} yet to agree"
 
 
 def _change(game: Game[State], act: Seating) -> None:

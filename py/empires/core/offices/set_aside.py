@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from empires.core.base.words import listed
 from empires.core.offices.seats import persons
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -67,7 +68,7 @@ def setting_aside(game: Game[State], asked: Iterable[str], asker: str) -> list[S
 
     def do(act: Aside) -> None:
         agreed = deciders(state, names, act.player) if act.by == "all" else []
-        who, one = _names(agreed or ["The organiser"]), len(agreed) <= 1
+        who, one = listed(agreed or ["The organiser"]), len(agreed) <= 1
         text = (
             f"{who} set{'s' if one else ''} the sealed letter of {act.player} aside, because its device was "
             f"lost: nobody has read it. {act.player} answers anew, and so do all whose letters were open "
@@ -76,7 +77,3 @@ def setting_aside(game: Game[State], asked: Iterable[str], asker: str) -> list[S
         game.emit("letter_set_aside", "", text, player=act.player, by=act.by, agreed=agreed)
 
     return [Standing(question, do)]
-
-
-def _names(names: list[str]) -> str:
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

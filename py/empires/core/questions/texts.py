@@ -10,10 +10,10 @@ from empires.core.questions.fields import Answer, bad_answer
 
 
 def check_texts(answer: Answer) -> None:
-    """Refuse an answer in which a text has signs that cannot be kept. Raises IllegalChoice."""
+    """Refuse an answer with a text that has characters which cannot be saved. Raises IllegalChoice."""
     if isinstance(answer, str):
         if not fit(answer):
-            raise bad_answer("A text has signs in it that cannot be kept; please type it anew.")
+            raise bad_answer("The text contains characters that cannot be saved; please type it again.")
     elif isinstance(answer, dict):
         for key, value in answer.items():
             check_texts(key)

@@ -17,6 +17,7 @@ from hashlib import sha256
 import msgspec
 
 from empires.core.base.nesting import check_depth
+from empires.core.base.words import agree, listed
 from empires.core.errors import SaveError
 from empires.core.records.events import Event, check_event
 from empires.core.records.inputs import MOST_INPUTS, Input
@@ -110,5 +111,4 @@ def pages_told(numbers: Sequence[int]) -> str:
         else:
             runs.append([number])
     told = [str(run[0] + 1) if len(run) == 1 else f"{run[0] + 1} to {run[-1] + 1}" for run in runs]
-    word = "page" if len(numbers) == 1 else "pages"
-    return f"{word} {', '.join(told[:-1])} and {told[-1]}" if len(told) > 1 else f"{word} {told[0]}"
+    return f"{agree(len(numbers), 'page', 'pages')} {listed(told)}"

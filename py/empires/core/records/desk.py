@@ -81,7 +81,7 @@ def check_desk(desk: Desk | None, setup: Setup) -> None:
     if max(len(desk.notice), len(desk.about)) > LONGEST_NOTICE:
         raise ValueError("the organiser announces more than fits on a notice")
     if desk.until and moment_of(desk.until) is None:
-        raise ValueError("a deadline is at no time that there is")
+        raise ValueError("the deadline is not a real date")
 
 
 def moment_of(text: str) -> datetime | None:

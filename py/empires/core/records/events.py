@@ -47,7 +47,7 @@ def check_event(event: Event) -> None:
     """Refuse an event from a file that no rule can have told. Raises ValueError."""
     words = (event.kind, event.rule, *event.tiles, *(event.to or ()))
     if len(event.text) > LONGEST_TEXT or len(event.tiles) > MOST_TILES or max(map(len, words)) > LONGEST_WORD:
-        raise ValueError("it tells of something at a length that nothing has")
+        raise ValueError("an event is longer than any rule writes")
     if event.kind == ROLL:
         _check_roll(event.facts)
 
@@ -57,8 +57,8 @@ def _check_roll(facts: dict[str, Any]) -> None:
     faces: Any = facts.get("faces")
     whole = type(faces) is list and all(type(face) is int for face in [*faces, facts.get("total", 0)])
     if not whole or any(type(word) is not str or len(word) > LONGEST_WORD for word in words):
-        raise ValueError("it tells of a roll that no dice have")
+        raise ValueError("an event shows a roll that no dice make")
     try:
         check_faces(parse_dice(words[0]), faces)
     except IllegalChoice as refusal:
-        raise ValueError("it tells of faces that the dice do not have") from refusal
+        raise ValueError("an event shows faces that its dice do not have") from refusal

@@ -121,12 +121,12 @@ def check_state(state: State, setup: Setup, ruleset: Ruleset[Any]) -> None:
     if any(name not in state.players for name in setup.players):
         raise SaveError("A player of the campaign has no place in it.")
     if any(name not in state.players for name in state.seats):
-        raise SaveError("A seat is played that nobody has.")
+        raise SaveError("The file names a seat that does not exist.")
     if state.recorder is not None and state.recorder not in state.players:
         raise SaveError("The chronicle is kept by somebody who does not play.")
     check_desk(state.desk, setup)
     if any(name not in state.players for agreed in state.consents.values() for name in agreed):
-        raise SaveError("Somebody agrees to a change of seats who does not play.")
+        raise SaveError("Someone who is not a player has agreed to a change of seats.")
     if state.pool is not None:
         check_pool(state.pool, state.players)
     ruleset.check(state)

@@ -29,7 +29,7 @@ FindLeaf = Callable[[str], bytes | None]
 class Part(msgspec.Struct):
     """The part that changes: the head with names in place of checkpoints, and without the `inputs` in leaves.
 
-    Programs before this wrote a whole head; its checkpoints stand in it, and it has no leaves.
+    Older versions stored the whole head here, with its checkpoints in it and without leaves.
     """
 
     format: str

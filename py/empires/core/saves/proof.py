@@ -24,7 +24,7 @@ def verify(campaign: Campaign[Any]) -> int:
 
 
 def verifying(campaign: Campaign[Any]) -> Work[int]:
-    """The same bit by bit: yields what part of the journal is replayed, from 0 to 1."""
+    """Incremental version of `verify`: yields what part of the journal is replayed, from 0 to 1."""
     inputs = whole_journal(campaign)
     again = yield from replayed(campaign, inputs)
     _compare(campaign, again)

@@ -38,7 +38,7 @@ Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 def _from_1(head: dict[str, Any]) -> dict[str, Any]:
-    """Who plays a seat became part of the state, and a state leaves out what is as it was at first.
+    """Who plays a seat became part of the state, and a state leaves out fields still at their default.
 
     The hash of an older shape cannot be compared any more.
     """
@@ -182,7 +182,9 @@ def open_save(text: str, find: FindRuleset, source: DiceSource | None = None) ->
         raise SaveError("This is a JSON file, but not an Empires campaign.")
     _check_version(whole.version)
     if len(whole.blocks) != whole.pages:
-        raise SaveError(f"Of the campaign’s {whole.pages} journal pages {len(whole.blocks)} are here.")
+        raise SaveError(
+            f"Only {len(whole.blocks)} of the campaign’s {whole.pages} journal pages are in this file."
+        )
     if whole.checksum != _checksum(bytes(whole.head), whole.blocks):
         raise SaveError("The file was changed or damaged after it was saved; ask for it to be sent again.")
     return open_head(whole.version, bytes(whole.head), whole.blocks, find, source)
@@ -248,9 +250,9 @@ def _check_setup(setup: Setup, ruleset: Ruleset[Any]) -> None:
     seats = check_seats(setup.seats, ruleset.fewest, ruleset.most, ruleset.title)
     options = check_options(ruleset.offered, setup.options)
     if name != setup.name or [seat.name for seat in seats] != setup.players:
-        raise SaveError("A name in the campaign is not written as names are.")
+        raise SaveError("A name in this file has characters that no name may have.")
     if any(type(options[key]) is not type(value) for key, value in setup.options.items()):
-        raise SaveError("An option of the campaign is not of its kind.")
+        raise SaveError("An option in this file has the wrong type of value.")
     setup.options = options
 
 

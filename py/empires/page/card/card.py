@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from empires.core.base.words import listed
 from empires.core.errors import IllegalChoice
 from empires.core.questions.question import Question
 from empires.kit.called import Names, refusal_told
@@ -15,7 +16,7 @@ from empires.page.card.choices import InHand, choices
 from empires.page.forms.drafts import Filling
 from empires.page.forms.filled import Filled, lists_of, read_form
 from empires.page.forms.form import at_tile, controls
-from empires.page.widgets.dates import names_told, told_since
+from empires.page.widgets.dates import told_since
 from empires.page.widgets.long_list import Lists
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
 from empires.page.widgets.signs import sign
@@ -208,7 +209,7 @@ def _standing(standing: Sequence[Question]) -> Html | None:
 
 def thinking(names: Sequence[str]) -> str:
     """That these players are thinking."""
-    return f"{names_told(names)} {'is' if len(names) == 1 else 'are'} thinking."
+    return f"{listed(names)} {'is' if len(names) == 1 else 'are'} thinking."
 
 
 def waiting_card(told: Html, sentence: str, paused: bool) -> Html:
@@ -224,7 +225,7 @@ def waiting_card(told: Html, sentence: str, paused: bool) -> Html:
 def elsewhere_card(told: Html, names: Sequence[str], since: str) -> Html:
     """While the campaign waits for somebody at another device, `since` a moment."""
     when = f", since {told_since(since)}" if since else ""
-    sentence = f"The campaign waits for {names_told(names)}, at another device{when}."
+    sentence = f"The campaign waits for {listed(names)}, at another device{when}."
     return join(
         told,
         el("h1", sentence, class_="question", id="question"),
@@ -244,9 +245,7 @@ def _messages() -> Html:
 
 def desk_card(told: Html, names: Sequence[str], *, apart: bool = False) -> Html:
     """Before the organiser, who is asked nothing; `apart` at a device of his own."""
-    sentence = (
-        f"You sit at the organiser’s desk and see everything. The campaign waits for {names_told(names)}."
-    )
+    sentence = f"You sit at the organiser’s desk and see everything. The campaign waits for {listed(names)}."
     return join(
         told,
         el("h1", sentence, class_="question", id="question"),
@@ -264,7 +263,7 @@ def ended_card(told: Html, winners: Sequence[str], title: str, ruleset: str) -> 
         case 1:
             sentence = f"{title} is over. {winners[0]} has won."
         case _:
-            sentence = f"{title} is over. {names_told(winners)} share the victory."
+            sentence = f"{title} is over. {listed(winners)} share the victory."
     return join(
         told,
         el("h1", sentence, class_="question", id="question"),

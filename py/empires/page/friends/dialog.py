@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from empires.core.base.words import listed
 from empires.core.records.desk import ORGANISER
-from empires.page.widgets.dates import names_told
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
 from empires.page.wire import Back, Export, Send, Show, Toggle
 
@@ -74,7 +74,7 @@ def _letter(name: str, missing: Collection[str], here: Collection[str]) -> Html:
         f"wait can agree to set it aside: nobody reads it, {name} writes anew, and so do all whose letters "
         "were open."
     )
-    waits = f"{names_told(list(missing))} {'has' if len(missing) == 1 else 'have'} yet to agree."
+    waits = f"{listed(list(missing))} {'has' if len(missing) == 1 else 'have'} yet to agree."
     asked = ORGANISER in here or any(one in here for one in missing)
     return join(
         el("h3", f"{name}’s letter"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from empires.core.apart.branches import Course
-from empires.page.widgets.dates import names_told
+from empires.core.base.words import listed
 from empires.page.widgets.markup import Html, button, el, join
 from empires.page.wire import Back, Show
 
@@ -50,7 +50,7 @@ def _course(title: str, course: Course, seats: Collection[str] | None) -> Html:
     count = f"{course.answers:,} answers" if course.answers != 1 else "1 answer"
     more = [el("li", "…")] if len(seen) > TOLD else []
     happened = [el("li", event.text, _faces(event.facts.get("faces"))) for event in seen[:TOLD]]
-    quiet = f"{names_told(course.givers)} answered; nothing that you may know of came of it."
+    quiet = f"{listed(course.givers)} answered; nothing that you may know of came of it."
     lines = [*happened, *more] or [el("li", quiet, class_="quiet-text")]
     return el("section", el("h3", title), el("p", f"{count} from there on."), el("ul", *lines))
 

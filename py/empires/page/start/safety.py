@@ -22,7 +22,7 @@ LEVELS = (
         "Sealed answers are safe: they leave their device only when all are in. So are the dice of others: "
         "nobody can choose or foresee them. Not safe is what the rules need on every device, such as a "
         "hidden army’s strength: a friend with patience could read that out of the file with a program. And "
-        "whoever is at turn could work out their own next dice.",
+        "the player whose turn it is could work out their own next dice.",
     ),
 )
 

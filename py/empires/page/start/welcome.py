@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from empires.core.base.words import listed
 from empires.page.shelf.contents import NEARLY, Keeper
 from empires.page.shelf.entry import About
 from empires.page.start.storage import room
-from empires.page.widgets.dates import names_told, told_since
+from empires.page.widgets.dates import told_since
 from empires.page.widgets.markup import Html, button, el, join
 from empires.page.wire import Back, Forget, Open, PutAway, Show
 from empires.render.markup import picture
@@ -169,10 +170,10 @@ def _turn(about: About) -> str:
         return ""
     since = f" since {told_since(about.since)}" if about.since else ""
     if about.here is None:
-        return f"{names_told(about.waiting)} to play{since}" if len(about.waiting) == 1 else ""
+        return f"{listed(about.waiting)} to play{since}" if len(about.waiting) == 1 else ""
     if set(about.here) & set(about.waiting):
         return f"Your turn{since}"
-    return f"Waits for {names_told(about.waiting)}{since}"
+    return f"Waits for {listed(about.waiting)}{since}"
 
 
 def _open_file(largest_file: int) -> Html:

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from empires.core.apart.device import save, share
 from empires.core.apart.story import first_link
+from empires.core.base.words import listed
 from empires.core.offices.entries import HAND_ON
 from empires.core.offices.seats import SEAT
 from empires.core.records.events import ROLL, Event
@@ -41,7 +42,6 @@ from empires.page.session.desk import done
 from empires.page.session.news import RECENT
 from empires.page.session.session import Session
 from empires.page.shelf.entry import About
-from empires.page.widgets.dates import names_told
 from empires.page.widgets.markup import NOTHING, Html, join
 from empires.page.wire import Download
 from empires.render.board import board_svg
@@ -336,12 +336,12 @@ def message_words(session: Session) -> str:
     """What stands round a message in a chat: who sends it, whose turn it is, and what all may know."""
     campaign = session.campaign
     waiting = _waited_for(session)
-    turn = f"{names_told(waiting)} to play." if waiting else "It is over." if campaign.finished else ""
+    turn = f"{listed(waiting)} to play." if waiting else "It is over." if campaign.finished else ""
     names = session.display.names(campaign.view(None).state)
     seen = [event for event in campaign.view(None).events if event.kind != ROLL]
     told = [event.text for event in events_told(seen[-1:], names)]
     happened = told[-1] if told and len(told[-1]) <= LONGEST_WORDS else ""
-    here = "The organiser" if session.desk.seated else names_told(session.people.here)
+    here = "The organiser" if session.desk.seated else listed(session.people.here)
     sender = f"{here} in “{campaign.setup.name}”:"
     return " ".join(part for part in (sender, happened, turn) if part)
 

@@ -119,7 +119,7 @@ class Messages:
         session.hear(told)
         self.showing.screen.put("dialog", NOTHING)
         many = f"{new} answers have" if new > 1 else "One answer has"
-        nothing = "The letters are open." if told else "It is brought in; no answer is new."
+        nothing = "The letters are open." if told else "Read. It held nothing new."
         yield self.showing.tell(f"{many} come in." if new > 0 else nothing)
         yield from self.showing.after_answer()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 
 MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
@@ -18,8 +17,3 @@ def told_since(moment: str, now: datetime | None = None) -> str:
     if then.date() == (now or datetime.now()).date():
         return f"{then:%H:%M}"
     return f"{then.day} {MONTHS[then.month - 1]}"
-
-
-def names_told(names: Sequence[str]) -> str:
-    """Names in a sentence."""
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import wraps
 
+from empires.core.base.words import joined
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next, Phase
 from empires.core.rules.state import ENDED
-from empires.kit.words import joined
 from empires.rulesets.mighty_kingdoms import artefacts, land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import destroy

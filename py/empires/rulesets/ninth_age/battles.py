@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from empires.core.base.words import joined, many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -14,7 +15,6 @@ from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
-from empires.kit.words import joined, many
 from empires.rulesets.ninth_age.book import not_whole, refuse
 from empires.rulesets.ninth_age.realms import living
 from empires.rulesets.ninth_age.sizes import base_points, gold_cap, largest_bonus, limit, standard_points

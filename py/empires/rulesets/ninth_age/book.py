@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from empires.core.base.words import begun
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Answer
 from empires.core.rules.tables import read_tables
-from empires.kit.words import begun
 from empires.rulesets.ninth_age import agreement
 from empires.rulesets.ninth_age.settings import SETTINGS_TABLE
 

@@ -10,13 +10,13 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from empires.core.base.words import joined
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
-from empires.kit.words import joined
 from empires.rulesets.ninth_age.book import CHALLENGE, refuse
 from empires.rulesets.ninth_age.realms import controlled, in_play, living, realm_points, teammates
 from empires.rulesets.ninth_age.state import Battle, Engagement, NinthAge

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from empires.core.records.events import Event
-from empires.kit.chronicle import Figure, Gather, Scribe, Teller
+from empires.kit.chronicle import BattleTeller, Gather, Scribe
 
 SILENT: Final = frozenset({
     "battle_size_named", "battle_size_open", "battle_size_set", "beaten", "challenge_passed",
@@ -54,7 +54,7 @@ TOPICS: Final = {
 }
 
 
-class NinthAgeTeller(Teller):
+class NinthAgeTeller(BattleTeller):
     """How the events of a Ninth Age campaign are told."""
 
     opening = "Before the first turn"
@@ -62,38 +62,14 @@ class NinthAgeTeller(Teller):
     gathered = GATHERED
     topics = TOPICS
 
-    def tell(self, event: Event, scribe: Scribe) -> None:
-        """Tell an event; a battle stands by itself, with the points of both sides."""
-        match event.kind:
-            case "battle_begun":
-                _battle(event, scribe)
-            case "battle_result" if scribe.fighting() is not None:
-                _result(event, scribe)
-            case _:
-                if scribe.fighting() is not None and event.kind not in self.silent:
-                    scribe.close()
-                super().tell(event, scribe)
-
-
-def _battle(event: Event, scribe: Scribe) -> None:
-    facts = event.facts
-    sides = ((str(facts["attacker"]), facts.get("attack")), (str(facts["defender"]), facts.get("defence")))
-    scribe.battle(f"{sides[0][0]} against {sides[1][0]}")
-    scribe.figures(
-        *(Figure(side, "" if points is None else f"{int(points):,} points") for side, points in sides)
-    )
-
-
-def _result(event: Event, scribe: Scribe) -> None:
-    """Who won, and how clearly."""
-    figures = scribe.fight().figures
-    winner = {"attacker": 0, "defender": 1}.get(str(event.facts.get("winner")))
-    band = event.text.rsplit(": ", 1)[-1].rstrip(".")
-    if winner is None or winner >= len(figures):
-        scribe.say(f"The battle ends undecided ({band.lower()}).")
-    else:
-        victor, beaten = figures[winner].side, figures[1 - winner].side
-        verb = "win" if " and " in victor else "wins"
-        scribe.say(f"{victor} {verb} the day against {beaten}: {band.lower()}.")
-        scribe.won(victor)
-    scribe.notes(str(event.facts.get("notes", "")))
+    def end(self, event: Event, scribe: Scribe) -> None:
+        """Who won, and how clearly."""
+        band = event.text.rsplit(": ", 1)[-1].rstrip(".").lower()
+        victor = scribe.winner(event)
+        if victor:
+            beaten = next(one.side for one in scribe.fight().figures if one.side != victor)
+            verb = "win" if " and " in victor else "wins"
+            scribe.say(f"{victor} {verb} the day against {beaten}: {band}.")
+        else:
+            scribe.say(f"The battle ends undecided ({band}).")
+        super().end(event, scribe)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import joined, many
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
-from empires.kit.words import joined, many
 from empires.rulesets.ninth_age.book import AVERAGE, BANDS, EARNED, EVENTS
 from empires.rulesets.ninth_age.ranking import all_act
 from empires.rulesets.ninth_age.sizes import role

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import msgspec
 
+from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Number, Pick, Text
 from empires.core.questions.form import Form
 from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime
 from empires.kit.placenames import naming
-from empires.kit.words import many
 from empires.rosters.roster import plain
 from empires.rulesets.ninth_age.book import not_whole, refuse
 from empires.rulesets.ninth_age.realms import controlled, in_play, living, teammates

@@ -8,13 +8,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TypeAlias
 
+from empires.core.base.words import agree, joined, many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
-from empires.kit.words import agree, joined, many
 from empires.rulesets.ninth_age.book import MINING, PRICES, refuse
 from empires.rulesets.ninth_age.building import Build, build, refuse_build, sites, words_of
 from empires.rulesets.ninth_age.realms import borders, controlled, living, named, realm_points, teammates

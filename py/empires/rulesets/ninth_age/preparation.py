@@ -30,7 +30,7 @@ from empires.rulesets.ninth_age.symmetry import symmetries
 
 
 class Outline(msgspec.Struct):
-    """A form: the spaces of the map, parted by blanks."""
+    """A form: the hexes of the map, separated by spaces."""
 
     spaces: str
 
@@ -134,7 +134,7 @@ def outlining(game: Game[NinthAge]) -> Steps[Next]:
         except IllegalChoice as refusal:
             return refusal
         if len(spaces) != wanted:  # NA-RULING-05
-            told = f"The outline needs {wanted:,} spaces; this one has {len(spaces)}"
+            told = f"The outline needs {wanted:,} hexes; this one has {len(spaces)}"
             return refuse("bad-map", told, "NA-RULING-05")
         whole = connected(spaces)
         # NA-RULING-05
@@ -145,14 +145,14 @@ def outlining(game: Game[NinthAge]) -> Steps[Next]:
         kind="draw_outline",
         record=Outline,
         why_not=why_not,
-        text=f"Which {wanted:,} spaces does the map have? Give their positions, parted by blanks.",
+        text=f"List the map’s {wanted:,} hexes, separated by spaces.",
         rules=("NA-RULING-05",),
-        fields=(Text(name="spaces", label="Spaces", longest=LONGEST, lines=6),),
+        fields=(Text(name="spaces", label="Hexes", longest=LONGEST, lines=6),),
         default=Outline(" ".join(usual_outline(len(state.players)))),
     )
     state.outline = _spaces((yield from ask(question)))
     game.emit(
-        "outline_drawn", "NA-RULING-05", f"The map will have {wanted:,} spaces.", tiles=tuple(state.outline)
+        "outline_drawn", "NA-RULING-05", f"The map will have {wanted:,} hexes.", tiles=tuple(state.outline)
     )
     return _next_preparation(state)
 
@@ -266,5 +266,7 @@ def _put(state: NinthAge, tiles: dict[str, Tile]) -> None:
 def _loaded(game: Game[NinthAge], rule: str) -> Next:
     state = game.state
     game.emit("chapter", rule, "The map is unrolled")
-    game.emit("map_loaded", rule, f"The map lies: {len(state.tiles)} hexes.", tiles=tuple(state.outline))
+    game.emit(
+        "map_loaded", rule, f"The map is laid out: {len(state.tiles)} hexes.", tiles=tuple(state.outline)
+    )
     return map_complete(state)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import joined
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
-from empires.kit.words import joined, rolls_in_words
+from empires.kit.words import rolls_in_words
 from empires.rulesets.ninth_age.battles import current
 from empires.rulesets.ninth_age.book import BANDS, QUICK, QUICK_SCORE
 from empires.rulesets.ninth_age.results import settle

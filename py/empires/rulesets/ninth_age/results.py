@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
+from empires.core.base.words import joined
 from empires.core.errors import IllegalChoice
 from empires.core.offices.seats import persons
 from empires.core.questions.acts import Act, Kind, Words
@@ -16,7 +17,6 @@ from empires.core.rules.asking import Steps, ask, ask_any
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, Next
 from empires.kit.battles import NOTES, Sides, begin, confirmed, end, most_points, reporters
-from empires.kit.words import joined
 from empires.rulesets.ninth_age.battles import current, versus
 from empires.rulesets.ninth_age.book import BANDS, refuse
 from empires.rulesets.ninth_age.sizes import limit, side_base

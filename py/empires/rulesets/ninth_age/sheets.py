@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import joined
 from empires.kit.books import Line, Section, Sheet
-from empires.kit.words import joined
 from empires.rulesets.ninth_age.battles import fighters, versus
 from empires.rulesets.ninth_age.book import BANDS, EVENTS
 from empires.rulesets.ninth_age.conquest import averaged, earned

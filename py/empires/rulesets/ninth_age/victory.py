@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import dropwhile, takewhile
 from typing import TypeAlias
 
+from empires.core.base.words import joined
 from empires.core.errors import IllegalChoice
 from empires.core.offices.seats import persons
 from empires.core.questions.acts import Act, Kind, Words
@@ -15,7 +16,6 @@ from empires.core.rules.ruleset import Next
 from empires.core.rules.state import ENDED
 from empires.kit.battles import reported
 from empires.kit.dice_order import highest
-from empires.kit.words import joined
 from empires.rulesets.ninth_age.book import TIEBREAK, goal, refuse
 from empires.rulesets.ninth_age.realms import living, measure, realm_points
 from empires.rulesets.ninth_age.rolloffs import die_for

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from empires.core.base.words import joined
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
-from empires.kit.words import joined
 from empires.maps.hexes import in_order
 from empires.rulesets.warmaster.state import Army, Battle, Clash, War, empire_of
 from empires.rulesets.warmaster.tables import ALLIES, BRIDGES

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from empires.core.base.words import joined
 from empires.core.offices.seats import persons
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -11,7 +12,6 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.battles import Sides, begin, end
-from empires.kit.words import joined
 from empires.rulesets.warmaster.armies import armies, called, headline
 from empires.rulesets.warmaster.quick_battle import quick_battle
 from empires.rulesets.warmaster.reports import a_report

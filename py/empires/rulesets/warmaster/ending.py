@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from empires.core.base.words import agree, joined, many
 from empires.core.questions.fields import Choice, Flag, PickMany
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.core.rules.state import ENDED
-from empires.kit.words import agree, joined, many
 from empires.rulesets.warmaster.lands import size_of
 from empires.rulesets.warmaster.state import Empire, War, living, playing
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import many
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.dice_order import rank_by
-from empires.kit.words import many
 from empires.rulesets.warmaster.armies import armies
 from empires.rulesets.warmaster.lands import clear, lands, take
 from empires.rulesets.warmaster.lots import die_for

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.kit.words import many
+from empires.core.base.words import many
 from empires.rulesets.warmaster.quick_battle import GARRISON
 from empires.rulesets.warmaster.state import War
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from empires.core.base.words import joined
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -19,7 +20,6 @@ from empires.core.questions.question import Asking
 from empires.core.rules.asking import Steps, ask_all
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
-from empires.kit.words import joined
 from empires.rulesets.warmaster.lands import adjoining
 from empires.rulesets.warmaster.secrecy import insiders, ties_of
 from empires.rulesets.warmaster.state import Empire, War, living

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from empires.core.base.words import many
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.core.rules.tables import Row
 from empires.kit.dice_order import rank_by
-from empires.kit.words import many
 from empires.rulesets.warmaster.armies import armies
 from empires.rulesets.warmaster.lots import die_for
 from empires.rulesets.warmaster.membership import ruler_of

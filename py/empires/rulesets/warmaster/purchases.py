@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -11,7 +12,6 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.dice_order import rank_by
-from empires.kit.words import many
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.warmaster.lands import beside, capital_on, clear, take
 from empires.rulesets.warmaster.lots import die_for

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from empires.core.base.words import joined
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -15,7 +16,6 @@ from empires.core.questions.question import Asking
 from empires.core.rules.asking import Steps, ask, ask_any
 from empires.core.rules.game import Game
 from empires.kit.battles import NOTES, confirmed, most_points, reporters
-from empires.kit.words import joined
 from empires.rulesets.warmaster.armies import armies, called, headline
 from empires.rulesets.warmaster.results import Outcome, settle_allied, settle_duel
 from empires.rulesets.warmaster.state import Battle, War

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from empires.core.base.words import joined
 from empires.core.offices.seats import by_person
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
-from empires.kit.words import joined
 from empires.rulesets.warmaster.arrows import Fate, resolve
 from empires.rulesets.warmaster.rounds import clear_orders
 from empires.rulesets.warmaster.state import PASS, Clash, War, living

@@ -100,7 +100,7 @@ def test_what_is_played_at_one_device_is_played_at_the_other() -> None:
 def test_a_message_that_is_known_changes_nothing() -> None:
     ann, bo = two_devices()
     text = message(ann)
-    assert "It is brought in; no answer is new." in bring(bo, text)
+    assert "Read. It held nothing new." in bring(bo, text)
 
 
 @pytest.mark.parametrize("text", ["", "hello", "E1.AAAA"])

@@ -7,8 +7,9 @@ from typing import Any
 
 import empires
 from empires.core.apart.device import Device
+from empires.core.base.words import listed
 from empires.core.saves.saves import share
-from empires.page.widgets.dates import names_told, told_since
+from empires.page.widgets.dates import told_since
 from tests.page.browser import Browser, Page
 from tests.page.friends.test_dialog import answer, bring, campaign_of, given, message, post_of, two_devices
 
@@ -165,7 +166,7 @@ def test_a_moment_is_told_as_its_time_today_and_its_day_later() -> None:
     assert told_since("2026-11-22 18:43", now) == "18:43"
     assert told_since("2026-11-20 18:43", now) == "20 November"
     assert told_since("soon", now) == "soon"
-    assert names_told(["Ann", "Bo", "Cy"]) == "Ann, Bo and Cy"
+    assert listed(["Ann", "Bo", "Cy"]) == "Ann, Bo and Cy"
 
 
 def test_a_file_is_named_after_the_moment_and_the_side() -> None:

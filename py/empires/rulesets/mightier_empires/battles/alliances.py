@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+from empires.core.base.words import agree, listed
 from empires.core.questions.fields import Choice, Pick, PickMany
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask_all
 from empires.core.rules.game import Game
-from empires.kit.words import agree, listed
 from empires.rulesets.mightier_empires.battles.parts import part_strength
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.state import Sack, War

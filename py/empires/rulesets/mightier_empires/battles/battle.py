@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from empires.core.base.words import begun
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.kit.battles import ROLES, Role, Sides, Winner, begin, end
-from empires.kit.words import begun
 from empires.rulesets.mightier_empires.battles import abstract_battle, characters, tabletop
 from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.abstract_battle import Outcome

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import begun, listed, many
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
-from empires.kit.words import begun, listed, many
 from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.abstract_battle import told_of
 from empires.rulesets.mightier_empires.battles.sides import Side

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from empires.kit.words import agree
+from empires.core.base.words import agree
 from empires.rulesets.mightier_empires.battles.parts import (
     ArmyPart,
     GarrisonPart,

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
-from empires.kit.words import many
 from empires.rulesets.mightier_empires.book import number, table_of
 from empires.rulesets.mightier_empires.faults import refuse
 from empires.rulesets.mightier_empires.kingdom import armies as of_army

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import agree
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
-from empires.kit.words import agree
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.land import geography, sights
 from empires.rulesets.mightier_empires.state import Doings, War, living

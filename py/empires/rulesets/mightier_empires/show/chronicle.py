@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from empires.core.base.words import begun, listed
 from empires.core.records.events import Event
-from empires.kit.chronicle import Figure, Gather, Scribe, Teller
-from empires.kit.words import begun, listed
+from empires.kit.chronicle import BattleTeller, Gather, Scribe
 
 SILENT: Final = frozenset({
     "advance_gained", "army_holds", "decisions_revealed", "encounter_opened", "hex_changed_owner",
@@ -75,25 +75,32 @@ TOPICS: Final = {
 }
 
 
-class MightierTeller(Teller):
+class MightierTeller(BattleTeller):
     """How the events of Mightier Empires are told."""
 
     opening = "The founding of the kingdoms"
     silent = SILENT
     gathered = GATHERED
     topics = TOPICS
+    ends = frozenset({"battle_resolved", "lost_cause"})
 
-    def tell(self, event: Event, scribe: Scribe) -> None:
-        """Tell an event; a battle stands by itself, for those who know of it."""
-        match event.kind:
-            case "battle_begun":
-                _battle(event, scribe)
-            case "battle_resolved" | "lost_cause" if scribe.fighting() is not None:
-                _result(event, scribe)
-            case _:
-                if scribe.fighting() is not None and event.kind not in self.silent:
-                    scribe.close()
-                super().tell(event, scribe)
+    def title(self, event: Event) -> str:
+        """The place of the battle, which stands in front of its sides."""
+        return event.text.split(": ", 1)[0]
+
+    def begin(self, event: Event, scribe: Scribe) -> None:
+        """Who meets whom, and where."""
+        super().begin(event, scribe)
+        attacker, defender = str(event.facts["attacker"]), str(event.facts["defender"])
+        several = " and " in attacker or (attacker.startswith("the ") and attacker.endswith("s"))
+        scribe.say(begun(f"{attacker} {'meet' if several else 'meets'} {defender}."))
+
+    def end(self, event: Event, scribe: Scribe) -> None:
+        """Who won, and what both sides lost."""
+        scribe.say(f"{event.text.rsplit(': ', 1)[0]}.")
+        for side, points in enumerate(event.facts.get("lost", ())):
+            scribe.fared(side, f"{int(points):,} points lost")
+        super().end(event, scribe)
 
     def sentence(self, event: Event) -> str:
         """An event in the words of the chronicle."""
@@ -101,29 +108,3 @@ class MightierTeller(Teller):
             winners = event.facts["winners"]
             return f"The campaign is over: {listed(winners)} {'has' if len(winners) == 1 else 'have'} won."
         return event.text
-
-
-def _battle(event: Event, scribe: Scribe) -> None:
-    facts = event.facts
-    attacker, defender = str(facts["attacker"]), str(facts["defender"])
-    scribe.battle(event.text.split(": ", 1)[0])
-    scribe.figures(
-        *(
-            Figure(side, "" if points is None else f"{int(points):,} points")
-            for side, points in ((attacker, facts.get("attack")), (defender, facts.get("defence")))
-        )
-    )
-    several = " and " in attacker or (attacker.startswith("the ") and attacker.endswith("s"))
-    scribe.say(begun(f"{attacker} {'meet' if several else 'meets'} {defender}."))
-
-
-def _result(event: Event, scribe: Scribe) -> None:
-    """Who won, and what both sides lost."""
-    scribe.say(f"{event.text.rsplit(': ', 1)[0]}.")
-    for side, points in enumerate(event.facts.get("lost", ())):
-        scribe.fared(side, f"{int(points):,} points lost")
-    winner = {"attacker": 0, "defender": 1}.get(str(event.facts["winner"]))
-    figures = scribe.fight().figures
-    if winner is not None and winner < len(figures):
-        scribe.won(figures[winner].side)
-    scribe.notes(str(event.facts.get("notes", "")))

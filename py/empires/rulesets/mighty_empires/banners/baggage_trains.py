@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from empires.core.base.words import agree, listed
 from empires.core.rules.game import Game
-from empires.kit.words import agree, listed
 from empires.rulesets.mighty_empires.banners.heroes import disarm, heal, incapacitated, join
 from empires.rulesets.mighty_empires.state import Banner, Captive, Character, MightyEmpires, Train
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from empires.core.base.words import listed, many
 from empires.core.rules.game import Game
-from empires.kit.words import listed, many
 from empires.rulesets.mighty_empires.lands.engine_losses import scrap
 from empires.rulesets.mighty_empires.lands.presence import force_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name, walled

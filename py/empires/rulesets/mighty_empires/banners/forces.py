@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from empires.core.base.words import agree, listed
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
-from empires.kit.words import agree, listed
 from empires.rulesets.mighty_empires.banners import contents as roster
 from empires.rulesets.mighty_empires.banners.baggage_trains import abandon_train, move_train, tell_abandoned
 from empires.rulesets.mighty_empires.banners.contents import Victims

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import msgspec
 
+from empires.core.base.words import agree
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Item, Split
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
-from empires.kit.words import agree
 from empires.rulesets.mighty_empires.banners.contents import contents_of, enrol
 from empires.rulesets.mighty_empires.banners.forces import (
     LARGEST_BANNER,

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from empires.core.base.words import listed
 from empires.core.errors import IllegalChoice
 from empires.core.rules.game import Game
-from empires.kit.words import listed
 from empires.rulesets.mighty_empires.banners.baggage_trains import move_train
 from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.banners.engines import leave_engines

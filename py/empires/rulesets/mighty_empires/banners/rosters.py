@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from empires.core.base.words import agree, many
 from empires.kit.lists import Taken, title_of, troops, words_of
-from empires.kit.words import agree, many
 from empires.rosters import Roster, RosterUnit
 from empires.rulesets.mighty_empires.banners.army_lists import (
     MOST_EACH,

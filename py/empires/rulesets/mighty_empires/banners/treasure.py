@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from empires.core.base.words import many
 from empires.core.rules.game import Game
-from empires.kit.words import many
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 

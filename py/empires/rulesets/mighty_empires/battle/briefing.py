@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from empires.kit.words import begun, many
+from empires.core.base.words import begun, many
 from empires.rulesets.mighty_empires.battle.ground import OBSTACLES
 from empires.rulesets.mighty_empires.battle.matchup import ROLES, Fight, at_play
 from empires.rulesets.mighty_empires.battle.report import (

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from empires.core.base.words import listed
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, PickMany
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
-from empires.kit.words import listed
 from empires.rulesets.mighty_empires.banners.baggage_trains import capture, train_of
 from empires.rulesets.mighty_empires.banners.contents import bury_hero, contents_of, enrol
 from empires.rulesets.mighty_empires.banners.forces import points, remove_spent

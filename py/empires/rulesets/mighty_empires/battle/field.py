@@ -11,12 +11,12 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from empires.core.base.words import begun, many
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask_all
 from empires.core.rules.game import Game
 from empires.kit.battles import Sides, begin, end
-from empires.kit.words import begun, many
 from empires.rulesets.mighty_empires.banners.contents import bury_hero, choose_fallen
 from empires.rulesets.mighty_empires.banners.forces import share_loss, strength
 from empires.rulesets.mighty_empires.charts import BATTLE, CHARACTER, COMBAT, INDEPENDENT_CARD, SIZE, STRATEGY

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from empires.core.base.words import begun, many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -13,7 +14,6 @@ from empires.core.questions.fields import Choice, Number, Pick, Records, Text
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
-from empires.kit.words import begun, many
 from empires.rulesets.mighty_empires.battle.matchup import (
     Fight,
     ask_both,

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import msgspec
 
+from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.kit.battles import Sides, Winner, begin, end, reported
-from empires.kit.words import many
 from empires.rulesets.mighty_empires.battle.briefing import brief, told
 from empires.rulesets.mighty_empires.battle.casualties import raise_dead, strike, take_trophies
 from empires.rulesets.mighty_empires.battle.consent import consent

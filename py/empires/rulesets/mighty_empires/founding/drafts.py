@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TypeAlias
 
+from empires.core.base.words import many
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
-from empires.kit.words import many
 from empires.maps.edges import LAND_PACKS
 from empires.maps.generator import generate
 from empires.maps.tiles import TileMap
@@ -90,7 +90,7 @@ def _another(state: MightyEmpires, number: int) -> TileMap:
 
 def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
     numbers = range(1, len(state.drafts) + 1)
-    lies = next(n for n in numbers if state.drafts[n - 1] == state.map)
+    seen = next(n for n in numbers if state.drafts[n - 1] == state.map)
 
     def words(act: Chosen) -> Words:
         told = _told(state.drafts[act.number - 1])
@@ -101,11 +101,11 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
     return Decision(
         player=player,
         kind=KEEP_MAP,
-        text=f"Map {lies} lies before you. Which of the {len(state.drafts)} do you want to play on?",
+        text=f"You are looking at map {seen} of {len(state.drafts)}. Which one will you play on?",
         rules=("ME-MAP-11",),
-        offers=[*map(Keep, numbers), *(LookAt(n) for n in numbers if n != lies)],
+        offers=[*map(Keep, numbers), *(LookAt(n) for n in numbers if n != seen)],
         words=words,
-        step_on=Keep(lies),
+        step_on=Keep(seen),
     )
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import many
 from empires.core.questions.acts import Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.battles import all_agree
-from empires.kit.words import many
 from empires.maps.face_down import face_down, tile_sets
 from empires.maps.placement import fill_sea
 from empires.rulesets.mighty_empires.founding.mapmaking import lay_one

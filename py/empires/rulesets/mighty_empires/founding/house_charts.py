@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from empires.core.base.words import begun
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Text, bad_answer
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
-from empires.kit.words import begun
 from empires.rulesets.mighty_empires.charts import EXPERIMENT
 from empires.rulesets.mighty_empires.lands.house_rows import (
     BAND,

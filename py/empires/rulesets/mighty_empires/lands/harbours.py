@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import agree, many
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
-from empires.kit.words import agree, many
 from empires.rulesets.mighty_empires.charts import SHIPS
 from empires.rulesets.mighty_empires.lands.settlements import has_harbour
 from empires.rulesets.mighty_empires.nature.races import sails

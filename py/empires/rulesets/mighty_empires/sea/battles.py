@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
+from empires.core.base.words import begun
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
-from empires.kit.words import begun
 from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_spent
 from empires.rulesets.mighty_empires.charts import NAVAL
 from empires.rulesets.mighty_empires.lands.lots import pick

@@ -7,9 +7,9 @@ from typing import Literal
 
 import msgspec
 
+from empires.core.base.words import agree, begun, listed, many
 from empires.core.errors import IllegalChoice
 from empires.core.rules.game import Game
-from empires.kit.words import agree, begun, listed, many
 from empires.maps.coastlines import down_coast, up_coast, water_neighbours
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage, remove_banner
 from empires.rulesets.mighty_empires.lands.alliances import allied

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import many
 from empires.core.questions.acts import Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
-from empires.kit.words import many
 from empires.rulesets.mighty_empires.charts import PIRATE
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste, place_name
 from empires.rulesets.mighty_empires.sea.battles import engage, out_sail

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import begun
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.tables import Row, Table
-from empires.kit.words import begun
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners.forces import (
     lose_baggage,

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from functools import wraps
 
+from empires.core.base.words import begun
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
 from empires.core.rules.tables import Row
-from empires.kit.words import begun
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage, name_of, remove_banner
 from empires.rulesets.mighty_empires.charts import SPRING
 from empires.rulesets.mighty_empires.lands.settlements import place_name

@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from empires.core.base.words import agree, begun, listed
 from empires.core.records.events import Event
 from empires.kit.chronicle import Figure, Scribe, Teller, several
-from empires.kit.words import agree, begun, listed
 from empires.rulesets.mighty_empires.show.chronicle_sentences import (
     GATHERED,
     banners_told,
@@ -217,14 +217,10 @@ def _in_battle(event: Event, scribe: Scribe) -> bool:
 
 def _result(event: Event, scribe: Scribe) -> None:
     """Who won; the sum of the odds is for the log. The players' own words stand with it (ME-CHRON-12)."""
-    facts, text = event.facts, event.text.removeprefix("On the table: ")
+    text = event.text.removeprefix("On the table: ")
     summed = _SUMMED.search(text)
     scribe.say(begun(summed[1] if summed else text))
-    figures = scribe.fight().figures
-    won = {"attacker": 0, "defender": 1}.get(facts["winner"])
-    if won is not None and won < len(figures):
-        scribe.won(figures[won].side)
-    scribe.notes(str(facts.get("notes", "")))
+    scribe.result(event)
 
 
 def _loss(event: Event, scribe: Scribe) -> None:

@@ -8,9 +8,9 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from empires.core.base.words import agree, begun, listed, many
 from empires.core.records.events import Event
 from empires.kit.chronicle import Gather, Scribe
-from empires.kit.words import agree, begun, listed, many
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD
 
 WINTERS: Final = {

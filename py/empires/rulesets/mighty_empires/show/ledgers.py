@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import many
 from empires.kit.books import Ledger, Line, Section, ledgers_of
-from empires.kit.words import many
 from empires.maps.board import INDEPENDENT
 from empires.rulesets.mighty_empires.banners.contents import contents_of, told
 from empires.rulesets.mighty_empires.banners.engines import engines_told, engines_with, in_store

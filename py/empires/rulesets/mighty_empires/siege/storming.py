@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from empires.core.base.words import begun
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.kit.battles import Sides, begin, end
-from empires.kit.words import begun
 from empires.rulesets.mighty_empires.battle.field import (
     Reckoning,
     Side,

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import msgspec
 
+from empires.core.base.words import agree, listed
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Pick, PickMany, bad_answer
 from empires.core.questions.form import Form
 from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime, closed
-from empires.kit.words import agree, listed
 from empires.rulesets.mighty_empires.banners.forces import name_of, points
 from empires.rulesets.mighty_empires.charts import FORT
 from empires.rulesets.mighty_empires.lands.presence import force

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from empires.core.base.words import agree, listed
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -14,7 +15,6 @@ from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.kit.any_time import AnyTime, closed
-from empires.kit.words import agree, listed
 from empires.rulesets.mighty_empires.banners.baggage_trains import release, welcome
 from empires.rulesets.mighty_empires.lands.presence import besiegers, force
 from empires.rulesets.mighty_empires.lands.settlements import place_name

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import joined
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.core.rules.state import ENDED
-from empires.kit.words import joined
 from empires.rulesets.mighty_empires.banners.columns import fresh_escorts
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage, remove_banner
 from empires.rulesets.mighty_empires.lands.alliances import break_alliance

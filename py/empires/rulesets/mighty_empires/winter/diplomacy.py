@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from empires.core.base.words import many
 from empires.core.dice.dice import Roll
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
@@ -14,7 +15,6 @@ from empires.core.rules.asking import Steps, ask, ask_all
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.dice_order import highest
-from empires.kit.words import many
 from empires.rulesets.mighty_empires.charts import COMPETE, MISSION
 from empires.rulesets.mighty_empires.lands.alliances import (
     empires_beside,

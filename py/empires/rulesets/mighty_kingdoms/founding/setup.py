@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
+from empires.core.base.words import listed, many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -16,7 +17,6 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.dice_order import rank
 from empires.kit.placenames import christen
-from empires.kit.words import listed, many
 from empires.maps.hexes import id_distance
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms import land

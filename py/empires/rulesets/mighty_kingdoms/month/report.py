@@ -6,6 +6,7 @@ from functools import partial
 
 import msgspec
 
+from empires.core.base.words import begun, joined, listed
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Field, Pick, PickMany, Text
 from empires.core.questions.form import Form
@@ -13,7 +14,6 @@ from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, Next
 from empires.kit.battles import NOTES, Winner, reported
-from empires.kit.words import begun, joined, listed
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms import artefacts
 from empires.rulesets.mighty_kingdoms.month.battles import armies_in_battle

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from empires.core.records.events import Event
-from empires.kit.chronicle import Figure, Gather, Scribe, Teller
+from empires.kit.chronicle import BattleTeller, Gather, Scribe
 
 SEASON = "Summer"
 
@@ -75,12 +75,14 @@ IN_BATTLE: Final = frozenset({
 """What belongs to the battle it follows."""
 
 
-class KingdomsTeller(Teller):
+class KingdomsTeller(BattleTeller):
     """How the events of Mighty Kingdoms are told."""
 
     opening = "The founding of the kingdoms"
     silent = SILENT
     gathered = GATHERED
+    begins = "battle_started"
+    in_battle = IN_BATTLE
 
     def __init__(self) -> None:
         super().__init__()
@@ -97,13 +99,6 @@ class KingdomsTeller(Teller):
                 self._month, self.topics = 0, TOPICS
                 scribe.chapter("", "Winter")
                 super().tell(event, scribe)
-            case "battle_started":
-                _battle(event, scribe)
-            case "battle_result" if scribe.fighting() is not None:
-                _result(event, scribe)
-            case kind if scribe.fighting() is not None and kind not in IN_BATTLE | self.silent:
-                scribe.close()
-                super().tell(event, scribe)
             case _:
                 super().tell(event, scribe)
 
@@ -113,6 +108,25 @@ class KingdomsTeller(Teller):
         self._month, self.topics = 0, {}
         self._turn_month(scribe)
 
+    def title(self, event: Event) -> str:
+        """The place of the battle."""
+        place = re.search(r" on (\S+)(?: \((.+)\))?\.$", event.text)
+        return f"The battle on {place[1]}" if place else "A battle"
+
+    def strength(self, size: int) -> str:
+        """How many armies a side has."""
+        return f"{size or 'no'} {'army' if size < 2 else 'armies'}"
+
+    def begin(self, event: Event, scribe: Scribe) -> None:
+        """Who attacks whom."""
+        super().begin(event, scribe)
+        scribe.say(event.text)
+
+    def end(self, event: Event, scribe: Scribe) -> None:
+        """Who won."""
+        scribe.say(event.text)
+        super().end(event, scribe)
+
     def sentence(self, event: Event) -> str:
         """An event in the words of the chronicle; of empty land there is nothing to tell."""
         return "" if event.kind == "tile_explored" else event.text
@@ -121,24 +135,3 @@ class KingdomsTeller(Teller):
         if self._month < len(MONTHS):
             scribe.chapter(f"{MONTHS[self._month]} month", SEASON)
             self._month += 1
-
-
-def _battle(event: Event, scribe: Scribe) -> None:
-    facts = event.facts
-    place = re.search(r" on (\S+)(?: \((.+)\))?\.$", event.text)
-    scribe.battle(f"The battle on {place[1]}" if place else "A battle")
-    for_each = ((facts["attacker"], facts["attack"]), (facts["defender"], facts["defence"]))
-    scribe.figures(*(Figure(str(side), _armies(int(count))) for side, count in for_each))
-    scribe.say(event.text)
-
-
-def _armies(count: int) -> str:
-    return "1 army" if count == 1 else f"{count} armies" if count else "no army"
-
-
-def _result(event: Event, scribe: Scribe) -> None:
-    scribe.say(event.text)
-    winner = str(event.facts["winner"])
-    if winner != "draw":
-        scribe.won(winner)
-    scribe.notes(str(event.facts.get("notes", "")))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import many
 from empires.kit.books import Line, Section, Sheet
-from empires.kit.words import cell_in_words, many
+from empires.kit.words import cell_in_words
 from empires.rulesets.mighty_kingdoms import artefacts, land, units
 from empires.rulesets.mighty_kingdoms.month.tabletop import benefit_of
 from empires.rulesets.mighty_kingdoms.state import Army, ArmyList, Battle, Kingdoms, Unit

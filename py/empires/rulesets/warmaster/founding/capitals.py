@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from empires.core.base.words import begun, many
 from empires.core.dice.dice import Roll
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
@@ -13,7 +14,6 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.dice_order import rank
 from empires.kit.placenames import christen
-from empires.kit.words import begun, many
 from empires.maps.capitals import NO_CAPITAL, CapitalSite, check_capital, lay_capital
 from empires.maps.catalogue import CAPITAL_TYPES, CATALOGUE, TileType
 from empires.maps.hexes import SIDES, distance, hex_of, in_order, neighbour_ids

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Words
 from empires.core.rules.game import Game
-from empires.kit.words import many
 from empires.maps.catalogue import CATALOGUE, TileType
 from empires.maps.edges import NO_FLOW
 from empires.maps.hexes import SIDES, hex_of, is_tile_id

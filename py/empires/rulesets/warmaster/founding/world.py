@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from empires.core.base.words import begun, many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -14,7 +15,6 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.dice_order import beginning_with, highest
-from empires.kit.words import begun, many
 from empires.maps.catalogue import CATALOGUE, TileType
 from empires.maps.edges import Pack
 from empires.maps.face_down import check_draw, draw, tile_sets

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from empires.core.records.events import Event
-from empires.kit.chronicle import Figure, Gather, Scribe, Teller
+from empires.kit.chronicle import BattleTeller, Gather, Scribe
 
 SILENT: Final = frozenset({
     "allies_share", "army_scored", "attendance_set", "battle_created", "build_passed", "builder_set",
@@ -77,45 +77,19 @@ _LATE: Final = re.compile(r"; \d+ of \d+ allies withdrew(?: and so did the other
 _VERBS: Final = {"won with": "wins with", "lost with": "loses with", "drew with": "draws with"}
 
 
-class WarmasterTeller(Teller):
+class WarmasterTeller(BattleTeller):
     """How the events of a Warmaster campaign are told."""
 
     opening = "The founding of the empires"
     silent = SILENT
     gathered = GATHERED
     topics = TOPICS
+    ends = frozenset({"battle_reported"})
 
-    def tell(self, event: Event, scribe: Scribe) -> None:
-        """Tell an event; a battle stands by itself, with the points of both sides."""
-        match event.kind:
-            case "battle_begun":
-                _battle(event, scribe)
-            case "battle_reported" if scribe.fighting() is not None:
-                _result(event, scribe)
-            case _:
-                if scribe.fighting() is not None and event.kind not in self.silent:
-                    scribe.close()
-                super().tell(event, scribe)
-
-
-def _battle(event: Event, scribe: Scribe) -> None:
-    facts = event.facts
-    attacker, defender = str(facts["attacker"]), str(facts["defender"])
-    scribe.battle(f"{attacker} against {defender}")
-    scribe.figures(
-        Figure(attacker, f"{int(facts['attack']):,} points"),
-        Figure(defender, f"{int(facts['defence']):,} points"),
-    )
-
-
-def _result(event: Event, scribe: Scribe) -> None:
-    """Who won, with what victory points."""
-    text = _LATE.sub("", event.text.split(": ", 1)[-1])
-    for said, told in _VERBS.items():
-        text = text.replace(said, told)
-    scribe.say(text.replace(" VP", " victory points"))
-    winner = {"attacker": 0, "defender": 1}.get(event.facts["winner"])
-    figures = scribe.fight().figures
-    if winner is not None and winner < len(figures):
-        scribe.won(figures[winner].side)
-    scribe.notes(str(event.facts.get("notes", "")))
+    def end(self, event: Event, scribe: Scribe) -> None:
+        """Who won, with what victory points."""
+        text = _LATE.sub("", event.text.split(": ", 1)[-1])
+        for said, told in _VERBS.items():
+            text = text.replace(said, told)
+        scribe.say(text.replace(" VP", " victory points"))
+        super().end(event, scribe)

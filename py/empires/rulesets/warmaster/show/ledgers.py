@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import joined, many
 from empires.kit.books import Ledger, Line, Section, ledgers_of
-from empires.kit.words import joined, many
 from empires.rulesets.warmaster.armies import armies
 from empires.rulesets.warmaster.lands import lands, partners, tiles_of
 from empires.rulesets.warmaster.state import PASS, Empire, War, empire_of

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import joined, many
 from empires.kit.track import Course, Phases, Track, stages
-from empires.kit.words import joined, many
 from empires.rulesets.warmaster.founding.order import founder_of
 from empires.rulesets.warmaster.founding.world import builder_of
 from empires.rulesets.warmaster.state import War

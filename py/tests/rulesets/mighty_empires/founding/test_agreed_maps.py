@@ -64,7 +64,7 @@ def test_maps_may_be_laid_by_hand_one_after_another() -> None:
         RULESET.check(campaign.state)
     assert len(campaign.state.drafts) == 2
     assert campaign.state.drafts[0] != campaign.state.drafts[1]
-    assert "Which of the 2" in campaign.waiting[0].text
+    assert campaign.waiting[0].text == "You are looking at map 2 of 2. Which one will you play on?"
 
 
 @pytest.mark.rule("ME-MAP-11")

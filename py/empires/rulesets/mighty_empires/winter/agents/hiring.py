@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from empires.core.base.words import many
 from empires.core.dice.dice import Roll
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
@@ -14,7 +15,6 @@ from empires.core.rules.asking import Steps, ask, ask_all
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.dice_order import rank_by
-from empires.kit.words import many
 from empires.rulesets.mighty_empires.charts import OPERATIVE_COST, OPERATIVE_PLACE
 from empires.rulesets.mighty_empires.lands.presence import others_in
 from empires.rulesets.mighty_empires.lands.settlements import is_independent, is_rival_capital, place_name

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import many
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
-from empires.kit.words import many
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage
 from empires.rulesets.mighty_empires.charts import SABOTEUR
 from empires.rulesets.mighty_empires.lands.presence import force, others_in

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 
 import msgspec
 
+from empires.core.base.words import begun, many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, PickMany
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask_all
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
-from empires.kit.words import begun, many
 from empires.rulesets.mighty_empires.banners.engines import new_engine
 from empires.rulesets.mighty_empires.founding.purchase import lowest_river_edge
 from empires.rulesets.mighty_empires.lands.harbours import ships_in_port

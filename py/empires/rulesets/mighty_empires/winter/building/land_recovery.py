@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
-from empires.kit.words import many
 from empires.rulesets.mighty_empires.banners.baggage_trains import mend
 from empires.rulesets.mighty_empires.charts import CLAIM, LAND_RECOVERY
 from empires.rulesets.mighty_empires.lands.settlements import place_name, settle_people, take_tile

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from empires.core.base.words import many
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Number
@@ -11,7 +12,6 @@ from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask, ask_all
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
-from empires.kit.words import many
 from empires.rulesets.mighty_empires.banners.forces import name_of, remove_banner
 from empires.rulesets.mighty_empires.charts import WINTER_STARVE
 from empires.rulesets.mighty_empires.lands.presence import besiegers, garrison

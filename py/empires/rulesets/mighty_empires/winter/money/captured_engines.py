@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Number
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
-from empires.kit.words import many
 from empires.rulesets.mighty_empires.banners.contents import listed
 from empires.rulesets.mighty_empires.charts import PRICES
 from empires.rulesets.mighty_empires.state import MightyEmpires, Trophy

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import agree, many
 from empires.core.errors import IllegalChoice
 from empires.core.rules.game import Game
-from empires.kit.words import agree, many
 from empires.rulesets.mighty_empires.charts import PRICES
 from empires.rulesets.mighty_empires.state import MightyEmpires
 

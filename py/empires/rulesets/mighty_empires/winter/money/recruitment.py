@@ -5,13 +5,13 @@ Mercenaries have no rule of their own (ME-RULING-302): hired, they cost what own
 
 from __future__ import annotations
 
+from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Number
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask_all
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
-from empires.kit.words import many
 from empires.rulesets.mighty_empires.banners.contents import bestow
 from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, SMALLEST_BANNER, name_of
 from empires.rulesets.mighty_empires.banners.gains import pick_bearer

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from empires.core.base.words import many
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
-from empires.kit.words import many
 from empires.rulesets.mighty_empires.banners.baggage_trains import release
 from empires.rulesets.mighty_empires.banners.forces import remove_banner
 from empires.rulesets.mighty_empires.charts import MINE_YIELD, REVENUE

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from empires.core.base.words import listed
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
-from empires.kit.words import listed
 from empires.rulesets.mighty_empires.banners.baggage_trains import riding_with
 from empires.rulesets.mighty_empires.banners.contents import contents_of
 from empires.rulesets.mighty_empires.banners.dungeons import has_dungeon

@@ -1,0 +1,30 @@
+"""Names, numbers and verbs as a sentence has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+
+def joined(names: Iterable[str]) -> str:
+    """Names that stand together: "Ann", "Ann and Bo", "Ann and Bo and Cy"; "" for none."""
+    return " and ".join(names)
+
+
+def listed(things: Sequence[str]) -> str:
+    """Things told one after another: "1", "1 and 2", "1, 2 and 4"; "" for none."""
+    return f"{', '.join(things[:-1])} and {things[-1]}" if len(things) > 1 else joined(things)
+
+
+def many(number: int, noun: str) -> str:
+    """A number of things: "1 tile", "1,250 points"."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def agree(number: int, one: str, several: str) -> str:
+    """The verb that fits so many: `agree(2, "is", "are")`."""
+    return one if number == 1 else several
+
+
+def begun(words: str) -> str:
+    """Words that begin a sentence: "a tile (LO-01)" as "A tile (LO-01)"."""
+    return words[:1].upper() + words[1:]
