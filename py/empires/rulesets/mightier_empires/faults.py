@@ -1,4 +1,4 @@
-"""Refusals: a stable code, a sentence, the rule that refuses (digest, section 7)."""
+"""Faults as refusals: a stable code, a sentence, the rule that refuses (digest, section 7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Making a symmetrical map with marked capital spots (NA-MAP-09, NA-RULING-10).
+"""A symmetrical map with marked capital spots (NA-MAP-09, NA-RULING-10).
 
 The map grows orbit by orbit: a hex and all its images under the symmetries come together, so whatever is
 laid on one is laid on all. For 2, 3, 4, 6 and 12 players all capital spots are images of each other; for any

@@ -1,4 +1,4 @@
-"""What is wrong with a map drawn by hand before it is loaded (NA-RULING-10)."""
+"""Flaws of a map drawn by hand, found before it is loaded (NA-RULING-10)."""
 
 from __future__ import annotations
 

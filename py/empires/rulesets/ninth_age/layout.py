@@ -1,4 +1,4 @@
-"""Laying the map: a roll for the first place, then one hex each in turn until the outline is full."""
+"""The layout of the map: a roll for the first place, then one hex each in turn until the outline is full."""
 
 from __future__ import annotations
 

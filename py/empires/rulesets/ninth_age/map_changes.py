@@ -1,4 +1,4 @@
-"""Changing the map once it is laid: everybody proposes, and only what all agree to is done (NA-MAP-08).
+"""Changes of the map once it is laid: everybody proposes, and only what all agree to is done (NA-MAP-08).
 
 The map is full, so a move exchanges two hexes; a river may be turned, and a regular hex replaced by another
 kind of regular hex (NA-RULING-09). The river test only warns here.

@@ -1,4 +1,4 @@
-"""Players of warring teams are paired off (digest state B3, WM-TEAM, WM-TEAM-23)."""
+"""Pairings of players whose teams are at war (digest state B3, WM-TEAM, WM-TEAM-23)."""
 
 from __future__ import annotations
 

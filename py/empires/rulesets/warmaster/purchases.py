@@ -1,4 +1,4 @@
-"""Spending campaign points on land (digest state P2, WM-BUY, WM-TEAM)."""
+"""Purchases of land with campaign points (digest state P2, WM-BUY, WM-TEAM)."""
 
 from __future__ import annotations
 

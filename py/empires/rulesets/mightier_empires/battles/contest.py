@@ -1,4 +1,4 @@
-"""One encounter: who stands with whom, rivals, and the hex itself (4.15, 4.16, MI-MULTI)."""
+"""The contest of one hex: who stands with whom, rivals, and the hex itself (4.15, 4.16, MI-MULTI)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who stands together: own armies, allies, patrols; who strikes first (step D3, 4.16)."""
+"""The line-up of a side: own armies, allies, patrols; who strikes first (step D3, 4.16)."""
 
 from __future__ import annotations
 

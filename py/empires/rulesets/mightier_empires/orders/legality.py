@@ -1,4 +1,4 @@
-"""Whether an order sheet is legal as a whole, and the armies it makes (MI-SEQ-02, section 7)."""
+"""The legality of an order sheet as a whole, and the armies it makes (MI-SEQ-02, section 7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the sheet pays for: mercenaries, regents, bids, gifts, and Power in all (4.26, 4.33)."""
+"""Payments of a sheet: mercenaries, regents, bids, gifts, and Power in all (4.26, 4.33)."""
 
 from __future__ import annotations
 

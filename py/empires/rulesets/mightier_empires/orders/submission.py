@@ -1,4 +1,4 @@
-"""The sheets: everybody's at once, locked and written down (steps B1 and C1)."""
+"""The submission of sheets: everybody's at once, locked and written down (steps B1 and C1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a human game master adds besides corrections: rumours and characters (MI-OPT-20, MI-INFO-01)."""
+"""Additions of a human game master besides corrections: rumours, characters (MI-OPT-20, MI-INFO-01)."""
 
 from __future__ import annotations
 

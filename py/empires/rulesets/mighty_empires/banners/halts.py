@@ -1,4 +1,4 @@
-"""What keeps a banner where it is for a turn, and why (ME-MOVE-01, ME-SCOUT-17, ME-RETREAT-05)."""
+"""Reasons why a banner stays where it is for a turn (ME-MOVE-01, ME-SCOUT-17, ME-RETREAT-05)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is to be played on the table, and what came of it, in words for both sides (ME-BATTLE-25)."""
+"""Words for both sides on what is to be played on the table, and what came of it (ME-BATTLE-25)."""
 
 from __future__ import annotations
 

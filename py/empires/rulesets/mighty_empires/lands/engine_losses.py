@@ -1,4 +1,4 @@
-"""Engines that are no more (ME-TRAIN-10)."""
+"""Engines lost for good (ME-TRAIN-10)."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
+from empires.core.rules.tables import Table
 from empires.rulesets.mighty_empires.charts import SHORTFALL, STARVE
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
@@ -83,15 +84,9 @@ def starve(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
         return
     if not siege.garrison_points and not force(state, siege.defender, tile, inside=True):  # ME-RULING-177
         return  # nobody is left to starve; the place falls by ME-RULING-177
-    column = state.settings.siege_starvation_rows  # in winter too: ME-WSET-23
-    row, _ = yield from game.roll_on(STARVE, "Hunger behind the walls", player=siege.besieger, column=column)
-    result = row[column]
-    if result == "betrayal" and steadfast(state, tile):  # ME-DWARF-04, ME-LIZARD-10, ME-RULING-442
-        result = "no_effect"
-    if result == "surrender" and not surrenders_to(state, tile, siege.besieger):  # ME-DWARF-05, ME-LIZARD-11
-        result = "no_effect"
-    name = place_name(state, tile)
-    game.emit("starvation_result", "ME-SIEGE-24", _TOLD[result].format(name), tiles=(tile,), result=result)
+    result = yield from hunger(game, siege, STARVE, "Hunger behind the walls")
+    text = (HUNGER | {"no_effect": "{} tightens its belt."})[result].format(place_name(state, tile))
+    game.emit("starvation_result", "ME-SIEGE-24", text, tiles=(tile,), result=result)
     state.engaged = tile  # no other terms meanwhile (ME-SIEGE-28)
     match result:  # ME-T-STARVE
         case "betrayal":
@@ -103,35 +98,56 @@ def starve(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     state.engaged = None  # ME-SIEGE-28
 
 
-_TOLD = {
+HUNGER = {
     "betrayal": "Somebody opens a gate of {}.",
     "surrender": "The garrison of {} offers to surrender for safe conduct.",
     "hardship": "Hardship weakens the defence of {}.",
-    "no_effect": "{} tightens its belt.",
 }
+"""What hunger does to a place, in words."""
+
+
+def hunger(game: Game[MightyEmpires], siege: Siege, table: Table, why: str) -> Steps[str]:
+    """What hunger does to a place: its besieger rolls on the table of the season (ME-WSET-23).
+
+    Where peoples are steadfast, nobody opens a gate or gives up.
+    """
+    state, tile = game.state, siege.tile
+    column = state.settings.siege_starvation_rows
+    row, _ = yield from game.roll_on(table, why, player=siege.besieger, column=column)
+    result: str = row[column]
+    if result == "betrayal" and steadfast(state, tile):  # ME-DWARF-04, ME-LIZARD-10, ME-RULING-442
+        return "no_effect"
+    if result == "surrender" and not surrenders_to(state, tile, siege.besieger):  # ME-DWARF-05, ME-LIZARD-11
+        return "no_effect"
+    return result
 
 
 def _surrender(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     """The besieger accepts and the garrison marches off, or the siege goes on (ME-SIEGE-26)."""
     state = game.state
-    act = Refuse() if not can_leave(state, siege) else (yield from ask(_surrender_question(state, siege)))
+    act: Accept | Refuse = Refuse()
+    if can_leave(state, siege):
+        march = "Let them march off with their baggage"
+        act = yield from ask(surrender_question(state, siege, march, ("ME-SIEGE-26", "ME-RULING-178")))
     if isinstance(act, Accept):
         yield from evacuate(game, siege, "ME-SIEGE-26")
     else:
         game.emit("siege_goes_on", "ME-SIEGE-26", "No surrender: the siege goes on.", tiles=(siege.tile,))
 
 
-def _surrender_question(state: MightyEmpires, siege: Siege) -> Decision[Accept | Refuse]:
+def surrender_question(
+    state: MightyEmpires, siege: Siege, march: str, rules: tuple[str, ...]
+) -> Decision[Accept | Refuse]:
+    """Whether the besieger lets the garrison `march`, as his button says, or the siege goes on."""
+
     def words(act: Accept | Refuse) -> Words:
-        marches = isinstance(act, Accept)
-        label = "Let them march off with their baggage" if marches else "Refuse; the siege goes on"
-        return Words(label, (siege.tile,))
+        return Words(march if isinstance(act, Accept) else "Refuse; the siege goes on", (siege.tile,))
 
     return Decision(
         player=siege.besieger,
         kind=ANSWER_SURRENDER,
         text=lambda: f"The garrison of {place_name(state, siege.tile)} offers the place for safe conduct.",
-        rules=("ME-SIEGE-26", "ME-RULING-178"),
+        rules=rules,
         offers=[Accept(), Refuse()],
         words=words,
         tiles=(siege.tile,),

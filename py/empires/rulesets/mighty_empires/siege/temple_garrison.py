@@ -1,4 +1,4 @@
-"""Who holds a temple beside a settlement, and its owner's word on it (ME-TEMPLE-05, ME-RULING-491)."""
+"""The garrison of a temple beside a settlement, and its owner's word on it (ME-TEMPLE-05, ME-RULING-491)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Before anyone chooses: the first state, a drawn map, an own pool of artefacts (MK-OPT-01, MK-OPT-18)."""
+"""The first state, before anyone chooses: a drawn map, an own pool of artefacts (MK-OPT-01, MK-OPT-18)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conceding a battle instead of fighting it (MK-YIELD-02, MK-YIELD-03)."""
+"""Concession of a battle in place of a fight (MK-YIELD-02, MK-YIELD-03)."""
 
 from __future__ import annotations
 

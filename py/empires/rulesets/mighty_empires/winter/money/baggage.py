@@ -16,9 +16,9 @@ from empires.rulesets.mighty_empires.banners.forces import name_of, remove_banne
 from empires.rulesets.mighty_empires.charts import WINTER_STARVE
 from empires.rulesets.mighty_empires.lands.presence import besiegers, garrison
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.nature.races import eats, keeps_stores, steadfast, surrenders_to
+from empires.rulesets.mighty_empires.nature.races import eats, keeps_stores
 from empires.rulesets.mighty_empires.siege.ending import end_siege, hand_over, place_falls
-from empires.rulesets.mighty_empires.siege.starvation import ANSWER_SURRENDER, Accept, Refuse
+from empires.rulesets.mighty_empires.siege.starvation import HUNGER, Refuse, hunger, surrender_question
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Siege
 from empires.rulesets.mighty_empires.winter.money.purse import pay, price, tally, treasury, why_not_pay
 from empires.rulesets.mighty_empires.winter.order import in_order
@@ -150,22 +150,14 @@ def _besiegers_perish(game: Game[MightyEmpires], siege: Siege) -> None:
 def _starve(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     """Once for each siege, whatever the defenders have left to eat."""
     state = game.state
-    column = state.settings.siege_starvation_rows  # which of the two worst results is a 1: ME-WSET-23
     name = place_name(state, siege.tile)
     inside = garrison(state, siege)
     if inside and not any(eats(state, banner) for banner in inside):  # ME-RULING-437
         return
-    row, _ = yield from game.roll_on(
-        WINTER_STARVE, f"Winter behind the walls of {name}", player=siege.besieger, column=column
-    )  # ME-RULING-322
-    result = row[column]
-    if result == "betrayal" and steadfast(state, siege.tile):  # ME-DWARF-04, ME-LIZARD-10
-        result = "no_effect"
-    if result == "surrender" and not surrenders_to(  # ME-DWARF-05, ME-LIZARD-11
-        state, siege.tile, siege.besieger
-    ):
-        result = "no_effect"
-    game.emit("siege_result", "ME-BAGG-07", _TOLD[result].format(name), tiles=(siege.tile,), result=result)
+    why = f"Winter behind the walls of {name}"
+    result = yield from hunger(game, siege, WINTER_STARVE, why)  # ME-RULING-322
+    text = (HUNGER | {"no_effect": "{} holds out through the winter."})[result].format(name)
+    game.emit("siege_result", "ME-BAGG-07", text, tiles=(siege.tile,), result=result)
     match result:
         case "betrayal":
             outside = besiegers(state, siege)
@@ -177,18 +169,11 @@ def _starve(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
             siege.hardship += 1  # and stays with the siege in the new season (ME-RULING-325)
 
 
-_TOLD = {
-    "betrayal": "Somebody opens a gate of {}.",
-    "surrender": "The garrison of {} offers to surrender for safe conduct.",
-    "hardship": "Hardship weakens the defence of {}.",
-    "no_effect": "{} holds out through the winter.",
-}
-
-
 def _surrender(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     """Accepted, the garrison goes home; militia and the like disperse (ME-BAGG-08)."""
     state = game.state
-    if isinstance((yield from ask(_surrender_question(state, siege))), Refuse):
+    rules = ("ME-T-STARVE-W", "ME-BAGG-08")
+    if (yield from ask(surrender_question(state, siege, "Let them go home", rules))) == Refuse():
         text = "No surrender: the siege goes on."
         game.emit("siege_goes_on", "ME-T-STARVE-W", text, tiles=(siege.tile,))
         return
@@ -211,19 +196,3 @@ def _go_to_quarters(
     if inside:
         yield from go_home(game, siege.defender, inside)
     yield from go_home(game, siege.besieger, outside)
-
-
-def _surrender_question(state: MightyEmpires, siege: Siege) -> Decision[Accept | Refuse]:
-    def words(act: Accept | Refuse) -> Words:
-        marches = isinstance(act, Accept)
-        return Words("Let them go home" if marches else "Refuse; the siege goes on", (siege.tile,))
-
-    return Decision(
-        player=siege.besieger,
-        kind=ANSWER_SURRENDER,
-        text=lambda: f"The garrison of {place_name(state, siege.tile)} offers the place for safe conduct.",
-        rules=("ME-T-STARVE-W", "ME-BAGG-08"),
-        offers=[Accept(), Refuse()],
-        words=words,
-        tiles=(siege.tile,),
-    )
