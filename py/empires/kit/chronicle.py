@@ -1,4 +1,4 @@
-"""Telling a campaign: how a ruleset's events become the prose of its chronicle (`core.chronicle`).
+"""Telling a campaign: how a ruleset's events become the prose of its chronicle (`core.offices.book`).
 
     scribe = Scribe(display.teller())     # the ruleset's way to tell its events
     for number, event in enumerate(page):

@@ -18,7 +18,7 @@ class Policy(Protocol):
     """Answers questions from what its player may know."""
 
     def choose(self, view: View[Any], question: Question) -> Answer:
-        """An answer to `question` (see `core.plain`), an act or the JSON the journal would hold.
+        """An answer to `question` (see `plain`), an act or the JSON the journal would hold.
 
         Where the rules refuse what a form was filled in with, the question's own default is taken.
         """

@@ -103,7 +103,7 @@ class SealedDice:
 
 
 class SharedDice(SealedDice):
-    """Dice that several devices contribute to (`core.pool`); the seed is what they begin with."""
+    """Dice that several devices contribute to (`pool`); the seed is what they begin with."""
 
     mode: DiceMode = "shared"
 

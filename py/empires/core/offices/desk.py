@@ -1,9 +1,9 @@
 """The organiser's desk: what its keeper may do at any moment, and who is told of it.
 
 Announcing and setting a deadline change nothing that rules read. A correction replaces one fact of the state
-(see `core.amending` for what becomes of the step being played); the new state is checked as one from a file
-is. Everybody is told who corrected what, from what, to what and why; who may not know the fact is told that
-a secret was corrected.
+(see `core.play.correcting` for what becomes of the step being played); the new state is checked like one from
+a file. Everybody is told who corrected what, from what, to what and why; players who may not know the fact
+are told that a secret was corrected.
 """
 
 from __future__ import annotations

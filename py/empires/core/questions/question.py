@@ -12,13 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from copy import copy
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias, TypeVar
+from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Answer, Choice, Field
-
-if TYPE_CHECKING:
-    pass
 
 T = TypeVar("T")
 

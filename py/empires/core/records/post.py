@@ -13,7 +13,8 @@ class Post(msgspec.Struct):
     story; of the question asked now, at link `at`, its own salts and the others' commitments; the hidden
     `numbers` of its seats for shared dice; the `wishes` of its players that another device is to write down,
     and those of others that were `declined` here, with the reason; who has `agreed` that a player's letter is
-    set aside (see `lost_letters`); and at which answer a letter of a seat here was sealed `elsewhere`.
+    set aside (see `core.apart.lost_letters`); and at which answer a letter of a seat here was sealed
+    `elsewhere`.
     With `desk` an organiser without a seat sits here.
     """
 

@@ -81,8 +81,8 @@ class Ruleset(Generic[S]):
     says why an action of this kind is not open now, with the digest's code; `answer` is what was tried, in
     whatever shape. `dice_code` is the code by which typed dice are refused that cannot have been rolled.
     `check(state)` raises ValueError where a state from a file contradicts itself. `chronicle` gives the IDs
-    of the rules by which players write into the chronicle (`core.chronicling`); with `recorder_at_any_time`
-    its office is handed on whenever the recorder likes, else the ruleset has an action of its own for that.
+    of the rules by which players write into the chronicle (`core.offices.entries`); with
+    `recorder_at_any_time` the recorder hands that office on at will, else the ruleset has an action for it.
     `seen_by_all` are the kinds of question whose answers are seen, once they are given, by whoever is asked
     anything else in the same step.
     """

@@ -2,7 +2,7 @@
 
 A save has two parts. The *head* holds the setup, the last checkpoint and the inputs after it: all that is
 needed to play on. The *blocks* hold the finished stretches, compressed; a lost one stands as an empty text.
-A file holds both. A page that saves after every answer writes the parts it has not written yet (`parts`).
+A file holds both. A page that saves after every answer writes the parts it has not written yet (`leaves`).
 
 Secret answers that are waiting for the others stand in the head under their owner's name.
 """

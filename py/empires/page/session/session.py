@@ -1,7 +1,7 @@
 """A session: one open campaign, the people who share its screen, and what they are looking at.
 
 What a player may do or know is the campaign's business, never this module's. What the page shows of all
-this is in `shown`.
+this is in `table.pieces`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The shelf: campaigns kept in the browser, each in two places, so that a crash loses one answer at most.
 
 The home of a campaign is localStorage, which every browser has and writes at its leisure; a second copy is
-written durably with every answer. `stowing` turns a campaign into texts and opens it from them.
+written durably with every answer. `stored` turns a campaign into texts and opens it from them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""A campaign is stowed on the shelf as texts, and opened from them again.
+"""A campaign as the texts that the shelf keeps, and opened from them again.
 
 Opening takes the newest head that is whole, wherever it stands, and each part from where it is whole
-(`slots`); `copies` says what to write. This is a module of its own because the start page needs none of it.
+(`keys`); `batches` says what to write. This is a module of its own because the start page needs none of it.
 """
 
 from __future__ import annotations
