@@ -23,7 +23,7 @@ from playwright.sync_api import (
 from tools.browser import ARGUMENTS, find_or_install
 from tools.serve import SiteServer
 
-from empires.page import wire
+from empires.page.wire import codec, operations
 
 DIST = Path(__file__).resolve().parent.parent / "dist"
 HERE = ("http://localhost:", "blob:", "data:")
@@ -98,9 +98,9 @@ def stored_offline(page: Page) -> None:
     page.wait_for_selector("body[data-offline=ready]", timeout=START)
 
 
-def apply(page: Page, *operations: wire.AnyOperation) -> None:
+def apply(page: Page, *operations: operations.AnyOperation) -> None:
     """Have the page do what Python might tell it."""
-    text = wire.write(list(operations))
+    text = codec.write(list(operations))
     page.evaluate("text => import('./js/main.js').then(main => main.apply(text))", text)
 
 

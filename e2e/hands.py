@@ -318,3 +318,18 @@ def stored(page: Page) -> dict[str, str]:
     """Everything of campaigns that the browser keeps."""
     kept = page.evaluate("JSON.stringify({...localStorage})")
     return {key: text for key, text in json.loads(kept).items() if key.startswith("empires:campaign:")}
+
+
+def command_to(screen: str) -> dict[str, object]:
+    """The command that opens a page, a lesson or a sheet ("learn:warmaster", "new:warmaster"), a drawer or a
+    dialog; "" closes the drawer.
+    """
+    name, _, ruleset = screen.partition(":")
+    if ruleset:
+        return {"cmd": "learn" if name == "learn" else "new_sheet", "ruleset": ruleset}
+    screens = {
+        "welcome": "leave", "new": "new_sheet", "about": "show_about", "draw": "open_drawing",
+        "keys": "show_keys", "safe": "show_safety", "dice": "show_dice", "friends": "open_friends",
+        "advice": "advise",
+    }  # fmt: skip
+    return {"cmd": screens[name]} if name in screens else {"cmd": "open_drawer", "name": name}

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from conftest import Table
-from hands import SEND, give, lift, settled
+from hands import SEND, command_to, give, lift, settled
 from playwright.sync_api import Page
 
 import empires
@@ -31,7 +31,7 @@ DIALOGS = ("keys", "safe", "dice", "friends")
 
 def show(page: Page, what: str) -> None:
     """Open a screen, drawer or dialog by its name."""
-    page.evaluate(SEND, {"cmd": "show", "what": what})
+    page.evaluate(SEND, command_to(what))
     settled(page)
 
 

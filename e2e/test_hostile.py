@@ -216,7 +216,7 @@ def seat(table: Table) -> Page:
 @pytest.fixture
 def page(table: Table, seat: Page) -> Iterator[Page]:
     """The page at its start, watched for errors and strangers."""
-    seat.evaluate(SEND, {"cmd": "show", "what": "welcome"})
+    seat.evaluate(SEND, {"cmd": "leave"})
     settled(seat)
     expect(seat.locator("[data-region=notice]")).to_be_empty()
     yield seat

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from empires.maps.board import Board, BoardTile, Overlay, Piece
 from empires.maps.hexes import Hex, disc
-from empires.page.wire import Centre, Fragments, Html, SetLayout
+from empires.page.wire.operations import Centre, Fragments, Html, SetLayout
 from empires.render.board import board_svg, changes, fragments
 
 LAND = Board(

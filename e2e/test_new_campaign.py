@@ -32,7 +32,7 @@ def begin_is_in_sight(page: Page) -> bool:
 
 def test_nothing_typed_is_lost_while_the_sheet_redraws_and_begin_is_always_in_sight(table: Table) -> None:
     page = table.sit_down()
-    page.evaluate(SEND, {"cmd": "show", "what": "new:warmaster"})
+    page.evaluate(SEND, {"cmd": "new_sheet", "ruleset": "warmaster"})
     settled(page)
     # more players: their rows are drawn anew under the hand that goes on typing
     page.locator("[name=seats]").fill("4")

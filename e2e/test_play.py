@@ -128,7 +128,7 @@ def test_a_reload_in_the_middle_of_a_question_goes_on_there(table: Table) -> Non
     settled(page)
     lift(page)
     assert question(page) == asked
-    page.evaluate(SEND, {"cmd": "show", "what": "welcome"})
+    page.evaluate(SEND, {"cmd": "leave"})
     expect(page.get_by_role("button", name="Go on with Mighty Empires")).to_be_visible()
 
 

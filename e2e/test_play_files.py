@@ -50,12 +50,12 @@ def test_a_file_goes_to_a_friend_and_play_goes_on(table: Table, friend: Page, tm
     lift(friend)
     assert answers(friend) == given + 1
     back = saved_file(friend, tmp_path)
-    page.evaluate(SEND, {"cmd": "show", "what": "welcome"})
+    page.evaluate(SEND, {"cmd": "leave"})
     settled(page)
     open_file(page, back)
     lift(page)
     assert answers(page) == given + 1
-    page.evaluate(SEND, {"cmd": "show", "what": "welcome"})
+    page.evaluate(SEND, {"cmd": "leave"})
     expect(page.locator(".shelf li")).to_have_count(1)
     friend.context.close()
 
@@ -107,7 +107,7 @@ def test_a_damaged_or_hostile_file_is_refused_and_nothing_is_lost(table: Table, 
     begin(page, "Ninth Age hex campaign", "Ann", "Bo")
     lift(page)
     text = saved_file(page, tmp_path).read_text(encoding="utf-8")
-    page.evaluate(SEND, {"cmd": "show", "what": "welcome"})
+    page.evaluate(SEND, {"cmd": "leave"})
     settled(page)
     before = stored(page)
     for spoilt, sentence in (
@@ -137,7 +137,7 @@ def test_names_full_of_markup_stay_text(table: Table) -> None:
         page.keyboard.press(drawer)
         settled(page)
         expect(page.locator("#drawer-title")).to_be_visible()
-    page.evaluate(SEND, {"cmd": "show", "what": "welcome"})
+    page.evaluate(SEND, {"cmd": "leave"})
     expect(page.locator(".kept strong")).to_have_text(evil)
     assert page.locator("main img, main b").count() == 0
 

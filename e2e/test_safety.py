@@ -25,7 +25,7 @@ def test_hostile_text_is_refused_and_the_engine_lives(table: Table, text: str) -
     page = table.sit_down()
     page.evaluate(HANDLE, text)
     expect(page.locator("[data-region=notice]")).to_contain_text("be read")
-    page.evaluate(SEND, {"cmd": "show", "what": "keys"})
+    page.evaluate(SEND, {"cmd": "show_keys"})
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
@@ -52,7 +52,7 @@ def test_an_engine_that_dies_is_started_again(table: Table, death: str) -> None:
     page.evaluate("command => { import('./js/main.js').then(main => main.send(command)) }", {"cmd": "die"})
     expect(page.locator("[data-region=notice]")).to_contain_text("started again", timeout=START)
     ready(page)
-    page.evaluate(SEND, {"cmd": "show", "what": "keys"})
+    page.evaluate(SEND, {"cmd": "show_keys"})
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
@@ -68,7 +68,7 @@ def test_what_one_command_shows_is_not_overtaken_by_what_the_next_shows(table: T
     ready(page)
     page.evaluate(
         "both => import('./js/main.js').then(main => Promise.all(both.map(main.send)))",
-        [{"cmd": "show", "what": "new"}, {"cmd": "show", "what": "about"}],
+        [{"cmd": "new_sheet"}, {"cmd": "show_about"}],
     )
     expect(page.get_by_role("heading", name="About")).to_be_visible()
 

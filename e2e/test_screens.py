@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from conftest import Table
-from hands import SEND, card, settled
+from hands import SEND, card, command_to, settled
 from playwright.sync_api import Page, expect
 
 WIDTHS = (320, 390, 820, 1440)
@@ -25,7 +25,7 @@ RUNS_OUT = """() => {
 
 
 def show(page: Page, what: str) -> None:
-    page.evaluate(SEND, {"cmd": "show", "what": what})
+    page.evaluate(SEND, command_to(what))
     settled(page)
 
 

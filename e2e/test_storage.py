@@ -113,7 +113,7 @@ def test_where_only_the_home_is_kept_the_page_plays_and_goes_on_after_a_reload(
     settled(page)
     lift(page)
     assert answers(page) == given
-    page.evaluate(SEND, {"cmd": "show", "what": "welcome"})
+    page.evaluate(SEND, {"cmd": "leave"})
     settled(page)
     told = page.get_by_text("This browser keeps no second copy")
     expect(told).to_have_count(1 if "IDB" in trouble else 0)
@@ -231,7 +231,7 @@ def test_the_shelf_shows_how_full_it_is_and_offers_files(table: Table, tmp_path:
     page.wait_for_selector("body[data-layout=table]", timeout=START)
     settled(page)
     expect(page.locator("[data-region=notice]")).to_contain_text("% full")
-    page.evaluate(SEND, {"cmd": "show", "what": "welcome"})
+    page.evaluate(SEND, {"cmd": "leave"})
     expect(page.locator(".room meter")).to_be_visible()
     with page.expect_download() as coming:
         page.get_by_role("button", name="Keep Full house as a file").click()

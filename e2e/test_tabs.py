@@ -113,7 +113,7 @@ class Story:
         page.evaluate(WRITTEN)
         if page.locator("body[data-layout=table]").count():
             lift(page)
-            page.evaluate(SEND, {"cmd": "toggle", "what": "curtain"})
+            page.evaluate(SEND, {"cmd": "switch_curtain"})
             settled(page)
 
     def meet(self, page: Page) -> None:
@@ -127,7 +127,7 @@ class Story:
                 settled(page)
 
     def go_to_shelf(self, page: Page) -> None:
-        page.evaluate(SEND, {"cmd": "show", "what": "welcome"})
+        page.evaluate(SEND, {"cmd": "leave"})
         settled(page)
 
     def from_the_shelf(self, page: Page, what: str) -> None:

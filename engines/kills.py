@@ -121,7 +121,7 @@ class Game:
     def begin(self, seed: str) -> None:
         """Forget what is there and open a new campaign."""
         send = self.person.send
-        send({"cmd": "show", "what": "welcome:sure"})
+        send({"cmd": "leave", "sure": True})
         for args in self.run(KEPT):
             send({"cmd": "forget", "id": args["id"], "sure": True})
         text = empires.save(empires.new("ninth-age", ["Ann", "Bo", "Cy"], seed=seed))

@@ -12,10 +12,10 @@ import time
 from statistics import median, quantiles
 
 import empires
-from empires.page import wire
 from empires.page.screen.screen import Screen
 from empires.page.session.session import Session
 from empires.page.table.repaint import Showing
+from empires.page.wire import codec
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
 from tools.bench_click import campaign_with
@@ -48,7 +48,7 @@ class Onlooker:
         """Milliseconds of a repaint, and the characters sent."""
         started = time.process_time()
         operations = [one for some in self.showing.repaint() for one in some]
-        text = wire.write([*self.screen.take(), *operations])
+        text = codec.write([*self.screen.take(), *operations])
         return (time.process_time() - started) * 1_000, len(text)
 
 

@@ -7,15 +7,16 @@ may send and every operation it must carry out. A test keeps the file as this mo
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec import inspect
 
-from empires.page.wire import AnyCommand, AnyOperation
+from empires.page.wire.commands import AnyCommand
+from empires.page.wire.operations import AnyOperation
 from tools.stamps import ROOT
 
 PATH = ROOT / "web" / "wire.d.ts"
-HEADER = "// Written by `python -m tools.wire_types` from py/empires/page/wire.py.\n"
+HEADER = "// Written by `python -m tools.wire_types` from py/empires/page/wire.\n"
 SIMPLE: dict[type[inspect.Type], str] = {
     inspect.StrType: "string",
     inspect.IntType: "number",
@@ -34,6 +35,8 @@ def spelled(kind: inspect.Type) -> str:
             return cls.__name__
         case inspect.LiteralType(values=values):
             return " | ".join(json.dumps(value) for value in values)
+        case inspect.UnionType(types=types) if types == COMMANDS:
+            return "Command"
         case inspect.UnionType(types=types):
             return " | ".join(spelled(one) for one in types)
         case inspect.TupleType(item_types=items):
@@ -47,16 +50,29 @@ def spelled(kind: inspect.Type) -> str:
     raise ValueError(f"{kind} has no spelling in TypeScript yet")
 
 
-def members(union: object) -> list[inspect.StructType]:
+def members(union: object) -> tuple[inspect.StructType, ...]:
     """The records of a union, in its order."""
     found = inspect.type_info(union)
     assert isinstance(found, inspect.UnionType)
-    return [one for one in found.types if isinstance(one, inspect.StructType)]
+    return tuple(one for one in found.types if isinstance(one, inspect.StructType))
+
+
+COMMANDS = members(AnyCommand)
+
+
+def within(record: inspect.StructType) -> Iterator[inspect.StructType]:
+    """The records that are fields of a record, or of its fields."""
+    for field in record.fields:
+        kinds = field.type.types if isinstance(field.type, inspect.UnionType) else (field.type,)
+        for kind in kinds:
+            if isinstance(kind, inspect.StructType):
+                yield kind
+                yield from within(kind)
 
 
 def interface(record: inspect.StructType, *, sent: bool) -> str:
     """A record; what the page sends may leave out fields that have a default."""
-    fields = [f"{record.tag_field}: {json.dumps(record.tag)}"]
+    fields = [f"{record.tag_field}: {json.dumps(record.tag)}"] if record.tag_field else []
     for field in record.fields:
         left_out = sent and not field.required
         fields.append(f"{field.encode_name}{'?' if left_out else ''}: {spelled(field.type)}")
@@ -70,12 +86,14 @@ def union(name: str, records: Iterable[inspect.StructType]) -> str:
 
 def text() -> str:
     """The whole file."""
-    commands, operations = members(AnyCommand), members(AnyOperation)
+    operations = members(AnyOperation)
+    parts = dict.fromkeys(interface(part, sent=True) for command in COMMANDS for part in within(command))
     return "".join(
         (
             HEADER,
-            *(interface(command, sent=True) for command in commands),
-            union("Command", commands),
+            *parts,
+            *(interface(command, sent=True) for command in COMMANDS),
+            union("Command", COMMANDS),
             *(interface(operation, sent=False) for operation in operations),
             union("Operation", operations),
         )

@@ -27,13 +27,14 @@ with ZipFile("/archives/msgspec.zip") as msgspec:
 sys.path[:0] = ["/archives/empires.zip", "/archives/svgwrite.zip", "/archives"]
 
 import asyncio  # noqa: E402
+import contextlib  # noqa: E402
 import os.path  # noqa: E402
 import time  # noqa: E402
 from collections.abc import Sequence  # noqa: E402
 
 from empires import rulesets  # noqa: E402
-from empires.page import wire  # noqa: E402
 from empires.page.app import App  # noqa: E402
+from empires.page.wire import codec, commands, operations  # noqa: E402
 
 SLICE = 0.012
 """Seconds of thinking between two looks at what else the page has asked."""
@@ -82,44 +83,43 @@ async def fetch_rulesets() -> None:
                 keep(package, (await response.arrayBuffer()).to_bytes())
         except JsException:
             continue
-    send([wire.StoreOffline()])
+    send([operations.StoreOffline()])
 
 
-def send(operations: Sequence[wire.AnyOperation]) -> None:
+def send(made: Sequence[operations.AnyOperation]) -> None:
     """Have the page do something. All goes this one way, in order: what a command answered might be overtaken
     by what the next one sends.
     """
-    if operations:
-        sync.apply(wire.write(operations))
+    if made:
+        sync.apply(codec.write(made))
 
 
 async def handle(text: str) -> None:
-    """Carry out one command, given as JSON text; when this returns, all that came of it is sent."""
+    """Carry out one command, given as JSON text; when this returns, all that came of it is sent.
+
+    Commands wait for each other, except those that only look. Python thinks in slices; what was made before
+    a pause is sent at once.
+    """
     try:
-        command = wire.read(text)
-    except wire.Malformed as refusal:
+        command = codec.read(text)
+    except codec.Malformed as refusal:
         send(app.refuse(str(refusal)))
         return
-    if isinstance(command, wire.ASIDE):
-        await carry_out(command)
-        return
-    async with turn:
-        await carry_out(command)
-
-
-async def carry_out(command: wire.AnyCommand) -> None:
-    """Think in slices; what was made before a pause is sent at once."""
-    made: list[wire.AnyOperation] = []
-    pause = time.perf_counter() + SLICE
-    for operations in app.steps(command):
-        made += operations
-        if time.perf_counter() >= pause:
-            send(made)
-            made = []
-            await asyncio.sleep(0)
-            pause = time.perf_counter() + SLICE
-    send(made)
-    if isinstance(command, wire.Warm):
+    looks = isinstance(command, commands.Look)
+    if not looks:
+        app.make_way(command)
+    async with contextlib.nullcontext() if looks else turn:
+        made: list[operations.AnyOperation] = []
+        pause = time.perf_counter() + SLICE
+        for some in app.steps(command):
+            made += some
+            if time.perf_counter() >= pause:
+                send(made)
+                made = []
+                await asyncio.sleep(0)
+                pause = time.perf_counter() + SLICE
+        send(made)
+    if isinstance(command, commands.Warm):
         background.append(asyncio.ensure_future(fetch_rulesets()))
 
 

@@ -1,4 +1,19 @@
-// Written by `python -m tools.wire_types` from py/empires/page/wire.py.
+// Written by `python -m tools.wire_types` from py/empires/page/wire.
+export interface AnswerForm { form: "answer"; at: number }
+export interface CheckForm { form: "check"; do?: Do | null }
+export interface Do { what: "anew" | "drop" | "hand" | "legend" | "new" | "paste" | "put" | "rows"; row?: string }
+export interface Preview { form: "preview"; ruleset: string; do?: SheetDo | null }
+export interface SheetDo { what: "add" | "computers" | "drop" | "names" | "preset" | "seed" | "team"; seat?: number; preset?: string }
+export interface Begin { form: "begin"; ruleset: string }
+export interface PasteSlip { form: "slip" }
+export interface SearchRules { form: "search" }
+export interface ChronicleForm { form: "chronicle"; passage: string; at: number }
+export interface RecorderForm { form: "recorder"; at: number }
+export interface DeskForm { form: "desk"; kind: string; at: number }
+export interface SearchFacts { form: "facts" }
+export interface NameHex { form: "name_hex" }
+export interface DrawFor { form: "draw_for" }
+export interface NewLand { form: "new_land" }
 export interface Start { cmd: "start"; stored?: Record<string, number>; others?: number; spare?: Array<string>; problems?: Record<string, "" | "blocked" | "changed" | "full" | "lost" | "silent">; open?: Array<string>; again?: boolean; address?: string }
 export interface Recalled { cmd: "recalled"; name: string; home: Record<string, string>; spare?: Record<string, string | null>; problem?: "" | "blocked" | "changed" | "full" | "lost" | "silent" }
 export interface Stored { cmd: "stored"; place: "home" | "spare"; under: string; batch: number; done: number; problem?: "" | "blocked" | "changed" | "full" | "lost" | "silent" }
@@ -6,36 +21,73 @@ export interface Changed { cmd: "changed"; stored: Record<string, number | null>
 export interface Claimed { cmd: "claimed"; name: string; granted: boolean }
 export interface Lost { cmd: "lost"; name: string }
 export interface Offline { cmd: "offline"; ready: boolean; update?: boolean }
-export interface Tile { cmd: "tile"; id: string; keys?: boolean; hover?: boolean }
-export interface Back { cmd: "back" }
-export interface Show { cmd: "show"; what: string }
-export interface Find { cmd: "find"; id: string }
-export interface Turn { cmd: "turn"; by?: number }
-export interface Paint { cmd: "paint"; tiles?: Array<string>; how?: "off" | "on" | "up" }
-export interface Draw { cmd: "draw"; what: "brush" | "hand" | "redo" | "symmetry" | "undo" | "width"; value?: string }
-export interface Answer { cmd: "answer"; player: string; kind: string; choice: string; at: number }
+export interface Warm { cmd: "warm" }
+export interface Think { cmd: "think" }
+export interface Passed { cmd: "passed"; how: "copied" | "failed" | "kept" | "shared" }
+export interface ShowRule { cmd: "show_rule"; ids: Array<string> }
+export interface ShowTable { cmd: "show_table"; id: string; total?: number | null; column?: string }
+export interface ShowKeys { cmd: "show_keys" }
+export interface ShowSafety { cmd: "show_safety" }
+export interface ShowAbout { cmd: "show_about" }
+export interface ShowMore { cmd: "show_more"; list: string; start: number }
+export interface ShowFlaw { cmd: "show_flaw"; rule: string }
+export interface Leave { cmd: "leave"; sure?: boolean }
+export interface NewSheet { cmd: "new_sheet"; ruleset?: string }
+export interface Learn { cmd: "learn"; ruleset: string }
+export interface OpenDrawing { cmd: "open_drawing" }
+export interface UseDrawing { cmd: "use_drawing" }
 export interface Open { cmd: "open"; id: string; take?: boolean }
 export interface Forget { cmd: "forget"; id: string; sure?: boolean; take?: boolean }
 export interface PutAway { cmd: "put_away"; id: string }
-export interface Export { cmd: "export"; what?: "campaign" | "deadline" | "film" | "map" | "map-picture" | "map-text" | "chronicle-own" | "chronicle-public" | "markdown-own" | "markdown-public" }
-export interface Send { cmd: "send"; by?: "chat" | "file" | "picture" | "text" }
-export interface Passed { cmd: "passed"; how: "copied" | "failed" | "kept" | "shared" }
-export interface Undo { cmd: "undo" }
-export interface TakeBack { cmd: "take_back"; player: string }
-export interface Verify { cmd: "verify" }
-export interface Lift { cmd: "lift" }
-export interface Think { cmd: "think" }
-export interface Warm { cmd: "warm" }
-export interface Toggle { cmd: "toggle"; what: string }
-export interface Fill { cmd: "fill"; form: string; fields?: Record<string, Array<string>> }
-export interface File { cmd: "file"; purpose: string; name: string; size: number; text?: string | null; base64?: string | null; fields?: Record<string, Array<string>> }
+export interface Back { cmd: "back" }
 export interface ChooseTheme { cmd: "theme"; name: "auto" | "candle" | "paper" }
 export interface Update { cmd: "update" }
-export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Tile | Back | Show | Find | Turn | Paint | Draw | Answer | Open | Forget | PutAway | Export | Send | Passed | Undo | TakeBack | Verify | Lift | Think | Warm | Toggle | Fill | File | ChooseTheme | Update;
+export interface Tile { cmd: "tile"; id: string; keys?: boolean; hover?: boolean }
+export interface Turn { cmd: "turn"; by?: number }
+export interface Find { cmd: "find"; id: string }
+export interface SwitchLayer { cmd: "switch_layer"; name: "arrows" | "borders" | "coordinates" | "grid" | "names" | "pieces" | "settlements" | "veil" }
+export interface Paint { cmd: "paint"; tiles?: Array<string>; how?: "off" | "on" | "up" }
+export interface Draw { cmd: "draw"; what: "brush" | "hand" | "redo" | "symmetry" | "undo" | "width"; value?: string }
+export interface Answer { cmd: "answer"; player: string; kind: string; choice: string; at: number }
+export interface Undo { cmd: "undo" }
+export interface TakeBack { cmd: "take_back"; player: string }
+export interface Lift { cmd: "lift" }
+export interface ReadNews { cmd: "read_news"; number?: number | null }
+export interface OpenStanding { cmd: "open_standing"; kind: string }
+export interface Advise { cmd: "advise" }
+export interface FollowAdvice { cmd: "follow_advice"; number: number }
+export interface CoachGot { cmd: "coach_got"; panel: string }
+export interface CoachWish { cmd: "coach_wish"; wish: "never" | "switch" }
+export interface OpenDrawer { cmd: "open_drawer"; name: "chronicle" | "desk" | "ledger" | "log" | "menu" | "rules" | "sheets" | "" }
+export interface ViewLog { cmd: "view_log"; name: "all" | "dice" | "mine" | "story" }
+export interface OlderLog { cmd: "older_log" }
+export interface ShowCourses { cmd: "show_courses" }
+export interface ShowDice { cmd: "show_dice" }
+export interface Verify { cmd: "verify" }
+export interface TurnChronicle { cmd: "turn_chronicle"; part: number }
+export interface ReadEdition { cmd: "read_edition"; public: boolean }
+export interface WritePassage { cmd: "write_passage"; id: string }
+export interface SignAs { cmd: "sign_as"; player: string }
+export interface SitAtDesk { cmd: "sit_at_desk"; seated: boolean }
+export interface OpenFact { cmd: "open_fact"; pointer: string }
+export interface LeaveFact { cmd: "leave_fact" }
+export interface HandSeat { cmd: "hand_seat"; player: string }
+export interface PlaySeat { cmd: "play_seat"; by: "ally" | "builder" | "computer" | "easy" | "hard" | "hedgehog" | "raider"; player: string }
+export interface PlaysHere { cmd: "plays_here"; player: string }
+export interface SwitchCurtain { cmd: "switch_curtain" }
+export interface OpenFriends { cmd: "open_friends" }
+export interface Send { cmd: "send"; by?: "chat" | "file" | "picture" | "text" }
+export interface SetAside { cmd: "set_aside"; player: string }
+export interface Branch { cmd: "branch"; choice: "beside" | "mine" | "own" | "theirs" }
+export interface Export { cmd: "export"; what?: "campaign" | "deadline" | "film" | "map" | "map-picture" | "map-text" }
+export interface ExportChronicle { cmd: "export_chronicle"; public?: boolean; markdown?: boolean }
+export interface File { cmd: "file"; purpose: "campaign" | "drawing" | "map" | "roster"; name: string; size: number; field?: string; text?: string | null; base64?: string | null; fields?: Record<string, Array<string>> }
+export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | Preview | Begin | PasteSlip | SearchRules | ChronicleForm | RecorderForm | DeskForm | SearchFacts | NameHex | DrawFor | NewLand; fields?: Record<string, Array<string>> }
+export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | Passed | ShowRule | ShowTable | ShowKeys | ShowSafety | ShowAbout | ShowMore | ShowFlaw | Leave | NewSheet | Learn | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | Update | Tile | Turn | Find | SwitchLayer | Paint | Draw | Answer | Undo | TakeBack | Lift | ReadNews | OpenStanding | Advise | FollowAdvice | CoachGot | CoachWish | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | HandSeat | PlaySeat | PlaysHere | SwitchCurtain | OpenFriends | Send | SetAside | Branch | Export | ExportChronicle | File | Fill;
 export interface Html { op: "html"; region: "alert" | "card" | "curtain" | "dialog" | "drawer" | "map" | "notice" | "page" | "tools" | "track"; html: string }
 export interface Part { op: "part"; id: string; html: string; whole: boolean }
 export interface Reveal { op: "reveal"; id: string }
-export interface Look { op: "look"; tiles: Array<string> }
+export interface BringIntoSight { op: "sight"; tiles: Array<string> }
 export interface Fragments { op: "fragments"; changes: Array<[string, string, string, string, string]>; routes: Record<string, Array<string>>; still: boolean }
 export interface SetLayout { op: "layout"; name: "page" | "table" }
 export interface Title { op: "title"; text: string }
@@ -52,8 +104,8 @@ export interface SetTheme { op: "theme"; name: "auto" | "candle" | "paper" }
 export interface Fit { op: "fit" }
 export interface Centre { op: "centre"; tile: string }
 export interface Progress { op: "progress"; text: string; part: number }
-export interface Again { op: "again"; command: Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Tile | Back | Show | Find | Turn | Paint | Draw | Answer | Open | Forget | PutAway | Export | Send | Passed | Undo | TakeBack | Verify | Lift | Think | Warm | Toggle | Fill | File | ChooseTheme | Update }
+export interface Again { op: "again"; command: Command }
 export interface Anew { op: "anew" }
 export interface StoreOffline { op: "offline" }
 export interface TakeUpdate { op: "update" }
-export type Operation = Html | Part | Reveal | Look | Fragments | SetLayout | Title | Focus | Announce | Store | Recall | Claim | Guard | Release | Download | PassOn | SetTheme | Fit | Centre | Progress | Again | Anew | StoreOffline | TakeUpdate;
+export type Operation = Html | Part | Reveal | BringIntoSight | Fragments | SetLayout | Title | Focus | Announce | Store | Recall | Claim | Guard | Release | Download | PassOn | SetTheme | Fit | Centre | Progress | Again | Anew | StoreOffline | TakeUpdate;

@@ -36,13 +36,13 @@ const TYPED = 250; // ms without a key until a live form is sent
 
 /**
  * A file as a command; too large a one is only told of.
- * @param {File} file @param {string} purpose
+ * @param {File} file @param {FileCommand['purpose']} purpose
  * @param {DOMStringMap} [control] what its control says of it @param {HTMLFormElement | null} [form] around it
  * @returns {Promise<FileCommand>}
  */
-async function fileCommand(file, purpose, { limit, bytes } = {}, form = null) {
+async function fileCommand(file, purpose, { limit, bytes, field } = {}, form = null) {
   /** @type {FileCommand} */
-  const command = { cmd: 'file', purpose, name: file.name, size: file.size, fields: form ? filled(form) : {} };
+  const command = { cmd: 'file', purpose, field: field ?? '', name: file.name, size: file.size, fields: form ? filled(form) : {} };
   if (file.size > Number(limit ?? LARGEST)) return command;
   if (bytes === undefined) return { ...command, text: await file.text() };
   const raw = new Uint8Array(await file.arrayBuffer());
@@ -78,16 +78,19 @@ async function copy(button, id, link) {
   }
 }
 
-/** What lies in the clipboard, to be brought in; where the browser forbids to look, a person pastes it by hand.
- * @param {HTMLButtonElement} button @param {string} form @returns {Promise<Command | undefined>}
+/** @type {{form: 'slip'}} the form into which a friend's message goes */
+const SLIP = { form: 'slip' };
+
+/** A message in the clipboard, to be brought in; where the browser forbids to look, a person pastes it by hand.
+ * @param {HTMLButtonElement} button @returns {Promise<Command | undefined>}
  */
-async function pasted(button, form) {
+async function pasted(button) {
   try {
-    return { cmd: 'fill', form, fields: { [form]: [await navigator.clipboard.readText()] } };
+    return { cmd: 'fill', form: SLIP, fields: { slip: [await navigator.clipboard.readText()] } };
   } catch {
     button.textContent = 'Paste it by hand';
-    const field = /** @type {HTMLTextAreaElement | null} */ (document.querySelector(`textarea[name="${form}"]`));
-    if (!field) return { cmd: 'show', what: 'friends' };
+    const field = /** @type {HTMLTextAreaElement | null} */ (document.querySelector('textarea[name="slip"]'));
+    if (!field) return { cmd: 'open_friends' };
     field.focus();
   }
 }
@@ -107,14 +110,15 @@ export function listen(send) {
   let pause = 0;
   /** @type {HTMLFormElement | null} what is being typed in */
   let typed = null;
-  /** @param {HTMLFormElement | null} form @param {string} [wish] */
+  /** @param {HTMLFormElement | null} form @param {string} [wish] what a button of it does, as JSON */
   const tell = (form, wish) => {
     clearTimeout(pause);
     typed = null;
     if (!form?.isConnected || !form.dataset.live) return;
     const fields = filled(form);
     if (wish) answered(); // what is wished for may change what was typed
-    const coming = send({ cmd: 'fill', form: form.dataset.live, fields: wish ? { ...fields, do: [wish] } : fields });
+    const live = { ...JSON.parse(form.dataset.live), ...(wish && { do: JSON.parse(wish) }) };
+    const coming = send({ cmd: 'fill', form: live, fields });
     coming.then(() => answered(fields)); // not before: an earlier answer may still come and knows less
   };
   document.addEventListener('input', event => {
@@ -135,7 +139,8 @@ export function listen(send) {
   document.addEventListener('change', async event => {
     const control = /** @type {HTMLInputElement} */ (event.target);
     if (control.type !== 'file' || !control.dataset.file || !control.files?.length) return;
-    send(await fileCommand(control.files[0], control.dataset.file, control.dataset, control.form));
+    const purpose = /** @type {FileCommand['purpose']} */ (control.dataset.file);
+    send(await fileCommand(control.files[0], purpose, control.dataset, control.form));
     control.value = ''; // so that the same file can be chosen again
   });
 
@@ -157,7 +162,7 @@ export function listen(send) {
     const file = event.dataTransfer?.files[0];
     const text = event.dataTransfer?.getData('text/uri-list');
     if (file) send(await fileCommand(file, 'campaign'));
-    else if (text) send({ cmd: 'fill', form: 'slip', fields: { slip: [text] } });
+    else if (text) send({ cmd: 'fill', form: SLIP, fields: { slip: [text] } });
   });
 
   // The system opens a file with this page.
@@ -207,7 +212,7 @@ export function listen(send) {
     if (button?.dataset.do) return tell(button.form, button.dataset.do);
     if (button && 'print' in button.dataset) return print();
     if (button?.dataset.copy) return copy(button, button.dataset.copy, button.dataset.link);
-    if (button?.dataset.paste) return send(pasted(button, button.dataset.paste));
+    if (button && 'paste' in button.dataset) return send(pasted(button));
     const carrier = /** @type {HTMLElement | null} */ (at(event).closest('[data-cmd]:not(form)'));
     if (carrier) return go(carried(carrier));
     const tile = map.tileAt(event)?.dataset.tile;
@@ -224,7 +229,7 @@ export function listen(send) {
     } else if (event.key === 'Escape' && !document.querySelector('dialog[open]')) {
       go({ cmd: 'back' });
     } else if (event.key === '?') {
-      send({ cmd: 'show', what: 'keys' });
+      send({ cmd: 'show_keys' });
     } else if (event.key === 'm' && document.body.dataset.layout === 'table') {
       map.enter();
     } else if (event.key === 'c' && document.body.dataset.layout === 'table') {

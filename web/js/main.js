@@ -127,7 +127,7 @@ function fromLink() {
   const slip = new URLSearchParams(location.hash.slice(1)).get('slip');
   if (slip === null) return;
   history.replaceState(null, '', location.pathname + location.search);
-  ask({ cmd: 'fill', form: 'slip', fields: { slip: [slip] } });
+  ask({ cmd: 'fill', form: { form: 'slip' }, fields: { slip: [slip] } });
 }
 
 async function main() {

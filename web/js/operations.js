@@ -237,7 +237,7 @@ export function table(send) {
     html,
     part,
     reveal,
-    look: ({ tiles }) => map.look(tiles),
+    sight: ({ tiles }) => map.look(tiles),
     fragments: map.change,
     layout: ({ name }) => { document.body.dataset.layout = name; map.resized(); },
     title: ({ text }) => { document.title = text; },

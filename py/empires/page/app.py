@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from empires.core.errors import EmpiresError, IllegalChoice
-from empires.page import wire
 from empires.page.incoming import Arrivals
 from empires.page.new_sheet import Sheets
 from empires.page.screen import dialogs
@@ -19,7 +18,8 @@ from empires.page.start import storage
 from empires.page.start.welcome import about_page, keys, sure_to_forget, welcome
 from empires.page.widgets.markup import NOTHING, Html
 from empires.page.widgets.why import refusal_notice
-from empires.page.wire import Operations
+from empires.page.wire import codec, commands, operations
+from empires.page.wire.operations import Operations
 from empires.rulesets import catalogue
 
 # What draws and plays is imported where it is first needed, or by `Warm` once the first page stands: it is
@@ -33,18 +33,18 @@ if TYPE_CHECKING:
 LARGEST_FILE = 11_000_000
 """Bytes of a campaign file that is read; the page refuses larger ones before they are sent."""
 
-_UNASKED = (
-    wire.Start
-    | wire.Recalled
-    | wire.Stored
-    | wire.Changed
-    | wire.Claimed
-    | wire.Lost
-    | wire.Offline
-    | wire.Think
-    | wire.Warm
+_GIVES_WAY = commands.Think | commands.Advise
+"""What stops when a person wants something else: thinking goes on later, advice is asked for again."""
+_ENDS = (
+    _GIVES_WAY
+    | commands.Verify
+    | commands.Export
+    | commands.ExportChronicle
+    | commands.OpenDrawer
+    | commands.ShowCourses
+    | commands.ShowDice
 )
-"""Commands that no person gave: they leave a notice where it is."""
+"""Long work at a table that changes nothing half-way: it ends when the table is left."""
 
 
 class App:
@@ -63,6 +63,8 @@ class App:
         self.address = ""
         self.guarded = False
         self.short = False
+        self._interrupted = False
+        self._under_way: tuple[commands.AnyCommand, Iterator[Operations]] | None = None
 
     @property
     def session(self) -> Session | None:
@@ -71,20 +73,19 @@ class App:
 
     # --- messages ---------------------------------------------------------------------------------
 
-    def steps(self, command: wire.AnyCommand) -> Iterator[Operations]:
+    def steps(self, command: commands.AnyCommand) -> Iterator[Operations]:
         """Carry a command out. Each stop is a point where the browser may see to other things; what it
         yields is to be applied in order.
         """
-        asked = not isinstance(command, _UNASKED)
-        if asked and not isinstance(command, wire.Back):
+        if not isinstance(command, commands.Unasked | commands.Back):
             self.notices.hush()
         covered = self.screen.shows("curtain")
         try:
-            for operations in self._carry_out(command):
-                table = self.sitting
+            work = iter(self._carry_out(command))
+            if not isinstance(command, commands.Look):
+                self._under_way = command, work
+            for operations in work:
                 yield [*self.screen.take(), *operations]
-                if self.sitting is not table:
-                    break  # the table was left meanwhile: nothing of it comes back
             if self.sheets.map and self.sitting is not None:
                 yield from self._lay_map(self.sitting)
         except EmpiresError as refusal:
@@ -96,7 +97,26 @@ class App:
         self._look_at_the_room()
         self.screen.put("notice", self.notices.shown)
         self.screen.put("alert", storage.alert(self.shelving.keeper))
-        yield [*self.screen.take(), *self._guard()]
+        yield [*self.screen.take(), *self._guard(), *self._go_on_later(command)]
+
+    def make_way(self, command: commands.AnyCommand) -> None:
+        """A command waits while another is being carried out, between two of its steps: thinking gives way to
+        whatever a person does, and leaving a table ends what goes on there.
+        """
+        if self._under_way is None or isinstance(command, commands.Unasked):
+            return
+        running, work = self._under_way
+        leaving = isinstance(command, commands.Leaving)
+        if isinstance(running, _ENDS if leaving else _GIVES_WAY) and isinstance(work, Generator):
+            work.close()
+            self._interrupted = isinstance(running, commands.Think) and not leaving
+
+    def _go_on_later(self, command: commands.AnyCommand) -> Operations:
+        """Take a thought up again that gave way, once what it gave way to is done."""
+        if isinstance(command, commands.Look):
+            return []
+        interrupted, self._interrupted, self._under_way = self._interrupted, False, None
+        return [operations.Again(command=commands.Think())] if interrupted else []
 
     def _look_at_the_room(self) -> None:
         """Say once that little room is left, and say it again if that was over in between."""
@@ -113,15 +133,15 @@ class App:
         if self.guarded == self.shelving.keeper.at_risk:
             return []
         self.guarded = not self.guarded
-        return [wire.Guard(on=self.guarded)]
+        return [operations.Guard(on=self.guarded)]
 
     def handle(self, text: str) -> Operations:
         """Read and carry out one command in one go; what cannot be read is refused with a sentence."""
         try:
-            command = wire.read(text)
-        except wire.Malformed as refusal:
+            command = codec.read(text)
+        except codec.Malformed as refusal:
             return self.refuse(str(refusal))
-        return [operation for operations in self.steps(command) for operation in operations]
+        return [one for some in self.steps(command) for one in some]
 
     def refuse(self, sentence: str, refusal: EmpiresError | None = None) -> Operations:
         """Tell the player why something was not done, and which rule says so."""
@@ -131,69 +151,86 @@ class App:
             sentence = self.sitting.called(sentence) if self.sitting else sentence
         self.notices.say(refusal_notice(sentence, rule))
         self.screen.put("notice", self.notices.shown)
-        return [*self.screen.take(), wire.Announce(text=sentence, urgent=True)]
+        return [*self.screen.take(), operations.Announce(text=sentence, urgent=True)]
 
-    def _carry_out(self, command: wire.AnyCommand) -> Iterator[Operations]:
+    def _carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
+        """What a command does, step by step; those about what lies on the table are carried out there."""
         match command:
-            case wire.Start():
+            case commands.Start():
                 self.address = command.address
-                yield from self.shelving.start(command)
-            case wire.Recalled(name="drawing"):
-                yield from self._draw(command.home)
-            case wire.Recalled():
-                yield from self.shelving.recalled(command)
-            case wire.Stored():
-                yield from self.shelving.stored(command)
-            case wire.Changed():
-                yield from self.shelving.changed(command)
-            case wire.Claimed():
-                yield from self.shelving.claimed(command)
-            case wire.Lost():
-                yield from self.shelving.lost(command.name)
-            case wire.Offline(update=True):
-                self.notices.keep("newer", dialogs.NEWER)
-            case wire.Show():
-                yield from self._show(command.what)
-            case wire.ChooseTheme():
-                self.shelving.keeper.theme = command.name
-                yield [wire.SetTheme(name=command.name)]
-                if self.sitting is not None:
-                    yield from self.sitting.showing.repaint()
-            case wire.Update():
-                yield [wire.TakeUpdate()]
-            case wire.Back():
-                yield from self._back()
-            case wire.Open():
+                return self.shelving.start(command)
+            case commands.Recalled(name="drawing"):
+                return self._draw(command.home)
+            case commands.Recalled():
+                return self.shelving.recalled(command)
+            case commands.Stored():
+                return self.shelving.stored(command)
+            case commands.Changed():
+                return self.shelving.changed(command)
+            case commands.Claimed():
+                return self.shelving.claimed(command)
+            case commands.Lost():
+                return self.shelving.lost(command.name)
+            case commands.Offline():
+                if command.update:
+                    self.notices.keep("newer", dialogs.NEWER)
+                return ()
+            case commands.Warm():
+                return self._warm()
+            case commands.ShowKeys():
+                self.screen.put("dialog", keys())
+                return ()
+            case commands.ShowSafety():
+                return self._show_safety()
+            case commands.ShowAbout():
+                return self._show_about()
+            case commands.Leave():
+                return self._leave_for_the_shelf(command)
+            case commands.NewSheet():
+                return self._new_sheet(command.ruleset)
+            case commands.Learn():
+                return self._learn(command.ruleset)
+            case commands.OpenDrawing():
+                return self._open_drawing()
+            case commands.UseDrawing() if self.drawing is not None:
+                return self._use_drawing(self.drawing)
+            case commands.Open():
                 self.screen.put("dialog", NOTHING)
-                yield self.shelving.open(command.id, take=command.take)
-            case wire.Forget(sure=True):
+                return (self.shelving.open(command.id, take=command.take),)
+            case commands.Forget():
+                return self._forget(command)
+            case commands.PutAway():
+                return (self.shelving.put_away(command.id),)
+            case commands.Back():
+                return self._back()
+            case commands.ChooseTheme():
+                return self._choose_theme(command.name)
+            case commands.Update():
+                return ([operations.TakeUpdate()],)
+            case commands.Export(what="campaign") if self.sitting is not None:
+                return self._export(self.sitting, command)
+            case commands.Fill(form=commands.Preview() as form):
+                self.sheets.change(form, command.fields)
+                return ()
+            case commands.Fill(form=commands.Begin() as form):
+                return self.sheets.begin(form.ruleset, command.fields)
+            case commands.Fill(form=commands.PasteSlip()):
+                return self.arrivals.take(command.fields.get("slip", [""])[0])
+            case commands.File(purpose="campaign"):
+                return self.arrivals.take_file(command)
+            case commands.Branch() if self.sitting is not None:
                 self.screen.put("dialog", NOTHING)
-                yield self.shelving.forget(command.id, take=command.take)
-            case wire.Forget():
-                if command.id in self.shelving.keeper.abouts:
-                    self.screen.put("dialog", sure_to_forget(self.shelving.keeper.abouts[command.id]))
-            case wire.PutAway():
-                yield self.shelving.put_away(command.id)
-            case wire.Export(what="campaign") if self.sitting is not None:
-                yield from self.sitting.carry_out(command)
-                self.shelving.keeper.give_away()
-                self.screen.put("dialog", NOTHING)
-            case wire.Fill():
-                yield from self._fill(command)
-            case wire.File():
-                yield from self._file(command)
-            case wire.Warm():
-                from empires.page.start import new_campaign  # noqa: F401 - loading them is all
-                from empires.page.table.table import Sitting  # noqa: F401
-
-                if self.arrivals.slip:
-                    yield from self.arrivals.take(self.arrivals.slip)
-                if self.sitting is not None:
-                    yield from self.sitting.showing.lay_out()
+                return self.arrivals.choose(self.sitting, command.choice)
+            case commands.CoachGot() if self.sitting is not None:
+                setup = self.sitting.session.campaign.setup
+                return self._coach(self.sitting, self.coach.got(command.panel, setup))
+            case commands.CoachWish(wish="never") if self.sitting is not None:
+                return self._coach(self.sitting, self.coach.hush())
+            case commands.CoachWish() if self.sitting is not None:
+                return self._coach(self.sitting, self.coach.switch(self.sitting.session.campaign.setup))
             case _:
                 table = self.drawing or self.sitting
-                if table is not None:
-                    yield from table.carry_out(command)
+                return table.carry_out(command) if table is not None else ()
 
     # --- the shelf --------------------------------------------------------------------------------
 
@@ -226,58 +263,80 @@ class App:
 
     # --- pages, drawers, dialogs ------------------------------------------------------------------
 
-    def _show(self, what: str) -> Iterator[Operations]:
-        name, _, rest = what.partition(":")
-        match name:
-            case "keys":
-                self.screen.put("dialog", keys())
-            case "welcome":
-                if rest == "sure" or self.may_leave():
-                    yield from self._leave()
-                    yield [wire.Focus(id="top")]
-            case "safe":
-                from empires.page.start.safety import safety_dialog
+    def _warm(self) -> Iterator[Operations]:
+        """Load what draws and plays, and see to what has waited for it."""
+        from empires.page.start import new_campaign  # noqa: F401 - loading them is all
+        from empires.page.table.table import Sitting  # noqa: F401
 
-                self.screen.put("dialog", safety_dialog())
-            case "about":
-                self.page = "about"
-                self.screen.put("page", about_page(catalogue().values()))
-                yield [wire.Focus(id="top")]
-            case "new":
-                if self.may_leave():
-                    yield from self._leave()
-                    self.page = self.sheets.show(rest)
-                    yield [wire.Focus(id="top")]
-            case "learn" if rest in catalogue():
-                yield from self._learn(rest)
-            case "coach" if self.sitting is not None:
-                from empires.page.table.pieces import coached
+        if self.arrivals.slip:
+            yield from self.arrivals.take(self.arrivals.slip)
+        if self.sitting is not None:
+            yield from self.sitting.showing.lay_out()
 
-                yield self.coach.carry_out(rest, self.sitting.session.campaign.setup)
-                yield from self.sitting.showing.repaint()
-                yield [wire.Announce(text=coached(self.sitting.session) or "The coach is silent.")]
-            case "draw" if rest == "use" and self.drawing is not None:
-                drawing = self.drawing
-                self.show_shelf()
-                self.page = self.sheets.show_for(drawing)
-                yield [wire.Focus(id="top")]
-            case "draw":
-                if self.may_leave():
-                    yield from self._leave()
-                    yield [wire.Recall(name="drawing", starts=["empires:drawing"])]
-            case "draw-why" if self.drawing is not None:
-                self.screen.put("dialog", self.drawing.why(rest))
-            case "branch" if self.sitting is not None:
-                self.screen.put("dialog", NOTHING)
-                yield from self.arrivals.choose(self.sitting, rest)
-            case _ if self.sitting is not None:
-                yield from self.sitting.browsing.show(name, rest)
+    def _show_safety(self) -> Iterator[Operations]:
+        from empires.page.start.safety import safety_dialog
+
+        self.screen.put("dialog", safety_dialog())
+        yield []
+
+    def _show_about(self) -> Iterator[Operations]:
+        self.page = "about"
+        self.screen.put("page", about_page(catalogue().values()))
+        yield [operations.Focus(id="top")]
+
+    def _leave_for_the_shelf(self, command: commands.Leave) -> Iterator[Operations]:
+        if command.sure or self.may_leave():
+            yield from self._leave()
+            yield [operations.Focus(id="top")]
+
+    def _new_sheet(self, ruleset: str) -> Iterator[Operations]:
+        if self.may_leave():
+            yield from self._leave()
+            self.page = self.sheets.show(ruleset)
+            yield [operations.Focus(id="top")]
+
+    def _open_drawing(self) -> Iterator[Operations]:
+        if self.may_leave():
+            yield from self._leave()
+            yield [operations.Recall(name="drawing", starts=["empires:drawing"])]
+
+    def _use_drawing(self, drawing: DrawingTable) -> Iterator[Operations]:
+        self.show_shelf()
+        self.page = self.sheets.show_for(drawing)
+        yield [operations.Focus(id="top")]
+
+    def _coach(self, sitting: Sitting, kept: Operations) -> Iterator[Operations]:
+        """The coach was told something; it is heard or seen at once."""
+        from empires.page.table.pieces import coached
+
+        yield kept
+        yield from sitting.showing.repaint()
+        yield [operations.Announce(text=coached(sitting.session) or "The coach is silent.")]
+
+    def _choose_theme(self, name: commands.Theme) -> Iterator[Operations]:
+        self.shelving.keeper.theme = name
+        yield [operations.SetTheme(name=name)]
+        if self.sitting is not None:
+            yield from self.sitting.showing.repaint()
+
+    def _forget(self, command: commands.Forget) -> Iterator[Operations]:
+        if command.sure:
+            self.screen.put("dialog", NOTHING)
+            yield self.shelving.forget(command.id, take=command.take)
+        elif command.id in self.shelving.keeper.abouts:
+            self.screen.put("dialog", sure_to_forget(self.shelving.keeper.abouts[command.id]))
+
+    def _export(self, sitting: Sitting, command: commands.Export) -> Iterator[Operations]:
+        """The campaign as a file; what is in a file is not lost when the page is closed."""
+        yield from sitting.carry_out(command)
+        self.shelving.keeper.give_away()
+        self.screen.put("dialog", NOTHING)
 
     def _learn(self, ruleset: str) -> Iterator[Operations]:
         """Begin the small prepared campaign of a ruleset, with the coach beside it."""
         from empires.page.session.coach import lesson
 
-        if self.may_leave():
+        if ruleset in catalogue() and self.may_leave():
             campaign = lesson(ruleset)
             yield from self._leave()
             yield self.coach.begin(ruleset)
@@ -315,43 +374,10 @@ class App:
             return
         elif self.page.startswith("new:"):
             self.page = self.sheets.show("")
-            yield [wire.Focus(id="top")]
+            yield [operations.Focus(id="top")]
         elif self.page != "welcome":
             self.show_shelf()
-            yield [wire.Focus(id="top")]
-
-    # --- forms and files --------------------------------------------------------------------------
-
-    def _fill(self, command: wire.Fill) -> Iterator[Operations]:
-        form, _, rest = command.form.partition(":")
-        sitting, fields = self.sitting, command.fields
-        match form:
-            case "preview":
-                self.sheets.change(rest, fields)
-            case "new":
-                yield from self.sheets.begin(rest, fields)
-            case "draw" if self.drawing is not None:
-                yield from self.drawing.fill(rest, fields)
-            case "slip":
-                yield from self.arrivals.take(fields.get("slip", [""])[0])
-            case "search" if sitting is not None:
-                sitting.browsing.search(fields)
-            case "chronicle" if sitting is not None:
-                yield from sitting.browsing.write(fields, rest)
-            case "desk" if sitting is not None:
-                yield from sitting.browsing.at_desk(fields, rest)
-            case "check" if sitting is not None:
-                yield from sitting.check(fields)
-            case "answer" if sitting is not None:
-                yield from sitting.fill(fields, int(rest) if rest.isdigit() else -1)
-
-    def _file(self, command: wire.File) -> Iterator[Operations]:
-        if command.purpose == "campaign":
-            yield from self.arrivals.take_file(command)
-            return
-        table = self.drawing or self.sitting
-        if table is not None:
-            yield from table.carry_out(command)
+            yield [operations.Focus(id="top")]
 
     # --- the table --------------------------------------------------------------------------------
 

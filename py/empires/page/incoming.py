@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Protocol
 
 from empires.core.errors import SaveError, SlipError
-from empires.page import wire
 from empires.page.shelf.requests import Shelving
-from empires.page.wire import Operations
+from empires.page.wire import commands
+from empires.page.wire.operations import Operations
 
 if TYPE_CHECKING:
     from empires.core.apart.device import Device
@@ -56,7 +56,7 @@ class Arrivals:
             self.slip = text
             yield shelving.open(kept)
 
-    def take_file(self, file: wire.File) -> Iterator[Operations]:
+    def take_file(self, file: commands.File) -> Iterator[Operations]:
         """A campaign's file was opened; a message in a file is a message. Raises SaveError, SlipError."""
         if file.text is None:
             raise SaveError(f"{file.name} is too large to be a campaign ({file.size:,} bytes).")

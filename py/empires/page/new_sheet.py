@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from empires.core.errors import EmpiresError
-from empires.page import wire
 from empires.page.screen.screen import Screen
 from empires.page.shelf.requests import Shelving
-from empires.page.wire import Operations
+from empires.page.wire import commands, operations
+from empires.page.wire.commands import Filled
+from empires.page.wire.operations import Operations
 from empires.rulesets import catalogue
 
 if TYPE_CHECKING:
@@ -50,13 +51,13 @@ class Sheets:
         self.screen.put("page", draft.page())
         return f"new:{draft.name}"
 
-    def change(self, ruleset: str, fields: dict[str, list[str]]) -> None:
+    def change(self, form: commands.Preview, fields: commands.Filled) -> None:
         """Show what goes with what was filled in so far."""
-        sheet = self._draft_of(ruleset)
-        for id, html in sheet.change(fields).items() if sheet is not None else ():
+        sheet = self._draft_of(form.ruleset)
+        for id, html in sheet.change(fields, form.do).items() if sheet is not None else ():
             self.screen.put_part("page", id, html)
 
-    def begin(self, ruleset: str, fields: dict[str, list[str]]) -> Iterator[Operations]:
+    def begin(self, ruleset: str, fields: Filled) -> Iterator[Operations]:
         """Begin the campaign that was filled in, or say beside its fields why not."""
         sheet = self._draft_of(ruleset)
         if sheet is None:
@@ -67,7 +68,7 @@ class Sheets:
             from empires.page.start.new_campaign import problem_part
 
             self.screen.put_part("page", "new-problem", problem_part(str(fault)))
-            yield [wire.Announce(text=str(fault), urgent=True)]
+            yield [operations.Announce(text=str(fault), urgent=True)]
             return
         yield self.shelving.bring(campaign)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any, TypeAlias
 
-from empires.page import wire
 from empires.page.app import App
+from empires.page.wire import codec, commands, operations
 
 Writes: TypeAlias = Sequence[Sequence[str | None]]
 
@@ -91,6 +92,7 @@ class Page:
         self.held: list[dict[str, Any]] | None = None
         self._waiting: deque[dict[str, Any]] = deque()
         self._busy = False
+        self._thought: Iterator[operations.Operations] | None = None
         self.browser.tabs.append(self)
         home, spare = self.browser.home, self.browser.spare
         problems = {"home": home.problem, "spare": spare.problem}
@@ -104,40 +106,54 @@ class Page:
         return self.browser.home.texts
 
     def send(self, cmd: str, **fields: Any) -> None:
-        """Send a command; what it leads to is done before this returns, in the order it came up."""
+        """Send a command; what it leads to is done before this returns, in the order it came up.
+
+        A thought that was begun goes on first, unless the command only looks or makes it stop.
+        """
+        thought, self._thought = self._thought, None
+        if thought is not None:
+            command = codec.read(json.dumps({"cmd": cmd, **fields}))
+            if isinstance(command, commands.Look):
+                self._thought = thought
+            else:
+                self.app.make_way(command)
+                self._apply_all(thought)
         self._waiting.append({"cmd": cmd, **fields})
         if self._busy:
             return
-        self._busy = True
+        while self._waiting:
+            self._apply_all([self.app.handle(json.dumps(self._waiting.popleft()))])
+
+    def _apply_all(self, steps: Iterable[Sequence[operations.AnyOperation]]) -> None:
+        """Apply what comes of a command; what this leads to waits until all of it is applied."""
+        busy, self._busy = self._busy, True
         try:
-            while self._waiting:
-                command = json.dumps(self._waiting.popleft())
-                for operation in json.loads(wire.write(self.app.handle(command))):
+            for made in steps:
+                for operation in json.loads(codec.write(made)):
                     self.log.append(operation)
                     self._apply(**operation)
         finally:
-            self._busy = False
+            self._busy = busy
 
     def hold_thoughts(self) -> None:
         """From now on computers do not think by themselves; `think` has them."""
         self.held = []
 
-    def think(self, slices: int) -> Iterator[None]:
-        """Have the computers think, as the engine does it: after so many slices the page looks at what else
-        was asked for, and going on with this thinks to the end.
+    def think(self, steps: int) -> bool:
+        """Have the computers begin a thought; whether so many steps have not ended it. What is sent next
+        comes in the middle of it.
         """
         assert self.held
         self.held.clear()
-        self._busy = True
-        for n, operations in enumerate(self.app.steps(wire.Think()), 1):
-            for operation in json.loads(wire.write(operations)):
-                self.log.append(operation)
-                self._apply(**operation)
-            if n == slices:
-                self._busy = False
-                yield
-                self._busy = True
-        self._busy = False
+        thought = self.app.steps(commands.Think())
+        made = [*islice(thought, steps)]
+        self._apply_all(made)
+        self._thought = thought if len(made) == steps else None
+        return self._thought is not None
+
+    def fill(self, form: str, fields: dict[str, list[str]], **what: Any) -> None:
+        """Send a form, or with `do` press a button of it."""
+        self.send("fill", form={"form": form, **what}, fields=fields)
 
     def close(self, *, killed: bool = False) -> list[str]:
         """Close the tab; the names it had claimed. A killed one lets go as well: the browser sees to it."""
@@ -224,12 +240,12 @@ class Page:
             fields[f"player{n}"] = [player]
             computer = n >= len(players) - computers
             fields[f"controller{n}"] = ["random" if computer else "human"]
-        self.send("fill", form="new:toll", fields=fields)
+        self.fill("begin", fields, ruleset="toll")
 
     def bid(self, coins: int) -> None:
         session = self.app.session
         assert session is not None
-        self.send("fill", form=f"answer:{session.campaign.answers}", fields={"coins": [str(coins)]})
+        self.fill("answer", {"coins": [str(coins)]}, at=session.campaign.answers)
 
     def everything(self) -> str:
         return json.dumps([self.shown, self.parts, self.log])

@@ -27,9 +27,9 @@ def known_to_all(page: Page) -> set[str]:
 def test_a_newcomer_begins_a_campaign() -> None:
     page = Page()
     assert "No campaign is kept" in page.shown["page"]
-    page.send("show", what="new")
+    page.send("new_sheet")
     assert "A bridge and two purses" in page.shown["page"]
-    page.send("show", what="new:toll")
+    page.send("new_sheet", ruleset="toll")
     assert "Begin" in page.shown["page"]
     page.begin("Ann", "Bo")
     assert "Ann, it is your turn" in page.shown["curtain"]
@@ -43,7 +43,7 @@ def test_the_curtain_hides_everything_of_the_player_before() -> None:
     page = Page()
     page.begin("Ann", "Bo")
     page.send("lift")
-    page.send("show", what="ledger")
+    page.send("open_drawer", name="ledger")
     page.bid(3)
     assert "Bo, it is your turn" in page.shown["curtain"]
     assert page.on_map == known_to_all(page)
@@ -51,7 +51,7 @@ def test_the_curtain_hides_everything_of_the_player_before() -> None:
         assert page.shown[region] == ""
     page.log.clear()
     page.send("lift")
-    page.send("show", what="ledger")
+    page.send("open_drawer", name="ledger")
     told = page.everything()
     assert "Ann wins" not in told
     assert page.shown["drawer"].count("unknown") == 1, "Bo sees his own purse only"
@@ -77,7 +77,7 @@ def test_nothing_that_was_said_to_one_player_is_left_under_the_curtain() -> None
     assert page.title == "Tolls · Empires"
     page.send("lift")
     page.send("tile", id="0,2")
-    page.send("show", what="welcome")
+    page.send("leave")
     assert not any(page.said.values()), "nor when the campaign is put away"
 
 
@@ -106,7 +106,7 @@ def test_without_the_curtain_the_screen_turns_by_itself() -> None:
     page = Page()
     page.begin("Ann", "Bo")
     page.send("lift")
-    page.send("toggle", what="curtain")
+    page.send("switch_curtain")
     page.bid(3)
     assert "Bo is asked" in page.shown["card"]
     assert page.shown["curtain"] == ""
@@ -120,7 +120,7 @@ def test_a_refusal_is_told_with_its_rule_and_keeps_the_form() -> None:
     assert "Your purse does not hold that." in page.shown["notice"]
     assert "T-BID" in page.shown["notice"]
     assert 'value="77"' in page.shown["card"]
-    page.send("show", what="rule:T-BID")
+    page.send("show_rule", ids=["T-BID"])
     assert "The highest bid wins." in page.shown["dialog"]
 
 
@@ -128,10 +128,10 @@ def test_the_second_of_two_clicks_does_nothing() -> None:
     page = Page()
     page.begin("Ann", "Bo")
     page.send("lift")
-    page.send("toggle", what="curtain")
+    page.send("switch_curtain")
     page.bid(3)
     assert page.app.session is not None
-    page.send("fill", form="answer:0", fields={"coins": ["4"]})
+    page.fill("answer", {"coins": ["4"]}, at=0)
     assert page.app.session.campaign.answers == 1
 
 
@@ -170,9 +170,9 @@ def test_a_campaign_goes_on_after_the_page_was_closed() -> None:
 def test_two_campaigns_of_one_setup_do_not_overwrite_each_other() -> None:
     page = Page()
     page.begin("Ann", "Bo")
-    page.send("show", what="welcome")
+    page.send("leave")
     page.begin("Ann", "Bo")
-    page.send("show", what="welcome")
+    page.send("leave")
     assert page.shown["page"].count(">Go on<") == 2
 
 
@@ -210,9 +210,9 @@ def test_names_are_never_markup() -> None:
     page.begin("<img src=x>", "Bo", name="<script>alert(1)</script>")
     page.send("lift")
     for what in ("ledger", "log", "rules", "sheets", "menu"):
-        page.send("show", what=what)
+        page.send("open_drawer", name=what)
         assert page.shown["drawer"]
-    page.send("show", what="welcome")
+    page.send("leave")
     assert "<script" not in "".join(page.shown.values())
     assert "<img" not in "".join(page.shown.values())
 
@@ -221,7 +221,7 @@ def test_undo_takes_the_answer_back_and_keeps_that() -> None:
     page = Page()
     page.begin("Ann", "Bo")
     page.send("lift")
-    page.send("toggle", what="curtain")
+    page.send("switch_curtain")
     page.bid(3)
     page.send("undo")
     assert page.app.session is not None
@@ -305,7 +305,7 @@ def test_a_standing_question_can_be_asked_at_any_moment() -> None:
     page.begin("Ann", "Bo")
     page.send("lift")
     assert "At any moment" in page.shown["card"]
-    page.send("show", what="standing:give")
+    page.send("open_standing", kind="give")
     assert "Give a coin away?" in page.shown["card"]
     page.send("answer", player="Ann", kind="give", choice="give", at=0)
     assert page.app.session is not None
@@ -318,7 +318,7 @@ def test_deleting_is_asked_once_more() -> None:
     page.begin("Ann", "Bo")
     assert page.app.session is not None
     id = page.app.session.id
-    page.send("show", what="welcome")
+    page.send("leave")
     page.send("forget", id=id)
     assert "Delete Tolls?" in page.shown["dialog"]
     assert page.storage
@@ -355,7 +355,7 @@ def test_the_small_map_is_drawn_at_checkpoints_and_on_leaving_only(monkeypatch: 
     page = Page()
     page.begin("Ann", "Bo", goal=900)
     page.send("lift")
-    page.send("toggle", what="curtain")
+    page.send("switch_curtain")
     session = page.app.session
     assert session is not None
     while not session.device.campaign.record.blocks:
@@ -367,7 +367,7 @@ def test_the_small_map_is_drawn_at_checkpoints_and_on_leaving_only(monkeypatch: 
             at = session.campaign.answers
             page.send("answer", player=question.player, kind="toll", choice="fair", at=at)
     assert len(drawn) == 2, "at the beginning and at the checkpoint, however often there was nothing to show"
-    page.send("show", what="welcome")
+    page.send("leave")
     assert len(drawn) == 3
 
 
@@ -376,7 +376,7 @@ def test_layers_can_be_switched_off_and_on() -> None:
     page.begin("Ann", "Bo")
     page.send("lift")
     page.log.clear()
-    page.send("toggle", what="layer:grid")
+    page.send("switch_layer", name="grid")
     assert any(operation["op"] == "fragments" for operation in page.log)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from empires.core.questions.question import Question
 from empires.page.card.choices import choose
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
-from empires.page.wire import Show
+from empires.page.wire.commands import FollowAdvice
 
 if TYPE_CHECKING:
     from empires.players.advice import Advice
@@ -45,7 +45,7 @@ def _move(one: Advice, question: Question, at: int, number: int) -> Html:
 
     if question.fields:
         in_words = told(question, one.answer)
-        fill_in = button("Fill it in so", Show(what=f"advice:{number}"))
+        fill_in = button("Fill it in so", FollowAdvice(number=number))
         return join(el("p", in_words), el("div", fill_in, class_="choices"))
     choice = next(choice for choice in question.choices if choice.value == one.answer)
     return el("div", choose(question, choice, at, primary=False), class_="choices column")

@@ -14,14 +14,33 @@ from empires.kit.called import Names, refusal_told
 from empires.maps.board import BoardPlayer
 from empires.page.card.choices import InHand, choices
 from empires.page.forms.drafts import Filling
-from empires.page.forms.filled import Filled, lists_of, read_form
+from empires.page.forms.filled import lists_of, read_form
 from empires.page.forms.form import at_tile, controls
 from empires.page.widgets.dates import told_since
 from empires.page.widgets.long_list import Lists
-from empires.page.widgets.markup import NOTHING, Html, button, el, join
+from empires.page.widgets.markup import NOTHING, Html, button, does, el, join, sends
 from empires.page.widgets.signs import sign
 from empires.page.widgets.why import why
-from empires.page.wire import Back, Export, Lift, Send, Show, TakeBack, Think
+from empires.page.wire.commands import (
+    Advise,
+    AnswerForm,
+    Back,
+    CheckForm,
+    Do,
+    Export,
+    ExportChronicle,
+    Filled,
+    Leave,
+    Lift,
+    NewSheet,
+    OpenDrawer,
+    OpenFriends,
+    OpenStanding,
+    Send,
+    SitAtDesk,
+    TakeBack,
+    Think,
+)
 from empires.render.icons import emblem_icon
 
 
@@ -66,7 +85,7 @@ def question_card(
             why(question.rules),
             button("Leave it", Back(), class_="quiet")
             if opened
-            else button("What would you do?", Show(what="advice"), class_="quiet", id="advise"),
+            else button("What would you do?", Advise(), class_="quiet", id="advise"),
             class_="foot",
         ),
         advice,
@@ -163,7 +182,9 @@ def _form(question: Question, at: int, filling: Filling, tile: str | None, place
     lists = len(lists_of(question))
     told = sums(question, filled, names) if begun or lists else {"sums": _facts(unsaid(question)) or NOTHING}
     words = "Seal it" if question.secret else "So be it"
-    anew = el("button", "As proposed", type="button", data_do="anew", class_="quiet") if begun else None
+    anew = (
+        el("button", "As proposed", type="button", **does(Do(what="anew")), class_="quiet") if begun else None
+    )
     return el(
         "form",
         el("div", told.get("sums", NOTHING), id="sums", class_="sums"),
@@ -171,9 +192,7 @@ def _form(question: Question, at: int, filling: Filling, tile: str | None, place
         controls(question, filled, filling.hand),
         el("div", told.get("faults", NOTHING), id="faults", class_="faults", role="status"),
         el("div", anew, el("button", words, type="submit", class_="primary"), class_="choices form-end"),
-        data_cmd="fill",
-        data_args=f'{{"form": "answer:{at}"}}',
-        data_live=f"check:{at}",
+        **sends(AnswerForm(at=at), live=CheckForm()),
         autocomplete="off",
         class_="many-lists" if lists > 1 else None,
     )
@@ -197,7 +216,7 @@ def _standing(standing: Sequence[Question]) -> Html | None:
     if not standing:
         return None
     offers = [
-        button(question.text, Show(what=f"standing:{question.kind}"), class_="quiet") for question in standing
+        button(question.text, OpenStanding(kind=question.kind), class_="quiet") for question in standing
     ]
     return el(
         "details",
@@ -237,8 +256,8 @@ def _messages() -> Html:
     return el(
         "div",
         button("Send them the message", Send(), class_="primary"),
-        el("button", "Paste theirs", type="button", data_paste="slip"),
-        button("More ways", Show(what="friends"), class_="quiet"),
+        el("button", "Paste theirs", type="button", data_paste=True),
+        button("More ways", OpenFriends(), class_="quiet"),
         class_="choices",
     )
 
@@ -251,7 +270,7 @@ def desk_card(told: Html, names: Sequence[str], *, apart: bool = False) -> Html:
         el("h1", sentence, class_="question", id="question"),
         _messages()
         if apart
-        else el("div", button("Leave the desk", Show(what="desk:leave"), class_="primary"), class_="choices"),
+        else el("div", button("Leave the desk", SitAtDesk(seated=False), class_="primary"), class_="choices"),
     )
 
 
@@ -269,13 +288,13 @@ def ended_card(told: Html, winners: Sequence[str], title: str, ruleset: str) -> 
         el("h1", sentence, class_="question", id="question"),
         el(
             "div",
-            button("Where everybody stands", Show(what="ledger"), class_="primary"),
-            button("Read the chronicle", Show(what="chronicle")),
-            button("Save the chronicle as a page", Export(what="chronicle-own")),
+            button("Where everybody stands", OpenDrawer(name="ledger"), class_="primary"),
+            button("Read the chronicle", OpenDrawer(name="chronicle")),
+            button("Save the chronicle as a page", ExportChronicle()),
             button("Save the last map as a picture", Export(what="map")),
             button("Keep the campaign as a file", Export()),
-            button("Begin another by these rules", Show(what=f"new:{ruleset}")),
-            button("All campaigns", Show(what="welcome"), class_="quiet"),
+            button("Begin another by these rules", NewSheet(ruleset=ruleset)),
+            button("All campaigns", Leave(), class_="quiet"),
             class_="choices column",
         ),
     )
@@ -307,10 +326,10 @@ def curtain(
         button(f"I am {player}", Lift(), class_="primary", autofocus=True),
         el(
             "div",
-            button("To the organiser’s desk", Show(what="desk:sit"), class_="quiet") if desk else None,
+            button("To the organiser’s desk", SitAtDesk(seated=True), class_="quiet") if desk else None,
             button("Save to a file", Export(), class_="quiet"),
-            button("Friends far apart", Show(what="friends"), class_="quiet"),
-            button("All campaigns", Show(what="welcome"), class_="quiet"),
+            button("Friends far apart", OpenFriends(), class_="quiet"),
+            button("All campaigns", Leave(), class_="quiet"),
             class_="choices",
         ),
     )

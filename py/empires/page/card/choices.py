@@ -11,7 +11,7 @@ from empires.maps.board import BoardTile
 from empires.page.widgets.long_list import Lists
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
 from empires.page.widgets.signs import sign
-from empires.page.wire import Answer, Back, Turn
+from empires.page.wire.commands import Answer, Back, Turn
 
 FEW = 2
 """Choices with a tile up to which nobody needs to be told where to look for them."""

@@ -12,7 +12,7 @@ from empires.page.card.rolls import roll
 from empires.page.widgets.long_list import Lists
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
 from empires.page.widgets.why import why
-from empires.page.wire import Show
+from empires.page.wire.commands import ReadNews
 
 IN_SIGHT = 3
 """Items of news that stand open on the card; battles always do."""
@@ -68,7 +68,7 @@ def tidings(events: Sequence[Event], ways: Ways, lists: Lists, *, since: bool) -
     heading = el("h2", "Since you last sat here", class_="news-title") if since and not older else None
     one_by_one = None
     if since and len(events) > 1:
-        one_by_one = button("Show them one by one", Show(what="news:0"), class_="quiet step-through")
+        one_by_one = button("Show them one by one", ReadNews(number=0), class_="quiet step-through")
     return el("div", heading, folded, el("ol", *fresh, class_="tidings fresh"), one_by_one, class_="news")
 
 
@@ -146,12 +146,12 @@ def one_happening(event: Event, n: int, count: int, tables: Mapping[str, Table])
     """One of several happenings by itself, with the way to the next."""
     told = roll(event, tables) if event.kind == ROLL else event.text
     onward = (
-        button("Next", Show(what=f"news:{n + 1}"), class_="primary", id="news-next")
+        button("Next", ReadNews(number=n + 1), class_="primary", id="news-next")
         if n + 1 < count
-        else button("On with it", Show(what="news:end"), class_="primary", id="news-next")
+        else button("On with it", ReadNews(), class_="primary", id="news-next")
     )
-    back = button("Before", Show(what=f"news:{n - 1}"), class_="quiet") if n else None
-    skip = button("Skip", Show(what="news:end"), class_="quiet") if n + 1 < count else None
+    back = button("Before", ReadNews(number=n - 1), class_="quiet") if n else None
+    skip = button("Skip", ReadNews(), class_="quiet") if n + 1 < count else None
     return join(
         el("p", f"{n + 1} of {count}, since you last sat here", class_="asked"),
         el("h1", told, class_="question roll" if event.kind == ROLL else "question", id="question"),

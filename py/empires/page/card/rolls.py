@@ -10,7 +10,7 @@ from empires.core.records.events import Event
 from empires.core.rules.tables import Table
 from empires.kit.words import cell_in_words, rolls_in_words
 from empires.page.widgets.markup import Html, button, el, join
-from empires.page.wire import Show
+from empires.page.wire.commands import ShowTable
 from empires.render.icons import dice_face
 
 
@@ -36,7 +36,7 @@ def _read_off(facts: Mapping[str, object], tables: Mapping[str, Table]) -> Html 
     told = found[0] if found else ""  # the rest of a wide row is a tap away
     return button(
         f"{rolls_in_words(row.on)}: {told}" if told else rolls_in_words(row.on),
-        Show(what=f"table:{table.id}:{total}:{column or ''}"),
+        ShowTable(id=table.id, total=total, column=str(column or "")),
         class_="row-read",
         title=table.title,
     )

@@ -10,8 +10,17 @@ from empires.page.drawers.frame import drawer
 from empires.page.forms.form import controls
 from empires.page.session.chronicle import Annals
 from empires.page.widgets.long_list import Lists
-from empires.page.widgets.markup import Html, button, el, join
-from empires.page.wire import Edition, Export, Show
+from empires.page.widgets.markup import Html, button, el, join, sends
+from empires.page.wire.commands import (
+    ChronicleForm,
+    Export,
+    ExportChronicle,
+    ReadEdition,
+    RecorderForm,
+    SignAs,
+    TurnChronicle,
+    WritePassage,
+)
 from empires.render.chronicle import passage_html
 
 
@@ -43,7 +52,7 @@ def _editions(annals: Annals, reader: str | None) -> Html | None:
     switches = (
         button(
             label,
-            Show(what=f"chronicle:{name}"),
+            ReadEdition(public=public),
             aria_pressed="true" if annals.public is public else "false",
             id=f"chronicle-{name}",
         )
@@ -56,7 +65,7 @@ def _who(reader: str | None, people: Sequence[str]) -> Html | None:
     """When all is over nobody is asked anything: whoever wants to write says who it is."""
     if reader is not None or not people:
         return None
-    seats = (button(f"I am {name}", Show(what=f"chronicle:as:{name}"), class_="quiet") for name in people)
+    seats = (button(f"I am {name}", SignAs(player=name), class_="quiet") for name in people)
     return el("div", *seats, class_="choices")
 
 
@@ -69,8 +78,7 @@ def _office(annals: Annals, reader: str | None) -> Html | None:
         "form",
         controls(question),
         el("div", el("button", "Hand it on", type="submit"), class_="choices"),
-        data_cmd="fill",
-        data_args=f'{{"form": "chronicle:office:{annals.campaign.answers}"}}',
+        **sends(RecorderForm(at=annals.campaign.answers)),
         autocomplete="off",
         class_="desk-form",
     )
@@ -82,14 +90,14 @@ def _turning(parts: Sequence[Part], at: int) -> Html:
     listed = (
         button(
             part.title,
-            Show(what=f"chronicle:part:{number}"),
+            TurnChronicle(part=number),
             class_="quiet",
             aria_current="true" if number == at else None,
         )
         for number, part in enumerate(parts)
     )
     turn = [
-        button(label, Show(what=f"chronicle:part:{number}"), id=f"chronicle-{label.lower()}")
+        button(label, TurnChronicle(part=number), id=f"chronicle-{label.lower()}")
         for label, number in (("Earlier", at - 1), ("Later", at + 1))
         if 0 <= number < len(parts)
     ]
@@ -134,7 +142,7 @@ def _passage(annals: Annals, passage: Passage, reader: str | None) -> Html:
         return join(told, _form(annals, passage, reader))
     pen = button(
         "Write",
-        Show(what=f"chronicle:write:{passage.id}"),
+        WritePassage(id=passage.id),
         class_="quiet pen",
         id=f"pen-{passage.id}",
         aria_label=f"Write into the chronicle: {passage.text[:60]}",
@@ -155,12 +163,11 @@ def _form(annals: Annals, passage: Passage, reader: str) -> Html:
         el("label", "The words; everybody may read them", area),
         el(
             "div",
-            button("Leave it", Show(what="chronicle:write:"), class_="quiet"),
+            button("Leave it", WritePassage(id=""), class_="quiet"),
             el("button", "Write it down", type="submit", class_="primary"),
             class_="choices form-end",
         ),
-        data_cmd="fill",
-        data_args=f'{{"form": "chronicle:{passage.id}:{annals.campaign.answers}"}}',
+        **sends(ChronicleForm(passage=passage.id, at=annals.campaign.answers)),
         autocomplete="off",
         class_="desk-form",
         id="chronicle-form",
@@ -168,14 +175,12 @@ def _form(annals: Annals, passage: Passage, reader: str) -> Html:
 
 
 def _files(annals: Annals) -> Html:
-    page: Edition = "chronicle-public" if annals.public else "chronicle-own"
-    markdown: Edition = "markdown-public" if annals.public else "markdown-own"
     return join(
         el("h3", "As a file"),
         el(
             "div",
-            button("Save as a page", Export(what=page), class_="quiet"),
-            button("Save as Markdown", Export(what=markdown), class_="quiet"),
+            button("Save as a page", ExportChronicle(public=annals.public), class_="quiet"),
+            button("Save as Markdown", ExportChronicle(public=annals.public, markdown=True), class_="quiet"),
             button("Save a film: the land year by year", Export(what="film"), class_="quiet"),
             class_="choices",
         ),

@@ -15,8 +15,8 @@ from empires.core.records.events import Event
 from empires.page.drawers.frame import drawer
 from empires.page.forms.form import controls
 from empires.page.session.desk import AtDesk
-from empires.page.widgets.markup import NOTHING, Html, button, el, join
-from empires.page.wire import Export, Find, Show
+from empires.page.widgets.markup import NOTHING, Html, button, el, join, sends
+from empires.page.wire.commands import DeskForm, Export, Find, LeaveFact, OpenFact, SearchFacts, SitAtDesk
 
 LONGEST_SHOWN = 60
 """Characters of a value in a list of facts."""
@@ -76,8 +76,8 @@ def _sit(at_desk: AtDesk) -> Html:
     if not at_desk.apart or at_desk.device.post is not None:
         return NOTHING  # between devices it is said under Friends far apart
     if at_desk.seated:
-        return el("div", button("Leave the desk", Show(what="desk:leave"), id="desk-leave"), class_="choices")
-    sit = button("I am the organiser", Show(what="desk:sit"), id="desk-sit")
+        return el("div", button("Leave the desk", SitAtDesk(seated=False), id="desk-leave"), class_="choices")
+    sit = button("I am the organiser", SitAtDesk(seated=True), id="desk-sit")
     return join(el("div", sit, class_="choices"), el("p", "Players do not look.", class_="quiet-text"))
 
 
@@ -92,8 +92,7 @@ def _form(kind: str, at: int, words: str, *inside: Html | None) -> Html:
         "form",
         *(one or NOTHING for one in inside),
         el("div", el("button", words, type="submit"), class_="choices"),
-        data_cmd="fill",
-        data_args=f'{{"form": "desk:{kind}:{at}"}}',
+        **sends(DeskForm(kind=kind, at=at)),
         autocomplete="off",
         class_="desk-form",
         id=f"desk-{kind}",
@@ -112,9 +111,7 @@ def _find(at_desk: AtDesk, tile: str | None, place: str, at: int) -> Html:
             "Words of the fact, or click its place on the map",
             el("input", type="search", name="words", value=at_desk.words, maxlength=60, id="desk-words"),
         ),
-        data_cmd="fill",
-        data_args='{"form": "desk:search"}',
-        data_live="desk:search",
+        **sends(SearchFacts(), live=SearchFacts()),
         role="search",
         autocomplete="off",
     )
@@ -134,12 +131,12 @@ def found(at_desk: AtDesk, tile: str | None, at: int) -> Html:
     if fact is None:
         none = el("p", "Nothing is written down about that.", class_="quiet-text")
         return join(*groups) if any(groups) else none
-    up = el("div", button("Back", Show(what="desk:up"), class_="quiet", id="desk-up"), class_="choices")
+    up = el("div", button("Back", LeaveFact(), class_="quiet", id="desk-up"), class_="choices")
     if not fact.whole:
         return join(up, _fact(at_desk, fact, at))
     whole = el("details", el("summary", "Write all of it anew"), _fact(at_desk, fact, at), id="desk-whole")
     add = Fact(f"{fact.pointer}/-", fact.type, MISSING) if isinstance(fact.value, list) else None
-    another = button("Add one", Show(what=f"desk:fact:{add.pointer}")) if add else None
+    another = button("Add one", OpenFact(pointer=add.pointer)) if add else None
     return join(up, *groups, el("div", another, class_="choices") if another else None, whole)
 
 
@@ -150,7 +147,7 @@ def _group(title: str, listed: Sequence[Fact]) -> Html:
 
 
 def _row(fact: Fact) -> Html:
-    pick = button(_last(fact), Show(what=f"desk:fact:{fact.pointer}"), class_="quiet link")
+    pick = button(_last(fact), OpenFact(pointer=fact.pointer), class_="quiet link")
     held = facts.value_told(fact.value, LONGEST_SHOWN)
     value = ("…" if fact.value else "none") if fact.whole else held
     return el("tr", el("th", pick, scope="row"), el("td", value))

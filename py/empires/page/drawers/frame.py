@@ -10,9 +10,14 @@ from empires.kit.books import Ledger, Line, Section, Sheet
 from empires.page.card.events import lines
 from empires.page.widgets.long_list import Lists
 from empires.page.widgets.markup import Html, button, el, join
-from empires.page.wire import Back, Find, Show
+from empires.page.wire.commands import Back, Find, LogView, OlderLog, OpenDrawer, ViewLog
 
-VIEWS = (("all", "Everything"), ("story", "The story"), ("mine", "About me"), ("dice", "Dice"))
+VIEWS: tuple[tuple[LogView, str], ...] = (
+    ("all", "Everything"),
+    ("story", "The story"),
+    ("mine", "About me"),
+    ("dice", "Dice"),
+)
 """The ways to read the log."""
 
 
@@ -72,7 +77,7 @@ def log_drawer(
     switches = (
         button(
             label,
-            Show(what=f"log:{name}"),
+            ViewLog(name=name),
             aria_pressed="true" if view == name else "false",
             id=f"log-{name}",
         )
@@ -87,8 +92,8 @@ def log_drawer(
         told = lists.draw("drawer-story", shown, _story)
     else:
         told = lists.draw("drawer-log", shown[::-1], lambda some: lines(some, tables))
-    more = el("div", button("Earlier pages", Show(what="log:earlier")), class_="choices") if earlier else None
-    whole = button("The whole chronicle", Show(what="chronicle"), class_="quiet")
+    more = el("div", button("Earlier pages", OlderLog()), class_="choices") if earlier else None
+    whole = button("The whole chronicle", OpenDrawer(name="chronicle"), class_="quiet")
     first, last = (more, None) if view == "story" else (None, more)
     head = el("div", *switches, class_="choices"), el("div", whole, class_="choices")
     return drawer("Log", *head, first, told, last)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import get_args
 
 from empires.core.offices.seats import COMPUTERS, CONTROLLERS, HUMAN
 from empires.core.records.setup import Controller, Setup
@@ -13,10 +14,31 @@ from empires.page.session.coach import switch
 from empires.page.start.seats import computer_called, likenesses
 from empires.page.widgets.markup import Html, button, el, join
 from empires.page.widgets.signs import sign
-from empires.page.wire import ChooseTheme, Export, Show, Theme, Toggle, Undo, Verify
+from empires.page.wire.commands import (
+    AnyCommand,
+    ChooseTheme,
+    Computer,
+    Drawer,
+    Export,
+    ExportChronicle,
+    HandSeat,
+    Layer,
+    Leave,
+    OpenDrawer,
+    OpenFriends,
+    PlaySeat,
+    ShowDice,
+    ShowKeys,
+    ShowSafety,
+    SwitchCurtain,
+    SwitchLayer,
+    Theme,
+    Undo,
+    Verify,
+)
 from empires.render.icons import badge_icon
 
-DRAWERS = (
+DRAWERS: tuple[tuple[Drawer, str, str], ...] = (
     ("ledger", "Ledger", "l"),
     ("log", "Log", "g"),
     ("chronicle", "Chronicle", "h"),
@@ -27,7 +49,7 @@ DRAWERS = (
 )
 """The drawers: name, words and key. Only campaigns with an organiser have the desk."""
 
-LAYERS = (
+LAYERS: tuple[tuple[Layer, str], ...] = (
     ("borders", "Owners"),
     ("settlements", "Settlements"),
     ("pieces", "Banners"),
@@ -38,6 +60,9 @@ LAYERS = (
     ("coordinates", "Coordinates"),
 )
 """Layers of the map that can be switched, with what they are called."""
+
+WAYS: tuple[Computer, ...] = get_args(Computer)
+"""The computer players to whom a seat may be given: all there are."""
 
 THEMES: tuple[tuple[Theme, str], ...] = (
     ("auto", "As the system"),
@@ -83,7 +108,7 @@ def tools(open_drawer: str, *, desk: bool = False) -> Html:
     drawers = (
         button(
             join(sign(name), el("span", label)),
-            Show(what="" if open_drawer == name else name),
+            OpenDrawer(name="" if open_drawer == name else name),
             aria_pressed="true" if open_drawer == name else "false",
             data_key=key,
             title=f"{label} ({key})",
@@ -113,14 +138,18 @@ def menu_drawer(
         button("The map as a picture", Export(what="map-picture")),
         button("The map to print large (SVG)", Export(what="map")),
         button("The map as text (Text Mapper)", Export(what="map-text")),
-        button("The chronicle as a page", Export(what="chronicle-own")),
-        button("Friends far apart", Show(what="friends")),
-        button("How safe is this?", Show(what="safe")),
-        button("All campaigns", Show(what="welcome")),
+        button("The chronicle as a page", ExportChronicle()),
+        button("Friends far apart", OpenFriends()),
+        button("How safe is this?", ShowSafety()),
+        button("All campaigns", Leave()),
     )
     people = sum(1 for controller in played_by.values() if controller == "human")
-    curtain = _switch("A curtain between players", "curtain", curtains) if people > 1 else None
-    layers = (_switch(label, f"layer:{name}", name not in hidden) for name, label in LAYERS)
+    curtain = (
+        _switch("A curtain between players", SwitchCurtain(), "curtain", curtains) if people > 1 else None
+    )
+    layers = (
+        _switch(label, SwitchLayer(name=name), f"layer-{name}", name not in hidden) for name, label in LAYERS
+    )
     themes = (
         button(
             label,
@@ -142,7 +171,7 @@ def menu_drawer(
         el("p", f"The dice are {dice}.", class_="quiet-text"),
         el(
             "div",
-            button(join(sign("dice"), " Dice, expected and rolled"), Show(what="dice")),
+            button(join(sign("dice"), " Dice, expected and rolled"), ShowDice()),
             button("Check the journal", Verify()),
             class_="choices",
         ),
@@ -151,7 +180,7 @@ def menu_drawer(
         _key(board),
         el("h3", "Colours"),
         el("div", *themes, class_="choices"),
-        el("div", button("Keys", Show(what="keys"), class_="quiet"), class_="choices"),
+        el("div", button("Keys", ShowKeys(), class_="quiet"), class_="choices"),
     )
 
 
@@ -183,19 +212,19 @@ def _seats(played_by: Mapping[str, Controller]) -> Html:
         human = controller == HUMAN
         switch = button(
             "To a caretaker" if human else "To a person",
-            Toggle(what=f"seat:{player}"),
+            HandSeat(player=player),
             id=f"seat-{n}",
             aria_label=f"Give {player}’s seat {'to a caretaker' if human else 'to a person'}",
         )
         others = [
             button(
                 computer_called(one),
-                Toggle(what=f"play:{one}:{player}"),
+                PlaySeat(by=one, player=player),
                 id=f"seat-{n}-{one}",
                 class_="quiet",
                 aria_pressed="true" if one == controller else "false",
             )
-            for one in COMPUTERS
+            for one in WAYS
         ]
         computers = el("details", el("summary", "A computer"), el("div", *others, class_="choices"))
         who = el("th", player, el("small", f" {CONTROLLERS[controller]}"), scope="row")
@@ -204,5 +233,5 @@ def _seats(played_by: Mapping[str, Controller]) -> Html:
     return join(el("table", *rows, class_="plain seats-now"), like)
 
 
-def _switch(label: str, what: str, on: bool) -> Html:
-    return button(label, Toggle(what=what), aria_pressed="true" if on else "false", id=f"switch-{what}")
+def _switch(label: str, command: AnyCommand, name: str, on: bool) -> Html:
+    return button(label, command, aria_pressed="true" if on else "false", id=f"switch-{name}")

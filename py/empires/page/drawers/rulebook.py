@@ -9,8 +9,8 @@ from empires.core.rules.tables import Table
 from empires.kit.rulebook import RuleText
 from empires.kit.words import cell_in_words, rolls_in_words
 from empires.page.drawers.frame import drawer
-from empires.page.widgets.markup import Html, button, el, join
-from empires.page.wire import Back, Show
+from empires.page.widgets.markup import Html, button, el, join, sends
+from empires.page.wire.commands import Back, SearchRules, ShowRule
 
 MOST_FOUND = 60
 """Rules a search shows; more would mean that the word is too common to look for."""
@@ -76,9 +76,7 @@ def rulebook_drawer(book: Mapping[str, RuleText], tables: Mapping[str, Table], c
             "Search the rules",
             el("input", type="search", name="words", id="rule-search", maxlength=60),
         ),
-        data_cmd="fill",
-        data_args='{"form": "search"}',
-        data_live="search",
+        **sends(SearchRules(), live=SearchRules()),
         autocomplete="off",
         role="search",
     )
@@ -132,7 +130,7 @@ def found(wanted: str, book: Mapping[str, RuleText], tables: Mapping[str, Table]
 def _entry(title: str, rule: str, *, alike: bool = False) -> Html:
     """The way to a rule; of several that are titled `alike` each is told apart by its ID."""
     label = join(title, el("small", f" {rule}")) if alike else title
-    return el("li", button(label, Show(what=f"rule:{rule}"), class_="quiet"))
+    return el("li", button(label, ShowRule(ids=[rule]), class_="quiet"))
 
 
 def _list(entries: Iterable[Html]) -> Html:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from empires.kit.books import Ledger
 from empires.maps.board import Board, BoardPlayer
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
-from empires.page.wire import Show
+from empires.page.wire.commands import ShowCourses
 from empires.render.icons import emblem_icon
 
 Courses = Mapping[str, Sequence[int]]
@@ -28,7 +28,7 @@ def standings(ledgers: Sequence[Ledger], players: Mapping[str, BoardPlayer], cou
         return NOTHING
     course = el("th", "Tiles over time", scope="col") if courses else None
     rows = (_row(ledger, heads, players.get(ledger.player), courses) for ledger in ledgers)
-    draw = button("How the land changed hands", Show(what="ledger:course"), class_="quiet")
+    draw = button("How the land changed hands", ShowCourses(), class_="quiet")
     return join(
         el(
             "div",

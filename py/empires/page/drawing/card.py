@@ -14,8 +14,18 @@ from empires.maps.drawing.text import as_foreign
 from empires.maps.flaws import Flaw
 from empires.maps.foreign.land import Cell, Meaning
 from empires.maps.places import Fate
-from empires.page.widgets.markup import Html, button, el, join
-from empires.page.wire import Draw, Export, Find, Show
+from empires.page.widgets.markup import Html, as_json, button, el, join, sends
+from empires.page.wire.commands import (
+    Draw,
+    DrawFor,
+    Export,
+    Filled,
+    Find,
+    NameHex,
+    NewLand,
+    ShowFlaw,
+    UseDrawing,
+)
 from empires.render.easel import id_of
 from empires.rulesets import catalogue
 from empires.rulesets.display import Display
@@ -56,7 +66,7 @@ class Wanted(msgspec.Struct):
     players: int = 4
     hand: bool = False
 
-    def fill(self, fields: dict[str, list[str]]) -> None:
+    def fill(self, fields: Filled) -> None:
         """Take over what the form says."""
         rules = catalogue()
         ruleset = fields.get("ruleset", [""])[0]
@@ -167,8 +177,7 @@ def _name(easel: Easel) -> Html | None:
         "form",
         el("label", f"Name of {id_of(easel.cursor)}", control),
         el("button", "Write it", type="submit"),
-        data_cmd="fill",
-        data_args='{"form": "draw:name"}',
+        **sends(NameHex()),
         class_="naming",
     )
 
@@ -204,7 +213,7 @@ def _for(wanted: Wanted) -> Html:
                 max=about.most, value=wanted.players, class_="number",
             ),
         ),
-        data_live="draw:for",
+        data_live=as_json(DrawFor()),
         class_="draw-for",
     )  # fmt: skip
     return el("fieldset", el("legend", "Checked by the rules of"), form)
@@ -216,7 +225,7 @@ def _flaw(flaw: Flaw) -> Html:
 
 
 def _why(rule: str) -> Html:
-    return button("Why?", Show(what=f"draw-why:{rule}"), class_="why")
+    return button("Why?", ShowFlaw(rule=rule), class_="why")
 
 
 def _use() -> Html:
@@ -226,7 +235,7 @@ def _use() -> Html:
     )  # fmt: skip
     return el(
         "div",
-        button("Use it for a new campaign", Show(what="draw:use"), class_="primary", id="draw-use"),
+        button("Use it for a new campaign", UseDrawing(), class_="primary", id="draw-use"),
         button("Save as a file", Export(what="map-text")),
         button("As a drawing (SVG)", Export(what="map"), class_="quiet"),
         button("As a picture (PNG)", Export(what="map-picture"), class_="quiet"),
@@ -268,13 +277,12 @@ def _new() -> Html:
         el("div", *sizes, class_="lines"),
         sea,
         el("button", "Begin this land", type="submit"),
-        data_cmd="fill",
-        data_args='{"form": "draw:new"}',
+        **sends(NewLand()),
     )
     return el("details", el("summary", "A new land"), form, id="draw-new")
 
 
-def new_land(fields: dict[str, list[str]]) -> Land:
+def new_land(fields: Filled) -> Land:
     """The empty land that the form asks for, of a size that can be drawn on."""
 
     def size(name: str, otherwise: int) -> int:

@@ -15,13 +15,14 @@ from empires.maps.drawing.text import of_foreign, write_text
 from empires.maps.foreign.land import Cell
 from empires.maps.foreign.opening import open_map
 from empires.maps.hexes import hex_of, is_tile_id
-from empires.page import wire
 from empires.page.drawers.rulebook import rule_dialog
 from empires.page.drawing import card
 from empires.page.drawing.card import Checked, Wanted
 from empires.page.screen.screen import Screen
-from empires.page.widgets.markup import el
-from empires.page.wire import Operations
+from empires.page.widgets.markup import button, el
+from empires.page.wire import commands, operations
+from empires.page.wire.commands import Leave
+from empires.page.wire.operations import Operations
 from empires.render import easel as drawn_as
 from empires.render.board import Change, board_svg, changes
 from empires.render.markup import Html
@@ -32,8 +33,6 @@ DRAFT = "empires:drawing"
 
 LARGEST = 2_500
 """Hexagons of a land that can be drawn on."""
-
-Fields = dict[str, list[str]]
 
 
 class DrawingTable:
@@ -53,65 +52,65 @@ class DrawingTable:
         self.screen.layout("table")
         self.screen.title("A map · Empires")
         self.screen.put("track", el("p", "A map of your own", class_="track"))
-        self.screen.put(
-            "tools", el("button", "Done", type="button", data_cmd="show", data_args='{"what": "welcome"}')
-        )
+        self.screen.put("tools", button("Done", Leave()))
         self._unroll()
         self._check()
         self._refresh()
-        yield [wire.Fit()]
+        yield [operations.Fit()]
 
     # --- what is done -----------------------------------------------------------------------------
 
-    def carry_out(self, command: wire.AnyCommand) -> Iterator[Operations]:
-        """A command about the drawing; any other does nothing."""
+    def carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
+        """What a command about the drawing does; any other does nothing."""
         match command:
-            case wire.Paint():
-                yield from self._paint(command)
-            case wire.Tile(hover=False) if is_tile_id(command.id):
-                yield from self._after(self.easel.press(hex_of(command.id)), done=True)
-            case wire.Draw(what="undo") | wire.Undo():
-                yield from self._undo()
-            case wire.Draw(what="redo"):
-                yield from self._after(self.easel.redo(), done=True)
-            case wire.Draw(what="brush" | "width" | "symmetry"):
+            case commands.Paint():
+                return self._paint(command)
+            case commands.Tile(hover=False) if is_tile_id(command.id):
+                return self._after(self.easel.press(hex_of(command.id)), done=True)
+            case commands.Draw(what="undo") | commands.Undo():
+                return self._undo()
+            case commands.Draw(what="redo"):
+                return self._after(self.easel.redo(), done=True)
+            case commands.Draw(what="brush" | "width" | "symmetry"):
                 self.easel.take(**{command.what: command.value})
                 self._refresh()
-            case wire.Draw(what="hand"):
+                return ()
+            case commands.Draw(what="hand"):
                 self.wanted.hand = not self.wanted.hand
                 self._refresh()
-            case wire.Find() if is_tile_id(command.id):
+                return ()
+            case commands.Find() if is_tile_id(command.id):
                 self.easel.cursor = hex_of(command.id)
                 self._mark()
-                yield [wire.Centre(tile=command.id)]
-            case wire.File(base64=str(held)):
-                yield from self.take_in(_bytes(held))
-            case wire.File():
+                return ([operations.Centre(tile=command.id)],)
+            case commands.ShowFlaw():
+                self.screen.put("dialog", self._why(command.rule))
+                return ()
+            case commands.File(base64=str(held)):
+                return self.take_in(_bytes(held))
+            case commands.File():
                 raise ForeignError("The file is too large to be a map.")
-            case wire.Export(what="map" | "map-text" | "map-picture"):
-                yield [self._export(command.what)]
-            case _:
-                pass
-
-    def fill(self, part: str, fields: Fields) -> Iterator[Operations]:
-        """A form of the card: a name, for whom the land is, a new land."""
-        match part:
-            case "name" if self.easel.cursor is not None:
-                words = cleaned(fields.get("name", [""])[0])
-                yield from self._after(self.easel.name(self.easel.cursor, words), done=True)
-            case "for":
-                self.wanted.fill(fields)
+            case commands.Export(what="map" | "map-text" | "map-picture"):
+                return ([self._export(command.what)],)
+            case commands.Fill(form=commands.NameHex()) if self.easel.cursor is not None:
+                words = cleaned(command.fields.get("name", [""])[0])
+                return self._after(self.easel.name(self.easel.cursor, words), done=True)
+            case commands.Fill(form=commands.DrawFor()):
+                self.wanted.fill(command.fields)
                 self._check()
                 self._refresh()
-            case "new":
-                yield from self._begin_anew(card.new_land(fields))
+                return ()
+            case commands.Fill(form=commands.NewLand()):
+                return self._begin_anew(card.new_land(command.fields))
+            case _:
+                return ()
 
     def back(self) -> bool:
         """One step back: a river does not go on."""
         pen, self.easel.pen = self.easel.pen, None
         return pen is not None
 
-    def why(self, rule: str) -> Html:
+    def _why(self, rule: str) -> Html:
         """The rule behind a flaw."""
         rules = find_ruleset(self.wanted.ruleset)
         return rule_dialog([rule], find_display(rules.name).rulebook(), rules.tables)
@@ -144,9 +143,9 @@ class DrawingTable:
         self.easel.take(brush=old.tool.brush, width=old.tool.width, symmetry=old.tool.symmetry)
         self._unroll()
         yield from self._after(set(), done=True)
-        yield [wire.Fit()]
+        yield [operations.Fit()]
 
-    def _paint(self, command: wire.Paint) -> Iterator[Operations]:
+    def _paint(self, command: commands.Paint) -> Iterator[Operations]:
         easel = self.easel
         touched: set[Cell] = set()
         if command.how == "off":
@@ -163,7 +162,7 @@ class DrawingTable:
         self.easel = self.before.pop()
         self._unroll()
         yield from self._after(set(), done=True)
-        yield [wire.Fit()]
+        yield [operations.Fit()]
 
     def _after(self, touched: set[Cell], *, done: bool) -> Iterator[Operations]:
         """Paint what was touched; once the stroke is over look what is wrong, and keep the drawing."""
@@ -179,9 +178,9 @@ class DrawingTable:
         self._refresh()
         yield [self.keep()]
 
-    def keep(self) -> wire.Store:
+    def keep(self) -> operations.Store:
         """Write the drawing down."""
-        return wire.Store(place="home", writes=[(DRAFT, self.text)])
+        return operations.Store(place="home", writes=[(DRAFT, self.text)])
 
     # --- what is shown ----------------------------------------------------------------------------
 
@@ -221,13 +220,15 @@ class DrawingTable:
     def _refresh(self) -> None:
         self.screen.put("card", card.card(self.easel, self.wanted, self.checked, len(self.before)))
 
-    def _export(self, what: str) -> wire.Download:
+    def _export(self, what: str) -> operations.Download:
         land = self.easel.land
         if what == "map-text":
-            return wire.Download(name="map.txt", text=write_text(land, from_corner=True), type="text/plain")
+            return operations.Download(
+                name="map.txt", text=write_text(land, from_corner=True), type="text/plain"
+            )
         kind = "svg" if what == "map" else "png"
         text = board_svg(board_of(land), standalone=True)
-        return wire.Download(
+        return operations.Download(
             name=f"map.{kind}", text=text, type="image/svg+xml" if kind == "svg" else "image/png"
         )
 

@@ -19,7 +19,8 @@ from empires.core.questions.fields import (
 from empires.core.questions.question import Question
 from empires.maps.foreign.land import MEANINGS
 from empires.page.forms.filled import SPARE_ROWS, read_field
-from empires.page.widgets.markup import NOTHING, Html, el, join
+from empires.page.widgets.markup import NOTHING, Html, does, el, join
+from empires.page.wire.commands import Do
 
 Sent = Mapping[str, list[str]]
 
@@ -207,7 +208,7 @@ def source_of(source: str, name: str) -> Html | None:
         return None
     label, accept, paste = SOURCES[source]
     file = el(
-        "input", type="file", accept=accept, data_file=f"{source}:{name}", data_limit=LARGEST_SOURCE,
+        "input", type="file", accept=accept, data_file=source, data_field=name, data_limit=LARGEST_SOURCE,
         data_bytes=True,
     )  # fmt: skip
     opener = el("label", label, file, class_="button file")
@@ -217,7 +218,7 @@ def source_of(source: str, name: str) -> Html | None:
         "details",
         el("summary", paste),
         el("textarea", name=f"paste.{name}", rows=6, aria_label=paste),
-        el("button", "Read it", type="button", data_do=f"paste:{name}"),
+        el("button", "Read it", type="button", **does(Do(what="paste", row=name))),
     )
     return el("div", opener, area, class_="source")
 
@@ -238,7 +239,7 @@ def legend(filled: Sent) -> Html | None:
         )
         for name, now in told.items()
     )
-    again = el("button", "Read the map so", type="button", data_do="legend")
+    again = el("button", "Read the map so", type="button", **does(Do(what="legend")))
     return fieldset("What its terrains mean", el("div", *rows, class_="lines"), again)
 
 

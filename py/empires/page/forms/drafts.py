@@ -6,7 +6,6 @@ import msgspec
 
 from empires.core.questions.question import Question
 from empires.page.forms.filled import (
-    Filled,
     add_row,
     begun,
     drop_row,
@@ -19,6 +18,7 @@ from empires.page.forms.filled import (
     tile_cell,
     tiles_of,
 )
+from empires.page.wire.commands import Do, Filled
 
 LONGEST = 60_000
 """Characters of all drafts of a campaign that are stored; longer ones live only as long as the page."""
@@ -78,24 +78,20 @@ class Filling:
 
     # --- rows ----------------------------------------------------------------------------------------
 
-    def row(self, question: Question, wish: str, of: str, tile: str | None) -> str:
-        """Do something about a row; the row to go on with, or "".
-
-        `wish` is "rows" (add one to the list `of`), "new" (the same, on the clicked tile), "drop" (strike the
-        row `of` out), "put" (fill the clicked tile in), "hand" (take it in hand, or put it down).
-        """
-        filled, before, self.hand = self.of(question), self.hand, of.split(".")[0]
-        row = row_of(question, filled, of)
-        match wish:
+    def row(self, question: Question, do: Do, tile: str | None) -> str:
+        """Do something about a row, with `tile` for the clicked one; the row to go on with, or ""."""
+        filled, before, self.hand = self.of(question), self.hand, do.row.split(".")[0]
+        row = row_of(question, filled, do.row)
+        match do.what:
             case "rows" | "new":
-                field = next((one for one in lists_of(question) if one.name == of), None)
+                field = next((one for one in lists_of(question) if one.name == do.row), None)
                 row = add_row(filled, field) if field is not None else None
             case "drop" if row is not None:
                 drop_row(filled, row)
                 row = None
-            case "hand" if row is not None and before != of:
-                self.hand = of
-        if row is not None and wish in ("put", "new") and tile is not None:
+            case "hand" if row is not None and before != do.row:
+                self.hand = do.row
+        if row is not None and do.what in ("put", "new") and tile is not None:
             put_on(filled, row, tile)
         self.note(question, filled)
         return row.id if row is not None else ""

@@ -27,8 +27,8 @@ from empires.core.questions.fields import (
     bad_answer,
 )
 from empires.core.questions.question import Question
+from empires.page.wire.commands import Filled
 
-Filled: TypeAlias = dict[str, list[str]]
 Cell: TypeAlias = Number | Pick | PickMany | Text | Flag
 
 SPARE_ROWS = 2

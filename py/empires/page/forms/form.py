@@ -19,7 +19,8 @@ from empires.page.forms.filled import (
     tiles_of,
     value_of,
 )
-from empires.page.widgets.markup import NOTHING, Html, el, join
+from empires.page.widgets.markup import NOTHING, Html, does, el, join
+from empires.page.wire.commands import Do
 
 WIDE = 6
 """Fields from which on a row of a list folds under its first words."""
@@ -47,7 +48,7 @@ def _list(field: Records, filled: Sent, hand: str, *, folds: bool) -> Html:
     add = None
     if len(rows) < field.at_most:
         add = el(
-            "button", "Add a row", type="button", data_do=f"rows:{field.name}", class_="quiet",
+            "button", "Add a row", type="button", **does(Do(what="rows", row=field.name)), class_="quiet",
             aria_label=f"{field.label}: add a row",
         )  # fmt: skip
     inside = (source_of(field.source, field.name) or NOTHING, *shown, add)
@@ -70,10 +71,10 @@ def _row(row: Row, filled: Sent, hand: str) -> Html:
     label = f"{row.field.label} {row.number + 1}"
     cells = [control(cell, row.control(cell), filled, in_row=True) for cell in row.field.fields]
     held = hand == row.id
-    drop = _tool(f"drop:{row.id}", "×", f"Strike out {label}")
+    drop = _tool(Do(what="drop", row=row.id), "×", f"Strike out {label}")
     point = None
     if tile_cell(row.field) is not None:
-        point = _tool(f"hand:{row.id}", "On the map", f"{label}: choose on the map", pressed=held)
+        point = _tool(Do(what="hand", row=row.id), "On the map", f"{label}: choose on the map", pressed=held)
     inside = el(
         "div",
         *cells,
@@ -89,10 +90,10 @@ def _row(row: Row, filled: Sent, hand: str) -> Html:
     return el("details", el("summary", said), inside, class_="record", id=f"fold-{row.id}")
 
 
-def _tool(do: str, words: str, label: str, *, pressed: bool | None = None) -> Html:
+def _tool(do: Do, words: str, label: str, *, pressed: bool | None = None) -> Html:
     state = None if pressed is None else "true" if pressed else "false"
     return el(
-        "button", words, type="button", data_do=do, class_="quiet", aria_label=label, aria_pressed=state
+        "button", words, type="button", **does(do), class_="quiet", aria_label=label, aria_pressed=state
     )
 
 
@@ -108,7 +109,7 @@ class Offer(NamedTuple):
     there already.
     """
 
-    do: str
+    do: Do
     words: str
     here: bool = False
 
@@ -125,11 +126,11 @@ def offered_rows(question: Question, filled: Sent, tile: str) -> dict[str, list[
         for row in rows:
             said = headline(filled, row) or f"Row {row.number + 1}"
             if tile in tiles_of(filled, row):
-                found.append(Offer(f"hand:{row.id}", said, here=True))
+                found.append(Offer(Do(what="hand", row=row.id), said, here=True))
             elif named and value_of(filled, row, field.fields[0]):
-                found.append(Offer(f"put:{row.id}", said))
+                found.append(Offer(Do(what="put", row=row.id), said))
         if len(rows) < field.at_most and (named or not any(one.here for one in found)):
-            found.append(Offer(f"new:{field.name}", "+ a new row"))
+            found.append(Offer(Do(what="new", row=field.name), "+ a new row"))
         offers[field.label] = found
     return offers
 
@@ -145,7 +146,7 @@ def at_tile(question: Question, filled: Sent, tile: str) -> Html:
                     "button",
                     f"{one.words}: move" if one.here else one.words,
                     type="button",
-                    data_do=one.do,
+                    **does(one.do),
                     aria_label=f"{label}: {one.words}, {'move it elsewhere' if one.here else 'here'}",
                 )
                 for one in found

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 from empires.core.base.words import listed
 from empires.core.records.desk import ORGANISER
-from empires.page.widgets.markup import NOTHING, Html, button, el, join
-from empires.page.wire import Back, Export, Send, Show, Toggle
+from empires.page.widgets.markup import NOTHING, Html, button, el, join, sends
+from empires.page.wire.commands import Back, Export, PasteSlip, PlaysHere, Send, SetAside, ShowSafety
 
 EXPLAINED = (
     "Each of you has the campaign on a device of your own. What is played at one goes to the others as a "
@@ -49,7 +49,7 @@ def _file() -> Html:
         el(
             "div",
             button("Save the file for them", Export()),
-            button("How safe is this?", Show(what="safe"), class_="quiet"),
+            button("How safe is this?", ShowSafety(), class_="quiet"),
             class_="choices",
         ),
     )
@@ -64,7 +64,7 @@ def _who(persons: Sequence[str], here: Collection[str] | None, *, desk: bool) ->
 
 def _seat(name: str, label: str, here: Collection[str] | None) -> Html:
     on = "true" if here is None or name in here else "false"
-    return button(label, Toggle(what=f"here:{name}"), aria_pressed=on, id=f"here-{name.strip('#')}")
+    return button(label, PlaysHere(player=name), aria_pressed=on, id=f"here-{name.strip('#')}")
 
 
 def _letter(name: str, missing: Collection[str], here: Collection[str]) -> Html:
@@ -80,7 +80,7 @@ def _letter(name: str, missing: Collection[str], here: Collection[str]) -> Html:
         el("h3", f"{name}’s letter"),
         el("p", told),
         el("p", waits, class_="quiet-text") if missing else None,
-        el("div", button(f"Set {name}’s letter aside", Show(what=f"aside:{name}")), class_="choices")
+        el("div", button(f"Set {name}’s letter aside", SetAside(player=name)), class_="choices")
         if asked
         else None,
     )
@@ -107,12 +107,11 @@ def _out(message: str, picture: Html) -> tuple[Html, ...]:
 
 
 def _in() -> tuple[Html, ...]:
-    paste = el("button", "Paste it", type="button", data_paste="slip")
+    paste = el("button", "Paste it", type="button", data_paste=True)
     form = el(
         "form",
         el("label", "A message from one of them", el("textarea", name="slip", rows=4, autocomplete="off")),
         el("div", el("button", "Bring it in", type="submit", class_="primary"), paste, class_="choices"),
-        data_cmd="fill",
-        data_args='{"form": "slip"}',
+        **sends(PasteSlip()),
     )
     return (el("h3", "From the others"), form)

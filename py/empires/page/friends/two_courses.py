@@ -7,7 +7,7 @@ from collections.abc import Collection
 from empires.core.apart.branches import Course
 from empires.core.base.words import listed
 from empires.page.widgets.markup import Html, button, el, join
-from empires.page.wire import Back, Show
+from empires.page.wire.commands import Back, Branch
 
 TOLD = 6
 """Happenings of each course that are shown."""
@@ -30,8 +30,8 @@ def branch_dialog(mine: Course, theirs: Course, at: int, seats: Collection[str] 
         ),
         el(
             "div",
-            button("Go on with the one here", Show(what="branch:mine"), class_="primary"),
-            button("Go on with the one that came", Show(what="branch:theirs")),
+            button("Go on with the one here", Branch(choice="mine"), class_="primary"),
+            button("Go on with the one that came", Branch(choice="theirs")),
             button("Decide later", Back(), class_="quiet"),
             class_="choices column",
         ),
@@ -71,7 +71,7 @@ def older_dialog(further: int) -> Html:
         el(
             "div",
             button("Keep what is here", Back(), class_="primary"),
-            button("Open the file beside it", Show(what="branch:beside")),
+            button("Open the file beside it", Branch(choice="beside")),
             class_="choices column",
         ),
         el("p", "Beside it, it becomes a campaign of its own on the shelf.", class_="quiet-text"),
@@ -91,7 +91,7 @@ def mine_dialog(player: str) -> Html:
         el(
             "div",
             button("Leave it out", Back(), class_="primary"),
-            button("I gave them: bring it in", Show(what="branch:own")),
+            button("I gave them: bring it in", Branch(choice="own")),
             class_="choices column",
         ),
     )

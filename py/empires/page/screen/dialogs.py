@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import traceback
 
-from empires.page import wire
 from empires.page.widgets.markup import Html, button, el, join
+from empires.page.wire import commands
 
 NEWER = join(
     el(
         "p",
         "A newer version of Empires is ready. It starts with your next visit, or now: the campaign stays.",
     ),
-    button("Start it now", wire.Update()),
-    button("Later", wire.Back(), class_="quiet"),
+    button("Start it now", commands.Update()),
+    button("Later", commands.Back(), class_="quiet"),
 )
 """The notice that a newer version waits."""
 
@@ -28,8 +28,8 @@ def open_elsewhere(id: str) -> Html:
     return _asked(
         "Open in another tab",
         "This campaign is open in another tab or window of this browser. Two cannot write it at once.",
-        button("Play it here", wire.Open(id=id, take=True), class_="primary"),
-        button("Leave it there", wire.Show(what="welcome"), class_="quiet"),
+        button("Play it here", commands.Open(id=id, take=True), class_="primary"),
+        button("Leave it there", commands.Leave(), class_="quiet"),
     )
 
 
@@ -38,8 +38,8 @@ def forget_elsewhere(id: str) -> Html:
     return _asked(
         "Open in another tab",
         "This campaign is being played in another tab or window. Deleting it ends it there as well.",
-        button("Delete it all the same", wire.Forget(id=id, sure=True, take=True)),
-        button("Keep it", wire.Back(), class_="primary"),
+        button("Delete it all the same", commands.Forget(id=id, sure=True, take=True)),
+        button("Keep it", commands.Back(), class_="primary"),
     )
 
 
@@ -48,17 +48,17 @@ def put_away(id: str) -> Html:
     return _asked(
         "Is the file in its place?",
         "The campaign was saved as a file. If the file is where you want it, remove it from here.",
-        button("Remove it from this browser", wire.Forget(id=id, sure=True)),
-        button("Keep it here as well", wire.Back(), class_="primary"),
+        button("Remove it from this browser", commands.Forget(id=id, sure=True)),
+        button("Keep it here as well", commands.Back(), class_="primary"),
     )
 
 
 NOT_STORED = _asked(
     "This campaign is not stored",
     "The last answers are in this page only. Save them to a file, or they are lost when you leave.",
-    button("Save to a file", wire.Export(), class_="primary"),
-    button("Leave without them", wire.Show(what="welcome:sure")),
-    button("Stay", wire.Back(), class_="quiet"),
+    button("Save to a file", commands.Export(), class_="primary"),
+    button("Leave without them", commands.Leave(sure=True)),
+    button("Stay", commands.Back(), class_="quiet"),
 )
 """The question whether to leave a campaign whose last answers no storage has taken."""
 
@@ -74,7 +74,7 @@ def apology(fault: Exception) -> Html:
             "stored. Reload the page to go on from there.",
         ),
         el("details", el("summary", "For whoever mends it"), el("pre", told)),
-        el("div", button("Close", wire.Back(), class_="primary"), class_="choices"),
+        el("div", button("Close", commands.Back(), class_="primary"), class_="choices"),
     )
 
 
@@ -89,10 +89,12 @@ def checked(inputs: int, fingerprint: str) -> Html:
         ),
         el("p", "Its fingerprint is the same on every machine:"),
         el("pre", fingerprint, id="fingerprint"),
-        el("div", button("Close", wire.Back(), class_="primary"), class_="choices"),
+        el("div", button("Close", commands.Back(), class_="primary"), class_="choices"),
     )
 
 
 def differs(reason: str) -> Html:
     """The journal does not replay, or not with these rules."""
-    return _asked("The journal could not be checked", reason, button("Close", wire.Back(), class_="primary"))
+    return _asked(
+        "The journal could not be checked", reason, button("Close", commands.Back(), class_="primary")
+    )

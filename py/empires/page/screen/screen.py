@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from empires.page import wire
 from empires.page.widgets.markup import NOTHING, Html
-from empires.page.wire import AnyOperation, Layout, Region
+from empires.page.wire import operations
+from empires.page.wire.operations import AnyOperation, Layout, Region
 
 if TYPE_CHECKING:
     from empires.maps.board import Board, Overlay
@@ -36,13 +36,13 @@ class Screen:
         """Lay the page out for reading or for the table."""
         if name != self._layout:
             self._layout = name
-            self._waiting.append(wire.SetLayout(name=name))
+            self._waiting.append(operations.SetLayout(name=name))
 
     def title(self, text: str) -> None:
         """Name the browser's tab."""
         if text != self._title:
             self._title = text
-            self._waiting.append(wire.Title(text=text))
+            self._waiting.append(operations.Title(text=text))
 
     def put(self, region: Region, html: Html) -> None:
         """Fill a region with markup; empty closes a dialog, drawer, curtain or notice.
@@ -52,7 +52,7 @@ class Screen:
         if html != self._shown.get(region, NOTHING):
             self._shown[region] = html
             self._parts[region] = {}
-            self._waiting.append(wire.Html(region=region, html=html))
+            self._waiting.append(operations.Html(region=region, html=html))
 
     def put_part(self, region: Region, id: str, html: Html, *, whole: bool = False) -> None:
         """Fill one element of a region, or with `whole` put something in its place; the rest of the region
@@ -61,7 +61,7 @@ class Screen:
         parts = self._parts.setdefault(region, {})
         if html != parts.get(id):
             parts[id] = html
-            self._waiting.append(wire.Part(id=id, html=html, whole=whole))
+            self._waiting.append(operations.Part(id=id, html=html, whole=whole))
 
     def shows(self, region: Region) -> bool:
         """Whether a region has content."""
@@ -93,14 +93,16 @@ class Screen:
         sheet = extent(plan(board.tiles).cells)
         if sheet != self._sheet:
             whole = board_fragments(board) if hidden else base
-            self._waiting.append(wire.Html(region="map", html=board_svg(board, overlay, drawn=whole | marks)))
+            self._waiting.append(
+                operations.Html(region="map", html=board_svg(board, overlay, drawn=whole | marks))
+            )
             self._base, self._marks = whole, marks
         steps = [] if base is self._base else changes(self._base, base)
         steps += changes(self._marks, marks)
         if steps:
             ways = {} if still or self._board is None else routes(self._board, board, told)
             passed = {f"piece-{id}": tiles for id, tiles in ways.items()}
-            self._waiting.append(wire.Fragments(changes=steps, routes=passed, still=still))
+            self._waiting.append(operations.Fragments(changes=steps, routes=passed, still=still))
         self._sheet, self._board, self._hidden, self._base, self._marks = sheet, board, hidden, base, marks
 
     def prepare(self, board: Board, hidden: Collection[str]) -> None:
@@ -119,13 +121,13 @@ class Screen:
 
     def sketch(self, whole: Html) -> None:
         """Show a land on the easel in the place of any map."""
-        self._waiting.append(wire.Html(region="map", html=whole))
+        self._waiting.append(operations.Html(region="map", html=whole))
         self._sheet, self._board, self._base, self._marks = "easel", None, {}, {}
 
     def retouch(self, steps: Sequence[Change]) -> None:
         """Change parts of the land on the easel."""
         if steps:
-            self._waiting.append(wire.Fragments(changes=steps))
+            self._waiting.append(operations.Fragments(changes=steps))
 
     def clear_map(self, known: Board | None = None, hidden: Collection[str] = ()) -> None:
         """Take the map off the page, so that nothing of it is left to be read but what is `known` to whoever
@@ -135,10 +137,10 @@ class Screen:
             from empires.maps.board import Overlay
 
             self.draw(known, Overlay(), hidden, still=True)
-            self._waiting.append(wire.Anew())
+            self._waiting.append(operations.Anew())
             return
         if self._sheet is not None:
-            self._waiting.append(wire.Html(region="map", html=NOTHING))
+            self._waiting.append(operations.Html(region="map", html=NOTHING))
         self._sheet = self._board = None
         self._base, self._marks = {}, {}
 
@@ -147,7 +149,7 @@ class Screen:
         left of it.
         """
         if self._sheet is not None:
-            self._waiting += [wire.Announce(text=""), wire.Announce(text="", urgent=True)]
+            self._waiting += [operations.Announce(text=""), operations.Announce(text="", urgent=True)]
         self.clear_map(known, hidden)
         for region in _ROUND_THE_TABLE:
             self.put(region, NOTHING)

@@ -16,7 +16,7 @@ from empires.kit.chronicle import Scribe
 from empires.kit.editions import MOST_MAPS, html_edition, markdown_edition
 from empires.maps.board import Board
 from empires.page.widgets.progress import reading, watched
-from empires.page.wire import Operations
+from empires.page.wire.operations import Operations
 from empires.render.seats import coloured
 from empires.rulesets.display import Display
 

@@ -11,7 +11,8 @@ import empires
 from empires.core.base.nesting import depth
 from empires.page.shelf.contents import Keeper
 from empires.page.widgets.markup import NOTHING, Html, button, el
-from empires.page.wire import Operations, Show
+from empires.page.wire.commands import CoachGot, CoachWish, ShowRule
+from empires.page.wire.operations import Operations
 from empires.rulesets import find_coach
 
 if TYPE_CHECKING:  # the start page needs no campaigns
@@ -72,21 +73,23 @@ class Coach:
         """Whether the coach is heard in a campaign."""
         return self.kept.wish == "always" or (self.kept.wish == "" and is_lesson(setup))
 
-    def carry_out(self, wish: str, setup: Setup) -> Operations:
-        """A button of the coach's: "got:<panel>", "never", or "switch" in the menu."""
-        what, _, panel = wish.partition(":")
-        ruleset = setup.ruleset
-        match what:
-            case "got":
-                seen = self.kept.seen.get(ruleset, [])
-                self.kept.seen[ruleset] = [*(one for one in seen if one != panel), panel][-MOST_SEEN:]
-            case "never":
-                self.kept.wish = "never"
-            case "switch":
-                spoke = self.speaks(setup)
-                self.kept.wish = "never" if spoke else "always"
-                if not spoke:
-                    self.kept.seen.pop(ruleset, None)
+    def got(self, panel: str, setup: Setup) -> Operations:
+        """What the coach said is understood, and is put away."""
+        seen = self.kept.seen.get(setup.ruleset, [])
+        self.kept.seen[setup.ruleset] = [*(one for one in seen if one != panel), panel][-MOST_SEEN:]
+        return self._remember()
+
+    def switch(self, setup: Setup) -> Operations:
+        """The coach falls silent, or speaks up again."""
+        spoke = self.speaks(setup)
+        self.kept.wish = "never" if spoke else "always"
+        if not spoke:
+            self.kept.seen.pop(setup.ruleset, None)
+        return self._remember()
+
+    def hush(self) -> Operations:
+        """The coach is not heard any more."""
+        self.kept.wish = "never"
         return self._remember()
 
     # --- what is said -----------------------------------------------------------------------------
@@ -168,11 +171,7 @@ def _came_up(book: Book, answers: int, happened: Collection[str]) -> Iterable[st
 
 
 def _panel(name: str, words: Words) -> Html:
-    page = (
-        button("Rulebook", Show(what=f"rule:{','.join(words.rules)}"), class_="quiet")
-        if words.rules
-        else None
-    )
+    page = button("Rulebook", ShowRule(ids=list(words.rules)), class_="quiet") if words.rules else None
     return el(
         "section",
         el("h2", el("small", "Coach"), " ", words.title, id="coach-title"),
@@ -181,10 +180,10 @@ def _panel(name: str, words: Words) -> Html:
         el("p", words.look, class_="coach-why coach-look"),
         el(
             "div",
-            button("Got it", Show(what=f"coach:got:{name}"), id="coach-got"),
+            button("Got it", CoachGot(panel=name), id="coach-got"),
             el("label", el("input", type="checkbox", id="coach-more"), " More", class_="coach-more"),
             page,
-            button("No more coaching", Show(what="coach:never"), class_="quiet"),
+            button("No more coaching", CoachWish(wish="never"), class_="quiet"),
             class_="choices",
         ),
         class_="coach",
@@ -198,4 +197,4 @@ def switch(on: bool) -> Html:
     """The coach's line in the menu."""
     pressed = "true" if on else "false"
     label = "A coach explains what is new"
-    return button(label, Show(what="coach:switch"), aria_pressed=pressed, id="switch-coach")
+    return button(label, CoachWish(wish="switch"), aria_pressed=pressed, id="switch-coach")

@@ -16,7 +16,8 @@ from empires.core.questions.question import Question
 from empires.core.records.desk import LONGEST_NOTICE, ORGANISER
 from empires.core.records.events import Event
 from empires.core.table import Table
-from empires.page.forms.filled import Filled, read_form
+from empires.page.forms.filled import read_form
+from empires.page.wire.commands import Filled
 
 MOST_FOUND = 60
 """Facts a search lists."""

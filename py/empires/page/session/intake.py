@@ -13,7 +13,8 @@ from empires.maps.foreign.opening import open_map
 from empires.maps.labels import names_of, with_labels
 from empires.page.forms.controls import LEGEND
 from empires.page.forms.drafts import Filling
-from empires.page.forms.filled import Filled, replaced
+from empires.page.forms.filled import replaced
+from empires.page.wire.commands import Filled
 from empires.rulesets.display import Display
 
 MOST_TERRAINS = 60
@@ -28,17 +29,15 @@ class Intake:
         self.filling = filling
         self.land: ForeignMap | None = None
 
-    def take(self, question: Question, source: str, data: bytes, filled: Filled) -> str:
-        """Fill a field of the open form from a file or a paste; returns what there is to say about it.
-
-        `source` is "roster:<field>" or "map:<field>". Raises ForeignError where the text cannot be read.
+    def take(self, question: Question, source: str, field: str, data: bytes, filled: Filled) -> str:
+        """Fill a field of the open form from a "roster" or a "map", as a file or a paste; returns what there
+        is to say about it. Raises ForeignError where the text cannot be read.
         """
-        kind, _, field = source.partition(":")
         asked = next((one for one in question.fields if one.name == field), None)
         if asked is None:
             return ""
         self.filling.note(question, filled)
-        if kind != "roster":
+        if source != "roster":
             return self._take_map(question, asked, data, filled)
         given, told = read_list(data, self.display.take_roster, question.fields)
         for one in question.fields:

@@ -69,9 +69,8 @@ class News:
         """The one that is being read, where they are read one by one."""
         return self.told[self.reading] if self.reading is not None else None
 
-    def read_on(self, what: str) -> None:
-        """Read them one by one: at a number, or to their "end"."""
-        number = int(what) if what.isdigit() else -1
-        self.reading = number if 0 <= number < len(self.told) else None
-        if what == "end":
+    def read_on(self, number: int | None) -> None:
+        """Read them one by one: the one of this number, or with None to their end."""
+        self.reading = number if number is not None and 0 <= number < len(self.told) else None
+        if number is None:
             self.tell(self.told[-1:])

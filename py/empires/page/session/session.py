@@ -27,7 +27,7 @@ from empires.core.table import Table
 from empires.maps.board import Board
 from empires.page.drawers.standings import Courses
 from empires.page.forms.drafts import Filling
-from empires.page.forms.filled import Filled, filled_with, read_form
+from empires.page.forms.filled import filled_with, read_form
 from empires.page.session.chronicle import Annals
 from empires.page.session.coach import Coach
 from empires.page.session.computers import Company
@@ -40,6 +40,7 @@ from empires.page.session.people import People
 from empires.page.session.pointer import Pointing
 from empires.page.shelf.entry import About
 from empires.page.widgets.long_list import Lists
+from empires.page.wire.commands import Do, Filled
 from empires.rulesets import find_display
 
 if TYPE_CHECKING:  # who only looks at the start page needs no computer players
@@ -275,10 +276,10 @@ class Session:
         self.filling.note(question, filled)
         return self.answer(question.player, question.kind, read_form(question, filled), at)
 
-    def take_in(self, source: str, data: bytes, filled: Filled) -> str:
+    def take_in(self, source: str, field: str, data: bytes, filled: Filled) -> str:
         """Fill a field of the open form from a file or a paste (`Intake.take`)."""
         question = self.question
-        return self.intake.take(question, source, data, filled) if question is not None else ""
+        return self.intake.take(question, source, field, data, filled) if question is not None else ""
 
     def read_legend(self, filled: Filled) -> None:
         """The map of another program is read again, as the corrected legend says."""
@@ -299,12 +300,12 @@ class Session:
             return None
         return self.pointing.click(question, self.view.state, tile)
 
-    def do_row(self, wish: str, of: str) -> str:
+    def do_row(self, do: Do) -> str:
         """Do something about a row of the open form (`Filling.row`); the row to go on with, or ""."""
         question = self.question
         if question is None:
             return ""
-        row = self.filling.row(question, wish, of, self.pointing.tile)
+        row = self.filling.row(question, do, self.pointing.tile)
         self.pointing.tile = None
         return row
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
-from empires.page import wire
 from empires.page.shelf import batches, entry, keys
-from empires.page.wire import Operations, Place, Problem
+from empires.page.wire import commands, operations
+from empires.page.wire.commands import Place, Problem
+from empires.page.wire.operations import Operations
 
 # What opens and writes campaigns is imported with the first of them: the start page needs none of it.
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class Keeper:
         self._noted: str | None = ""  # the drafts as they stand in every place; None where places differ
         self._drawn = -1
         self._given_away = 0
-        self._under_way: dict[tuple[Place, str, int], wire.Store] = {}
+        self._under_way: dict[tuple[Place, str, int], operations.Store] = {}
 
     # --- what there is ----------------------------------------------------------------------------
 
@@ -76,19 +77,19 @@ class Keeper:
         """The part of the home's room that a campaign takes up."""
         return sum(len(key) + self.stored[key] for key in keys.keys_of(self.stored, id)) / ROOM
 
-    def start(self, command: wire.Start) -> Operations:
+    def start(self, command: commands.Start) -> Operations:
         """Take in what the page found stored, and ask for the words about every campaign."""
         self.stored, self.others = dict(command.stored), command.others
         self.spare = set(command.spare)
         self.problems = dict(command.problems)
         habits = [key for key in (COACH, THEME) if key in self.stored]
-        asked = wire.Recall(name="", starts=[*self.ask_for_words(self.ids).starts, *habits])
+        asked = operations.Recall(name="", starts=[*self.ask_for_words(self.ids).starts, *habits])
         return [asked] if asked.starts else []
 
-    def ask_for_words(self, ids: Collection[str]) -> wire.Recall:
+    def ask_for_words(self, ids: Collection[str]) -> operations.Recall:
         """Ask what is told of campaigns, and for their small maps."""
         self.unheard -= set(ids)
-        return wire.Recall(
+        return operations.Recall(
             name="", starts=[keys.key(id, part) for id in ids for part in ("about", "picture")]
         )
 
@@ -122,7 +123,7 @@ class Keeper:
     def remember(self, coach: str) -> Operations:
         """Keep what the coach is to remember."""
         self.coach = coach
-        return [self._sent(wire.Store(place="home", writes=[(COACH, coach)], batch=NO_BATCH))]
+        return [self._sent(operations.Store(place="home", writes=[(COACH, coach)], batch=NO_BATCH))]
 
     def _forget_gone(self) -> None:
         for id in set(self.abouts) - set(self.ids):
@@ -136,7 +137,7 @@ class Keeper:
         """Whether closing the page would lose answers: no place takes them, and no file has them."""
         return self.kept is not None and self.kept.failing and self.kept.serial != self._given_away
 
-    def take_down(self, id: str, found: wire.Recalled) -> tuple[Device, str]:
+    def take_down(self, id: str, found: commands.Recalled) -> tuple[Device, str]:
         """Open a campaign; what there is to say about it. Raises SaveError."""
         from empires.page.shelf import stored
 
@@ -150,7 +151,7 @@ class Keeper:
         self._note_problems()
         return device, told
 
-    def read(self, id: str, found: wire.Recalled) -> Device:
+    def read(self, id: str, found: commands.Recalled) -> Device:
         """A campaign as it is stored, to look at only. Raises SaveError."""
         from empires.page.shelf import stored
 
@@ -195,7 +196,7 @@ class Keeper:
         self.drafts = self._noted = text
         writes = [(keys.key(session.id, "drafts"), text)]
         return [
-            self._sent(wire.Store(place=copy.place, writes=writes, under=session.id, batch=NO_BATCH))
+            self._sent(operations.Store(place=copy.place, writes=writes, under=session.id, batch=NO_BATCH))
             for copy in self.kept.copies
         ]
 
@@ -206,11 +207,11 @@ class Keeper:
         store = batches.store(copy, kept.id, kept.draft)
         return [self._sent(store)] if store else []
 
-    def _sent(self, store: wire.Store) -> wire.Store:
+    def _sent(self, store: operations.Store) -> operations.Store:
         self._under_way[store.place, store.under, store.batch] = store
         return store
 
-    def settle(self, answer: wire.Stored) -> Operations:
+    def settle(self, answer: commands.Stored) -> Operations:
         """How a writing went; what came up meanwhile is written now, what failed with the next answer."""
         store = self._under_way.pop((answer.place, answer.under, answer.batch), None)
         for key, text in store.writes[: answer.done] if store else ():
@@ -234,7 +235,7 @@ class Keeper:
         else:
             self.stored[key] = len(text)
 
-    def is_ours(self, found: wire.Recalled) -> bool:
+    def is_ours(self, found: commands.Recalled) -> bool:
         """Whether what is stored of the open campaign is what this tab wrote, or less."""
         from empires.page.shelf import stored
 
@@ -244,14 +245,14 @@ class Keeper:
         """The open campaign as it stands is in a file."""
         self._given_away = self.kept.serial if self.kept else 0
 
-    def forget(self, id: str, found: wire.Recalled) -> Operations:
+    def forget(self, id: str, found: commands.Recalled) -> Operations:
         """Erase everything of a campaign."""
         self.abouts.pop(id, None)
         self.pictures.pop(id, None)
         return [self._sent(store) for store in entry.forget(_places(found), id)]
 
 
-def _places(found: wire.Recalled) -> dict[Place, dict[str, str | None]]:
+def _places(found: commands.Recalled) -> dict[Place, dict[str, str | None]]:
     """The texts of each place; a recall tells of the second copy only what differs from the home."""
     home: dict[str, str | None] = dict(found.home)
     spare = {} if found.problem else {**home, **found.spare}

@@ -14,7 +14,8 @@ import msgspec
 
 from empires.page.shelf.batches import Copy, Draft
 from empires.page.shelf.keys import SLOTS, keys_of, part_of
-from empires.page.wire import Place, Store
+from empires.page.wire.commands import Place
+from empires.page.wire.operations import Store
 
 if TYPE_CHECKING:
     from empires.core.table import Table

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 import msgspec
 
 from empires.core.errors import SaveError
-from empires.page import wire
 from empires.page.screen import dialogs
 from empires.page.shelf import keys
 from empires.page.shelf.contents import Keeper
 from empires.page.shelf.entry import name_id, next_id
 from empires.page.widgets.markup import Html
-from empires.page.wire import Operations
+from empires.page.wire import commands, operations
+from empires.page.wire.operations import Operations
 
 if TYPE_CHECKING:
     from empires.core.apart.device import Device, Held
@@ -78,7 +78,7 @@ class Shelving:
 
     # --- messages of the page ---------------------------------------------------------------------
 
-    def start(self, command: wire.Start) -> Iterator[Operations]:
+    def start(self, command: commands.Start) -> Iterator[Operations]:
         """The page is there: show the shelf, and open what was open before a reload."""
         asked = self.keeper.start(command)
         self._reopen = next((id for id in command.open if id in self.keeper.ids), "")
@@ -92,13 +92,13 @@ class Shelving:
     def _first_look(self) -> Iterator[Operations]:
         self.started = True
         self.room.show_shelf()
-        yield [wire.Again(command=wire.Warm())]
+        yield [operations.Again(command=commands.Warm())]
         if self._reopen:
             yield self._wish(self._reopen, "open", patience=PATIENCE)
         for id in self.keeper.leftovers:
             yield self._wish(id, "sweep")
 
-    def changed(self, command: wire.Changed) -> Iterator[Operations]:
+    def changed(self, command: commands.Changed) -> Iterator[Operations]:
         """Another tab wrote. If it wrote what this one has open, it is looked into at once."""
         self.keeper.change(command.stored)
         self.room.refresh_shelf()
@@ -113,12 +113,12 @@ class Shelving:
         unheard = sorted(self.keeper.unheard)
         return [self.keeper.ask_for_words(unheard)] if unheard else []
 
-    def claimed(self, command: wire.Claimed) -> Iterator[Operations]:
+    def claimed(self, command: commands.Claimed) -> Iterator[Operations]:
         """This tab has a campaign to itself, or another tab has it."""
         id, wish = command.name, self._wishes.get(command.name)
         if wish is None:
             if command.granted and (self.room.session is None or self.room.session.id != id):
-                yield [wire.Release(name=id)]
+                yield [operations.Release(name=id)]
         elif command.granted:
             yield [self._read(id)]
         else:
@@ -148,7 +148,7 @@ class Shelving:
         else:
             yield self._copy(session)
 
-    def stored(self, answer: wire.Stored) -> Iterator[Operations]:
+    def stored(self, answer: commands.Stored) -> Iterator[Operations]:
         """How writing went."""
         yield self.keeper.settle(answer)
         kept = self.keeper.kept
@@ -158,7 +158,7 @@ class Shelving:
             elif answer.problem == "lost":
                 yield from self.lost(kept.id)
 
-    def recalled(self, found: wire.Recalled) -> Iterator[Operations]:
+    def recalled(self, found: commands.Recalled) -> Iterator[Operations]:
         """What was asked for is here: the words about campaigns, or what is stored of one."""
         id, wish = found.name, self._wishes.pop(found.name, None)
         if not id:
@@ -199,10 +199,10 @@ class Shelving:
         patience: int = 0,
     ) -> Operations:
         self._wishes[id] = Wish(to, device)
-        return [wire.Claim(name=id, take=take, patience=patience)]
+        return [operations.Claim(name=id, take=take, patience=patience)]
 
-    def _read(self, id: str) -> wire.Recall:
-        return wire.Recall(name=id, starts=[keys.key(id, "")])
+    def _read(self, id: str) -> operations.Recall:
+        return operations.Recall(name=id, starts=[keys.key(id, "")])
 
     def _compare(self, id: str) -> Operations:
         self._wishes[id] = Wish("compare")
@@ -213,13 +213,13 @@ class Shelving:
         self.keeper.kept = None
         return self._wish(next_id(session.id), "copy", session.device)
 
-    def _fulfil(self, id: str, wish: Wish, found: wire.Recalled) -> Iterator[Operations]:
+    def _fulfil(self, id: str, wish: Wish, found: commands.Recalled) -> Iterator[Operations]:
         """The campaign is this tab's, and this is what is stored of it."""
         match wish.to:
             case "open":
                 yield from self._open(id, found)
             case "bring" | "copy" if found.home or any(found.spare.values()):
-                yield [wire.Release(name=id)]
+                yield [operations.Release(name=id)]
                 yield self._wish(next_id(id), wish.to, wish.device)
             case "bring":
                 yield from self.leave()
@@ -229,22 +229,22 @@ class Shelving:
             case "copy":
                 yield from self._copied(id, wish)
             case "forget":
-                yield [*self.keeper.forget(id, found), wire.Release(name=id)]
+                yield [*self.keeper.forget(id, found), operations.Release(name=id)]
                 self.room.refresh_shelf()
             case "sweep":
                 swept = [] if keys.ids([*found.home, *found.spare]) else self.keeper.forget(id, found)
-                yield [*swept, wire.Release(name=id)]
+                yield [*swept, operations.Release(name=id)]
             case "put away":
                 yield from self._put_away(id, found)
             case "compare":
                 yield from self._compared(id, found)
 
-    def _open(self, id: str, found: wire.Recalled) -> Iterator[Operations]:
+    def _open(self, id: str, found: commands.Recalled) -> Iterator[Operations]:
         yield from self.leave()
         try:
             device, told = self.keeper.take_down(id, found)
         except SaveError:
-            yield [wire.Release(name=id)]
+            yield [operations.Release(name=id)]
             raise
         yield from self.room.sit_down(device, id)
         if self.keeper.kept is not None and self.keeper.kept.behind:
@@ -255,29 +255,29 @@ class Shelving:
     def _copied(self, id: str, wish: Wish) -> Iterator[Operations]:
         session = self.room.session
         if session is None or session.device is not wish.device:
-            yield [wire.Release(name=id)]
+            yield [operations.Release(name=id)]
             return
         session.id = id
         self.keeper.begin(id)
         yield self.keep()
         yield self.room.refuse(COPIED)
 
-    def _put_away(self, id: str, found: wire.Recalled) -> Iterator[Operations]:
+    def _put_away(self, id: str, found: commands.Recalled) -> Iterator[Operations]:
         from empires.page.session.session import Session
         from empires.page.table import pieces
 
-        yield [wire.Release(name=id)]
+        yield [operations.Release(name=id)]
         yield [pieces.export(Session(self.keeper.read(id, found), id), "campaign")]
         self.room.show_dialog(dialogs.put_away(id))
 
-    def _compared(self, id: str, found: wire.Recalled) -> Iterator[Operations]:
+    def _compared(self, id: str, found: commands.Recalled) -> Iterator[Operations]:
         session = self.room.session
         if session is None or session.id != id:
             return
         if self.keeper.is_ours(found):
             yield self.keep()
         else:
-            yield [wire.Release(name=id)]
+            yield [operations.Release(name=id)]
             yield self._copy(session)
 
     # --- the table --------------------------------------------------------------------------------
@@ -297,6 +297,6 @@ class Shelving:
         session = self.room.session
         if session is not None:
             yield self.keep(leaving=True)
-            yield [wire.Release(name=session.id)]
+            yield [operations.Release(name=session.id)]
         self.keeper.kept = None
         yield self._catch_up()

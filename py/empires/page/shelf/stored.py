@@ -33,7 +33,7 @@ from empires.page.shelf.keys import (
     read_slot,
     write_slot,
 )
-from empires.page.wire import Place
+from empires.page.wire.commands import Place
 from empires.rulesets import find_ruleset
 
 UNSEEN = 1_000

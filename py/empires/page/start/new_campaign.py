@@ -10,12 +10,11 @@ import empires
 from empires.core.dice.dice import DiceMode
 from empires.core.play.campaign import Campaign
 from empires.core.records.setup import LONGEST_NAME, check_options
-from empires.page.forms.filled import Filled
 from empires.page.start import needs, seats, teams
 from empires.page.start.options import chosen, first, folded, given, one_of, presets, standing
-from empires.page.widgets.markup import NOTHING, Html, button, el, join
+from empires.page.widgets.markup import NOTHING, Html, button, carry, does, el, join, sends
 from empires.page.widgets.signs import sign
-from empires.page.wire import Show
+from empires.page.wire.commands import Begin, Filled, Learn, Leave, NewSheet, Preview, SheetDo
 from empires.render.board import board_svg
 from empires.render.seats import coloured
 from empires.render.thumbnail import thumbnail_svg
@@ -53,19 +52,18 @@ def choose_ruleset() -> Html:
                 el("small", f"{_span(about.fewest, about.most)} players · {about.length}"),
                 type="button",
                 class_="ruleset",
-                data_cmd="show",
-                data_args=f'{{"what": "new:{about.name}"}}',
+                **carry(NewSheet(ruleset=about.name)),
             ),
             button(
                 "Learn by playing",
-                Show(what=f"learn:{about.name}"),
+                Learn(ruleset=about.name),
                 class_="quiet",
                 aria_label=f"Learn by playing {about.title}",
             ),
         )
         for about in catalogue().values()
     ]
-    back = button("Back", Show(what="welcome"), class_="quiet")
+    back = button("Back", Leave(), class_="quiet")
     return join(
         el("h1", "A new campaign", tabindex=-1, id="top"),
         el("p", "Which rules shall the umpire go by?", class_="lead"),
@@ -114,12 +112,10 @@ class Draft:
                 el(
                     "div",
                     el("button", "Begin", type="submit", class_="primary"),
-                    button("Another ruleset", Show(what="new"), class_="quiet"),
+                    button("Another ruleset", NewSheet(), class_="quiet"),
                     class_="choices begin",
                 ),
-                data_cmd="fill",
-                data_args=f'{{"form": "new:{self.name}"}}',
-                data_live=f"preview:{self.name}",
+                **sends(Begin(ruleset=self.name), live=Preview(ruleset=self.name)),
                 class_="sheet-form",
                 autocomplete="off",
             ),
@@ -149,36 +145,36 @@ class Draft:
         control = el(
             "input", type="text", name="seed", maxlength=60, value=one_of(self.filled, "seed", ""), id="seed"
         )
-        dice = el("button", sign("dice"), " Another", type="button", data_do="seed")
+        dice = el("button", sign("dice"), " Another", type="button", **does(SheetDo(what="seed")))
         return join(el("label", "Seed: the same words give the same map and dice", control), dice)
 
-    def change(self, fields: dict[str, list[str]]) -> dict[str, Html]:
-        """Take over what was typed; returns the parts that must be drawn anew, by their id.
+    def change(self, fields: Filled, do: SheetDo | None = None) -> dict[str, Html]:
+        """Take over what was typed, or do what a button wants; returns the parts to draw anew, by their id.
 
         What somebody is typing in is never among them.
         """
         before, about = self.filled, self.about
-        wish = fields.pop("do", [""])[0]
         parts = {}
         options = find_ruleset(self.name).offered
-        if wish.startswith("team:"):
-            fields = self._change_places(fields, wish.removeprefix("team:"))
-        elif wish == "seed":
-            fields["seed"] = [another_seed()]
-        elif wish.startswith("preset:"):
-            fields |= chosen(about, wish.removeprefix("preset:"))
-            parts["presets"] = presets(about, options, fields)
-            parts["sheet-first"] = first(options, fields)
-            parts["sheet-options"] = folded(fields, options)
-        elif wish:
-            fields = seats.edited(fields, about, wish)
-            parts["seat-count"] = seats.count(fields, about)
+        match do:
+            case None:
+                pass
+            case SheetDo(what="team"):
+                fields = self._change_places(fields, do.seat)
+            case SheetDo(what="seed"):
+                fields["seed"] = [another_seed()]
+            case SheetDo(what="preset"):
+                fields |= chosen(about, do.preset)
+                parts["sheet-first"] = first(options, fields)
+                parts["sheet-options"] = folded(fields, options)
+            case _:
+                fields = seats.edited(fields, about, do)
+                parts["seat-count"] = seats.count(fields, about)
         self.filled = fields
-        if wish == "seed":
+        if do is not None and do.what == "seed":
             parts["seed-part"] = self._seed()
-        if (wish and wish != "seed" and "presets" not in parts) or _colours(before, about) != _colours(
-            fields, about
-        ):
+        seated = do is not None and do.what not in ("seed", "preset")
+        if seated or _colours(before, about) != _colours(fields, about):
             parts["seat-rows"] = seats.rows(fields, about)
         parts["presets"] = presets(about, options, fields)
         parts["seat-company"] = seats.company(fields, about)
@@ -205,10 +201,10 @@ class Draft:
             return {}
         return find_display(self.name).teams(settled, seats.seat_count(self.filled, self.about))
 
-    def _change_places(self, fields: dict[str, list[str]], seat: str) -> dict[str, list[str]]:
+    def _change_places(self, fields: Filled, seat: int) -> Filled:
         """Somebody goes to the next team, and somebody of that one comes here."""
         self.filled = fields
-        places = teams.exchanged(self.teams, int(seat)) if seat.isascii() and seat.isdigit() else None
+        places = teams.exchanged(self.teams, seat)
         return seats.exchanged(fields, self.about, *places) if places else fields
 
     def begin(self, fields: Filled) -> Campaign[Any]:

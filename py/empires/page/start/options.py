@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from empires.core.records.setup import Option
-from empires.page.forms.filled import Filled
 from empires.page.start import needs
-from empires.page.widgets.markup import Html, el, join
+from empires.page.widgets.markup import Html, does, el, join
+from empires.page.wire.commands import Filled, SheetDo
 from empires.rulesets.about import About, Preset
 
 
@@ -20,7 +20,7 @@ def presets(about: About, options: tuple[Option, ...], filled: Filled) -> Html:
             el("span", preset.label),
             el("small", preset.note),
             type="button",
-            data_do=f"preset:{preset.name}",
+            **does(SheetDo(what="preset", preset=preset.name)),
             aria_pressed="true" if stands_at(preset, options, filled) else "false",
         )
         for preset in about.presets

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from empires.core.offices.seats import COMPUTERS, CONTROLLERS, HUMAN, LIKENESSES
 from empires.core.records.setup import LONGEST_NAME, Controller, Seat
 from empires.maps.board import BoardPlayer
-from empires.page.forms.filled import Filled
-from empires.page.widgets.markup import NOTHING, Html, el, join
+from empires.page.widgets.markup import NOTHING, Html, does, el, join
+from empires.page.wire.commands import Filled, SheetDo
 from empires.render.heraldry import PALETTE
 from empires.render.icons import emblem_icon
 from empires.rulesets.about import About
@@ -60,19 +60,17 @@ def default_name(n: int) -> str:
     return NAMES[n] if n < len(NAMES) else f"Player {n + 1}"
 
 
-def edited(filled: Filled, about: About, wish: str) -> dict[str, list[str]]:
-    """The sheet after a button of this part: `add`, `drop:2`, `names` (one a line), `computers`."""
+def edited(filled: Filled, about: About, do: SheetDo) -> Filled:
+    """The sheet after a button of this part."""
     after = dict(filled)
     taken = seats(filled, about)
-    match wish.partition(":"):
-        case ("add", _, _) if len(taken) < about.most:
+    match do.what:
+        case "add" if len(taken) < about.most:
             free = next(name for name in map(default_name, range(99)) if name not in {s.name for s in taken})
             taken.append(Seat(name=free, colour=_free_colour(taken)))
-        case ("drop", _, number) if (
-            len(taken) > about.fewest and number.isdecimal() and int(number) < len(taken)
-        ):
-            del taken[int(number)]
-        case ("names", _, _):
+        case "drop" if len(taken) > about.fewest and 0 <= do.seat < len(taken):
+            del taken[do.seat]
+        case "names":
             names = [name.strip()[:LONGEST_NAME] for name in _one(filled, "names", "").splitlines()]
             names = [name for name in names if name][: about.most]
             colours = [seat.colour for seat in taken] + [
@@ -80,7 +78,7 @@ def edited(filled: Filled, about: About, wish: str) -> dict[str, list[str]]:
             ]
             taken = [Seat(name=name, colour=colours[n]) for n, name in enumerate(names)] or taken
             after["names"] = [""]
-        case ("computers", _, _):
+        case "computers":
             for seat in taken[1:]:
                 seat.controller = "computer"
         case _:
@@ -88,7 +86,7 @@ def edited(filled: Filled, about: About, wish: str) -> dict[str, list[str]]:
     return after | _written(taken)
 
 
-def _written(taken: Sequence[Seat]) -> dict[str, list[str]]:
+def _written(taken: Sequence[Seat]) -> Filled:
     """Seats as the sheet holds them."""
     after = {"seats": [str(len(taken))]}
     for n, seat in enumerate(taken):
@@ -98,7 +96,7 @@ def _written(taken: Sequence[Seat]) -> dict[str, list[str]]:
     return after
 
 
-def exchanged(filled: Filled, about: About, one: int, other: int) -> dict[str, list[str]]:
+def exchanged(filled: Filled, about: About, one: int, other: int) -> Filled:
     """The sheet after two players have changed places: names, colours and who plays them."""
     after, taken = dict(filled), seats(filled, about)
     taken[one], taken[other] = taken[other], taken[one]
@@ -126,7 +124,9 @@ def count(filled: Filled, about: About) -> Html:
         "input", type="number", inputmode="numeric", name="seats", id="new-seats",
         min=about.fewest, max=about.most, value=seats_now,
     )  # fmt: skip
-    add = el("button", "Add a player", type="button", data_do="add", disabled=seats_now >= about.most)
+    add = el(
+        "button", "Add a player", type="button", **does(SheetDo(what="add")), disabled=seats_now >= about.most
+    )
     span = str(about.fewest) if about.fewest == about.most else f"{about.fewest} to {about.most}"
     return join(el("label", f"Players ({span})", control), add)
 
@@ -145,7 +145,12 @@ def _row(n: int, seat: Seat, *, removable: bool) -> Html:
     computers = el("optgroup", *(kind(one) for one in COMPUTERS), label="The computer")
     emblem = emblem_icon(BoardPlayer(seat.name, seat.colour, n % len(PALETTE)))
     drop = el(
-        "button", "×", type="button", data_do=f"drop:{n}", class_="quiet", aria_label=f"Remove player {n + 1}"
+        "button",
+        "×",
+        type="button",
+        **does(SheetDo(what="drop", seat=n)),
+        class_="quiet",
+        aria_label=f"Remove player {n + 1}",
     )
     return el(
         "li",
@@ -216,12 +221,16 @@ def _apart(one: str, other: str) -> float:
 
 def _shortcuts(about: About) -> Html:
     everybody = el(
-        "button", "All but the first are computers", type="button", data_do="computers", class_="quiet"
+        "button",
+        "All but the first are computers",
+        type="button",
+        **does(SheetDo(what="computers")),
+        class_="quiet",
     )
     paste = el(
         "div",
         el("label", "Names, one on a line", el("textarea", name="names", rows=4)),
-        el("button", "Seat them", type="button", data_do="names"),
+        el("button", "Seat them", type="button", **does(SheetDo(what="names"))),
     )
     many = el("details", el("summary", "A list of names"), paste) if about.most > MANY else None
     return join(el("div", everybody, class_="choices"), many)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from empires.page.shelf.contents import NEARLY, Keeper
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
-from empires.page.wire import Back, Export, Problem, Show
+from empires.page.wire.commands import Back, Export, Leave, Problem
 
 _WHY: dict[Problem, str] = {
     "full": "the browser’s storage for this page is full",
@@ -33,7 +33,7 @@ def alert(keeper: Keeper) -> Html:
         return join(el("p", f"What you play is not stored, because {why}. {then}"), save)
     if home:
         told = f"What you play stands in the browser’s second copy only, because {why}."
-        shelf = button("All campaigns", Show(what="welcome")) if playing and home == "full" else None
+        shelf = button("All campaigns", Leave()) if playing and home == "full" else None
         return join(el("p", told), save, shelf)
     return NOTHING
 
@@ -61,7 +61,7 @@ def nearly_full(keeper: Keeper) -> Html:
             "campaigns as files, so that this one can go on being stored.",
         ),
         button("Save to a file", Export()),
-        button("All campaigns", Show(what="welcome")),
+        button("All campaigns", Leave()),
         button("Later", Back(), class_="quiet"),
     )
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from empires.core.records.setup import Seat
-from empires.page.widgets.markup import NOTHING, Html, el
+from empires.page.widgets.markup import NOTHING, Html, does, el
+from empires.page.wire.commands import SheetDo
 
 
 def preview(teams: Mapping[str, Sequence[int]], seats: Sequence[Seat]) -> Html:
@@ -35,7 +36,7 @@ def _member(seat: int, seats: Sequence[Seat], other: str) -> Html:
             "button",
             f"To {other}",
             type="button",
-            data_do=f"team:{seat}",
+            **does(SheetDo(what="team", seat=seat)),
             class_="quiet",
             aria_label=f"To {other}: {player} changes places with somebody there",
         ),

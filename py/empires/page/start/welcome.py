@@ -10,7 +10,18 @@ from empires.page.shelf.entry import About
 from empires.page.start.storage import room
 from empires.page.widgets.dates import told_since
 from empires.page.widgets.markup import Html, button, el, join
-from empires.page.wire import Back, Forget, Open, PutAway, Show
+from empires.page.wire.commands import (
+    Back,
+    Forget,
+    Learn,
+    Leave,
+    NewSheet,
+    Open,
+    OpenDrawing,
+    PutAway,
+    ShowAbout,
+    ShowKeys,
+)
 from empires.render.markup import picture
 from empires.rulesets.about import About as Rules
 
@@ -55,7 +66,7 @@ def welcome(keeper: Keeper, largest_file: int, rulesets: Sequence[Rules] = ()) -
     be learnt.
     """
     kept = sorted(keeper.abouts.values(), key=lambda about: (-about.touched, about.name))
-    begin = button("A new campaign", Show(what="new"), class_=None if kept else "primary")
+    begin = button("A new campaign", NewSheet(), class_=None if kept else "primary")
     return join(
         el(
             "header",
@@ -74,7 +85,7 @@ def welcome(keeper: Keeper, largest_file: int, rulesets: Sequence[Rules] = ()) -
             "div",
             begin,
             _open_file(largest_file),
-            button("Draw a map", Show(what="draw")),
+            button("Draw a map", OpenDrawing()),
             class_="choices",
         ),
         el("p", "A campaign file can also be dropped anywhere on this page.", class_="quiet-text drop-hint"),
@@ -82,8 +93,8 @@ def welcome(keeper: Keeper, largest_file: int, rulesets: Sequence[Rules] = ()) -
         _how_it_works(open_=not kept),
         el(
             "footer",
-            button("Keys", Show(what="keys"), class_="quiet"),
-            button("About and credits", Show(what="about"), class_="quiet"),
+            button("Keys", ShowKeys(), class_="quiet"),
+            button("About and credits", ShowAbout(), class_="quiet"),
             class_="choices",
         ),
     )
@@ -92,7 +103,7 @@ def welcome(keeper: Keeper, largest_file: int, rulesets: Sequence[Rules] = ()) -
 def _learn(rulesets: Sequence[Rules], *, open_: bool) -> Html:
     """The way into the small prepared campaigns."""
     ways = (
-        button(rules.title, Show(what=f"learn:{rules.name}"), aria_label=f"{rules.title}: learn by playing")
+        button(rules.title, Learn(ruleset=rules.name), aria_label=f"{rules.title}: learn by playing")
         for rules in rulesets
     )
     told = (
@@ -208,7 +219,7 @@ def about_page(rulesets: Iterable[Rules]) -> Html:
             "It asks no server for anything: after the first visit it works without a network, and what you "
             "play stays in this browser until you save it to a file.",
         ),
-        el("div", button("Back", Show(what="welcome"), class_="primary"), class_="choices"),
+        el("div", button("Back", Leave(), class_="primary"), class_="choices"),
     )
 
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from empires.core.offices.entries import place_of
 from empires.core.offices.facts import LONGEST_POINTER
 from empires.maps.board import Board
-from empires.page import wire
 from empires.page.drawers.desk import found
 from empires.page.drawers.dice import DiceBook
 from empires.page.drawers.standings import courses_of
-from empires.page.forms.filled import Filled
 from empires.page.table import pieces
 from empires.page.table.post import Messages
 from empires.page.table.repaint import Showing
 from empires.page.widgets.long_list import mark
 from empires.page.widgets.progress import reading, watched
-from empires.page.wire import Operations
+from empires.page.wire import commands, operations
+from empires.page.wire.operations import Operations
 
 
 class Browsing:
@@ -28,69 +28,48 @@ class Browsing:
         self.showing = showing
         self.messages = messages
 
-    def show(self, name: str, rest: str) -> Iterator[Operations]:
-        """Dialogs, drawers and standing questions; behind a curtain there are none."""
-        session = self.session
-        if name == "desk" and rest:
-            yield from self._desk(*rest.split(":", 1))
-            return
-        if session.waits_for_curtain:
-            if name == "friends":
-                yield from self.messages.friends()
-            if name not in ("rule", "table"):
-                return
-        match name:
-            case "rule":
-                self.showing.screen.put("dialog", pieces.rules_of(session, rest))
-                return
-            case "table":
-                self.showing.screen.put("dialog", pieces.table_of(session, rest))
-                return
-            case "dice":
-                yield from self._dice()
-                return
-            case "more":
-                self._more(rest)
-                return
-            case "friends":
-                yield from self.messages.friends()
-                return
-            case "aside":
-                yield from self.messages.set_aside(rest)
-                return
-            case "advice" if rest.isdecimal():
-                session.follow(int(rest))
-                yield self.showing.note()
-            case "advice":
-                yield from watched(session.advise(), "Thinking about it …")
-            case "standing":
-                session.standing_kind = rest
-            case "news":
-                session.news.read_on(rest)
-            case "chronicle" if rest:
-                self._turn_chronicle(rest)
-            case "ledger" if rest == "course":
-                yield from self._courses()
-            case "log" if rest == "earlier":
-                session.earlier = min(session.earlier + 3, len(session.campaign.pages()) - 1)
-            case _:
-                self.showing.open_anew()
-                session.drawer, session.log_view = name, rest or session.log_view
-                session.earlier = 0
-        yield from self.showing.repaint()
-        if name == "news" and (read := session.news.read) is not None:
-            yield [wire.Look(tiles=read.tiles), wire.Focus(id="news-next")]
-        elif name in ("standing", "news") or (name == "advice" and rest):
-            yield [wire.Reveal(id="question"), wire.Focus(id="card")]
-        elif name == "advice":
-            yield [wire.Reveal(id="advice"), wire.Focus(id="advice")]
-        elif name == "chronicle" and rest:
-            opened = "chronicle-what" if session.annals.writing else "chronicle-part"
-            yield [wire.Focus(id=opened)]
-        elif session.drawer and not rest:
-            yield [wire.Focus(id="drawer-title")]
+    # --- rules and drawers ------------------------------------------------------------------------
 
-    def _courses(self) -> Iterator[Operations]:
+    def show_rules(self, ids: Sequence[str]) -> Iterator[Operations]:
+        """The rules behind something."""
+        self.showing.screen.put("dialog", pieces.rules_of(self.session, ids))
+        yield []
+
+    def show_table(self, command: commands.ShowTable) -> Iterator[Operations]:
+        """A table of the rules, the row of a roll lit up."""
+        html = pieces.table_of(self.session, command.id, command.total, command.column)
+        self.showing.screen.put("dialog", html)
+        yield []
+
+    def show_more(self, id: str, start: int) -> Iterator[Operations]:
+        """The next lines of a long list."""
+        lines = self.session.lists.more(id, start)
+        if lines is not None:
+            region: operations.Region = "drawer" if id.startswith("drawer") else "card"
+            self.showing.screen.put_part(region, mark(id, start), lines, whole=True)
+        yield []
+
+    def open(self, drawer: commands.Drawer | Literal[""]) -> Iterator[Operations]:
+        """Open a drawer from its beginning, or close the open one."""
+        self.showing.open_anew()
+        self.session.drawer, self.session.earlier = drawer, 0
+        yield from self.showing.repaint()
+        if drawer:
+            yield [operations.Focus(id="drawer-title")]
+
+    def view_log(self, view: commands.LogView) -> Iterator[Operations]:
+        """Read the log in one of its ways."""
+        self.showing.open_anew()
+        self.session.drawer, self.session.log_view, self.session.earlier = "log", view, 0
+        yield from self.showing.repaint()
+
+    def older_log(self) -> Iterator[Operations]:
+        """Three more pages of the log."""
+        session = self.session
+        session.earlier = min(session.earlier + 3, len(session.campaign.pages()) - 1)
+        yield from self.showing.repaint()
+
+    def show_courses(self) -> Iterator[Operations]:
         """Read the journal again to see how the land changed hands, as far as the viewer may know."""
         session = self.session
         for step in session.annals.boards(session.viewer):
@@ -99,44 +78,76 @@ class Browsing:
                 session.courses = courses_of(boards, session.people.players)
             else:
                 yield [one for one in step if not isinstance(one, Board)]
-
-    def _desk(self, step: str, pointer: str = "") -> Iterator[Operations]:
-        """The organiser sits down at the desk or leaves it, or opens a fact there."""
-        session, desk = self.session, self.session.desk
-        if step in ("sit", "leave"):
-            session.sit_at_desk(step == "sit")
-        elif session.waits_for_curtain or desk.keeper(session.viewer) is None:
-            return
-        elif step == "up":
-            desk.back()
-        elif step == "fact":
-            desk.pointer = pointer[:LONGEST_POINTER]
         yield from self.showing.repaint()
-        focus = {"sit": "drawer-title", "leave": "card", "up": "desk-words"}.get(step, "desk-up")
-        yield [wire.Focus(id=focus)]
 
-    def at_desk(self, fields: Filled, wish: str) -> Iterator[Operations]:
-        """A form at the organiser's desk was sent: "search", or "kind:answers before it"."""
+    # --- news, standing questions, advice ---------------------------------------------------------
+
+    def read_news(self, number: int | None) -> Iterator[Operations]:
+        """What happened, one by one."""
+        news = self.session.news
+        news.read_on(number)
+        yield from self._ask()
+        if (read := news.read) is not None:
+            yield [operations.BringIntoSight(tiles=read.tiles), operations.Focus(id="news-next")]
+
+    def open_standing(self, kind: str) -> Iterator[Operations]:
+        """A question that may be answered at any moment."""
+        self.session.standing_kind = kind
+        yield from self._ask()
+
+    def _ask(self) -> Iterator[Operations]:
+        yield from self.showing.repaint()
+        if self.session.news.read is None:
+            yield [operations.Reveal(id="question"), operations.Focus(id="card")]
+
+    def advise(self) -> Iterator[Operations]:
+        """What the computer would do."""
+        yield from watched(self.session.advise(), "Thinking about it …")
+        yield from self.showing.repaint()
+        yield [operations.Reveal(id="advice"), operations.Focus(id="advice")]
+
+    def follow_advice(self, number: int) -> Iterator[Operations]:
+        """The form is filled in as the computer would."""
+        self.session.follow(number)
+        yield self.showing.note()
+        yield from self._ask()
+
+    # --- the organiser's desk ---------------------------------------------------------------------
+
+    def sit_at_desk(self, seated: bool) -> Iterator[Operations]:
+        """The organiser sits down at the desk or leaves it."""
+        self.session.sit_at_desk(seated)
+        yield from self.showing.repaint()
+        yield [operations.Focus(id="drawer-title" if seated else "card")]
+
+    def turn_facts(self, command: commands.OpenFact | commands.LeaveFact) -> Iterator[Operations]:
+        """The organiser opens a fact, or goes back to what holds it."""
+        desk = self.session.desk
+        if desk.keeper(self.session.viewer) is None:
+            return
+        if isinstance(command, commands.OpenFact):
+            desk.pointer = command.pointer[:LONGEST_POINTER]
+        else:
+            desk.back()
+        yield from self.showing.repaint()
+        yield [operations.Focus(id="desk-up" if isinstance(command, commands.OpenFact) else "desk-words")]
+
+    def search_facts(self, fields: commands.Filled) -> Iterator[Operations]:
+        """The organiser looks words up in the facts."""
         session, desk = self.session, self.session.desk
         if session.waits_for_curtain or desk.keeper(session.viewer) is None:
             return
-        if wish == "search":
-            desk.words, desk.pointer = fields.get("words", [""])[0][:60].strip(), ""
-            at = session.campaign.answers
-            self.showing.screen.put_part("drawer", "desk-found", found(desk, session.pointing.tile, at))
-            return
-        kind, _, at_text = wish.partition(":")
-        if session.act_at_desk(kind, fields, int(at_text) if at_text.isdigit() else -1):
-            desk.pointer = ""
-            yield from self.showing.after_answer()
+        desk.words, desk.pointer = fields.get("words", [""])[0][:60].strip(), ""
+        html = found(desk, session.pointing.tile, session.campaign.answers)
+        self.showing.screen.put_part("drawer", "desk-found", html)
+        yield []
 
-    def _more(self, which: str) -> None:
-        """The next lines of a long list; `which` is "id:start"."""
-        id, _, start = which.partition(":")
-        lines = self.session.lists.more(id, int(start)) if start.isdigit() else None
-        if lines is not None:
-            region: wire.Region = "drawer" if id.startswith("drawer") else "card"
-            self.showing.screen.put_part(region, mark(id, int(start)), lines, whole=True)
+    def act_at_desk(self, form: commands.DeskForm, fields: commands.Filled) -> Iterator[Operations]:
+        """A form at the organiser's desk was sent."""
+        session = self.session
+        if not session.waits_for_curtain and session.act_at_desk(form.kind, fields, form.at):
+            session.desk.pointer = ""
+            yield from self.showing.after_answer()
 
     def back(self) -> Iterator[Operations]:
         """One step back; a drawer that closes gives the keyboard back to its button."""
@@ -144,27 +155,31 @@ class Browsing:
         if self.session.back():
             yield from self.showing.repaint()
             if drawer and not self.session.drawer:
-                yield [wire.Focus(id=f"tool-{drawer}")]
+                yield [operations.Focus(id=f"tool-{drawer}")]
 
-    def search(self, fields: Filled) -> None:
+    # --- rulebook, dice, chronicle ----------------------------------------------------------------
+
+    def search(self, fields: commands.Filled) -> Iterator[Operations]:
         """Look words up in the rulebook."""
-        found = pieces.search(self.session, fields.get("words", [""])[0])
-        self.showing.screen.put_part("drawer", "rulebook-found", found)
+        html = pieces.search(self.session, fields.get("words", [""])[0])
+        self.showing.screen.put_part("drawer", "rulebook-found", html)
+        yield []
 
-    def _dice(self) -> Iterator[Operations]:
+    def show_dice(self) -> Iterator[Operations]:
         """How the dice fell, as far as the viewer may know."""
         session = self.session
         book = DiceBook(session.campaign.setup, session.viewer, finished=session.campaign.finished)
         yield from reading(session.campaign, lambda _page, _first, events: book.enter(events))
         self.showing.screen.put("dialog", book.dialog())
 
-    def chronicle(self, form: str, whose: str) -> Iterator[Operations]:
+    def write_chronicle(self, command: commands.ExportChronicle) -> Iterator[Operations]:
         """The story as a file: what the viewer may know, or what everybody may."""
         session = self.session
-        kind, type = ("html", "text/html") if form == "chronicle" else ("md", "text/markdown")
-        for step in session.annals.write(kind, whose == "public", session.viewer):
+        kind, type = ("md", "text/markdown") if command.markdown else ("html", "text/html")
+        for step in session.annals.write(kind, command.public, session.viewer):
             if isinstance(step, str):
-                step = [wire.Download(name=pieces.file_name(session, kind), text=step, type=type)]
+                name = pieces.file_name(session, kind)
+                step = [operations.Download(name=name, text=step, type=type)]
             yield step
 
     def film(self) -> Iterator[Operations]:
@@ -172,28 +187,31 @@ class Browsing:
         name = pieces.file_name(self.session, "svg").replace(".svg", "-film.svg")
         for step in self.session.annals.film():
             if isinstance(step, str):
-                step = [wire.Download(name=name, text=step, type="image/svg+xml")]
+                step = [operations.Download(name=name, text=step, type="image/svg+xml")]
             yield step
 
-    def _turn_chronicle(self, rest: str) -> None:
-        """The chronicle's drawer is turned to a part or an edition, or a pen is taken up."""
+    def turn_chronicle(
+        self,
+        command: commands.TurnChronicle | commands.ReadEdition | commands.WritePassage | commands.SignAs,
+    ) -> Iterator[Operations]:
+        """The chronicle is turned to a part or an edition, a pen is taken up, or somebody says who it is."""
         session, annals = self.session, self.session.annals
-        what, _, which = rest.partition(":")
-        match what:
-            case "mine" | "public":
-                annals.public, annals.writing = what == "public", ""
-            case "part" if which.isdigit():
-                annals.part, annals.writing = int(which), ""
+        match command:
+            case commands.ReadEdition():
+                annals.public, annals.writing = command.public, ""
+            case commands.TurnChronicle():
+                annals.part, annals.writing = max(command.part, 0), ""
                 session.lists.forget("drawer")
-            case "write":
-                annals.writing = which if place_of(which) else ""
-            case "as":
-                session.sign_as(which)
+            case commands.WritePassage():
+                annals.writing = command.id if place_of(command.id) else ""
+            case commands.SignAs():
+                session.sign_as(command.player)
+        yield from self.showing.repaint()
+        yield [operations.Focus(id="chronicle-what" if annals.writing else "chronicle-part")]
 
-    def write(self, fields: Filled, rest: str) -> Iterator[Operations]:
-        """A form in the chronicle was sent; `rest` is "passage:answers before it"."""
-        passage, _, at = rest.partition(":")
-        if self.session.write(passage, fields, int(at) if at.isdigit() else -1):
+    def write(self, passage: str, fields: commands.Filled, at: int) -> Iterator[Operations]:
+        """A form in the chronicle was sent."""
+        if self.session.write(passage, fields, at):
             yield from self.showing.repaint()
             yield self.showing.keep()
-            yield [wire.Focus(id=f"pen-{passage}")]
+            yield [operations.Focus(id=f"pen-{passage}")]

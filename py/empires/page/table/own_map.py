@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from empires.core.questions.fields import Text
-from empires.page.forms.filled import Filled
 from empires.page.session.session import Session
 from empires.page.start.new_campaign import Draft
+from empires.page.wire.commands import Filled
 
 FILLED_IN = "The map you drew is filled in. Look it over, and send it."
 
@@ -23,7 +23,7 @@ def fill_in(session: Session, text: str) -> str:
     if not field or question is None:
         return ""
     filled: Filled = session.filling.of(question)
-    session.take_in(f"map:{field}", text.encode(), filled)
+    session.take_in("map", field, text.encode(), filled)
     return f"{FILLED_IN} {session.intake.fate}".rstrip()
 
 

@@ -43,7 +43,7 @@ from empires.page.session.news import RECENT
 from empires.page.session.session import Session
 from empires.page.shelf.entry import About
 from empires.page.widgets.markup import NOTHING, Html, join
-from empires.page.wire import Download
+from empires.page.wire.operations import Download
 from empires.render.board import board_svg
 from empires.render.seats import coloured
 from empires.render.thumbnail import thumbnail_svg
@@ -288,19 +288,15 @@ def _log(session: Session) -> list[Event]:
     return [event for page in session.campaign.pages()[-1 - _pages(session) :] for event in page]
 
 
-def rules_of(session: Session, ids: str) -> Html:
+def rules_of(session: Session, ids: Sequence[str]) -> Html:
     """The rules behind something."""
-    return rule_dialog(ids.split(","), session.display.rulebook(), session.campaign.ruleset.tables)
+    return rule_dialog(ids, session.display.rulebook(), session.campaign.ruleset.tables)
 
 
-def table_of(session: Session, which: str) -> Html:
-    """A table of the rules with the row of a roll lit up; `which` is "ID:total:column"."""
-    id, total, column = (*which.split(":"), "", "")[:3]
-    found_table = session.campaign.ruleset.tables.get(id)
-    if found_table is None:
-        return NOTHING
-    number = int(total) if total.lstrip("-").isdigit() else None
-    return table_dialog(found_table, number, column)
+def table_of(session: Session, id: str, total: int | None, column: str) -> Html:
+    """A table of the rules with the row of a roll lit up."""
+    table = session.campaign.ruleset.tables.get(id)
+    return table_dialog(table, total, column) if table is not None else NOTHING
 
 
 def search(session: Session, wanted: str) -> Html:

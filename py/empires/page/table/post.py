@@ -10,14 +10,14 @@ from empires.core.apart.lost_letters import unopened
 from empires.core.apart.onward import agreeing
 from empires.core.apart.slips import Branch, Mine, answers_of, read, slip, slipping, taking
 from empires.core.errors import SlipError
-from empires.page import wire
 from empires.page.friends import two_courses
 from empires.page.friends.dialog import friends_dialog
 from empires.page.table import pieces
 from empires.page.table.repaint import Showing
 from empires.page.widgets.markup import NOTHING, Html
 from empires.page.widgets.progress import watched
-from empires.page.wire import Operations
+from empires.page.wire import operations
+from empires.page.wire.operations import Operations
 
 READ = "The message is being read …"
 
@@ -75,10 +75,12 @@ class Messages:
         yield self.showing.keep()
         match by:
             case "chat":
-                yield [wire.PassOn(words=pieces.message_words(session), slip=message)]
+                yield [operations.PassOn(words=pieces.message_words(session), slip=message)]
             case "file":
                 text = f"{pieces.message_words(session)}\n\n{message}\n"
-                yield [wire.Download(name=pieces.file_name(session, SMALL), text=text, type="text/plain")]
+                yield [
+                    operations.Download(name=pieces.file_name(session, SMALL), text=text, type="text/plain")
+                ]
             case "picture":
                 from empires.page.friends.qr import picture
 

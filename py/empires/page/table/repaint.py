@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from empires.kit.called import events_told, question_told
-from empires.page import wire
 from empires.page.drawers.menu import tools
 from empires.page.screen.screen import Screen
 from empires.page.session.session import Session
 from empires.page.table import pieces
 from empires.page.widgets.markup import NOTHING
-from empires.page.wire import Operations
+from empires.page.wire import commands, operations
+from empires.page.wire.operations import Operations
 
 
 class Showing:
@@ -51,7 +51,7 @@ class Showing:
             blank = session.seeing.board_of(None) if self._laid_out else None
             screen.clear_table(blank, session.hidden_layers)
             screen.put("curtain", curtain)
-            yield [wire.Again(command=wire.Warm())]
+            yield [operations.Again(command=commands.Warm())]
             return
         board, another = session.board(), session.viewer != self._viewer
         if another and session.sealed:  # not even where the keyboard stands may tell of the letter before
@@ -122,7 +122,7 @@ class Showing:
         names = pieces.called_here(session)
         told = " ".join(event.text for event in events_told(session.news.told[-3:], names))
         asked = question_told(session.question, names).text if session.question else ""
-        return [wire.Announce(text=f"{told} {asked} {pieces.coached(session)}".strip())]
+        return [operations.Announce(text=f"{told} {asked} {pieces.coached(session)}".strip())]
 
     def in_sight(self) -> Operations:
         """The question on the card and, on a small screen, its places on the map."""
@@ -131,7 +131,7 @@ class Showing:
             return []
         question = session.question
         tiles = [tile for choice in question.choices for tile in choice.tiles] if question else []
-        return [wire.Reveal(id="question"), wire.Look(tiles=list(dict.fromkeys(tiles)))]
+        return [operations.Reveal(id="question"), operations.BringIntoSight(tiles=list(dict.fromkeys(tiles)))]
 
     def went_back(self) -> Iterator[Operations]:
         """Show what stands after something was taken back."""
@@ -143,7 +143,7 @@ class Showing:
     def think_on(self) -> Iterator[Operations]:
         """If a computer player is to answer, it does once the page is painted; unless nobody plays."""
         if self.session.campaign.resting or (self.session.people.thinking and self.session.people.here):
-            yield [wire.Again(command=wire.Think())]
+            yield [operations.Again(command=commands.Think())]
 
     def think(self) -> Iterator[Operations]:
         """Let the umpire and the computer players go on; without persons one step at a time."""
@@ -151,7 +151,7 @@ class Showing:
         for happened in session.think():
             work = session.campaign.resting
             if work is not None:
-                yield [wire.Progress(text=f"{work.text} …", part=work.part)]
+                yield [operations.Progress(text=f"{work.text} …", part=work.part)]
             elif session.people.here or not happened:
                 yield []
             else:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from empires.core.errors import IllegalChoice, ReplayError, SaveError
-from empires.core.offices.seats import COMPUTERS
 from empires.core.saves.proof import verifying
 from empires.kit.called import words_told
-from empires.page import wire
 from empires.page.card.card import sums
 from empires.page.forms.controls import totals
-from empires.page.forms.filled import Filled
 from empires.page.forms.form import offered_rows, row_focus
 from empires.page.screen import dialogs
 from empires.page.table import pieces
@@ -21,7 +18,30 @@ from empires.page.table.opening import Browsing
 from empires.page.table.post import Messages
 from empires.page.table.repaint import Showing
 from empires.page.widgets.progress import watched
-from empires.page.wire import Operations
+from empires.page.wire import commands, operations
+from empires.page.wire.commands import Filled
+from empires.page.wire.operations import Operations
+
+_VEILED = (
+    commands.ShowMore
+    | commands.OpenDrawer
+    | commands.ViewLog
+    | commands.OlderLog
+    | commands.ShowCourses
+    | commands.ShowDice
+    | commands.ReadNews
+    | commands.OpenStanding
+    | commands.Advise
+    | commands.FollowAdvice
+    | commands.TurnChronicle
+    | commands.ReadEdition
+    | commands.WritePassage
+    | commands.SignAs
+    | commands.OpenFact
+    | commands.LeaveFact
+    | commands.SetAside
+)
+"""What nobody can do as long as the curtain is down."""
 
 
 class Sitting:
@@ -43,56 +63,125 @@ class Sitting:
         if post is not None and not post.here:
             yield from self.messages.friends()  # nobody has said yet who plays here
 
-    def carry_out(self, command: wire.AnyCommand) -> Iterator[Operations]:
-        """A command about the open campaign; any other does nothing."""
-        session = self.session
+    def carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
+        """What a command about the open campaign does, step by step; any other does nothing."""
+        browsing, messages = self.browsing, self.messages
+        if isinstance(command, _VEILED) and self.session.waits_for_curtain:
+            return ()
         match command:
-            case wire.Answer():
-                if session.answer(command.player, command.kind, command.choice, command.at):
-                    yield from self.showing.after_answer()
-            case wire.Tile(hover=True):
-                if session.pointing.hover(session.question, session.view.state, command.id):
-                    yield from self.showing.repaint()
-            case wire.Tile():
-                yield from self._click(command)
-            case wire.Turn():
-                if session.pointing.turn(session.question, session.view.state, command.by):
-                    yield from self.showing.repaint()
-                    yield [wire.Announce(text=pieces.turned(session))]
-            case wire.Find():
-                session.pointing.tile = command.id
-                yield from self.showing.repaint()
-                yield [wire.Centre(tile=command.id)]
-            case wire.Lift():
-                session.lift()
-                yield from self.showing.repaint()
-                yield [*self.showing.in_sight(), wire.Focus(id="card")]
-            case wire.Think():
-                yield from self.showing.think()
-            case wire.Undo():
-                session.undo()
-                yield from self.showing.went_back()
-            case wire.TakeBack():
-                session.take_back(command.player)
-                yield from self.showing.went_back()
-            case wire.Verify():
-                yield from self._verify()
-            case wire.Export(what="chronicle-own" | "chronicle-public" | "markdown-own" | "markdown-public"):
-                yield from self.browsing.chronicle(*command.what.split("-"))
-            case wire.Export(what="film"):
-                yield from self.browsing.film()
-            case wire.Export():
-                yield [pieces.export(session, command.what)]
-            case wire.Send():
-                yield from self.messages.send(command.by)
-            case wire.Passed():
-                yield from self.messages.passed(command.how)
-            case wire.Toggle():
-                yield from self._toggle(command.what)
-            case wire.File():
-                yield from self._take_in(command.purpose, _bytes_of(command), command.fields)
+            case commands.Answer():
+                return self._answer(command)
+            case commands.Think():
+                return self.showing.think()
+            case commands.Tile(hover=True):
+                return self._hover(command.id)
+            case commands.Tile():
+                return self._click(command)
+            case commands.Turn():
+                return self._turn(command.by)
+            case commands.Find():
+                return self._find(command.id)
+            case commands.Lift():
+                return self._lift()
+            case commands.Undo():
+                self.session.undo()
+                return self.showing.went_back()
+            case commands.TakeBack():
+                self.session.take_back(command.player)
+                return self.showing.went_back()
+            case commands.ShowRule():
+                return browsing.show_rules(command.ids)
+            case commands.ShowTable():
+                return browsing.show_table(command)
+            case commands.ShowMore():
+                return browsing.show_more(command.list, command.start)
+            case commands.OpenDrawer():
+                return browsing.open(command.name)
+            case commands.ViewLog():
+                return browsing.view_log(command.name)
+            case commands.OlderLog():
+                return browsing.older_log()
+            case commands.ShowCourses():
+                return browsing.show_courses()
+            case commands.ShowDice():
+                return browsing.show_dice()
+            case commands.ReadNews():
+                return browsing.read_news(command.number)
+            case commands.OpenStanding():
+                return browsing.open_standing(command.kind)
+            case commands.Advise():
+                return browsing.advise()
+            case commands.FollowAdvice():
+                return browsing.follow_advice(command.number)
+            case (
+                commands.TurnChronicle()
+                | commands.ReadEdition()
+                | commands.WritePassage()
+                | commands.SignAs()
+            ):
+                return browsing.turn_chronicle(command)
+            case commands.SitAtDesk():
+                return browsing.sit_at_desk(command.seated)
+            case commands.OpenFact() | commands.LeaveFact():
+                return browsing.turn_facts(command)
+            case commands.Verify():
+                return self._verify()
+            case commands.ExportChronicle():
+                return browsing.write_chronicle(command)
+            case commands.Export(what="film"):
+                return browsing.film()
+            case commands.Export():
+                return ([pieces.export(self.session, command.what)],)
+            case commands.OpenFriends():
+                return messages.friends()
+            case commands.Send():
+                return messages.send(command.by)
+            case commands.Passed():
+                return messages.passed(command.how)
+            case commands.SetAside():
+                return messages.set_aside(command.player)
+            case commands.SwitchCurtain():
+                self.session.curtains = not self.session.curtains
+                return self._play_on()
+            case commands.SwitchLayer():
+                self.session.hidden_layers ^= {command.name}
+                return self._play_on()
+            case commands.HandSeat():
+                self.session.change_seat(command.player)
+                return self._seats_changed()
+            case commands.PlaySeat():
+                self.session.give_seat(command.by, command.player)
+                return self._seats_changed()
+            case commands.PlaysHere():
+                return self._place_changed(command.player)
+            case commands.Fill():
+                return self._fill(command.form, command.fields)
+            case commands.File():
+                return self._take_in(command.purpose, command.field, _bytes_of(command), command.fields)
             case _:
-                pass
+                return ()
+
+    def _fill(self, form: commands.AnyForm, fields: Filled) -> Iterable[Operations]:
+        """A form of the table was sent."""
+        match form:
+            case commands.AnswerForm():
+                return self.fill(fields, form.at)
+            case commands.CheckForm(do=None):
+                return self.check(fields)
+            case commands.CheckForm(do=commands.Do() as do):
+                return self._do(do, fields)
+            case commands.SearchRules():
+                return self.browsing.search(fields)
+            case commands.ChronicleForm():
+                return self.browsing.write(form.passage, fields, form.at)
+            case commands.RecorderForm():
+                return self.browsing.write("office", fields, form.at)
+            case commands.SearchFacts():
+                return self.browsing.search_facts(fields)
+            case commands.DeskForm():
+                return self.browsing.act_at_desk(form, fields)
+            case _:
+                return ()
 
     def called(self, sentence: str) -> str:
         """A sentence, such as a refusal, in which places are called as the reader knows them."""
@@ -111,35 +200,41 @@ class Sitting:
             yield from self.showing.after_answer()
 
     def check(self, fields: Filled) -> Iterator[Operations]:
-        """The open form is being filled in: tell how far its sums have come, or do what its button says."""
-        wish, _, rest = fields.pop("do", [""])[0].partition(":")
+        """The open form is being filled in: tell how far its sums have come."""
         question = self.session.question
         if question is None:
             return
         self.session.filling.note(question, fields)
-        match wish:
-            case "":
-                names = pieces.called_here(self.session)
-                for id, html in {**totals(question, fields), **sums(question, fields, names)}.items():
-                    self.showing.screen.put_part("card", id, html)
-            case "paste":
-                text = fields.get(f"paste.{rest}", [""])[0]
-                yield from self._take_in(f"roster:{rest}", text.encode(), fields)
-            case "legend":
-                self.session.read_legend(fields)
-                yield from self.showing.repaint()
-            case "anew":
-                self.session.filling.anew(question)
-                yield from self.showing.repaint()
-            case _:
-                row = self.session.do_row(wish, rest)
-                yield from self.showing.repaint()
-                if row and wish != "hand":
-                    yield [wire.Focus(id=row_focus(question, row))]
+        names = pieces.called_here(self.session)
+        for id, html in {**totals(question, fields), **sums(question, fields, names)}.items():
+            self.showing.screen.put_part("card", id, html)
         yield self.showing.note()
 
-    def _take_in(self, source: str, data: bytes, fields: Filled) -> Iterator[Operations]:
-        told = self.session.take_in(source, data, fields)
+    def _do(self, do: commands.Do, fields: Filled) -> Iterator[Operations]:
+        """A button of the open form was pressed."""
+        session, question = self.session, self.session.question
+        if question is None:
+            return
+        session.filling.note(question, fields)
+        if do.what == "paste":
+            text = fields.get(f"paste.{do.row}", [""])[0]
+            yield from self._take_in("roster", do.row, text.encode(), fields)
+            return
+        row = ""
+        match do.what:
+            case "legend":
+                session.read_legend(fields)
+            case "anew":
+                session.filling.anew(question)
+            case _:
+                row = session.do_row(do)
+        yield from self.showing.repaint()
+        if row and do.what != "hand":
+            yield [operations.Focus(id=row_focus(question, row))]
+        yield self.showing.note()
+
+    def _take_in(self, source: str, field: str, data: bytes, fields: Filled) -> Iterator[Operations]:
+        told = self.session.take_in(source, field, data, fields)
         yield from self.showing.repaint()
         yield self.showing.note()
         if told:
@@ -147,7 +242,32 @@ class Sitting:
 
     # --- the game ---------------------------------------------------------------------------------
 
-    def _click(self, command: wire.Tile) -> Iterator[Operations]:
+    def _answer(self, command: commands.Answer) -> Iterator[Operations]:
+        if self.session.answer(command.player, command.kind, command.choice, command.at):
+            yield from self.showing.after_answer()
+
+    def _hover(self, tile: str) -> Iterator[Operations]:
+        session = self.session
+        if session.pointing.hover(session.question, session.view.state, tile):
+            yield from self.showing.repaint()
+
+    def _turn(self, by: int) -> Iterator[Operations]:
+        session = self.session
+        if session.pointing.turn(session.question, session.view.state, by):
+            yield from self.showing.repaint()
+            yield [operations.Announce(text=pieces.turned(session))]
+
+    def _find(self, tile: str) -> Iterator[Operations]:
+        self.session.pointing.tile = tile
+        yield from self.showing.repaint()
+        yield [operations.Centre(tile=tile)]
+
+    def _lift(self) -> Iterator[Operations]:
+        self.session.lift()
+        yield from self.showing.repaint()
+        yield [*self.showing.in_sight(), operations.Focus(id="card")]
+
+    def _click(self, command: commands.Tile) -> Iterator[Operations]:
         session = self.session
         held = session.filling.hand
         choice, question = session.click(command.id), session.question
@@ -159,17 +279,17 @@ class Sitting:
         if question is not None and question.fields:
             if session.pointing.tile is None:  # it went into the form
                 filled_in = f"row-{held}" if held != session.filling.hand else "question"
-                yield [*self.showing.note(), wire.Reveal(id=filled_in)]
+                yield [*self.showing.note(), operations.Reveal(id=filled_in)]
                 return
             lists = offered_rows(question, session.filling.of(question), command.id)
             here: Sequence[object] = [offer for found in lists.values() for offer in found]
         else:
             here = session.pointing.choices(question, command.id)
         place = pieces.place(session.board(), command.id)
-        yield [wire.Announce(text=f"{place} {_count(len(here))}".strip())]
+        yield [operations.Announce(text=f"{place} {_count(len(here))}".strip())]
         if command.keys and len(here) > 1:  # of a single choice the same key is the second click
-            yield [wire.Focus(id="here")]
-        yield [wire.Reveal(id="here" if here else "question")]
+            yield [operations.Focus(id="here")]
+        yield [operations.Reveal(id="here" if here else "question")]
 
     def _verify(self) -> Iterator[Operations]:
         campaign = self.session.device.campaign
@@ -180,32 +300,22 @@ class Sitting:
         else:
             self.showing.screen.put("dialog", dialogs.checked(inputs, campaign.hash()))
 
-    def _toggle(self, what: str) -> Iterator[Operations]:
-        session = self.session
-        name, _, rest = what.partition(":")
-        match name:
-            case "curtain":
-                session.curtains = not session.curtains
-            case "layer":
-                session.hidden_layers ^= {rest}
-            case "seat":
-                session.change_seat(rest)
-                yield self.showing.keep()
-            case "play":
-                by, _, player = rest.partition(":")
-                computer = next((one for one in COMPUTERS if one == by), None)
-                if computer is not None:
-                    session.give_seat(computer, player)
-                    yield self.showing.keep()
-            case "here":
-                session.change_place(rest)
-                yield from self.messages.friends()
-                yield self.showing.keep()
+    def _play_on(self) -> Iterator[Operations]:
+        """Something about the table is otherwise now; computers go on if it is for them."""
         yield from self.showing.repaint()
         yield from self.showing.think_on()
 
+    def _seats_changed(self) -> Iterator[Operations]:
+        yield self.showing.keep()
+        yield from self._play_on()
 
-def _bytes_of(command: wire.File) -> bytes:
+    def _place_changed(self, player: str) -> Iterator[Operations]:
+        self.session.change_place(player)
+        yield from self.messages.friends()
+        yield from self._seats_changed()
+
+
+def _bytes_of(command: commands.File) -> bytes:
     """What is in a file that came as bytes."""
     if command.base64 is None:
         raise SaveError(f"{command.name} is too large ({command.size:,} bytes).")

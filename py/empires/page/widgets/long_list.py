@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from empires.page.widgets.markup import Html, button, el, join
-from empires.page.wire import Show
+from empires.page.wire.commands import ShowMore
 
 T = TypeVar("T")
 
@@ -44,9 +44,7 @@ class Lists:
         total, lines = self._rest[id]
         if end >= total:
             return lines(start, total)
-        onward = button(
-            f"{total - end:,} more", Show(what=f"more:{id}:{end}"), class_="quiet", data_more=True
-        )
+        onward = button(f"{total - end:,} more", ShowMore(list=id, start=end), class_="quiet", data_more=True)
         return join(lines(start, end), el("div", onward, id=mark(id, end), class_="more"))
 
     def forget(self, region: str = "") -> None:

@@ -1,13 +1,18 @@
-"""The page's markup: the builder of every picture and page, and buttons that send commands."""
+"""The page's markup: the builder of every picture and page, and what makes it send commands."""
 
 from __future__ import annotations
 
 import msgspec
 
-from empires.page.wire import AnyCommand
+from empires.page.wire.commands import AnyCommand, AnyForm, Do, Fill, SheetDo
 from empires.render.markup import NOTHING, Attribute, Html, el, join
 
-__all__ = ["NOTHING", "Attribute", "Html", "button", "carry", "el", "join"]
+__all__ = ["NOTHING", "Attribute", "Html", "as_json", "button", "carry", "does", "el", "join", "sends"]
+
+
+def as_json(record: msgspec.Struct) -> str:
+    """A record of the wire as an attribute has it."""
+    return msgspec.json.encode(record).decode()
 
 
 def carry(command: AnyCommand) -> dict[str, Attribute]:
@@ -18,6 +23,16 @@ def carry(command: AnyCommand) -> dict[str, Attribute]:
         "data_cmd": name,
         "data_args": msgspec.json.encode(fields).decode() if fields else None,
     }
+
+
+def sends(form: AnyForm, live: AnyForm | None = None) -> dict[str, Attribute]:
+    """The attributes of a form that is sent as `form`, and as `live` while it is filled in."""
+    return {**carry(Fill(form=form)), "data_live": as_json(live) if live is not None else None}
+
+
+def does(do: Do | SheetDo) -> dict[str, Attribute]:
+    """The attribute of a button that does something to the live form around it."""
+    return {"data_do": as_json(do)}
 
 
 def button(label: str, command: AnyCommand, **attributes: Attribute) -> Html:

@@ -9,7 +9,7 @@ from empires.core.base.long_work import Work
 from empires.core.errors import SaveError
 from empires.core.records.events import Event
 from empires.core.table import Table
-from empires.page.wire import Operations, Progress
+from empires.page.wire.operations import Operations, Progress
 
 T = TypeVar("T")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from empires.page.widgets.markup import Html, button, el, join
-from empires.page.wire import Back, Show
+from empires.page.wire.commands import Back, ShowRule
 
 
 def why(rules: Iterable[str]) -> Html | None:
@@ -13,7 +13,7 @@ def why(rules: Iterable[str]) -> Html | None:
     ids = [rule for rule in rules if rule]
     if not ids:
         return None
-    return button("Why?", Show(what=f"rule:{','.join(ids)}"), class_="why quiet", aria_label=f"Why? {ids[0]}")
+    return button("Why?", ShowRule(ids=ids), class_="why quiet", aria_label=f"Why? {ids[0]}")
 
 
 def refusal_notice(sentence: str, rule: str) -> Html:

@@ -43,7 +43,7 @@ def test_a_report_begins_empty_and_is_refused_until_it_is_filled_in(reporting: P
         assert controls
         assert all("required" in one and " checked" not in one for one in controls)
     given = session.campaign.answers
-    reporting.send("fill", form=f"answer:{given}", fields={})
+    reporting.fill("answer", {}, at=given)
     assert "is not told yet" in reporting.shown["notice"]
     assert session.campaign.answers == given
 
@@ -70,7 +70,7 @@ def test_what_is_strange_is_told_while_it_is_filled_in() -> None:
     kind, options = REPORTS["warmaster"]
     page = opened(played("warmaster", kind, **options))
     fields = {"outcome": ["a"], "vp.0": ["100"], "vp.1": ["900"]}
-    page.send("fill", form=f"check:{session_of(page).campaign.answers}", fields=fields)
+    page.fill("check", fields)
     assert "fewer points" in page.parts["sums"]
     assert "1,000 VP in all" in page.parts["total-vp"]
 

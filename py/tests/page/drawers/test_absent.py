@@ -66,6 +66,6 @@ def test_it_lies_with_the_other_papers() -> None:
     campaign = empires.new("ninth-age", ["Ann", "Bo"], seed="far")
     page.send("file", purpose="campaign", name="c.json", size=9, text=empires.save(campaign))
     page.send("lift")
-    page.send("show", what="sheets")
+    page.send("open_drawer", name="sheets")
     asked = campaign.waiting[0].player
     assert f"A brief for who takes over {asked}’s seat" in page.shown["drawer"]

@@ -29,7 +29,7 @@ def table(ruleset: str, answers: int) -> Page:
     page = Page()
     page.send("file", purpose="campaign", name="c.json", size=1, text=empires.save(campaign))
     page.send("lift")
-    page.send("show", what="ledger")
+    page.send("open_drawer", name="ledger")
     return page
 
 
@@ -63,7 +63,7 @@ def test_every_ruleset_has_a_line_for_each_player(ruleset: str) -> None:
 
 def test_the_land_of_each_player_is_followed_through_the_journal() -> None:
     page = table("warmaster", 90)
-    page.send("show", what="ledger:course")
+    page.send("show_courses")
     session = page.app.session
     assert session is not None
     courses = session.courses

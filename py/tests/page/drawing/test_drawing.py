@@ -21,7 +21,7 @@ OWN_LAND = ["mightier-empires", "mighty-empires", "mighty-kingdoms", "ninth-age"
 
 def at_the_table() -> Page:
     page = Page()
-    page.send("show", what="draw")
+    page.send("open_drawing")
     return page
 
 
@@ -91,10 +91,10 @@ def test_the_drawing_is_there_again_after_a_reload() -> None:
     page = at_the_table()
     paint(page, "mountain", "0,0")
     paint(page, "city", "1,0")
-    page.send("fill", form="draw:name", fields={"name": ["Lor <b>thiel"]})
+    page.fill("name_hex", {"name": ["Lor <b>thiel"]})
     assert DRAFT in page.storage
     again = page.reload()
-    again.send("show", what="draw")
+    again.send("open_drawing")
     assert land_of(again).hexes[0, 0].ground == "mountain"
     assert land_of(again).hexes[1, 0].name == "Lor <b>thiel"
     assert "<b>thiel" not in again.shown["map"]
@@ -103,7 +103,7 @@ def test_the_drawing_is_there_again_after_a_reload() -> None:
 def test_a_drawing_that_cannot_be_read_is_no_drawing() -> None:
     page = Page()
     page.storage[DRAFT] = "{]"
-    page.send("show", what="draw")
+    page.send("open_drawing")
     assert land_of(page) == round_land(4)
 
 
@@ -111,13 +111,11 @@ def test_a_new_land_has_the_size_that_was_asked_for_and_undo_brings_the_old_one_
     page = at_the_table()
     paint(page, "sea", "0,0")
     before = land_of(page)
-    page.send(
-        "fill", form="draw:new", fields={"shape": ["broad"], "columns": ["7"], "rows": ["5"], "sea": ["yes"]}
-    )
+    page.fill("new_land", {"shape": ["broad"], "columns": ["7"], "rows": ["5"], "sea": ["yes"]})
     assert land_of(page) == broad_land(7, 5, "sea")
     page.send("draw", what="undo")
     assert land_of(page) == before
-    page.send("fill", form="draw:new", fields={"shape": ["broad"], "columns": ["999"], "rows": ["999"]})
+    page.fill("new_land", {"shape": ["broad"], "columns": ["999"], "rows": ["999"]})
     assert len(land_of(page).hexes) <= 1_000
 
 
@@ -148,13 +146,13 @@ def test_it_is_saved_as_a_file_that_opens_again_and_as_pictures() -> None:
 
 def test_what_is_wrong_is_told_and_glows_and_painting_goes_on() -> None:
     page = at_the_table()
-    page.send("fill", form="draw:for", fields={"ruleset": ["mighty-empires"], "players": ["2"]})
+    page.fill("draw_for", {"ruleset": ["mighty-empires"], "players": ["2"]})
     paint(page, "river", "0,0", "1,0")
     assert "ends on dry land" in page.shown["card"]
     assert any(
         change[1] == "flaw-0,0" for one in page.log if one["op"] == "fragments" for change in one["changes"]
     )
-    page.send("show", what="draw-why:ME-RULING-102")
+    page.send("show_flaw", rule="ME-RULING-102")
     assert page.shown["dialog"]
     page.send("back")
     paint(page, "lake", "2,0")
@@ -246,19 +244,19 @@ def test_mightier_empires_asks_for_room_and_land_that_can_be_reached() -> None:
 @pytest.mark.parametrize("ruleset", OWN_LAND)
 def test_a_drawn_land_is_played_on_in_every_ruleset_that_takes_one(ruleset: str) -> None:
     page = at_the_table()
-    page.send("fill", form="draw:for", fields={"ruleset": [ruleset], "players": ["2"]})
+    page.fill("draw_for", {"ruleset": [ruleset], "players": ["2"]})
     if ruleset == "ninth-age":
-        page.send("fill", form="draw:new", fields={"shape": ["broad"], "columns": ["5"], "rows": ["2"]})
+        page.fill("new_land", {"shape": ["broad"], "columns": ["5"], "rows": ["2"]})
         paint(page, "mountain", "0,0", "1,0")
         paint(page, "river", "2,-1", "2,0")
     else:
-        page.send("fill", form="draw:new", fields={"shape": ["round"], "rings": ["5"]})
+        page.fill("new_land", {"shape": ["round"], "rings": ["5"]})
         paint(page, "sea", "-5,5", "0,5")
         paint(page, "river", "0,0", "0,2", "-1,4")
         paint(page, "forest", "2,0", "3,0")
     no_land = ("outside", "sea") if ruleset == "mightier-empires" else ("outside",)
     size = sum(here.ground not in no_land for here in land_of(page).hexes.values())
-    page.send("show", what="draw:use")
+    page.send("use_drawing")
     draft = page.app.sheets.draft
     assert draft is not None
     assert draft.name == ruleset
@@ -270,7 +268,7 @@ def test_a_drawn_land_is_played_on_in_every_ruleset_that_takes_one(ruleset: str)
         "controller0": ["human"],
         "controller1": ["human"],
     }
-    page.send("fill", form=f"new:{ruleset}", fields=fields)
+    page.fill("begin", fields, ruleset=ruleset)
     session = page.app.session
     assert session is not None
     page.send("lift")
@@ -284,6 +282,6 @@ def test_a_drawn_land_is_played_on_in_every_ruleset_that_takes_one(ruleset: str)
     page.send("lift")
     assert session.question is not None
     filled = session.filling.of(session.question)
-    page.send("fill", form=f"answer:{session.campaign.answers}", fields=filled)
+    page.fill("answer", filled, at=session.campaign.answers)
     board = session.display.board(session.campaign.view(None).state, None)
     assert len(board.tiles) >= size, "the sea goes on beyond the rim"

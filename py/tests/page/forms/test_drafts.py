@@ -12,7 +12,6 @@ from empires.core.questions.form import Form
 from empires.page.card.card import sums
 from empires.page.forms.drafts import LONGEST, Filling
 from empires.page.forms.filled import (
-    Filled,
     add_row,
     begun,
     drop_row,
@@ -24,6 +23,7 @@ from empires.page.forms.filled import (
     rows_of,
 )
 from empires.page.forms.form import controls, offered_rows
+from empires.page.wire.commands import Do, Filled
 
 HEXES = tuple(
     Choice(name, name, (name,), sets=(("order", order),))
@@ -142,23 +142,19 @@ def test_a_sheet_folds_its_lists_and_leaves_out_those_without_rows(sheet: Form[A
     )
 
 
-def offered(sheet: Form[Any], filled: Filled, tile: str) -> dict[str, list[str]]:
-    return {label: [one.do for one in found] for label, found in offered_rows(sheet, filled, tile).items()}
+def offered(sheet: Form[Any], filled: Filled, tile: str) -> dict[str, list[tuple[str, str]]]:
+    rows = offered_rows(sheet, filled, tile)
+    return {label: [(one.do.what, one.do.row) for one in found] for label, found in rows.items()}
 
 
 def test_a_clicked_tile_can_go_to_every_list_that_knows_it(sheet: Form[Any], filled: Filled) -> None:
     add_row(filled, EDICTS)
     filled["edicts.0.hex"] = ["A1"]
-    assert {
-        label: [one.do for one in found] for label, found in offered_rows(sheet, filled, "A1").items()
-    } == {
-        "Marches": ["hand:marches.0", "new:marches"],
-        "Edicts": ["hand:edicts.0"],
+    assert offered(sheet, filled, "A1") == {
+        "Marches": [("hand", "marches.0"), ("new", "marches")],
+        "Edicts": [("hand", "edicts.0")],
     }
-    assert [one.do for one in offered_rows(sheet, filled, "B1")["Marches"]] == [
-        "put:marches.0",
-        "new:marches",
-    ]
+    assert offered(sheet, filled, "B1")["Marches"] == [("put", "marches.0"), ("new", "marches")]
     assert offered_rows(sheet, filled, "Z9") == {}
 
 
@@ -184,7 +180,7 @@ def test_a_form_does_its_sums_and_tells_every_reason_against_it(sheet: Form[Any]
 def test_a_row_in_hand_takes_the_next_tile(sheet: Form[Any]) -> None:
     filling = Filling()
     assert not filling.point(sheet, "B1")
-    assert filling.row(sheet, "hand", "marches.0", None) == "marches.0"
+    assert filling.row(sheet, Do(what="hand", row="marches.0"), None) == "marches.0"
     assert filling.offered_tiles(sheet) == ["A1", "B1"]
     assert filling.point(sheet, "B1")
     assert filling.filled_tiles(sheet) == ["B1"]
@@ -194,24 +190,24 @@ def test_a_row_in_hand_takes_the_next_tile(sheet: Form[Any]) -> None:
 
 def test_a_row_in_hand_is_put_down_again(sheet: Form[Any]) -> None:
     filling = Filling()
-    filling.row(sheet, "hand", "marches.0", None)
-    filling.row(sheet, "hand", "marches.0", None)
+    filling.row(sheet, Do(what="hand", row="marches.0"), None)
+    filling.row(sheet, Do(what="hand", row="marches.0"), None)
     assert filling.hand == "marches"
-    filling.row(sheet, "hand", "marches.0", None)
+    filling.row(sheet, Do(what="hand", row="marches.0"), None)
     assert filling.put_down()
     assert not filling.put_down()
 
 
 def test_rows_are_added_moved_and_struck_out(sheet: Form[Any]) -> None:
     filling = Filling()
-    assert filling.row(sheet, "new", "edicts", "A1") == "edicts.0"
-    assert filling.row(sheet, "put", "marches.0", "B1") == "marches.0"
-    assert filling.row(sheet, "rows", "marches", None) == "marches.1"
-    assert filling.row(sheet, "drop", "marches.1", None) == ""
+    assert filling.row(sheet, Do(what="new", row="edicts"), "A1") == "edicts.0"
+    assert filling.row(sheet, Do(what="put", row="marches.0"), "B1") == "marches.0"
+    assert filling.row(sheet, Do(what="rows", row="marches"), None) == "marches.1"
+    assert filling.row(sheet, Do(what="drop", row="marches.1"), None) == ""
     answer = read_form(sheet, filling.of(sheet))
     assert answer["edicts"] == [{"hex": "A1", "power": 0}]
     assert answer["marches"] == [{"army": "Blue", "order": "invade", "hex": "B1"}]
-    assert filling.row(sheet, "rows", "regents", None) == ""
+    assert filling.row(sheet, Do(what="rows", row="regents"), None) == ""
     filling.anew(sheet)
     assert read_form(sheet, filling.of(sheet)) == sheet.default
 

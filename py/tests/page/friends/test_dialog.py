@@ -28,7 +28,7 @@ def two_devices() -> tuple[Page, Page]:
     for name in ("Ann", "Bo"):
         page = Page(Browser())
         page.send("file", purpose="campaign", name="c.json", size=9, text=empires.save(campaign))
-        page.send("toggle", what=f"here:{'Bo' if name == 'Ann' else 'Ann'}")  # the other one plays elsewhere
+        page.send("plays_here", player="Bo" if name == "Ann" else "Ann")  # the other one plays elsewhere
         page.send("back")
         pages.append(page)
     return pages[0], pages[1]
@@ -61,8 +61,8 @@ def message(page: Page) -> str:
 
 def bring(page: Page, text: str) -> str:
     """Paste a message; what the page says to it."""
-    page.send("show", what="friends")
-    page.send("fill", form="slip", fields={"slip": [text]})
+    page.send("open_friends")
+    page.fill("slip", {"slip": [text]})
     told = page.shown["notice"]
     page.send("back")
     return told
@@ -106,8 +106,8 @@ def test_a_message_that_is_known_changes_nothing() -> None:
 @pytest.mark.parametrize("text", ["", "hello", "E1.AAAA"])
 def test_what_is_no_message_is_refused_with_a_sentence(text: str) -> None:
     ann, _ = two_devices()
-    ann.send("show", what="friends")
-    ann.send("fill", form="slip", fields={"slip": [text]})
+    ann.send("open_friends")
+    ann.fill("slip", {"slip": [text]})
     assert "message" in ann.shown["notice"]
     assert campaign_of(ann).answers == 0
 
@@ -121,7 +121,7 @@ def test_a_file_for_the_others_asks_who_they_are_and_holds_no_letter() -> None:
     cy.send("file", purpose="campaign", name="c.json", size=9, text=text)
     assert "Who plays at this device?" in cy.shown["dialog"]
     assert "is asked" not in cy.shown["card"]
-    cy.send("toggle", what=f"here:{campaign_of(cy).waiting[0].player}")
+    cy.send("plays_here", player=campaign_of(cy).waiting[0].player)
     assert "is asked" in cy.shown["card"]
 
 
@@ -135,7 +135,7 @@ def test_who_plays_here_is_kept_over_a_reload() -> None:
 
 def test_when_all_play_here_it_is_one_screen_again() -> None:
     ann, _ = two_devices()
-    ann.send("toggle", what="here:Bo")
+    ann.send("plays_here", player="Bo")
     assert post_of(ann) is None
     assert "is asked" in ann.shown["card"]
 
@@ -146,9 +146,9 @@ def test_a_message_opens_its_campaign_from_the_shelf() -> None:
     mine, theirs = (ann, bo) if asked == "Ann" else (bo, ann)
     answer(mine)
     text = message(mine)
-    theirs.send("show", what="welcome")
+    theirs.send("leave")
     assert theirs.app.session is None
-    theirs.send("fill", form="slip", fields={"slip": [f"https://example.org/#slip={text}"]})
+    theirs.fill("slip", {"slip": [f"https://example.org/#slip={text}"]})
     assert given(theirs) == 1
     assert "One answer has come in." in theirs.shown["notice"]
 
@@ -160,22 +160,22 @@ def test_a_message_that_comes_with_the_start_waits_for_the_shelf() -> None:
     answer(mine)
     text = message(mine)
     again = theirs.reload()
-    again.send("fill", form="slip", fields={"slip": [text]})
+    again.fill("slip", {"slip": [text]})
     assert given(again) == 1
 
 
 def test_a_message_of_a_campaign_that_is_not_here_says_so() -> None:
     ann, _ = two_devices()
     stranger = Page(Browser())
-    stranger.send("fill", form="slip", fields={"slip": [message(ann)]})
+    stranger.fill("slip", {"slip": [message(ann)]})
     assert "which is not on this device: ask for its file" in stranger.shown["notice"]
 
 
 def test_whoever_has_not_said_who_plays_here_is_asked_first() -> None:
     ann, bo = two_devices()
     text = message(ann)
-    bo.send("toggle", what="here:Ann")
-    bo.send("fill", form="slip", fields={"slip": [text]})
+    bo.send("plays_here", player="Ann")
+    bo.fill("slip", {"slip": [text]})
     assert "Say first who plays at this device" in bo.shown["notice"]
 
 
@@ -190,7 +190,7 @@ def test_a_message_goes_out_by_one_tap_with_words_that_tell_no_secret() -> None:
     assert parcel["words"].endswith(" to play.")
     mine.send("passed", how="copied")
     assert "The message is copied" in mine.shown["notice"]
-    theirs.send("fill", form="slip", fields={"slip": [parcel["slip"]]})
+    theirs.fill("slip", {"slip": [parcel["slip"]]})
     assert given(theirs) == 1
 
 
@@ -227,7 +227,7 @@ def test_a_small_file_carries_a_message() -> None:
 
 def test_how_safe_it_is_stands_in_plain_words() -> None:
     ann, _ = two_devices()
-    ann.send("show", what="safe")
+    ann.send("show_safety")
     for level in ("From a glance", "From a cheat", "From a programmer"):
         assert level in ann.shown["dialog"]
 
@@ -252,7 +252,7 @@ def test_where_one_answers_for_several_only_the_first_of_them_is_asked() -> None
     for name in campaign.state.players:
         page = Page(Browser())
         page.send("file", purpose="campaign", name="c.json", size=9, text=share(campaign))
-        page.send("toggle", what=f"here:{name}")
+        page.send("plays_here", player=name)
         page.send("back")
         assert ("is asked" in page.shown["card"]) == (name == first)
         assert ("Paste theirs" in page.shown["card"]) == (name != first)

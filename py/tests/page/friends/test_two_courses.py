@@ -24,7 +24,7 @@ def at_turn(ann: Page, bo: Page) -> tuple[Page, Page]:
 
 
 def rows(page: Page) -> int:
-    page.send("show", what="welcome")
+    page.send("leave")
     return page.shown["page"].count("Go on with")
 
 
@@ -62,7 +62,7 @@ class TestFiles:
         page = Page(Browser())
         begun = empires.new("ninth-age", ["Ann", "Bo"], seed="far")
         open_text(page, empires.save(begun))
-        page.send("show", what="welcome")
+        page.send("leave")
         question = begun.waiting[0]
         begun.answer(question, question.choices[0].value)
         open_text(page, share(begun))
@@ -78,7 +78,7 @@ class TestFiles:
         open_text(page, older)
         assert "An earlier moment of this campaign" in page.shown["dialog"]
         assert given(page) == 1
-        page.send("show", what="branch:beside")
+        page.send("branch", choice="beside")
         assert given(page) == 0
         assert rows(page) == 2
         assert page.shown["page"].count("another course of it is here too") == 2
@@ -106,7 +106,7 @@ class TestBranches:
     def test_going_on_here_keeps_the_other_on_the_shelf(self) -> None:
         _, page = self._branched()
         before, id = campaign_of(page).hash(), page.app.session.id if page.app.session else ""
-        page.send("show", what="branch:mine")
+        page.send("branch", choice="mine")
         assert page.app.session is not None
         assert page.app.session.id == id
         assert campaign_of(page).hash() == before
@@ -115,7 +115,7 @@ class TestBranches:
     def test_going_over_keeps_the_own_one_on_the_shelf(self) -> None:
         _, page = self._branched()
         before = campaign_of(page).hash()
-        page.send("show", what="branch:theirs")
+        page.send("branch", choice="theirs")
         assert campaign_of(page).hash() != before
         assert rows(page) == 2
         assert page.shown["page"].count("another course of it is here too") == 2
@@ -125,10 +125,10 @@ class TestBranches:
         other = play_alone(mine, 1)
         answer(mine)
         bring(theirs, message(mine))
-        theirs.send("show", what="friends")
-        theirs.send("fill", form="slip", fields={"slip": [empires.slip(other, 0)]})
+        theirs.send("open_friends")
+        theirs.fill("slip", {"slip": [empires.slip(other, 0)]})
         assert "Two courses of one campaign" in theirs.shown["dialog"]
-        theirs.send("show", what="branch:theirs")
+        theirs.send("branch", choice="theirs")
         post = post_of(theirs)
         assert post is not None
         assert len(post.seats) == 1
@@ -138,16 +138,16 @@ class TestMine:
     def test_answers_in_my_name_are_brought_in_by_me_alone(self) -> None:
         mine, _ = at_turn(*two_devices())
         text = empires.slip(play_alone(mine, 1), 0)
-        mine.send("show", what="friends")
-        mine.send("fill", form="slip", fields={"slip": [text]})
+        mine.send("open_friends")
+        mine.fill("slip", {"slip": [text]})
         assert "This message answers for you" in mine.shown["dialog"]
         assert given(mine) == 0
-        mine.send("show", what="branch:own")
+        mine.send("branch", choice="own")
         assert given(mine) == 1
 
     def test_or_left_out(self) -> None:
         mine, _ = at_turn(*two_devices())
-        mine.send("fill", form="slip", fields={"slip": [empires.slip(play_alone(mine, 1), 0)]})
+        mine.fill("slip", {"slip": [empires.slip(play_alone(mine, 1), 0)]})
         mine.send("back")
         assert given(mine) == 0
 
@@ -155,8 +155,8 @@ class TestMine:
 def test_the_shelf_says_whose_turn_it_is_and_since_when() -> None:
     mine, theirs = at_turn(*two_devices())
     now = f"{datetime.now():%H:}"
-    mine.send("show", what="welcome")
-    theirs.send("show", what="welcome")
+    mine.send("leave")
+    theirs.send("leave")
     assert f"Your turn since {now}" in mine.shown["page"]
     assert "Waits for " in theirs.shown["page"]
 

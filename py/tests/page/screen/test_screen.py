@@ -4,7 +4,7 @@ import pytest
 
 from empires.maps.board import Board, BoardTile, Overlay
 from empires.page.screen.screen import Screen
-from empires.page.wire import Fragments, Html, SetLayout
+from empires.page.wire.operations import Fragments, Html, SetLayout
 
 
 @pytest.fixture

@@ -36,28 +36,28 @@ def drawer(page: Page) -> str:
 def write(page: Page, what: str, text: str = "", passage: str = "") -> None:
     """Take the pen up at a passage, the first one unless another is named, and send the form."""
     at = passage or re.findall(r"pen-(\d+\.\d+)", drawer(page))[0]
-    page.send("show", what=f"chronicle:write:{at}")
+    page.send("write_passage", id=at)
     answers = session(page).campaign.answers
-    page.send("fill", form=f"chronicle:{at}:{answers}", fields={"what": [what], "text": [text]})
+    page.fill("chronicle", {"what": [what], "text": [text]}, passage=at, at=answers)
 
 
 def founding(reader: str = "Ann") -> Page:
     """The recorder, or another reader, has the first part open."""
     page = table(asked=reader)
     assert session(page).viewer == reader
-    page.send("show", what="chronicle")
-    page.send("show", what="chronicle:part:0")
+    page.send("open_drawer", name="chronicle")
+    page.send("turn_chronicle", part=0)
     return page
 
 
 def test_the_last_part_is_open_and_the_way_leads_back_and_forth() -> None:
     page = table()
-    page.send("show", what="chronicle")
+    page.send("open_drawer", name="chronicle")
     assert "chronicle-earlier" in drawer(page)
     assert "chronicle-later" not in drawer(page)
-    page.send("show", what="chronicle:part:0")
+    page.send("turn_chronicle", part=0)
     assert "chronicle-later" in drawer(page)
-    page.send("show", what="chronicle:part:999")
+    page.send("turn_chronicle", part=999)
     assert "chronicle-later" not in drawer(page), "there is no such part: the last one"
 
 
@@ -82,19 +82,19 @@ def test_a_struck_passage_is_shown_as_such_and_can_be_put_back() -> None:
 def test_the_form_offers_what_the_reader_may_do_and_escape_lays_the_pen_down() -> None:
     page = founding()
     first = re.findall(r"pen-(\d+\.\d+)", drawer(page))[0]
-    page.send("show", what=f"chronicle:write:{first}")
+    page.send("write_passage", id=first)
     assert re.findall(r'<option value="(\w+)"', drawer(page)) == ["reword", "comment", "add", "strike"]
     page.send("back")
     assert "chronicle-form" not in drawer(page)
     assert drawer(page)
-    page.send("show", what="chronicle:write:<b>")
+    page.send("write_passage", id="<b>")
     assert "chronicle-form" not in drawer(page)
 
 
 def test_who_does_not_keep_the_chronicle_may_add_to_it() -> None:
     page = founding("Bo")
     first = re.findall(r"pen-(\d+\.\d+)", drawer(page))[0]
-    page.send("show", what=f"chronicle:write:{first}")
+    page.send("write_passage", id=first)
     assert re.findall(r'<option value="(\w+)"', drawer(page)) == ["add"]
     write(page, "reword", "Mine.", first)
     assert "Ann keeps the chronicle." in page.shown["notice"]
@@ -104,8 +104,7 @@ def test_a_form_sent_twice_writes_once() -> None:
     page = founding()
     first, before = re.findall(r"pen-(\d+\.\d+)", drawer(page))[0], session(page).campaign.answers
     for _ in range(2):
-        form = f"chronicle:{first}:{before}"
-        page.send("fill", form=form, fields={"what": ["comment"], "text": ["Once."]})
+        page.fill("chronicle", {"what": ["comment"], "text": ["Once."]}, passage=first, at=before)
     assert session(page).campaign.answers == before + 1
     assert drawer(page).count("Once.") == 1
 
@@ -114,27 +113,27 @@ def test_the_office_is_handed_on() -> None:
     page = founding()
     assert "You keep the chronicle." in drawer(page)
     answers = session(page).campaign.answers
-    page.send("fill", form=f"chronicle:office:{answers}", fields={"player": ["Bo"]})
+    page.fill("recorder", {"player": ["Bo"]}, at=answers)
     assert session(page).campaign.state.recorder == "Bo"
     assert "Bo keeps the chronicle." in drawer(page)
 
 
 def test_everybodys_edition_has_no_pens() -> None:
     page = founding()
-    page.send("show", what="chronicle:public")
+    page.send("read_edition", public=True)
     assert "pen-" not in drawer(page)
 
 
 def test_when_all_is_over_somebody_says_who_writes() -> None:
     page = table(100_000)
     assert session(page).campaign.finished
-    page.send("show", what="chronicle")
+    page.send("open_drawer", name="chronicle")
     assert "pen-" not in drawer(page)
-    page.send("show", what="chronicle:as:Zoe")
+    page.send("sign_as", player="Zoe")
     assert "I am Bo" in drawer(page)
-    page.send("show", what="chronicle:as:Bo")
+    page.send("sign_as", player="Bo")
     write(page, "add", "We shall meet again.")
-    page.send("show", what="chronicle:public")
+    page.send("read_edition", public=True)
     assert "We shall meet again." in drawer(page)
 
 
@@ -142,6 +141,6 @@ def test_nobody_writes_from_behind_a_curtain() -> None:
     page = table()
     viewer, before = session(page).viewer, session(page).campaign.answers
     session(page).viewer = None
-    page.send("fill", form=f"chronicle:0.0:{before}", fields={"what": ["add"], "text": ["Boo."]})
+    page.fill("chronicle", {"what": ["add"], "text": ["Boo."]}, passage="0.0", at=before)
     assert session(page).campaign.answers == before
     assert viewer in ("Ann", "Bo")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from pathlib import Path
@@ -85,8 +86,8 @@ def test_every_word_is_said_in_full_and_briefly(ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", catalogue())
 def test_one_button_of_the_start_page_begins_it(ruleset: str) -> None:
     page = Page(Browser())
-    assert f"learn:{ruleset}" in page.shown["page"]
-    page.send("show", what=f"learn:{ruleset}")
+    assert f'{{"ruleset":"{ruleset}"}}' in html.unescape(page.shown["page"])
+    page.send("learn", ruleset=ruleset)
     session = page.app.session
     assert session is not None
     setup = session.campaign.setup
@@ -95,9 +96,9 @@ def test_one_button_of_the_start_page_begins_it(ruleset: str) -> None:
     question = session.question
     assert question is not None
     assert book(ruleset).questions[question.kind].asked in page.shown["card"].replace("&quot;", '"')
-    page.send("show", what="welcome")
-    page.send("show", what="new")
-    assert f"learn:{ruleset}" in page.shown["page"]
+    page.send("leave")
+    page.send("new_sheet")
+    assert f'{{"ruleset":"{ruleset}"}}' in html.unescape(page.shown["page"])
 
 
 def test_the_coach_says_one_sentence_and_more_beside_what_puts_it_away() -> None:
@@ -110,7 +111,7 @@ def test_the_coach_says_one_sentence_and_more_beside_what_puts_it_away() -> None
 
 def learning(ruleset: str = "warmaster") -> Page:
     page = Page(Browser())
-    page.send("show", what=f"learn:{ruleset}")
+    page.send("learn", ruleset=ruleset)
     return page
 
 
@@ -123,9 +124,9 @@ def title(page: Page) -> str:
 def test_what_is_put_away_does_not_come_again_and_the_next_thing_does() -> None:
     page = learning()
     assert title(page) == "Your capital"
-    page.send("show", what="coach:got:choose_capital")
+    page.send("coach_got", panel="choose_capital")
     assert title(page) == "The map and its signs"
-    page.send("show", what="coach:got:=map")
+    page.send("coach_got", panel="=map")
     assert title(page) == ""
     again = page.reload()
     assert title(again) == "", "it is remembered"
@@ -133,24 +134,24 @@ def test_what_is_put_away_does_not_come_again_and_the_next_thing_does() -> None:
 
 def test_no_more_coaching_is_for_good_and_the_menu_brings_it_back() -> None:
     page = learning()
-    page.send("show", what="coach:never")
+    page.send("coach_wish", wish="never")
     assert title(page) == ""
     assert json.loads(page.storage[COACH])["wish"] == "never"
     again = page.reload()
     assert title(again) == ""
-    again.send("show", what="menu")
+    again.send("open_drawer", name="menu")
     assert re.search(r'aria-pressed="false" id="switch-coach"', again.shown["drawer"])
-    again.send("show", what="coach:switch")
+    again.send("coach_wish", wish="switch")
     assert re.search(r'aria-pressed="true" id="switch-coach"', again.shown["drawer"])
     assert title(again) == "Your capital"
 
 
 def test_who_wants_to_learn_once_more_hears_everything_again() -> None:
     page = learning()
-    page.send("show", what="coach:got:choose_capital")
-    page.send("show", what="coach:never")
-    page.send("show", what="welcome")
-    page.send("show", what="learn:warmaster")
+    page.send("coach_got", panel="choose_capital")
+    page.send("coach_wish", wish="never")
+    page.send("leave")
+    page.send("learn", ruleset="warmaster")
     assert title(page) == "Your capital"
 
 
@@ -161,7 +162,7 @@ def test_an_ordinary_campaign_has_no_coach_until_he_is_asked() -> None:
     )
     page.send("file", purpose="campaign", name="c.json", size=9, text=empires.save(campaign))
     assert title(page) == ""
-    page.send("show", what="coach:switch")
+    page.send("coach_wish", wish="switch")
     assert title(page)
 
 
@@ -172,7 +173,7 @@ def test_a_siege_or_a_winter_is_explained_when_it_comes() -> None:
     speak = session.coach
     campaign = session.campaign
     for one in ("choose_race", "=map"):
-        page.send("show", what=f"coach:got:{one}")
+        page.send("coach_got", panel=one)
     assert speak.says(campaign, "choose_race", set()) is None
     said = speak.says(campaign, "choose_race", {"armies_recalled"})
     assert said is not None
@@ -186,7 +187,7 @@ def test_what_cannot_be_read_counts_as_nothing(kept: str) -> None:
     browser = Browser()
     browser.home.texts[COACH] = kept
     page = Page(browser)
-    page.send("show", what="learn:warmaster")
+    page.send("learn", ruleset="warmaster")
     assert title(page) == "Your capital"
     assert json.loads(page.storage[COACH]) == {}
 
@@ -197,9 +198,9 @@ def test_a_screen_reader_hears_it_with_the_question_it_is_about() -> None:
     assert session is not None
     assert session.question is not None
     first = session.question
-    page.send("show", what="coach:got:choose_capital")
+    page.send("coach_got", panel="choose_capital")
     assert page.said[False].startswith("Coach: The map and its signs.")
-    page.send("show", what="coach:got:=map")
+    page.send("coach_got", panel="=map")
     given = session.campaign.answers
     page.send("answer", player=first.player, kind=first.kind, choice=first.choices[0].value, at=given)
     asked = session.question
@@ -214,17 +215,17 @@ def test_the_panel_is_a_note_with_a_name_and_the_rule_is_one_press_away() -> Non
     assert panel
     assert 'role="note"' in panel[0]
     assert 'aria-labelledby="coach-title"' in panel[0]
-    page.send("show", what="rule:WM-CAPITAL-02")
+    page.send("show_rule", ids=["WM-CAPITAL-02"])
     assert "WM-CAPITAL-02" in page.shown["dialog"]
 
 
 def test_the_chosen_colours_are_marked_in_the_menu_also_after_a_reload() -> None:
     page = learning()
-    page.send("show", what="menu")
+    page.send("open_drawer", name="menu")
     assert re.search(r'aria-pressed="true" id="theme-auto"', page.shown["drawer"])
     page.send("theme", name="candle")
     assert re.search(r'aria-pressed="true" id="theme-candle"', page.shown["drawer"])
     page.browser.home.texts["empires:theme"] = "candle"  # the page itself keeps it
     again = page.reload()
-    again.send("show", what="menu")
+    again.send("open_drawer", name="menu")
     assert re.search(r'aria-pressed="true" id="theme-candle"', again.shown["drawer"])

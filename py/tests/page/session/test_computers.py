@@ -16,7 +16,7 @@ from tests.page.browser import Page
 def table(ruleset: str = "ninth-age", by: str = "easy", seed: str = "s") -> Page:
     page = Page()
     filled = {"seats": ["2"], "player0": ["Ann"], "player1": ["Bo"], "seed": [seed], "name": ["T"]}
-    page.send("fill", form=f"new:{ruleset}", fields=filled | {"controller0": ["human"], "controller1": [by]})
+    page.fill("begin", filled | {"controller0": ["human"], "controller1": [by]}, ruleset=ruleset)
     return page
 
 
@@ -46,15 +46,15 @@ def test_a_new_table_seats_computers_of_every_strength_and_character() -> None:
 
 def test_the_sheet_and_the_menu_tell_what_computers_are_like() -> None:
     page = Page()
-    page.send("show", what="new:ninth-age")
+    page.send("new_sheet", ruleset="ninth-age")
     filled = {"seats": ["3"], "player0": ["Ann"], "controller0": ["human"], "seed": ["s"], "name": ["T"]}
-    page.send("fill", form="preview:ninth-age", fields=filled)
+    page.fill("preview", filled, ruleset="ninth-age")
     assert "likenesses" not in page.parts.get("seat-company", "")
-    page.send("fill", form="preview:ninth-age", fields=filled | {"controller1": ["ally"]})
+    page.fill("preview", filled | {"controller1": ["ally"]}, ruleset="ninth-age")
     assert f"<b>The computer, an honest ally</b>: {LIKENESSES['ally']}" in page.parts["seat-company"]
     assert LIKENESSES["raider"] not in page.parts["seat-company"]
     page = table()
-    page.send("show", what="menu")
+    page.send("open_drawer", name="menu")
     assert all(words in page.shown["drawer"] for words in LIKENESSES.values())
 
 
@@ -88,7 +88,7 @@ def test_who_is_asked_may_ask_what_the_computer_would_do() -> None:
     assert session is not None
     before = session.campaign.answers
     assert "What would you do?" in page.shown["card"]
-    page.send("show", what="advice")
+    page.send("advise")
     assert session.campaign.answers == before
     assert session.advice is not None
     assert 1 <= len(session.advice) <= 3
@@ -112,17 +112,17 @@ def test_a_form_is_filled_in_as_advised(ruleset: str, kind: str) -> None:
     assert session is not None
     while session.question is None or session.question.kind != kind:
         play_on(page, 1)
-    page.send("show", what="advice")
+    page.send("advise")
     question = session.question
     assert question is not None
     assert session.advice is not None
     assert page.shown["card"].count("Fill it in so") == len(session.advice)
     for number, one in enumerate(session.advice):
-        page.send("show", what=f"advice:{number}")
+        page.send("follow_advice", number=number)
         filled = session.filling.of(question)
         assert question.read(read_form(question, filled)) == question.read(one.answer)
-    page.send("show", what="advice:3")
-    page.send("fill", form=f"answer:{session.campaign.answers}", fields=session.filling.of(question))
+    page.send("follow_advice", number=3)
+    page.fill("answer", session.filling.of(question), at=session.campaign.answers)
     assert session.question is not question
 
 
@@ -132,10 +132,10 @@ def test_advice_is_for_the_open_question_alone() -> None:
     assert session is not None
     while session.question is None or session.question.kind != "lock_orders":
         play_on(page, 1)
-    page.send("show", what="advice")
-    page.send("show", what=f"standing:{session.view.standing[0].kind}")
+    page.send("advise")
+    page.send("open_standing", kind=session.view.standing[0].kind)
     assert "What the computer would do" not in page.shown["card"]
-    page.send("show", what="advice:0")
+    page.send("follow_advice", number=0)
     assert session.question is not None
     assert not session.filling.has(session.question)
     page.send("back")
@@ -147,7 +147,7 @@ def test_advice_goes_with_the_question_it_was_given_at() -> None:
     session = page.app.session
     assert session is not None
     play_on(page, 1)
-    page.send("show", what="advice")
+    page.send("advise")
     assert session.advice is not None
     page.send("undo")
     assert session.advice is None
@@ -177,7 +177,7 @@ def test_a_seat_changes_hands_in_the_menu() -> None:
     page = table()
     session = page.app.session
     assert session is not None
-    page.send("show", what="menu")
-    page.send("toggle", what="play:hard:Bo")
+    page.send("open_drawer", name="menu")
+    page.send("play_seat", by="hard", player="Bo")
     assert session.campaign.played_by["Bo"] == "hard"
     assert CONTROLLERS["hard"] in page.shown["drawer"]

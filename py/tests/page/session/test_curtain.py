@@ -207,8 +207,8 @@ def test_behind_the_curtain_lies_the_land_that_everybody_knows_and_nothing_of_th
         page.log.clear()
         given = session.campaign.answers
         answer(session)
-        page.send("toggle", what="layer:names")  # the page looks again
-        page.send("toggle", what="layer:names")
+        page.send("switch_layer", name="names")  # the page looks again
+        page.send("switch_layer", name="names")
         assert session.campaign.answers == given + 1
         while session.lingers:
             page.send("lift")
@@ -231,5 +231,5 @@ def test_behind_the_curtain_lies_the_land_that_everybody_knows_and_nothing_of_th
 def test_shelf_save_and_message_are_reached_from_behind_the_curtain(words: str) -> None:
     page = opened(played("mighty-empires", "scout", map_mode="generated")).reload()
     assert words in page.shown["curtain"]
-    page.send("show", what="friends")
+    page.send("open_friends")
     assert "Who plays at this device?" in page.shown["dialog"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from datetime import datetime
@@ -35,7 +36,7 @@ def at(page: Page) -> int:
 
 
 def send(page: Page, kind: str, **fields: str) -> None:
-    page.send("fill", form=f"desk:{kind}:{at(page)}", fields={name: [text] for name, text in fields.items()})
+    page.fill("desk", {name: [text] for name, text in fields.items()}, kind=kind, at=at(page))
 
 
 def test_only_campaigns_with_an_organiser_have_a_desk() -> None:
@@ -45,27 +46,27 @@ def test_only_campaigns_with_an_organiser_have_a_desk() -> None:
 
 def test_a_fact_is_searched_for_opened_and_corrected_with_the_control_of_its_type() -> None:
     page = table("ninth-age", "apart")
-    page.send("show", what="desk:sit")
-    page.send("fill", form="desk:search", fields={"words": ["Bo treasury"]})
-    pointers = re.findall(r"desk:fact:(/[^&\"]+)", page.parts["desk-found"])
+    page.send("sit_at_desk", seated=True)
+    page.fill("facts", {"words": ["Bo treasury"]})
+    pointers = re.findall('"pointer":"(/[^"]+)"', html.unescape(page.parts["desk-found"]))
     assert pointers == ["/realms/Bo/treasury"]
-    page.send("show", what=f"desk:fact:{pointers[0]}")
+    page.send("open_fact", pointer=pointers[0])
     assert 'type="number"' in page.shown["drawer"]
     send(page, "correct", value="17", reason="Two were miscounted.")
     assert state(page).realms["Bo"].treasury == 17
     assert "becomes 17. Two were miscounted." in page.shown["drawer"]
-    page.send("show", what="desk:leave")
+    page.send("sit_at_desk", seated=False)
     page.send("lift")
-    page.send("show", what="log")
+    page.send("open_drawer", name="log")
     assert "becomes 17. Two were miscounted." in page.shown["drawer"]
 
 
 def test_players_read_of_it_on_their_card_when_they_come_to_the_screen() -> None:
     page = table("ninth-age", "apart")
-    page.send("show", what="desk:sit")
-    page.send("show", what="desk:fact:/turn")
+    page.send("sit_at_desk", seated=True)
+    page.send("open_fact", pointer="/turn")
     send(page, "correct", value="2", reason="We skip one.")
-    page.send("show", what="desk:leave")
+    page.send("sit_at_desk", seated=False)
     assert "We skip one." not in "".join(page.shown.values())
     page.send("lift")
     assert "We skip one." in page.shown["card"]
@@ -73,8 +74,8 @@ def test_players_read_of_it_on_their_card_when_they_come_to_the_screen() -> None
 
 def test_what_contradicts_itself_is_refused_with_a_sentence() -> None:
     page = table("ninth-age", "apart")
-    page.send("show", what="desk:sit")
-    page.send("show", what="desk:fact:/realms/Bo/treasury")
+    page.send("sit_at_desk", seated=True)
+    page.send("open_fact", pointer="/realms/Bo/treasury")
     send(page, "correct", value="-5", reason="Debts.")
     assert "would contradict itself" in page.shown["notice"]
     assert state(page).realms["Bo"].treasury != -5
@@ -82,9 +83,9 @@ def test_what_contradicts_itself_is_refused_with_a_sentence() -> None:
 
 def test_a_player_cannot_act_at_the_desk_of_an_organiser_who_plays_no_seat() -> None:
     page = table("ninth-age", "apart")
-    page.send("show", what="desk")
+    page.send("open_drawer", name="desk")
     assert "Correct a fact" not in page.shown["drawer"]
-    page.send("show", what="desk:fact:/turn")
+    page.send("open_fact", pointer="/turn")
     send(page, "correct", value="2", reason="I would like that.")
     send(page, "announce", text="I am the organiser.")
     assert state(page).turn != 2
@@ -97,22 +98,22 @@ def test_an_organiser_who_plays_finds_no_secret_of_the_others_at_the_desk() -> N
     assert session is not None
     while session.viewer != "Ann":  # whoever is asked first
         session._seat("Ann")
-    page.send("show", what="desk")
+    page.send("open_drawer", name="desk")
     assert "Correct a fact" in page.shown["drawer"]
-    page.send("fill", form="desk:search", fields={"words": ["secrets"]})
+    page.fill("facts", {"words": ["secrets"]})
     assert "/secrets/Ann/" in page.parts["desk-found"]
     assert "/secrets/Bo" not in page.parts["desk-found"]
-    page.send("show", what="desk:fact:/secrets/Bo/power")
+    page.send("open_fact", pointer="/secrets/Bo/power")
     assert 'name="value"' not in page.shown["drawer"]
 
 
 def test_a_tile_that_is_clicked_shows_its_facts() -> None:
     page = table("mightier-empires", "apart", fog=True)
-    page.send("show", what="desk:sit")
+    page.send("sit_at_desk", seated=True)
     tile = next(iter(state(page).tiles))
     page.send("tile", id=tile)
-    assert f"desk:fact:/tiles/{tile}/terrain" in page.shown["drawer"]
-    page.send("show", what=f"desk:fact:/tiles/{tile}/barren_until")
+    assert f'"/tiles/{tile}/terrain"' in html.unescape(page.shown["drawer"])
+    page.send("open_fact", pointer=f"/tiles/{tile}/barren_until")
     send(page, "correct", value="3", reason="It burned.")
     assert state(page).tiles[tile].barren_until == 3
 
@@ -123,7 +124,7 @@ def test_announcement_and_deadline_stand_over_the_map_for_all() -> None:
     send(page, "deadline", until="2099-12-01T20:00", about="the hexes")
     assert "Pizza &lt;at&gt; eight." in page.shown["track"]
     assert "Until 2099-12-01 20:00, the hexes · waits for" in page.shown["track"]
-    page.send("show", what="desk")
+    page.send("open_drawer", name="desk")
     send(page, "deadline", until="", about="")
     assert "Until" not in page.shown["track"]
 
@@ -139,8 +140,8 @@ def test_a_deadline_that_has_passed_says_so_and_does_nothing_else(until: str, to
 
 def test_a_correction_is_taken_back_by_undo() -> None:
     page = table("ninth-age", "first")
-    page.send("show", what="desk")
-    page.send("show", what="desk:fact:/turn")
+    page.send("open_drawer", name="desk")
+    page.send("open_fact", pointer="/turn")
     before = state(page).turn
     send(page, "correct", value="3", reason="A slip.")
     assert state(page).turn == 3
@@ -150,8 +151,8 @@ def test_a_correction_is_taken_back_by_undo() -> None:
 
 def test_escape_leads_from_a_fact_to_what_holds_it_and_out_of_the_desk() -> None:
     page = table("ninth-age", "first")
-    page.send("show", what="desk")
-    page.send("show", what="desk:fact:/realms/Bo/treasury")
+    page.send("open_drawer", name="desk")
+    page.send("open_fact", pointer="/realms/Bo/treasury")
     session = page.app.session
     assert session is not None
     steps = []
@@ -166,19 +167,19 @@ def test_escape_leads_from_a_fact_to_what_holds_it_and_out_of_the_desk() -> None
 
 def test_a_record_is_written_anew_as_a_whole_and_one_of_a_list_is_taken_away() -> None:
     page = table("mightier-empires", "apart")
-    page.send("show", what="desk:sit")
+    page.send("sit_at_desk", seated=True)
     tile = next(name for name, one in state(page).tiles.items() if not one.lake and one.owner == "")
-    page.send("show", what=f"desk:fact:/tiles/{tile}/minor")
+    page.send("open_fact", pointer=f"/tiles/{tile}/minor")
     send(page, "correct", value=json.dumps(["watchtower"]), reason="It stood there.")
     assert state(page).tiles[tile].minor == ["watchtower"]
-    page.send("show", what=f"desk:fact:/tiles/{tile}/minor/0")
+    page.send("open_fact", pointer=f"/tiles/{tile}/minor/0")
     send(page, "correct", value="watchtower", take="yes", reason="It did not.")
     assert state(page).tiles[tile].minor == []
 
 
 def test_the_ruleset_adds_what_its_game_master_may_do() -> None:
     page = table("mightier-empires", "apart", dramatis_personae=True)
-    page.send("show", what="desk:sit")
+    page.send("sit_at_desk", seated=True)
     assert "desk-more-add_rumour" in page.shown["drawer"]
     assert "desk-more-add_persona" in page.shown["drawer"]
     send(page, "add_rumour", text="The dead walk.")

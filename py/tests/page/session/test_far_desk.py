@@ -21,7 +21,7 @@ def at_devices(campaign: empires.Campaign[Any], *who: str) -> Iterator[Page]:
     for one in who:
         page = Page(Browser())
         page.send("file", purpose="campaign", name="c.json", size=9, text=share(campaign))
-        page.send("toggle", what=f"here:{one}")
+        page.send("plays_here", player=one)
         page.send("back")
         yield page
 
@@ -32,16 +32,16 @@ def organised() -> empires.Campaign[Any]:
 
 def test_only_the_device_of_the_organiser_has_the_desk() -> None:
     ann, organiser = at_devices(organised(), "Ann", "#organiser")
-    organiser.send("show", what="friends")
+    organiser.send("open_friends")
     assert 'aria-pressed="true" id="here-organiser"' in organiser.shown["dialog"]
     organiser.send("back")
     assert "You sit at the organiser’s desk and see everything" in organiser.shown["card"]
     assert "Send them the message" in organiser.shown["card"]
-    organiser.send("show", what="desk:leave")
+    organiser.send("sit_at_desk", seated=False)
     assert "You sit at the organiser’s desk" in organiser.shown["card"], "that is what this device is for"
-    ann.send("show", what="desk:sit")
+    ann.send("sit_at_desk", seated=True)
     assert "You sit at the organiser’s desk" not in ann.shown["card"]
-    ann.send("show", what="desk")
+    ann.send("open_drawer", name="desk")
     assert "I am the organiser" not in ann.shown["drawer"]
 
 
@@ -49,10 +49,8 @@ def test_what_the_organiser_announces_is_written_down_where_the_campaign_goes_on
     campaign = organised()
     first = campaign.waiting[0].player
     player, organiser = at_devices(campaign, first, "#organiser")
-    organiser.send("show", what="desk")
-    organiser.send(
-        "fill", form=f"desk:announce:{campaign_of(organiser).answers}", fields={"text": ["Pizza at eight"]}
-    )
+    organiser.send("open_drawer", name="desk")
+    organiser.fill("desk", {"text": ["Pizza at eight"]}, kind="announce", at=campaign_of(organiser).answers)
     assert "goes out with your next message" in json.dumps(organiser.shown)
     assert campaign_of(organiser).state.desk.notice == ""
     bring(player, message(organiser))
@@ -67,7 +65,7 @@ def test_the_device_of_the_organiser_stays_so_over_a_reload_and_a_seat_takes_it_
     kept = load(empires.save(organiser.app.session.device), find_ruleset)
     assert kept.post is not None
     assert (kept.post.desk, kept.post.seats) == (True, [])
-    organiser.send("toggle", what="here:Ann")
+    organiser.send("plays_here", player="Ann")
     post = post_of(organiser)
     assert post is not None
     assert (post.desk, post.seats) == (False, ["Ann"])
@@ -94,10 +92,10 @@ def test_a_letter_whose_device_was_lost_is_set_aside_in_the_dialog_of_friends() 
         at=campaign_of(bo).answers,
     )  # fmt: skip
     bring(ann, message(bo))
-    ann.send("show", what="friends")
+    ann.send("open_friends")
     assert "Bo’s letter is sealed and waits to be opened." in ann.shown["dialog"]
     assert "Ann has yet to agree." in ann.shown["dialog"]
-    ann.send("show", what="aside:Bo")
+    ann.send("set_aside", player="Bo")
     assert ann.shown["notice"].count("Bo’s letter is set aside.")
     (again,) = at_devices(campaign_of(ann), "Bo")
     assert "Bo is asked" in again.shown["card"]

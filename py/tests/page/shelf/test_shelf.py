@@ -15,8 +15,8 @@ from empires.core.records.blocks import leaf_name
 from empires.core.saves import leaves
 from empires.core.saves.proof import verify
 from empires.core.table import Table
-from empires.page import wire
 from empires.page.shelf import batches, entry, keys, stored
+from empires.page.wire import commands, operations
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from tests.core.play.test_campaign import _NoBugs, scripted, sealed
@@ -43,7 +43,7 @@ class Storage:
     def items(self) -> dict[str, str]:
         return self.home.texts
 
-    def write(self, store: wire.Store, stop_after: int | None = None) -> tuple[int, str]:
+    def write(self, store: operations.Store, stop_after: int | None = None) -> tuple[int, str]:
         place = self.home if store.place == "home" else self.spare
         if place.whole and stop_after is not None and stop_after < len(store.writes):
             return 0, "blocked"
@@ -453,7 +453,7 @@ class TestTwoPlaces:
         answer(opened)
         assert not storage.keep(mine, opened)
         assert {copy.problem for copy in mine.copies} == {"changed"}
-        texts: dict[wire.Place, keys.Texts] = {"home": storage.home.texts, "spare": storage.spare.texts}
+        texts: dict[commands.Place, keys.Texts] = {"home": storage.home.texts, "spare": storage.spare.texts}
         assert not stored.is_ours(mine, texts)
         assert storage.open()[0].hash() == other.hash()
 

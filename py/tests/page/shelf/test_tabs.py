@@ -99,7 +99,7 @@ def test_beside_what_another_tab_plays_a_file_is_a_campaign_of_its_own(browser: 
     play(first, 2)
     drop(second, text)
     second.send("open", id=id_of(first), take=True)
-    second.send("show", what="branch:beside")
+    second.send("branch", choice="beside")
     play(second, 4)
     check_owners(browser)
     assert sorted(on_the_shelf(browser).values()) == [2, 4]
@@ -131,7 +131,7 @@ def test_what_another_tab_began_meanwhile_is_on_the_shelf_when_the_table_is_left
     first.begin("Ann", "Bo", name="First")
     second.begin("Ann", "Bo", name="Second")
     for page in (first, second):
-        page.send("show", what="welcome")
+        page.send("leave")
         assert "Go on with First" in page.shown["page"]
         assert "Go on with Second" in page.shown["page"]
 
@@ -230,14 +230,14 @@ def tell(browser: Browser, story: list[str]) -> None:
             case "import":
                 drop(page, text)
             case "begin":
-                page.send("show", what="welcome")
+                page.send("leave")
                 page.begin("Ann", "Bo", goal=900)
             case "play" if page.app.session is not None:
                 play(page)
             case "many" if page.app.session is not None:
                 play(page, 70)
             case "open" | "take" if others:
-                page.send("show", what="welcome")
+                page.send("leave")
                 page.send("open", id=others[0], take=act == "take")
             case "delete" | "seize" if others and page.app.session is None:
                 page.send("forget", id=others[0], sure=True, take=act == "seize")
@@ -246,7 +246,7 @@ def tell(browser: Browser, story: list[str]) -> None:
             case "escape":
                 page.send("back")
             case "shelf":
-                page.send("show", what="welcome")
+                page.send("leave")
             case "reload" | "kill":
                 tabs[at] = page.reload()
             case "close":

@@ -24,7 +24,7 @@ def troubled(home: str = "", spare: str = "") -> Page:
 def begun(page: Page) -> Page:
     page.begin("Ann", "Bo")
     page.send("lift")
-    page.send("toggle", what="curtain")
+    page.send("switch_curtain")
     return page
 
 
@@ -44,7 +44,7 @@ def test_where_nothing_can_be_stored_that_stands_until_it_is_over(home: str, spa
     begun(page)
     play(page, 3)
     assert answers(page) == 3
-    for command in ({"cmd": "back"}, {"cmd": "show", "what": "menu"}, {"cmd": "tile", "id": "0,1"}):
+    for command in ({"cmd": "back"}, {"cmd": "open_drawer", "name": "menu"}, {"cmd": "tile", "id": "0,1"}):
         page.send(**command)  # type: ignore[arg-type]  # a command and its fields
         assert why in page.shown["alert"]
     assert page.guarded, "the browser asks before the page is closed"
@@ -57,7 +57,7 @@ def test_where_nothing_can_be_stored_that_stands_until_it_is_over(home: str, spa
 def test_what_is_in_a_file_may_be_left_without_a_word() -> None:
     page = begun(troubled("blocked", "blocked"))
     play(page, 2)
-    page.send("show", what="welcome")
+    page.send("leave")
     assert "This campaign is not stored" in page.shown["dialog"]
     assert page.app.session is not None
     page.send("export")
@@ -65,7 +65,7 @@ def test_what_is_in_a_file_may_be_left_without_a_word() -> None:
     assert empires.load(text).answers == 2
     assert page.shown["dialog"] == ""
     assert not page.guarded
-    page.send("show", what="welcome")
+    page.send("leave")
     assert page.app.session is None
 
 
@@ -77,8 +77,8 @@ def test_leaving_unstored_answers_behind_takes_a_second_word() -> None:
     assert "not stored" in page.shown["dialog"]
     page.send("back")
     assert answers(page) == 2
-    page.send("show", what="welcome")
-    page.send("show", what="welcome:sure")
+    page.send("leave")
+    page.send("leave", sure=True)
     assert page.app.session is None
 
 
@@ -101,7 +101,7 @@ def test_without_a_second_copy_the_shelf_says_what_that_means() -> None:
     assert not page.shown.get("alert")
     again = page.reload()
     assert answers(again) == 2
-    again.send("show", what="welcome")
+    again.send("leave")
     assert "no second copy" in again.shown["page"]
 
 
@@ -114,7 +114,7 @@ def test_a_shelf_nearly_full_says_so_before_it_is_full(monkeypatch: pytest.Monke
     page.send("back")
     play(page)
     assert page.shown["notice"] == "", "once is enough"
-    page.send("show", what="welcome")
+    page.send("leave")
     assert "Keep as a file" in page.shown["page"]
     assert "% of the room" in page.shown["page"]
 
@@ -123,12 +123,12 @@ def test_a_finished_campaign_is_offered_as_a_file_and_then_removed() -> None:
     page = Page()
     page.begin("Ann", "Bo", goal=10)
     page.send("lift")
-    page.send("toggle", what="curtain")
+    page.send("switch_curtain")
     while page.app.session is not None and not page.app.session.campaign.finished:
         play(page)
     assert page.app.session is not None
     id = page.app.session.id
-    page.send("show", what="welcome")
+    page.send("leave")
     assert "Keep as a file" in page.shown["page"]
     page.send("put_away", id=id)
     [text] = page.files.values()

@@ -44,7 +44,7 @@ def asked_for_a_map(ruleset: str) -> Page:
 def bring(page: Page, text: str) -> None:
     data = base64.b64encode(text.encode()).decode()
     form = filled_in(page)
-    page.send("file", purpose="map:map", name="land.txt", size=len(data), base64=data, fields=form)
+    page.send("file", purpose="map", field="map", name="land.txt", size=len(data), base64=data, fields=form)
 
 
 def filled_in(page: Page) -> dict[str, list[str]]:
@@ -71,7 +71,7 @@ def test_the_land_that_was_brought_is_played_on(ruleset: str) -> None:
     bring(page, LAND)
     session = page.app.session
     assert session is not None
-    page.send("fill", form=f"answer:{session.campaign.answers}", fields=filled_in(page))
+    page.fill("answer", filled_in(page), at=session.campaign.answers)
     assert "map" not in [field.name for field in session.campaign.waiting[0].fields]
     assert len(session.board().tiles) >= WIDE * HIGH
 
@@ -82,7 +82,7 @@ def test_names_on_the_map_are_the_names_of_the_places(ruleset: str) -> None:
     bring(page, LAND)
     session = page.app.session
     assert session is not None
-    page.send("fill", form=f"answer:{session.campaign.answers}", fields=filled_in(page))
+    page.fill("answer", filled_in(page), at=session.campaign.answers)
     named = [tile for tile in session.display.board(session.campaign.state, None).tiles if tile.name]
     assert [tile.name for tile in named].count("High Hold") == 1
     assert "High Hold" in page.shown["map"]
@@ -113,7 +113,7 @@ def settled_land(ruleset: str) -> tuple[Any, str]:
     bring(page, LAND)
     session = page.app.session
     assert session is not None
-    page.send("fill", form=f"answer:{session.campaign.answers}", fields=filled_in(page))
+    page.fill("answer", filled_in(page), at=session.campaign.answers)
     board = session.display.board(session.campaign.state, None)
     [tile] = [one.id for one in board.tiles if one.name == "High Hold"]
     return session.campaign.state, tile
@@ -145,7 +145,7 @@ def test_names_on_a_map_of_the_ninth_age_are_the_names_of_its_places() -> None:
     bring(page, "\n".join(lines))
     session = page.app.session
     assert session is not None
-    page.send("fill", form=f"answer:{session.campaign.answers}", fields=filled_in(page))
+    page.fill("answer", filled_in(page), at=session.campaign.answers)
     assert list(session.campaign.state.names.values()) == ["Old <b> Ford"]
     assert "Old &lt;b&gt;" in page.shown["map"]
 
@@ -156,10 +156,10 @@ def test_a_corrected_legend_reads_the_map_again() -> None:
     fields = filled_in(page)
     assert " sea" not in fields["map"][0]
     fields["legend.dust"] = ["sea"]
-    page.send("fill", form="check:0", fields=fields | {"do": ["legend"]})
+    page.fill("check", fields, do={"what": "legend"})
     assert " sea" in filled_in(page)["map"][0]
     fields["legend.dust"] = ["cheese"]
-    page.send("fill", form="check:0", fields=fields | {"do": ["legend"]})
+    page.fill("check", fields, do={"what": "legend"})
     assert " sea" not in filled_in(page)["map"][0], "what is no meaning is guessed again"
 
 

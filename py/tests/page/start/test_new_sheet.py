@@ -8,6 +8,7 @@ import pytest
 
 from empires.page.start.needs import place
 from empires.page.start.new_campaign import Draft, begin
+from empires.page.wire.commands import SheetDo
 from empires.rulesets import catalogue, find_ruleset
 from tests.page.start.test_presets import sheet
 
@@ -53,18 +54,18 @@ def test_somebody_changes_places_with_one_of_the_next_team() -> None:
     draft = Draft("warmaster")
     fields = warmaster("Ann", "Bo", "Cy", "Di")
     draft.change(dict(fields))
-    parts = draft.change(fields | {"do": ["team:2"]})
+    parts = draft.change(fields, SheetDo(what="team", seat=2))
     assert teams(parts["sheet-teams"]) == [["Ann", "Di"], ["Bo", "Cy"]]
     assert draft.filled["player2"] == ["Di"]
     assert draft.filled["controller0"] == ["human"]
     assert "seat-rows" in parts
 
 
-@pytest.mark.parametrize("wish", ["team:9", "team:", "team:x", "team:-1", "team:²"])
-def test_a_place_that_nobody_has_changes_nothing(wish: str) -> None:
+@pytest.mark.parametrize("seat", [9, 2, -1])
+def test_a_place_that_nobody_has_changes_nothing(seat: int) -> None:
     draft = Draft("warmaster")
     fields = warmaster("Ann", "Bo")
-    draft.change(fields | {"do": [wish]})
+    draft.change(fields, SheetDo(what="team", seat=seat))
     assert draft.filled == fields
 
 

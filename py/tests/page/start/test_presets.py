@@ -6,6 +6,7 @@ import pytest
 
 from empires.page.start.new_campaign import Draft, begin
 from empires.page.start.options import stands_at
+from empires.page.wire.commands import SheetDo
 from empires.rulesets import catalogue, find_ruleset
 
 NAMES = ("evening", "club", "post")
@@ -25,7 +26,7 @@ def sheet(ruleset: str) -> dict[str, list[str]]:
 def test_a_preset_sets_its_options_and_leaves_all_that_was_typed(ruleset: str, name: str) -> None:
     draft = Draft(ruleset)
     fields = sheet(ruleset)
-    parts = draft.change(fields | {"do": [f"preset:{name}"]})
+    parts = draft.change(fields, SheetDo(what="preset", preset=name))
     about = catalogue()[ruleset]
     preset = next(one for one in about.presets if one.name == name)
     assert stands_at(preset, find_ruleset(ruleset).offered, draft.filled)
@@ -40,7 +41,7 @@ def test_a_preset_sets_its_options_and_leaves_all_that_was_typed(ruleset: str, n
 
 def test_a_preset_that_nobody_knows_changes_nothing() -> None:
     draft = Draft("warmaster")
-    draft.change(sheet("warmaster") | {"do": ["preset:forever"]})
+    draft.change(sheet("warmaster"), SheetDo(what="preset", preset="forever"))
     assert draft.filled == sheet("warmaster")
 
 

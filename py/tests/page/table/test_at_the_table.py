@@ -118,8 +118,8 @@ def test_back_goes_one_step_at_a_time(scouting: Page) -> None:
     assert session is not None
     tile = session.board().tiles[0].id
     scouting.send("tile", id=tile)
-    scouting.send("show", what="ledger")
-    scouting.send("show", what="standing:" + session.campaign.view(session.viewer or "").standing[0].kind)
+    scouting.send("open_drawer", name="ledger")
+    scouting.send("open_standing", kind=session.campaign.view(session.viewer or "").standing[0].kind)
     assert "Leave it" in scouting.shown["card"]
     scouting.send("back")
     assert "Leave it" not in scouting.shown["card"]
@@ -140,20 +140,20 @@ def test_back_goes_one_step_at_a_time(scouting: Page) -> None:
 
 def test_back_leads_from_a_sheet_to_the_rulesets_and_from_there_to_the_shelf() -> None:
     page = Page()
-    page.send("show", what="new:ninth-age")
+    page.send("new_sheet", ruleset="ninth-age")
     page.send("back")
     assert "Which rules shall the umpire go by?" in page.shown["page"]
     page.send("back")
     assert "No campaign is kept" in page.shown["page"]
-    page.send("show", what="about")
+    page.send("show_about")
     assert "MIT" in page.shown["page"]
     page.send("back")
     assert "No campaign is kept" in page.shown["page"]
 
 
 def test_back_closes_a_dialog_before_anything_else(scouting: Page) -> None:
-    scouting.send("show", what="ledger")
-    scouting.send("show", what="keys")
+    scouting.send("open_drawer", name="ledger")
+    scouting.send("show_keys")
     scouting.send("back")
     assert scouting.shown["dialog"] == ""
     assert scouting.shown["drawer"]
@@ -163,14 +163,14 @@ def test_back_closes_a_dialog_before_anything_else(scouting: Page) -> None:
 
 
 def test_the_rulebook_is_searched_for_all_the_words(scouting: Page) -> None:
-    scouting.send("show", what="rules")
-    scouting.send("fill", form="search", fields={"words": ["scout tile"]})
+    scouting.send("open_drawer", name="rules")
+    scouting.fill("search", {"words": ["scout tile"]})
     assert re.search(r"\d+ found", scouting.parts["rulebook-found"])
-    scouting.send("fill", form="search", fields={"words": ["zeppelin"]})
+    scouting.fill("search", {"words": ["zeppelin"]})
     assert "No rule speaks of “zeppelin”." in scouting.parts["rulebook-found"]
-    scouting.send("fill", form="search", fields={"words": ["the"]})
+    scouting.fill("search", {"words": ["the"]})
     assert "shown" in scouting.parts["rulebook-found"]
-    scouting.send("fill", form="search", fields={"words": [" "]})
+    scouting.fill("search", {"words": [" "]})
     assert "<summary>All tables" in scouting.parts["rulebook-found"]
 
 
@@ -179,22 +179,20 @@ def test_a_table_opens_with_the_row_of_a_roll_lit_up(scouting: Page) -> None:
     assert session is not None
     tables = session.campaign.ruleset.tables
     id = next(id for id, one in tables.items() if not one.keyed and len(one.rows) > 2)
-    scouting.send("show", what=f"table:{id}:{tables[id].rows[0].lo}:")
+    scouting.send("show_table", id=id, total=tables[id].rows[0].lo)
     assert 'class="lit"' in scouting.shown["dialog"]
-    scouting.send("show", what=f"table:{id}")
+    scouting.send("show_table", id=id)
     assert 'class="lit"' not in scouting.shown["dialog"]
-    scouting.send("show", what="table:of-nothing")
+    scouting.send("show_table", id="of-nothing")
     assert scouting.shown["dialog"] == ""
 
 
 # --- forms -------------------------------------------------------------------------------------------
 
 
-def check(page: Page, **fields: list[str]) -> None:
-    """The open form as it is while it is being filled in."""
-    session = page.app.session
-    assert session is not None
-    page.send("fill", form=f"check:{session.campaign.answers}", fields=fields)
+def check(page: Page, do: str = "", row: str = "", /, **fields: list[str]) -> None:
+    """The open form as it is while it is being filled in, or when a button of it is pressed."""
+    page.fill("check", fields, do={"what": do, "row": row} if do else None)
 
 
 def test_a_form_says_how_far_its_sum_has_come_while_it_is_filled_in() -> None:
@@ -279,32 +277,32 @@ def test_a_list_of_units_gets_more_rows_and_keeps_what_was_typed(mustering: Page
     assert session is not None
     assert session.question is not None
     filled = session.filling.of(session.question)
-    check(mustering, **filled | {"do": ["rows:units"], "title": ["The Old Guard"]})
+    check(mustering, "rows", "units", **filled | {"title": ["The Old Guard"]})
     assert rows(mustering) == before + 1
     assert "The Old Guard" in mustering.shown["card"]
 
 
 def test_a_pasted_army_list_fills_the_rows_in(mustering: Page) -> None:
-    check(mustering, **{"do": ["paste:units"], "paste.units": [LIST], "title": ["Kept"]})
+    check(mustering, "paste", "units", **{"paste.units": [LIST], "title": ["Kept"]})
     assert "units," in mustering.said.get(True, "")
     assert "Halberdiers" in mustering.shown["card"]
     assert "Kept" in mustering.shown["card"]
 
 
 def test_a_text_without_units_is_refused_and_the_form_stays(mustering: Page) -> None:
-    check(mustering, **{"do": ["paste:units"], "paste.units": ["a shopping list"], "title": ["Kept"]})
+    check(mustering, "paste", "units", **{"paste.units": ["a shopping list"], "title": ["Kept"]})
     assert mustering.shown["notice"]
     assert "submit" in mustering.shown["card"]
 
 
 def test_a_file_that_is_no_base64_could_not_be_read(mustering: Page) -> None:
-    mustering.send("file", purpose="roster:units", name="a.rosz", size=3, base64="&&&")
+    mustering.send("file", purpose="roster", field="units", name="a.rosz", size=3, base64="&&&")
     assert "a.rosz could not be read." in mustering.shown["notice"]
 
 
 def test_an_army_list_comes_from_a_file(mustering: Page) -> None:
     raw = base64.b64encode(LIST.encode()).decode()
-    mustering.send("file", purpose="roster:units", name="a.txt", size=len(LIST), base64=raw)
+    mustering.send("file", purpose="roster", field="units", name="a.txt", size=len(LIST), base64=raw)
     assert "Halberdiers" in mustering.shown["card"]
 
 
@@ -312,7 +310,7 @@ def test_a_map_comes_from_a_file_into_its_field() -> None:
     campaign = empires.new("mighty-empires", ["Ann", "Bo"], seed="x", options={"map_mode": "imported"})
     page = opened(campaign)
     raw = base64.b64encode(b"a map of my own").decode()
-    page.send("file", purpose="map:map", name="m.txt", size=9, base64=raw)
+    page.send("file", purpose="map", field="map", name="m.txt", size=9, base64=raw)
     assert "a map of my own" in page.shown["card"]
 
 
@@ -321,10 +319,10 @@ def test_a_map_comes_from_a_file_into_its_field() -> None:
 
 def sheet(ruleset: str, **fields: str) -> Page:
     page = Page()
-    page.send("show", what=f"new:{ruleset}")
+    page.send("new_sheet", ruleset=ruleset)
     filled = {"seats": ["2"], "seed": ["s"], "player0": ["Ann"], "player1": ["Bo"], "name": ["T"]}
     filled |= {key: [value] for key, value in fields.items()}
-    page.send("fill", form=f"preview:{ruleset}", fields=filled)
+    page.fill("preview", filled, ruleset=ruleset)
     return page
 
 
@@ -370,7 +368,7 @@ def test_where_nobody_plays_those_who_watch_say_when_it_goes_on() -> None:
     page = Page()
     filled = {"seats": ["2"], "player0": ["Ann"], "player1": ["Bo"], "seed": ["s"], "name": ["T"]}
     filled |= {"controller0": ["random"], "controller1": ["random"]}
-    page.send("fill", form="new:ninth-age", fields=filled)
+    page.fill("begin", filled, ruleset="ninth-age")
     assert "Play on" in page.shown["card"]
     assert "thinking" in page.shown["card"]
     session = page.app.session
@@ -394,8 +392,10 @@ def test_the_last_card_says_who_won(winners: tuple[str, ...], sentence: str) -> 
 
 
 def test_map_chronicle_and_campaign_are_given_as_files(scouting: Page) -> None:
-    for what in ("map", "chronicle-own", "markdown-public", "campaign"):
+    for what in ("map", "campaign"):
         scouting.send("export", what=what)
+    scouting.send("export_chronicle")
+    scouting.send("export_chronicle", public=True, markdown=True)
     kinds = {name.rsplit(".", 1)[1]: text for name, text in scouting.files.items()}
     assert "<svg" in kinds["svg"][:200]
     assert "<html" in kinds["html"][:200]
@@ -441,7 +441,7 @@ def test_a_sheet_that_was_begun_is_there_again_after_a_reload() -> None:
     again = page.reload()
     again.send("lift")
     assert "The Grey Host" in again.shown["card"]
-    check(again, **the_form(again) | {"do": ["anew"]})
+    check(again, "anew", **the_form(again))
     assert "The Grey Host" not in again.shown["card"]
     assert "The Grey Host" not in again.reload().shown.get("card", "")
 
@@ -456,7 +456,7 @@ def test_what_is_illegal_on_a_sheet_is_told_while_it_is_written() -> None:
 
 def test_a_tile_clicked_fills_in_the_row_that_is_in_hand() -> None:
     page = ordering()
-    check(page, **the_form(page) | {"do": ["hand:orders.1"]})
+    check(page, "hand", "orders.1", **the_form(page))
     session = page.app.session
     assert session is not None
     assert session.question is not None
@@ -464,7 +464,8 @@ def test_a_tile_clicked_fills_in_the_row_that_is_in_hand() -> None:
     page.send("tile", id=goal)
     assert the_form(page)["orders.1.hex"] == [goal]
     page.send("tile", id=goal)
-    assert 'data-do="put:orders.0"' in page.shown["card"] or 'data-do="hand:orders.0"' in page.shown["card"]
+    card = html.unescape(page.shown["card"])
+    assert '{"what":"put","row":"orders.0"}' in card or '{"what":"hand","row":"orders.0"}' in card
 
 
 def test_a_sealed_sheet_that_is_taken_back_is_as_it_was_sealed() -> None:
@@ -476,7 +477,7 @@ def test_a_sealed_sheet_that_is_taken_back_is_as_it_was_sealed() -> None:
     filled |= {"orders.1.order": ["patrol"], "orders.1.hex": filled["orders.0.hex"]}
     capital = session.campaign.state.realms["Ann"].capital
     filled |= {"orders.0.hex": [capital], "orders.1.hex": [capital]}
-    page.send("fill", form=f"answer:{session.campaign.answers}", fields=filled)
+    page.fill("answer", filled, at=session.campaign.answers)
     assert [one.player for one in session.campaign.pending] == ["Ann"]
     page.send("take_back", player="Ann")
     page.send("lift")

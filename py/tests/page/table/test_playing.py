@@ -15,7 +15,6 @@ from empires.core.records.blocks import MOST_EVENTS, Stretch, pack
 from empires.core.records.events import Event
 from empires.core.records.setup import Seat, Setup
 from empires.maps.board import BoardPlayer
-from empires.page import wire
 from empires.page.card import battle
 from empires.page.card.choices import grouped
 from empires.page.card.events import Ways, tidings, told_of
@@ -24,6 +23,8 @@ from empires.page.drawers.frame import picked
 from empires.page.start.seats import alike, default_name, edited, seats
 from empires.page.widgets.long_list import Lists
 from empires.page.widgets.progress import AT_ONCE, MOST_READ, reading
+from empires.page.wire import commands, operations
+from empires.page.wire.commands import SheetDo
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.render.heraldry import PALETTE
@@ -141,17 +142,17 @@ def test_a_table_of_forty_two_has_a_name_for_everybody() -> None:
 
 
 def test_seats_are_added_dropped_and_given_to_the_computer() -> None:
-    filled = edited({}, ABOUT, "add")
+    filled = edited({}, ABOUT, SheetDo(what="add"))
     assert len(seats(filled, ABOUT)) == 3
-    filled = edited(filled | {"player1": ["Zoe"]}, ABOUT, "drop:0")
+    filled = edited(filled | {"player1": ["Zoe"]}, ABOUT, SheetDo(what="drop"))
     assert seats(filled, ABOUT)[0].name == "Zoe"
-    filled = edited(filled, ABOUT, "computers")
+    filled = edited(filled, ABOUT, SheetDo(what="computers"))
     assert [seat.controller for seat in seats(filled, ABOUT)] == ["human", "computer"]
-    assert len(seats(edited(filled, ABOUT, "drop:0"), ABOUT)) == ABOUT.fewest
+    assert len(seats(edited(filled, ABOUT, SheetDo(what="drop")), ABOUT)) == ABOUT.fewest
 
 
 def test_a_list_of_names_seats_as_many_as_the_rules_allow() -> None:
-    filled = edited({"names": ["Ann\n\n Bo \nCy\nDee\nEve"]}, ABOUT, "names")
+    filled = edited({"names": ["Ann\n\n Bo \nCy\nDee\nEve"]}, ABOUT, SheetDo(what="names"))
     assert [seat.name for seat in seats(filled, ABOUT)] == ["Ann", "Bo", "Cy", "Dee"]
 
 
@@ -170,27 +171,27 @@ def test_colours_that_look_alike_are_told() -> None:
 
 def test_typing_a_name_redraws_neither_the_names_nor_the_map() -> None:
     page = Page()
-    page.send("show", what="new:toll")
+    page.send("new_sheet", ruleset="toll")
     fields = {"seats": ["2"], "seed": ["s"], "player0": ["Ann"], "player1": ["Bo"], "name": ["T"]}
-    page.send("fill", form="preview:toll", fields=fields)
+    page.fill("preview", fields, ruleset="toll")
     page.parts.clear()
-    page.send("fill", form="preview:toll", fields=fields | {"player0": ["Anna"]})
+    page.fill("preview", fields | {"player0": ["Anna"]}, ruleset="toll")
     assert set(page.parts) <= {"seat-warning", "new-problem"}
-    page.send("fill", form="preview:toll", fields=fields | {"do": ["seed"]})
+    page.fill("preview", fields, ruleset="toll", do={"what": "seed"})
     assert "seed-part" in page.parts
     assert "seat-rows" not in page.parts
 
 
 def test_the_first_name_that_is_typed_leaves_the_seats_as_they_stand() -> None:
     page = Page()
-    page.send("show", what="new:toll")
+    page.send("new_sheet", ruleset="toll")
     fields = {"seats": ["2"], "seed": ["s"], "player0": ["Ann"], "player1": ["Berengar"], "name": ["T"]}
-    page.send("fill", form="preview:toll", fields=fields)
+    page.fill("preview", fields, ruleset="toll")
     assert "seat-rows" not in page.parts, "a slow engine would take back what was typed in between"
-    page.send("fill", form="preview:toll", fields=fields | {"seats": ["3"]})
+    page.fill("preview", fields | {"seats": ["3"]}, ruleset="toll")
     assert "seat-rows" in page.parts
     page.parts.clear()
-    page.send("fill", form="preview:toll", fields=fields | {"seats": ["3"], "colour0": ["#123456"]})
+    page.fill("preview", fields | {"seats": ["3"], "colour0": ["#123456"]}, ruleset="toll")
     assert "#123456" in page.parts["seat-rows"]
 
 
@@ -212,9 +213,9 @@ def test_news_since_the_last_sitting_are_read_one_by_one() -> None:
         else:
             page.bid(1)
         page.send("lift")
-    page.send("show", what="news:0")
+    page.send("read_news", number=0)
     assert "1 of" in page.shown["card"]
-    page.send("show", what="news:end")
+    page.send("read_news")
     assert "is asked" in page.shown["card"]
 
 
@@ -235,7 +236,7 @@ def test_a_seat_changes_hands_and_stays_so_after_a_reload() -> None:
     page = Page()
     page.begin("Ann", "Bo")
     page.send("lift")
-    page.send("toggle", what="seat:Bo")
+    page.send("hand_seat", player="Bo")
     session = page.app.session
     assert session is not None
     assert session.people.here == ["Ann"]
@@ -246,7 +247,7 @@ def test_a_seat_changes_hands_and_stays_so_after_a_reload() -> None:
     again.send("open", id=session.id)
     assert again.app.session is not None
     assert again.app.session.people.here == ["Ann"]
-    again.send("toggle", what="seat:Bo")
+    again.send("hand_seat", player="Bo")
     assert again.app.session.people.here == ["Ann", "Bo"]
 
 
@@ -335,8 +336,8 @@ def test_checking_a_long_journal_tells_how_far_it_has_come() -> None:
     play(
         page.app.session.campaign, {name: _NoBugs(RandomPlayer("long", name)) for name in ("Ann", "Bo")}, 120
     )
-    steps = [one for some in page.app.steps(wire.Verify()) for one in some]
-    parts = [one.part for one in steps if isinstance(one, wire.Progress)]
+    steps = [one for some in page.app.steps(commands.Verify()) for one in some]
+    parts = [one.part for one in steps if isinstance(one, operations.Progress)]
     assert len(parts) > 4
     assert parts == sorted(parts)
     assert parts[-1] == 1
@@ -356,7 +357,7 @@ def test_a_file_for_no_field_of_the_form_changes_nothing() -> None:
     page.begin("Ann", "Bo")
     page.send("lift")
     raw = base64.b64encode(b"PK\x03\x04").decode()
-    page.send("file", purpose="roster:units", name="a.rosz", size=4, base64=raw)
+    page.send("file", purpose="roster", field="units", name="a.rosz", size=4, base64=raw)
     assert "What do you bid?" in page.shown["card"]
-    page.send("file", purpose="roster:units", name="a.rosz", size=9_999_999)
+    page.send("file", purpose="roster", field="units", name="a.rosz", size=9_999_999)
     assert "too large" in page.shown["notice"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
@@ -85,7 +86,7 @@ def crowded() -> Page:
     page = Page()
     page.begin("Ann", "Bo")
     page.send("lift")
-    page.send("toggle", what="curtain")
+    page.send("switch_curtain")
     assert page.app.session is not None
     told = [Event("told", "T-BID", f"Happening {n}.") for n in range(MOST_EVENTS)]
     page.app.session.device.campaign.record.blocks.append(pack(Stretch(b"{}", 0, 0, [], told)))
@@ -95,14 +96,14 @@ def crowded() -> Page:
 @pytest.mark.parametrize("view", ["all", "story"])
 def test_the_log_of_many_happenings_is_drawn_as_it_comes_into_view(view: str) -> None:
     page = crowded()
-    page.send("show", what="log")
-    page.send("show", what=f"log:{view}")
+    page.send("open_drawer", name="log")
+    page.send("view_log", name=view)
     drawer = page.shown["drawer"]
     assert drawer.count("Happening ") == SCREENFUL
-    [which] = re.findall("more:drawer-[a-z]+:60", drawer)
-    page.send("show", what=which)
+    [which] = re.findall('"list":"(drawer-[a-z]+)","start":60', html.unescape(drawer))
+    page.send("show_more", list=which, start=60)
     [(id, following)] = page.parts.items()
-    assert id == which.removeprefix("more:").replace(":", "-")
+    assert id == f"{which}-60"
     assert following.count("Happening ") == SCREENFUL
     sent = len(page.log)
     page.send("tile", id="0,1")
@@ -115,14 +116,14 @@ def test_the_log_of_many_happenings_is_drawn_as_it_comes_into_view(view: str) ->
 
 def test_behind_the_curtain_no_list_goes_on() -> None:
     page = crowded()
-    page.send("toggle", what="curtain")
-    page.send("show", what="log")
+    page.send("switch_curtain")
+    page.send("open_drawer", name="log")
     page.bid(1)
     assert "Bo, it is your turn" in page.shown["curtain"]
     page.parts.clear()
-    page.send("show", what="more:drawer-log:60")
+    page.send("show_more", list="drawer-log", start=60)
     page.send("lift")
-    page.send("show", what="more:drawer-log:60")
+    page.send("show_more", list="drawer-log", start=60)
     assert page.parts == {}
 
 

@@ -6,21 +6,21 @@ import time
 import pytest
 
 from empires.core.base.nesting import depth
-from empires.page import wire
+from empires.page.wire import codec, commands, operations
 
 
 def refusal(text: str) -> str:
-    with pytest.raises(wire.Malformed) as caught:
-        wire.read(text)
+    with pytest.raises(codec.Malformed) as caught:
+        codec.read(text)
     return str(caught.value)
 
 
 def test_a_command_is_told_by_its_name():
-    assert wire.read('{"cmd": "tile", "id": "q1r2"}') == wire.Tile(id="q1r2")
+    assert codec.read('{"cmd": "tile", "id": "q1r2"}') == commands.Tile(id="q1r2")
 
 
 def test_operations_carry_their_name_and_fields():
-    assert json.loads(wire.write([wire.Focus(id="ok")])) == [{"op": "focus", "id": "ok"}]
+    assert json.loads(codec.write([operations.Focus(id="ok")])) == [{"op": "focus", "id": "ok"}]
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_deep_nesting_is_refused_before_it_is_parsed(opening: str):
 
 
 def test_a_flood_is_refused():
-    assert "too large" in refusal('"' + "x" * wire.LARGEST + '"')
+    assert "too large" in refusal('"' + "x" * codec.LARGEST + '"')
 
 
 def test_brackets_inside_strings_are_no_nesting():

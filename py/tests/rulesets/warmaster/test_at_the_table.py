@@ -42,7 +42,7 @@ def test_a_guest_is_called_to_the_screen_and_answers_for_himself() -> None:
 def test_people_see_how_far_the_world_is_laid_and_it_is_stored_once_it_is_done() -> None:
     page = Page()
     fields = {"seats": ["2"], "player0": ["Ann"], "player1": ["Bo"], "seed": ["s"], "name": ["W"]}
-    page.send("fill", form="new:warmaster", fields={**fields, "option.tiles_per_empire": ["90"]})
+    page.fill("begin", {**fields, "option.tiles_per_empire": ["90"]}, ruleset="warmaster")
     told = [one for one in page.log if one["op"] == "progress"]
     assert [one["part"] for one in told] == sorted(one["part"] for one in told)
     assert len(told) > 10

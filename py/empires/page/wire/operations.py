@@ -1,0 +1,220 @@
+"""What Python has the page do: records that it applies in order and without judgement.
+
+A region that is a layer of its own (dialog, drawer, curtain, notice) is open while it has content.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from empires.page.wire.commands import AnyCommand, Place, Theme
+from empires.render import markup
+
+Region: TypeAlias = Literal[
+    "page", "track", "tools", "map", "card", "drawer", "dialog", "curtain", "notice", "alert"
+]
+Layout: TypeAlias = Literal["page", "table"]
+
+
+class Operation(msgspec.Struct, frozen=True, kw_only=True, tag_field="op"):
+    """Something the page does."""
+
+
+class Html(Operation, frozen=True, tag="html"):
+    """Replace the content of a region. Focus and scroll stay where an element of the same id is found."""
+
+    region: Region
+    html: markup.Html
+
+
+class Part(Operation, frozen=True, tag="part"):
+    """Replace the content of one element of a region, so that what is typed beside it stays as it is;
+    or with `whole` the element itself.
+    """
+
+    id: str
+    html: markup.Html
+    whole: bool = False
+
+
+class Reveal(Operation, frozen=True, tag="reveal"):
+    """Scroll a region so that the element with this id is in sight."""
+
+    id: str
+
+
+class BringIntoSight(Operation, frozen=True, tag="sight"):
+    """Bring these tiles into sight, near enough to be read, if they are not so already."""
+
+    tiles: Sequence[str]
+
+
+class Fragments(Operation, frozen=True, tag="fragments"):
+    """Change parts of the map by id and leave the rest of the picture as it is.
+
+    Each change is a `render.board.Change`: step (replace, remove, add), id, layer, markup, and the id it
+    stands before. What moves marches there, over the tiles that `routes` says of its element or straight,
+    unless the picture is `still`: then somebody else looks at it.
+    """
+
+    changes: Sequence[tuple[str, str, str, markup.Html, str]]
+    routes: Mapping[str, Sequence[str]] = {}
+    still: bool = False
+
+
+class Anew(Operation, frozen=True, tag="anew"):
+    """Somebody else looks at the map: it tells no longer where the keyboard stood or what was looked at."""
+
+
+class SetLayout(Operation, frozen=True, tag="layout"):
+    """`page` for reading and forms, `table` for the map with its card."""
+
+    name: Layout
+
+
+class Title(Operation, frozen=True, tag="title"):
+    """The title of the browser's tab."""
+
+    text: str
+
+
+class Focus(Operation, frozen=True, tag="focus"):
+    """Put the keyboard on the element with this id."""
+
+    id: str
+
+
+class Announce(Operation, frozen=True, tag="announce"):
+    """Say something to a screen reader; `urgent` interrupts it."""
+
+    text: str
+    urgent: bool = False
+
+
+class Store(Operation, frozen=True, tag="store"):
+    """Keep texts under keys, and forget those whose text is None. Answered by `Stored`.
+
+    The home does it in this order up to the first that fails, whose old text stays; the second copy does all
+    or nothing. With `under`, only while that name is claimed; with `expect`, only where each of these keys
+    holds a text that begins so, or none where that is empty.
+    """
+
+    place: Place
+    writes: Sequence[tuple[str, str | None]]
+    under: str = ""
+    batch: int = 0
+    expect: Sequence[tuple[str, str]] = ()
+
+
+class Recall(Operation, frozen=True, tag="recall"):
+    """Read all texts whose keys begin with one of `starts`; answered by `Recalled` with this name."""
+
+    name: str
+    starts: Sequence[str]
+
+
+class Claim(Operation, frozen=True, tag="claim"):
+    """Ask to be the only tab with `name` open; answered by `Claimed`. `take` takes it from another tab;
+    `patience` waits so many milliseconds for a tab that is about to let go.
+    """
+
+    name: str
+    take: bool = False
+    patience: int = 0
+
+
+class Guard(Operation, frozen=True, tag="guard"):
+    """Ask the person before the page is left, or no longer."""
+
+    on: bool
+
+
+class Release(Operation, frozen=True, tag="release"):
+    """Let other tabs open `name`."""
+
+    name: str
+
+
+class Download(Operation, frozen=True, tag="download"):
+    """Offer a text as a file."""
+
+    name: str
+    text: str
+    type: str = "application/json"
+
+
+class PassOn(Operation, frozen=True, tag="pass"):
+    """Pass a message on as words and a link to this page; answered by `Passed`."""
+
+    words: str
+    slip: str
+
+
+class SetTheme(Operation, frozen=True, tag="theme"):
+    """Switch the colours, and remember them for the next start."""
+
+    name: Theme
+
+
+class Fit(Operation, frozen=True, tag="fit"):
+    """Show the whole map."""
+
+
+class Centre(Operation, frozen=True, tag="centre"):
+    """Bring a tile to the middle of the map, if it is not well in sight already."""
+
+    tile: str
+
+
+class Progress(Operation, frozen=True, tag="progress"):
+    """How far a long piece of thinking has come: what is being done, and a part from 0 to 1."""
+
+    text: str
+    part: float
+
+
+class Again(Operation, frozen=True, tag="again"):
+    """Send this command once the page is painted: lets a computer player's moves be seen one by one."""
+
+    command: AnyCommand
+
+
+class StoreOffline(Operation, frozen=True, tag="offline"):
+    """Store the page for play without a network: everything it fetches by itself has come."""
+
+
+class TakeUpdate(Operation, frozen=True, tag="update"):
+    """Start the newer version of the page."""
+
+
+AnyOperation: TypeAlias = (
+    Html
+    | Part
+    | Reveal
+    | BringIntoSight
+    | Fragments
+    | SetLayout
+    | Title
+    | Focus
+    | Announce
+    | Store
+    | Recall
+    | Claim
+    | Guard
+    | Release
+    | Download
+    | PassOn
+    | SetTheme
+    | Fit
+    | Centre
+    | Progress
+    | Again
+    | Anew
+    | StoreOffline
+    | TakeUpdate
+)
+
+Operations: TypeAlias = list[AnyOperation]
