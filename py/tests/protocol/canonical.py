@@ -1,0 +1,92 @@
+"""Canonical JSON: one value, one text (RFC 8785 without floats; protocol C2).
+
+What is signed and hashed is bytes, so every device must write the same bytes for the same value. A receiver
+hashes the bytes that came, and refuses bytes that differ from its own encoding of what it read in them.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from empires.core.base.nesting import depth
+
+DEEPEST = 20
+"""Levels of nesting in a signed body (protocol B)."""
+
+LARGEST_NUMBER = 2**53 - 1
+"""Whole numbers beyond this are not exact in every JSON reader."""
+
+
+_BASE64 = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
+
+
+class NotCanonical(ValueError):
+    """A value, or a text, that has no place in what is signed; the message says why."""
+
+
+def encode(value: Any) -> bytes:
+    """The canonical bytes of a value: keys sorted, no blanks. Raises NotCanonical."""
+    plain = msgspec.to_builtins(value)
+    _check(plain)
+    try:
+        return msgspec.json.encode(plain, order="sorted")
+    except UnicodeEncodeError as fault:
+        raise NotCanonical("a text holds half of a character") from fault
+
+
+def decode(raw: bytes) -> Any:
+    """The value of canonical bytes. Raises NotCanonical for every other bytes, however hostile."""
+    if depth(raw) > DEEPEST:
+        raise NotCanonical("it is nested too deeply")
+    try:
+        value = msgspec.json.decode(raw)
+        same = encode(value) == raw
+    except (msgspec.MsgspecError, ValueError, RecursionError) as fault:
+        raise NotCanonical("it is not JSON as messages have it") from fault
+    if not same:
+        raise NotCanonical("it is not written the one way there is")
+    return value
+
+
+def digest(label: str, *parts: Any) -> bytes:
+    """SHA-256 over a domain word and the parts, as one JSON array (protocol C2, C3)."""
+    return sha256(encode([label, *parts])).digest()
+
+
+def as_text(raw: bytes) -> str:
+    """Bytes in base64url without padding: 43 characters for a hash, a key or a number."""
+    return urlsafe_b64encode(raw).decode("ascii").rstrip("=")
+
+
+def as_bytes(text: str, length: int) -> bytes:
+    """The bytes of `as_text`, exactly so many. Raises NotCanonical."""
+    if not _BASE64.fullmatch(text):
+        raise NotCanonical("a key or hash has characters that none has")
+    raw = urlsafe_b64decode(text + "=" * (-len(text) % 4)) if len(text) % 4 != 1 else b""
+    if len(raw) != length or as_text(raw) != text:
+        raise NotCanonical("a key or hash is not as long as it must be")
+    return raw
+
+
+def _check(value: Any) -> None:
+    match value:
+        case bool() | None | str():
+            pass
+        case int():
+            if abs(value) > LARGEST_NUMBER:
+                raise NotCanonical("a number is too large")
+        case list() | tuple():
+            for one in value:
+                _check(one)
+        case dict():
+            for key, one in value.items():
+                if not (isinstance(key, str) and key.isascii()):
+                    raise NotCanonical("a key is not plain ASCII")
+                _check(one)
+        case _:
+            raise NotCanonical(f"{type(value).__name__} has no place in it")

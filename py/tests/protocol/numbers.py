@@ -1,0 +1,54 @@
+"""Chains of numbers: every number of a seat is fixed before the first is known (protocol D1).
+
+The last number comes from the seat's secret and each earlier one is the hash of the next. The first of them,
+the tip, is part of the seat's claim. So opening a number proves it with one hash, and no number is ever
+chosen, skipped or sealed anew (Lamport's one-time passwords, 1981).
+"""
+
+from __future__ import annotations
+
+from tests.protocol.shared_dice import before
+
+LENGTH = 16_384
+"""Numbers of a chain, the tip not counted: more than any campaign opens."""
+
+STRIDE = 128
+"""Every so many numbers one is kept; those between are reckoned anew."""
+
+
+class Chain:
+    """The numbers of one seat in one campaign, from the last one."""
+
+    def __init__(self, campaign: str, seat: str, last: str) -> None:
+        self._campaign, self._seat = campaign, seat
+        self._kept = {LENGTH: last}
+        number = last
+        for at in range(LENGTH - 1, -1, -1):
+            number = before(campaign, seat, number)
+            if at % STRIDE == 0:
+                self._kept[at] = number
+
+    @property
+    def tip(self) -> str:
+        """What all know from the beginning: the hash of the first number."""
+        return self._kept[0]
+
+    def number(self, at: int) -> str:
+        """Number `at`, from 1; 0 is the tip. Raises IndexError past the end of the chain."""
+        if not 0 <= at <= LENGTH:
+            raise IndexError("A chain of numbers has come to its end.")
+        kept = min(-(-at // STRIDE) * STRIDE, LENGTH)
+        number = self._kept[kept]
+        for _ in range(kept - at):
+            number = before(self._campaign, self._seat, number)
+        return number
+
+    def after(self, number: str) -> str:
+        """The number that follows one of the chain. Raises LookupError where it is none of this chain."""
+        places = {kept: at for at, kept in self._kept.items()}
+        earlier = number
+        for steps in range(STRIDE):
+            if earlier in places:
+                return self.number(places[earlier] + steps + 1)
+            earlier = before(self._campaign, self._seat, earlier)
+        raise LookupError("This number is none of this chain.")

@@ -1,0 +1,67 @@
+"""Sealed letters: closed with a key of their own, opened by showing it (protocol L2).
+
+The same answer at the same place gives the same seal, so a device that was lost and found never seals twice;
+and with the seat's secret a letter can be opened again from any friend's copy.
+"""
+
+from __future__ import annotations
+
+import hmac
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from tests.protocol.canonical import NotCanonical, as_bytes, as_text, decode, digest, encode
+
+PADDING = 256
+"""Letters are padded to a multiple of this many bytes, so that their length tells little."""
+
+
+class Sealed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A closed letter: what its key was made from, the hidden answer, and the lock that only its key fits.
+    All in base64url.
+    """
+
+    mark: str
+    hidden: str
+    lock: str
+
+
+def seal(letter_key: bytes, place: str, answer: Any) -> Sealed:
+    """Close an answer to the question at a place (its link)."""
+    plain = encode(answer)
+    mark = hmac.digest(letter_key, digest("letter", place, plain.decode()), sha256)
+    key = key_of(letter_key, place, as_text(mark))
+    padded = plain + b"\n" * (-len(plain) % PADDING)
+    return Sealed(mark=as_text(mark), hidden=as_text(_masked(padded, key)), lock=_lock(key))
+
+
+def key_of(letter_key: bytes, place: str, mark: str) -> bytes:
+    """The key of a letter, which its writer can make again at any time."""
+    return hmac.digest(letter_key, digest("letter key", place, mark), sha256)
+
+
+def fits(sealed: Sealed, key: bytes) -> bool:
+    """Whether a key is the one that a letter was closed with."""
+    return _lock(key) == sealed.lock
+
+
+def opened(sealed: Sealed, key: bytes) -> Any:
+    """The answer in a letter whose key fits. Raises NotCanonical where it holds none."""
+    padded = _masked(as_bytes(sealed.hidden, len(sealed.hidden) * 3 // 4), key)
+    plain = padded.rstrip(b"\n")
+    if len(padded) % PADDING or len(padded) - len(plain) >= PADDING:
+        raise NotCanonical("the letter is not padded as letters are")
+    return decode(plain)
+
+
+def _lock(key: bytes) -> str:
+    return as_text(digest("lock", as_text(key)))
+
+
+def _masked(text: bytes, key: bytes) -> bytes:
+    """A text laid over a stream of SHA-256 of its key; laid over once more it is itself again."""
+    blocks = range(-(-len(text) // sha256().digest_size))
+    stream = b"".join(hmac.digest(key, at.to_bytes(8, "big"), sha256) for at in blocks)
+    return bytes(a ^ b for a, b in zip(text, stream, strict=False))

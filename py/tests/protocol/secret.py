@@ -1,0 +1,63 @@
+"""A seat's secret: 32 random bytes, from which everything comes that the seat ever needs (protocol K1).
+
+It is made on the device that claims the seat and lies beside the campaign there; no message and no campaign
+file ever holds it. Whoever has it again, on another phone or from paper, has everything again.
+"""
+
+from __future__ import annotations
+
+import hmac
+from functools import cached_property
+from hashlib import sha256
+
+from tests.protocol import signing
+from tests.protocol.canonical import as_text
+from tests.protocol.numbers import Chain
+
+LENGTH = 32
+"""Bytes of a secret, and of every key made from it."""
+
+
+class Secret:
+    """The secret of one seat in one campaign."""
+
+    def __init__(self, campaign: str, seat: str, root: bytes) -> None:
+        if len(root) != LENGTH:
+            raise ValueError("a secret has 32 bytes")
+        self.campaign, self.seat, self.root = campaign, seat, root
+
+    @cached_property
+    def public(self) -> bytes:
+        """The key by which others know this seat."""
+        return signing.public_key(self._sign)
+
+    def sign(self, text: bytes) -> bytes:
+        """This seat's signature of a text."""
+        return signing.sign(self._sign, text)
+
+    @cached_property
+    def chain(self) -> Chain:
+        """The numbers that this seat's dice are made with."""
+        return Chain(self.campaign, self.seat, as_text(self._key("dice")))
+
+    @cached_property
+    def letter_key(self) -> bytes:
+        """The key that this seat's letters are sealed with (protocol L2)."""
+        return self._key("letter")
+
+    @cached_property
+    def _sign(self) -> bytes:
+        return self._key("sign")
+
+    def _key(self, label: str) -> bytes:
+        return hkdf(self.root, f"empires/2/{label}\0{self.campaign}\0{self.seat}".encode(), LENGTH)
+
+
+def hkdf(secret: bytes, info: bytes, length: int, salt: bytes = b"") -> bytes:
+    """A key made from a secret (HKDF-SHA256, RFC 5869), at most 255 × 32 bytes long."""
+    pseudorandom = hmac.digest(salt or bytes(sha256().digest_size), secret, sha256)
+    made = block = b""
+    while len(made) < length:
+        block = hmac.digest(pseudorandom, block + info + bytes([len(made) // 32 + 1]), sha256)
+        made += block
+    return made[:length]

@@ -1,0 +1,92 @@
+"""Shared dice: every die follows from numbers that all seats fixed before the first was known (protocol D).
+
+A hold's dice come from the pool as it was when the hold began and from the holder's next number, which its
+chain fixed at the founding. Until the last foreign number is open nobody can tell them from chance, after
+that nobody can change them (Blum's coin flip by mail, with all commitments made once).
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+
+import msgspec
+
+from empires.core.dice.dice import Dice
+from empires.core.errors import SlipError
+from tests.protocol.canonical import as_bytes, as_text, digest
+
+_DRAW = 4
+"""Bytes of one draw; draws that would favour low faces are left out."""
+
+_NO_NUMBER = as_text(bytes(32))
+"""The key of dice made with a chain that does not count yet."""
+
+
+class Pool(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What shared dice are drawn from: the pool's `value`, and each seat's last opened number, its `tips`.
+    `late` are the seats whose chain was claimed in the middle of the campaign, each with the people who have
+    yet to open a number before it counts (protocol D6). All hashes are in base64url.
+    """
+
+    value: str
+    tips: dict[str, str]
+    late: dict[str, list[str]] = {}
+
+
+def founded(roster: str, firsts: Mapping[str, str]) -> Pool:
+    """The pool of a campaign, from the roster's hash and the first number of each seat in seat order (K3)."""
+    value = as_text(digest("pool", roster, [[seat, number] for seat, number in firsts.items()]))
+    return Pool(value=value, tips=dict(firsts))
+
+
+def before(campaign: str, seat: str, number: str) -> str:
+    """The number that comes before one in its chain (protocol D1)."""
+    return as_text(digest("number", campaign, seat, number))
+
+
+def faces(pool: Pool, seat: str, number: str, index: int, dice: Dice) -> tuple[int, ...]:
+    """How roll `index` (from 0) of a seat's hold falls, with the number it opens at the end (protocol D3)."""
+    key = as_bytes(_NO_NUMBER if seat in pool.late else number, 32)
+    found: list[int] = []
+    fair = 2 ** (8 * _DRAW) // dice.sides * dice.sides
+    block = 0
+    while True:
+        drawn = hmac.digest(key, digest("die", pool.value, index, block), sha256)
+        for at in range(0, len(drawn), _DRAW):
+            draw = int.from_bytes(drawn[at : at + _DRAW], "big")
+            if draw < fair:
+                found.append(draw % dice.sides + 1)
+                if len(found) == dice.count:
+                    return tuple(found)
+        block += 1
+
+
+def open_number(pool: Pool, campaign: str, seat: str, number: str) -> None:
+    """A seat opens its next number, which is stirred into the pool (protocol D2, D4, D5).
+
+    Raises SlipError.
+    """
+    if before(campaign, seat, number) != pool.tips.get(seat):
+        raise SlipError(
+            f"The dice of this message cannot be {seat}’s: its number is not the one that was fixed at the "
+            "beginning."
+        )
+    pool.tips[seat] = number
+    if seat in pool.late:
+        return
+    pool.value = as_text(digest("pool", pool.value, seat, number))
+    for waiting in pool.late.values():
+        if seat in waiting:
+            waiting.remove(seat)
+    for name in [name for name, waiting in pool.late.items() if not waiting]:
+        del pool.late[name]
+
+
+def claim_anew(pool: Pool, seat: str, tip: str, witnesses: Sequence[str]) -> None:
+    """A seat is claimed with another chain, which counts once every witness has opened a number (D6)."""
+    pool.tips[seat] = tip
+    others = [name for name in witnesses if name != seat]
+    if others:
+        pool.late[seat] = others

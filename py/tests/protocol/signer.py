@@ -1,0 +1,128 @@
+"""What a seat's own device signs: claims, pages, seals, openings, wishes and agreements.
+
+It signs nothing where the course already knows a signature of its own, so neither a crash nor a restored copy
+makes an honest device sign twice (protocol F4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tests.protocol.canonical import as_text
+from tests.protocol.course import Act, Course, Founding, sealed_in
+from tests.protocol.sealing import key_of, seal
+from tests.protocol.secret import Secret
+from tests.protocol.things import (  # fmt: skip
+    Agreement,
+    Claim,
+    First,
+    Opening,
+    Page,
+    Refused,
+    Roster,
+    Seal,
+    Thing,
+    Wish,
+    sign,
+)
+
+
+def claim(secret: Secret) -> Thing:
+    """The seat's claim (protocol K2)."""
+    body = Claim(secret.campaign, secret.seat, as_text(secret.public), secret.chain.tip)
+    return sign(secret, body)
+
+
+def roster(organiser: Secret, founding: Founding) -> Thing:
+    """The list of claims that count, signed by the organiser (protocol K2)."""
+    claims = []
+    for seat in founding.seats:
+        body = founding.claims[seat].body
+        assert isinstance(body, Claim)
+        claims.append((seat, body.key, body.tip))
+    return sign(organiser, Roster(organiser.campaign, organiser.seat, tuple(claims)))
+
+
+def first(secret: Secret, founding: Founding) -> Thing:
+    """The seat's first number, over the roster (protocol K3). Raises Refused where one was signed already."""
+    if secret.seat in founding.firsts:
+        raise Refused("K3", "This device has signed its first number already.")
+    return sign(secret, First(secret.campaign, secret.seat, founding.roster_hash, secret.chain.number(1)))
+
+
+def next_number(secret: Secret, course: Course) -> str:
+    """The number that the seat opens next (protocol D2). Raises Refused where its secret is another's."""
+    try:
+        return secret.chain.after(course.play.pool.tips[secret.seat])
+    except LookupError:
+        raise Refused("K5", "The secret of this device is not that of its seat any more.") from None
+
+
+def page(secret: Secret, course: Course, acts: Sequence[Act], wishes: Sequence[Thing] = ()) -> Thing:
+    """A whole hold of the pen as one page: wishes of others first, then what the seat did (protocol P3)."""
+    number = next_number(secret, course)
+    inputs: list[Any] = []
+    written: list[Act] = []
+    for one in wishes:
+        assert isinstance(one.body, Wish)
+        wish = one.body
+        inputs.append((wish.seat, wish.link, wish.count, wish.kind, wish.answer, one.signed.signature))
+        written.append(Act(wish.seat, wish.kind, wish.answer, wish.count))
+    for act in acts:
+        inputs.append((act.kind, act.answer))
+        written.append(act)
+    state = course.play.hold(secret.seat, written, number).state()
+    return sign(secret, Page(secret.campaign, secret.seat, course.link, tuple(inputs), number, state))
+
+
+def letter(secret: Secret, course: Course, answer: Any) -> Thing:
+    """The seat's sealed letter (protocol L2, L3). Raises Refused where one was sealed already."""
+    if secret.seat in course.seals:
+        raise Refused("F4", "You have answered this before. A sealed letter is final.")
+    one = seal(secret.letter_key, course.link, answer)
+    return sign(secret, Seal(secret.campaign, secret.seat, course.link, one.mark, one.hidden, one.lock))
+
+
+def opening(secret: Secret, course: Course, lost: Sequence[str] = ()) -> Thing | None:
+    """The key of the seat's letter, once every seal is here (protocol L4); None before, and afterwards."""
+    writers = [seat for seat in course.play.writers if seat not in lost]
+    if secret.seat not in writers or secret.seat in course.openings:
+        return None
+    if any(seat not in course.seals for seat in writers):
+        return None
+    key = key_of(secret.letter_key, course.link, sealed_in(course.seals[secret.seat]).mark)
+    number = next_number(secret, course)
+    body = Opening(
+        secret.campaign, secret.seat, course.link, course.seals_hash(writers), as_text(key), number
+    )
+    return sign(secret, body)
+
+
+def wish(secret: Secret, course: Course, kind: str, answer: Any) -> Thing:
+    """What the seat does without the pen, as its next wish (protocol W1)."""
+    seat = secret.seat
+    count = max([course.play.wishes.get(seat, 0), *course.waiting.get(seat, {})]) + 1
+    return sign(secret, Wish(secret.campaign, seat, course.link, count, kind, answer))
+
+
+def agreement(
+    secret: Secret,
+    course: Course,
+    lost: Sequence[str],
+    claims: Sequence[Thing] = (),
+) -> Thing:
+    """The seat agrees that others are lost, and what becomes of them (protocol G1)."""
+    order = [seat for seat in course.play.persons if seat in {*lost}]
+    writers = [seat for seat in course.play.writers if seat not in order]
+    if any(seat not in course.seals for seat in writers):
+        raise Refused("G3", "Letters of those who stay have not all been sealed yet.")
+    known = course.agreements.get(secret.seat)
+    count = known.body.count + 1 if known is not None and isinstance(known.body, Agreement) else 1
+    anew = []
+    for one in claims:
+        assert isinstance(one.body, Claim)
+        anew.append((one.body.seat, one.body.key, one.body.tip))
+    seals = course.seals_hash(writers) if writers else ""
+    body = Agreement(secret.campaign, secret.seat, course.link, count, tuple(order), seals, tuple(anew))
+    return sign(secret, body)

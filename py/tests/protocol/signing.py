@@ -1,0 +1,64 @@
+"""Signatures: Ed25519 (RFC 8032), with one verifier for all devices (protocol C1).
+
+The arithmetic is python-ecdsa's. It accepts keys and nonces of small order, for which one signature fits any
+text; those, and points written in a second way, are refused before it is asked.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ecdsa import Ed25519, SigningKey, VerifyingKey
+from ecdsa.errors import MalformedPointError
+from ecdsa.keys import BadSignatureError
+
+SECRET, PUBLIC, SIGNATURE = 32, 32, 64
+"""Bytes of a secret key, of a public key and of a signature."""
+
+_PRIME: Final = 2**255 - 19
+_ORDER: Final = 2**252 + 27742317777372353535851937790883648493
+_EIGHTH: Final = 2707385501144840649318225287225658788936804267575313519463743609750303402022
+_SMALL: Final = frozenset({0, 1, _PRIME - 1, _EIGHTH, _PRIME - _EIGHTH})
+"""The y of the eight points whose order divides 8."""
+
+
+def public_key(secret: bytes) -> bytes:
+    """The public key that belongs to a secret one."""
+    key: bytes = SigningKey.from_string(secret, curve=Ed25519).get_verifying_key().to_string()
+    return key
+
+
+def sign(secret: bytes, text: bytes) -> bytes:
+    """The signature of a text."""
+    signature: bytes = SigningKey.from_string(secret, curve=Ed25519).sign(text)
+    return signature
+
+
+def sound(public: bytes) -> bool:
+    """Whether a key may be anybody's: a point, written the one way there is, and not of small order."""
+    if not _plain(public):
+        return False
+    try:
+        VerifyingKey.from_string(public, curve=Ed25519)
+    except (MalformedPointError, ValueError):
+        return False
+    return True
+
+
+def good(public: bytes, text: bytes, signature: bytes) -> bool:
+    """Whether a signature is that of a text by the owner of a public key."""
+    if len(signature) != SIGNATURE or not (_plain(public) and _plain(signature[:PUBLIC])):
+        return False
+    if int.from_bytes(signature[PUBLIC:], "little") >= _ORDER:
+        return False
+    try:
+        fits: bool = VerifyingKey.from_string(public, curve=Ed25519).verify(signature, text)
+    except (BadSignatureError, MalformedPointError, ValueError):
+        return False
+    return fits
+
+
+def _plain(point: bytes) -> bool:
+    """Whether a point is written canonically and its order is large."""
+    y = int.from_bytes(point, "little") & (2**255 - 1)
+    return len(point) == PUBLIC and y < _PRIME and y not in _SMALL

@@ -1,0 +1,203 @@
+"""Signed things: all that devices say to each other, one record for each kind (protocol C1, B).
+
+A thing is a kind, the bytes of its body and a signature over both. Each body names its campaign and its seat,
+and every kind but the first three the link it stands on, so it is also a receipt: who signed there had
+everything before.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, TypeAlias
+
+import msgspec
+
+from empires.core.errors import SlipError
+from tests.protocol import signing
+from tests.protocol.canonical import NotCanonical, as_bytes, as_text, decode, digest, encode
+from tests.protocol.secret import Secret
+
+LONGEST_PAGE = 64_000
+"""Bytes of one page, and of any other signed body."""
+
+MOST_INPUTS = 2_000
+"""Inputs of one page."""
+
+LONGEST_LETTER = 32_000
+"""Bytes of a sealed answer; with many writers less, so that all letters of a question fit into a message."""
+
+MOST_OF_LETTERS = 200_000
+"""Bytes of all sealed answers of one question."""
+
+MOST_SEATS = 64
+
+Hash: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]\Z")]
+"""32 bytes in base64url: a hash, a key or a number."""
+
+Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=40)]
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
+Signature: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{85}[AQgw]\Z")]
+Seats: TypeAlias = Annotated[tuple[Name, ...], msgspec.Meta(max_length=MOST_SEATS)]
+
+
+class Refused(SlipError):
+    """A thing that is refused. `rule` is the protocol's that says so."""
+
+    def __init__(self, rule: str, message: str) -> None:
+        super().__init__(message)
+        self.rule = rule
+
+
+class Body(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """What is signed: the campaign (the hash of its setup) and the seat that signs."""
+
+    campaign: Hash
+    seat: Name
+
+
+class Claim(Body, frozen=True):
+    """Somebody takes a seat: its key, and the tip of its chain of numbers (protocol K2)."""
+
+    key: Hash
+    tip: Hash
+
+
+class Roster(Body, frozen=True):
+    """Whose claims count, in seat order; signed by the organiser's key (protocol K2)."""
+
+    claims: Annotated[tuple[tuple[Name, Hash, Hash], ...], msgspec.Meta(max_length=MOST_SEATS)]
+
+
+class First(Body, frozen=True):
+    """A seat's first number, once the roster is fixed (protocol K3)."""
+
+    roster: Hash
+    number: Hash
+
+
+class Page(Body, frozen=True):
+    """What the seat with the pen did from a link on, the number its dice fell with, and the state it led to
+    (protocol C4). With `more` the hold goes on in another page.
+    """
+
+    link: Hash
+    inputs: Annotated[tuple[Any, ...], msgspec.Meta(max_length=MOST_INPUTS)]
+    number: Hash
+    state: Hash
+    more: bool = False
+
+
+class Seal(Body, frozen=True):
+    """A sealed letter (protocol L2)."""
+
+    link: Hash
+    mark: Hash
+    hidden: Annotated[str, msgspec.Meta(max_length=LONGEST_LETTER * 4 // 3 + 4)]
+    lock: Hash
+
+
+class Opening(Body, frozen=True):
+    """The key of a letter, and the set of seals that it was opened for (protocol L4)."""
+
+    link: Hash
+    seals: Hash
+    key: Hash
+    number: Hash
+
+
+class Wish(Body, frozen=True):
+    """What a person without the pen does: the n-th wish of its seat (protocol W1)."""
+
+    link: Hash
+    count: Count
+    kind: Annotated[str, msgspec.Meta(max_length=60)]
+    answer: Any
+
+
+class Agreement(Body, frozen=True):
+    """People agree that seats are lost: their letters count as missing, and they are played by a caretaker,
+    or by whom a new claim names (protocol G1).
+    """
+
+    link: Hash
+    count: Annotated[int, msgspec.Meta(ge=1, le=100)]
+    lost: Seats
+    seals: Annotated[str, msgspec.Meta(pattern=r"^([A-Za-z0-9_-]{42}[AEIMQUYcgkosw048])?\Z")] = ""
+    claims: Annotated[tuple[tuple[Name, Hash, Hash], ...], msgspec.Meta(max_length=MOST_SEATS)] = ()
+
+
+AnyBody: TypeAlias = Claim | Roster | First | Page | Seal | Opening | Wish | Agreement
+
+KINDS: Final[dict[str, type[Body]]] = {
+    kind.__name__.lower(): kind for kind in (Claim, Roster, First, Page, Seal, Opening, Wish, Agreement)
+}
+
+
+class Signed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A signed thing as it travels: the name of its kind, the bytes of its body, the signature."""
+
+    kind: str
+    body: msgspec.Raw
+    signature: Signature
+
+
+class Thing(msgspec.Struct, frozen=True):
+    """A signed thing that was read: its body, and itself as it came, to be passed on."""
+
+    body: Body
+    signed: Signed
+
+    @property
+    def text(self) -> bytes:
+        """The bytes that stand for what it says; signatures never count."""
+        return bytes(self.signed.body)
+
+
+def told(body: Body) -> str:
+    """The name of a body's kind."""
+    return type(body).__name__.lower()
+
+
+def hash_of(body: Body) -> str:
+    """A body's own hash, with its kind as the domain word (protocol C3)."""
+    return as_text(digest(told(body), body))
+
+
+def signed_text(kind: str, body: bytes) -> bytes:
+    """What a signature covers."""
+    return b"empires/2/%b\0%b" % (kind.encode(), body)
+
+
+def sign(secret: Secret, body: Body) -> Thing:
+    """A body signed by its seat."""
+    kind, raw = told(body), encode(body)
+    return Thing(body, Signed(kind, msgspec.Raw(raw), as_text(secret.sign(signed_text(kind, raw)))))
+
+
+def signed_again(body: Body, signature: str) -> Thing:
+    """A body with a signature that came beside it."""
+    return Thing(body, Signed(told(body), msgspec.Raw(encode(body)), signature))
+
+
+def read(signed: Signed, campaign: str) -> Thing:
+    """The thing that came, its shape and bounds checked; whose it is is not known yet. Raises Refused."""
+    raw = bytes(signed.body)
+    if signed.kind not in KINDS or len(raw) > LONGEST_PAGE:
+        raise Refused("B", "This message holds something that no message of a campaign has.")
+    try:
+        decode(raw)
+        body = msgspec.json.decode(raw, type=KINDS[signed.kind])
+    except (NotCanonical, msgspec.MsgspecError, ValueError) as fault:
+        raise Refused("C2", "This message is damaged; ask for it to be sent again.") from fault
+    if body.campaign != campaign:
+        raise Refused("C1", "This message belongs to another campaign.")
+    return Thing(body, signed)
+
+
+def check_signature(thing: Thing, key: str) -> None:
+    """Raise SlipError where a thing was not made with the key of its seat."""
+    text = signed_text(thing.signed.kind, thing.text)
+    if not signing.good(as_bytes(key, 32), text, as_bytes(thing.signed.signature, 64)):
+        seat = thing.body.seat
+        raise Refused(
+            "C1", f"This claims to come from {seat}, but was not made with {seat}’s key. Nothing was changed."
+        )

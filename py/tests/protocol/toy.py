@@ -1,0 +1,276 @@
+"""A toy campaign for the protocol: a pen that passes, dice, letters of all, wishes; and friends who play it.
+
+It has every stop that rules have and no rules, so thousands of games run in seconds.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Collection, Mapping, Sequence
+from hashlib import sha256
+from random import Random
+from typing import Any, Self
+
+import msgspec
+
+from empires.core.dice.dice import Dice
+from empires.core.errors import SlipError
+from tests.protocol import message, signer
+from tests.protocol.canonical import as_text, digest, encode
+from tests.protocol.course import Act, Course, Founding
+from tests.protocol.secret import Secret
+from tests.protocol.shared_dice import Pool, claim_anew, faces, open_number
+from tests.protocol.things import Refused, Thing
+
+CAMPAIGN = as_text(digest("setup", "a toy"))
+SEATS = ("Ann", "Bo", "Cy")
+HOLDS = 8
+"""Holds of the pen until the game is over."""
+
+CHAIN = 48
+"""Numbers of a chain: no toy game opens more."""
+
+
+class IdealSignatures:
+    """Signatures that nobody can forge, and that cost nothing: the keys are known here alone."""
+
+    def __init__(self) -> None:
+        self._secrets: dict[bytes, bytes] = {}
+
+    def public_key(self, secret: bytes) -> bytes:
+        public = sha256(b"public" + secret).digest()
+        self._secrets[public] = secret
+        return public
+
+    def sign(self, secret: bytes, text: bytes) -> bytes:
+        return hmac.digest(secret, text, "sha512")
+
+    def good(self, public: bytes, text: bytes, signature: bytes) -> bool:
+        return public in self._secrets and self.sign(self._secrets[public], text) == signature
+
+
+class Table(msgspec.Struct, kw_only=True):
+    """The toy's state."""
+
+    pool: Pool
+    persons: list[str]
+    pen: str | None
+    writers: list[str] = []
+    rolls_first: bool = False
+    """Whether dice fall at the beginning of the next hold, as they do right after letters."""
+    wishes: dict[str, int] = {}
+    score: dict[str, int] = {}
+    log: list[tuple[str, str, Any]] = []
+    left: int = HOLDS
+
+
+class Toy:
+    """The toy as the protocol sees it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    @classmethod
+    def begun(cls, pool: Pool) -> Self:
+        zero = dict.fromkeys(SEATS, 0)
+        return cls(Table(pool=pool, persons=[*SEATS], pen=SEATS[0], wishes={**zero}, score={**zero}))
+
+    @property
+    def pen(self) -> str | None:
+        return self.table.pen
+
+    @property
+    def writers(self) -> tuple[str, ...]:
+        return tuple(self.table.writers)
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        return tuple(self.table.persons)
+
+    @property
+    def pool(self) -> Pool:
+        return self.table.pool
+
+    @property
+    def wishes(self) -> Mapping[str, int]:
+        return self.table.wishes
+
+    def state(self) -> str:
+        return as_text(digest("state", msgspec.to_builtins(self.table)))
+
+    def _copy(self) -> Table:
+        return msgspec.json.decode(msgspec.json.encode(self.table), type=Table)
+
+    def hold(self, seat: str, acts: Sequence[Act], number: str) -> Self:
+        table, rolls, passed = self._copy(), 0, False
+
+        def roll() -> None:
+            nonlocal rolls
+            (face,) = faces(table.pool, seat, number, rolls, Dice(1, 6))
+            rolls += 1
+            table.score[seat] += face
+            table.log.append((seat, "rolled", face))
+
+        if table.rolls_first:
+            roll()
+            table.rolls_first = False
+        for act in acts:
+            if passed:
+                raise Refused("P3", f"{seat}’s page goes on after the pen has passed.")
+            if act.wish:
+                table.wishes[act.seat] = act.wish
+                table.score[act.seat] -= 1
+            elif act.kind == "roll" and rolls < 4:
+                roll()
+            elif act.kind == "ask" and len(table.persons) > 1:
+                table.writers, table.pen, passed = [*table.persons], None, True
+            elif act.kind == "to" and act.answer in table.persons and act.answer != seat:
+                table.pen, passed = act.answer, True
+            else:
+                raise Refused("P2", "That is not on offer.")
+        if not passed and len(table.persons) > 1:
+            raise Refused("P3", f"{seat}’s page stops in the middle of his turn.")
+        open_number(table.pool, CAMPAIGN, seat, number)
+        table.left -= 1
+        if table.left <= 0 and not table.writers:
+            table.pen = None
+        return type(self)(table)
+
+    def letters(self, answers: Mapping[str, Any], numbers: Mapping[str, str], lost: Collection[str]) -> Self:
+        table = self._copy()
+        for seat in table.writers:
+            said = answers.get(seat)
+            table.log.append((seat, "wrote", said if said in (0, 1, 2) else "missing"))
+        for seat, number in numbers.items():
+            open_number(table.pool, CAMPAIGN, seat, number)
+        table.writers = []
+        self._leave(table, lost)
+        table.pen, table.rolls_first = table.persons[0], True
+        if table.left <= 0:
+            table.pen = None
+        return type(self)(table)
+
+    def agreed(self, lost: Sequence[str], claims: Mapping[str, str], witnesses: Sequence[str]) -> Self:
+        table = self._copy()
+        ring = table.persons
+        at = ring.index(table.pen) if table.pen in ring else 0
+        self._leave(table, [seat for seat in lost if seat not in claims])
+        for seat, tip in claims.items():
+            claim_anew(table.pool, seat, tip, witnesses)
+        if table.pen not in table.persons and table.pen is not None:
+            table.pen = next(one for one in [*ring[at:], *ring[:at]] if one in table.persons)
+        return type(self)(table)
+
+    @staticmethod
+    def _leave(table: Table, lost: Collection[str]) -> None:
+        table.persons = [seat for seat in table.persons if seat not in lost]
+
+
+class Friend:
+    """One friend's device, run by the program as it is."""
+
+    def __init__(self, seat: str, root: bytes, organiser: Secret) -> None:
+        self.secret = Secret(CAMPAIGN, seat, root)
+        self.seat, self.organiser = seat, organiser
+        self.founding = Founding(CAMPAIGN, as_text(organiser.public), SEATS)
+        self.founding.take(signer.claim(self.secret))
+        self.course: Course | None = None
+        self.proofs: list[SlipError] = []
+
+    def say(self, since: int = 0) -> str:
+        """A message with all that others may lack."""
+        return message.written(CAMPAIGN, "Toy", self.founding, self.course, since)
+
+    def hear(self, text: str) -> list[SlipError]:
+        """Take a message in; what of it was refused."""
+        came = message.opened(text)
+        refused: list[SlipError] = []
+        if self.course is None:
+            refused = message.found(self.founding, came)
+            self._begin()
+        if self.course is not None:
+            self.course, refused = message.taken(self.course, came)
+        self.proofs += [one for one in refused if isinstance(one, Refused) and one.rule in ("F1", "F2")]
+        return refused
+
+    def _begin(self) -> None:
+        complete = len(self.founding.claims) == len(SEATS)
+        if complete and self.founding.roster is None and self.seat == self.organiser.seat:
+            self.founding.take(signer.roster(self.organiser, self.founding))
+        if self.founding.roster is not None and self.seat not in self.founding.firsts:
+            self.founding.take(signer.first(self.secret, self.founding))
+        pool = self.founding.pool()
+        if pool is not None and self.course is None:
+            self.course = Course(CAMPAIGN, self.founding.keys, Toy.begun(pool), (self.seat,))
+
+    def keep(self, thing: Thing) -> None:
+        """Take in what this device has signed itself."""
+        assert self.course is not None
+        self.course = self.course.take(thing)
+
+    def move(self, rnd: Random, *, wishes: bool = True) -> bool:
+        """Do whatever can be done now; whether anything was."""
+        self._begin()
+        course = self.course
+        if course is None:
+            return False
+        table, seat = course.play, self.seat
+        assert isinstance(table, Toy)
+        if table.pen == seat:
+            self.keep(signer.page(self.secret, course, self._turn(rnd, table), self._granted(rnd, course)))
+            return True
+        if seat in table.writers and seat not in course.seals:
+            self.keep(signer.letter(self.secret, course, rnd.randrange(3)))
+            return True
+        agreed = course._decided()
+        opening = signer.opening(self.secret, course, agreed.lost if agreed else ())
+        if opening is not None:
+            self.keep(opening)
+            return True
+        if wishes and rnd.random() < 0.2 and seat in table.persons:
+            self.keep(signer.wish(self.secret, course, "grumble", rnd.randrange(3)))
+            return True
+        return False
+
+    def _turn(self, rnd: Random, table: Toy) -> list[Act]:
+        others = [one for one in table.persons if one != self.seat]
+        acts = [Act(self.seat, "roll", None)] * rnd.randint(0, 2)
+        if others:
+            last = rnd.choice([("ask", None), *(("to", one) for one in others)])
+            acts.append(Act(self.seat, *last))
+        return acts
+
+    def _granted(self, rnd: Random, course: Course) -> list[Thing]:
+        found: list[Thing] = []
+        for seat, mine in course.waiting.items():
+            if seat != self.seat and seat in course.play.persons:
+                nth = course.play.wishes.get(seat, 0) + 1
+                while nth in mine and rnd.random() < 0.8:
+                    found.append(mine[nth])
+                    nth += 1
+        return found
+
+    def give_up(self, lost: Sequence[str]) -> None:
+        """The people here agree that these seats are lost (protocol G)."""
+        course = self.course
+        assert course is not None
+        gone = [one for one in lost if one in course.play.persons and one != self.seat]
+        writers = [one for one in course.play.writers if one not in gone]
+        if (
+            not gone
+            or self.seat not in course.play.persons
+            or any(one not in course.seals for one in writers)
+        ):
+            return
+        self.keep(signer.agreement(self.secret, course, gone))
+        if self.course is not None and self.course.link == course.link:
+            self.course.bound = tuple(gone)
+
+    def stored(self) -> bytes:
+        """All that a refusal must leave as it is."""
+        course = self.course
+        if course is None:
+            things = [*self.founding.claims.values(), *self.founding.firsts.values()]
+            return encode([[thing.text.decode() for thing in things], self.founding.roster_hash])
+        open_things = sorted(thing.text.decode() for thing in course.open_things())
+        return encode([[step.link for step in course.steps], course.play.state(), open_things])
