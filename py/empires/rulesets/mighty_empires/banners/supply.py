@@ -11,10 +11,13 @@ from functools import partial
 import msgspec
 
 from empires.core.errors import IllegalChoice
+from empires.core.questions.acts import Kind, Words
+from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, Pick, bad_answer
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
+from empires.kit.words import many
 from empires.rulesets.mighty_empires.banners.cannibals import eat_prisoners
 from empires.rulesets.mighty_empires.banners.contents import Victims
 from empires.rulesets.mighty_empires.banners.forces import (
@@ -26,11 +29,19 @@ from empires.rulesets.mighty_empires.banners.forces import (
     remove_spent,
 )
 from empires.rulesets.mighty_empires.charts import FORAGE, SHORTFALL
+from empires.rulesets.mighty_empires.lands.alliances import (
+    alliance_at,
+    allied,
+    break_alliance,
+    name_of_group,
+)
 from empires.rulesets.mighty_empires.lands.settlements import grade, pays_as_built, place_name, temple_adds
 from empires.rulesets.mighty_empires.nature.races import eats, feeds_on, hunger_times
 from empires.rulesets.mighty_empires.nature.spells import barred_by_storm, feeds_everybody
-from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Permit
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, Banner, MightyEmpires, Permit
+from empires.rulesets.mighty_empires.state.answers import No, Yes
 
+BREAK_TO_FORAGE = Kind("break_to_forage", Yes, No)
 FORAGED, OWN, STOCK, NONE = "forage", "own", "stockpile", "none"
 Meals = dict[str, str]
 """What each banner eats, by banner number: `forage`, `own`, `stockpile`, another's number, or `none`."""
@@ -57,16 +68,22 @@ def forage_value(state: MightyEmpires, player: str, tile: str, *, foreign: bool 
     special = feeds_on(state, player, tile)
     if special is not None and (state.lands[tile].razed or not special):  # ME-WELF-02, ME-SKAVEN-02
         return special
-    if (
-        not foreign  # ME-RULING-159
-        and state.lands[tile].owner != player
-        and Permit(tile, player, "forage") not in state.permits  # ME-RULING-121
-    ):
+    if not foreign and not _may_forage(state, player, tile):  # ME-RULING-159
         return 0
     value: int = FORAGE.of(grade(state, tile))["value"] * pays_as_built(state, tile)
     if temple_adds(state, tile):
         value += int(FORAGE.of("fortress")["value"])  # ME-OPT-311
     return value if special is None else special
+
+
+def _may_forage(state: MightyEmpires, player: str, tile: str) -> bool:
+    """Whether the land is his, or its owner lets him eat there; independents only are not asked.
+
+    With those he is allied to he must break first (ME-DIPL-10).
+    """
+    owner = state.lands[tile].owner
+    leave = Permit(tile, player, "forage") in state.permits  # ME-RULING-121
+    return owner == player or leave or (owner == INDEPENDENT and not allied(state, player, tile))
 
 
 def open_stockpile(state: MightyEmpires, player: str, tile: str, inside: bool) -> int:
@@ -119,6 +136,9 @@ def feed_retreat(
     if not banners:
         return
     player, tile = banners[0].owner, banners[0].tile
+    if may_forage:
+        yield from break_to_forage(game, banners)
+    foreign = foreign and not allied(state, player, tile)  # ME-DIPL-10
 
     def larder() -> Larder:
         if not may_forage:  # ME-RETREAT-04
@@ -128,6 +148,48 @@ def feed_retreat(
 
     for banner in (yield from feed(game, banners, larder)):
         yield from shortfall(game, banner)
+
+
+def break_to_forage(game: Game[MightyEmpires], banners: Sequence[Banner]) -> Steps[None]:
+    """On a temporary ally's land a force may break the alliance to eat there (ME-DIPL-10, ME-RULING-290).
+
+    Not asked where the land feeds nobody, or everybody.
+    """
+    state, player, tile = game.state, banners[0].owner, banners[0].tile
+    alliance = None if banners[0].aboard is not None else alliance_at(state, player, tile)
+    if alliance is None:
+        return
+    yields = forage_value(state, player, tile, foreign=True)
+    if yields == forage_value(state, player, tile):
+        return
+    if isinstance((yield from ask(_ally_question(state, banners, alliance, yields))), Yes):
+        break_alliance(game, alliance, "ME-DIPL-10", "is broken")
+
+
+def _ally_question(
+    state: MightyEmpires, banners: Sequence[Banner], alliance: Alliance, yields: int
+) -> Decision[Yes | No]:
+    ally, tile = name_of_group(state, alliance.tiles), banners[0].tile
+
+    def words(act: Yes | No) -> Words:
+        if isinstance(act, No):
+            return Words("Keep the alliance", note="The force lives on its baggage.")
+        note = f"The land feeds {many(yields, 'banner')}; {ally} becomes hostile at once."
+        return Words("Break the alliance and forage", (tile,), note, grave=True)
+
+    return Decision(
+        player=banners[0].owner,
+        kind=BREAK_TO_FORAGE,
+        text=lambda: (
+            f"{names_of(banners)} may not eat from your ally’s land at {place_name(state, tile)}. "
+            "Do you break the alliance?"
+        ),
+        rules=("ME-DIPL-10", "ME-RULING-290"),
+        offers=[No(), Yes()],
+        words=words,
+        tiles=(tile,),
+        step_on=No(),
+    )
 
 
 def feed(

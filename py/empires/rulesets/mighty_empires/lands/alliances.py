@@ -56,9 +56,16 @@ def name_of_group(state: MightyEmpires, group: tuple[str, ...]) -> str:
     return ", ".join(place_name(state, tile) for tile in group)
 
 
+def alliance_at(state: MightyEmpires, player: str, tile: str) -> Alliance | None:
+    """The player's alliance with the independent place of a tile; none once somebody has taken it."""
+    if tile not in state.lands or not is_independent(state.lands[tile]):
+        return None
+    return next((one for one in state.alliances if one.player == player and tile in one.tiles), None)
+
+
 def allied(state: MightyEmpires, player: str, tile: str) -> bool:
     """Whether a player may enter and cross an independent place unharmed (ME-DIPL-09)."""
-    return any(one.player == player and tile in one.tiles for one in state.alliances)
+    return alliance_at(state, player, tile) is not None
 
 
 def break_alliance(game: Game[MightyEmpires], alliance: Alliance, rule: str, why: str) -> None:

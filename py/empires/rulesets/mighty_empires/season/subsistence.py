@@ -24,6 +24,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
 )
 from empires.rulesets.mighty_empires.banners.supply import (
     Larder,
+    break_to_forage,
     dwindle,
     feed,
     forage_value,
@@ -117,6 +118,7 @@ def _feed_group(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
     group = [one for one in group if eats(state, one)]
     if not group:
         return
+    yield from break_to_forage(game, group)
     hungry = yield from feed(game, group, lambda: larder_of(state, group))
     for banner in hungry:
         yield from shortfall(game, banner)

@@ -12,7 +12,7 @@ from empires.rulesets.mighty_empires.banners.forces import give_baggage
 from empires.rulesets.mighty_empires.banners.supply import forage_value, open_stockpile
 from empires.rulesets.mighty_empires.charts import FORAGE, SHORTFALL
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste, take_tile
-from empires.rulesets.mighty_empires.state import MightyEmpires, Permit
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, MightyEmpires, Permit, Spell
 from empires.testing import asked, dice_left, kinds, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, baggage, points
 
@@ -279,3 +279,96 @@ def test_nothing_is_asked_any_more_when_the_only_other_food_has_burnt() -> None:
     assert asked(campaign) == [("A", "feed")]
     campaign.attempt("A", "destroy_stockpile", "0,0")
     assert baggage(campaign, "A:1") == [1]
+
+
+# --- on a temporary ally's land (ME-DIPL-10) -----------------------------------------------------------
+
+
+def guests(*loads: int, points: int = 300, allied: bool = True) -> Scene:
+    """A's banners with these loads in the village of independents, A's allies this season."""
+    scene = Scene(phase="subsistence")
+    scene.land("0,0", INDEPENDENT, "village")
+    scene.land("2,-1", "A", "village")
+    scene.banner("A", "2,-1", 900)
+    for load in loads:
+        scene.banner("A", "0,0", points, baggage=load)
+    if allied:
+        scene.state.alliances = [Alliance("A", ("0,0",))]
+    return scene
+
+
+@pytest.mark.rule("ME-DIPL-10", "ME-RULING-290")
+def test_a_hungry_guest_may_break_the_alliance_and_eat_from_the_land() -> None:
+    campaign = guests(0).play()
+    assert asked(campaign) == [("A", "break_to_forage")]
+    campaign.attempt("A", "break_to_forage", "yes")
+    assert eaten(campaign)
+    assert points(campaign, "A:2") == [300]
+    assert campaign.state.alliances == []
+
+
+@pytest.mark.rule("ME-DIPL-10", "ME-RULING-290", "ME-MOVE-20")
+def test_whoever_has_eaten_from_an_allys_land_meets_its_militia_in_the_same_turn() -> None:
+    campaign = guests(0, points=900).play(quiet=6)
+    campaign.attempt("A", "break_to_forage", "yes")
+    campaign.attempt("A", "scout", "done")
+    assert told(campaign.recent, "militia_gathers")
+
+
+@pytest.mark.rule("ME-DIPL-10")
+def test_whoever_keeps_the_alliance_goes_hungry_or_lives_on_his_baggage() -> None:
+    campaign = guests(0).play(2, 4)
+    campaign.attempt("A", "break_to_forage", "no")
+    assert points(campaign, "A:2") == [220]
+    assert campaign.state.alliances == [Alliance("A", ("0,0",))]
+    campaign = guests(1).play()
+    campaign.attempt("A", "break_to_forage", "no")
+    assert baggage(campaign, "A:2") == [0]
+
+
+@pytest.mark.rule("ME-DIPL-10")
+def test_a_guest_with_baggage_is_asked_too_and_keeps_it_by_breaking_the_alliance() -> None:
+    campaign = guests(1).play()
+    campaign.attempt("A", "break_to_forage", "yes")
+    assert baggage(campaign, "A:2") == [1]
+
+
+@pytest.mark.rule("ME-DIPL-10", "ME-RULING-290")
+def test_whoever_has_broken_with_the_independents_before_eats_without_being_asked() -> None:
+    campaign = guests(0, allied=False).play()
+    assert eaten(campaign)
+    assert points(campaign, "A:2") == [300]
+
+
+@pytest.mark.rule("ME-DIPL-10", "ME-EQX-21")
+def test_abundance_feeds_a_guest_who_keeps_the_alliance() -> None:
+    scene = guests(0)
+    scene.state.active_spells = [Spell(spell="abundance", caster="B", tile="0,0")]
+    campaign = scene.play()
+    assert eaten(campaign)
+    assert campaign.state.alliances == [Alliance("A", ("0,0",))]
+
+
+@pytest.mark.rule("ME-DIPL-10", "ME-RETREAT-04")
+def test_a_guest_who_retreats_from_an_allys_land_may_break_the_alliance_to_eat() -> None:
+    scene = guests(0, points=900)
+    scene.state.phase, scene.state.active_player = "battle", "B"
+    scene.land("1,-1", "A", "village")
+    scene.land("0,1", "B")
+    scene.banner("B", "0,0", 1500, edge=3, came_from="0,1")
+    scene.state.contacts = ["0,0"]
+    campaign = scene.play(quiet=4)
+    campaign.attempt("B", "agree_peace", "attack")
+    campaign.attempt("A", "assign_defence", "retreat")
+    campaign.attempt("B", "pursue", "no")
+    assert asked(campaign) == [("A", "break_to_forage")]
+    campaign.attempt("A", "break_to_forage", "yes")
+    assert points(campaign, "A:2") == [900]
+    assert campaign.state.alliances == []
+
+
+@pytest.mark.rule("ME-DIPL-09", "ME-DIPL-10")
+def test_land_that_somebody_took_from_an_ally_is_no_ally_any_more() -> None:
+    scene = guests(0)
+    scene.land("0,0", "B", "village")
+    assert asked(scene.play(2, 4, quiet=2)) != [("A", "break_to_forage")]
