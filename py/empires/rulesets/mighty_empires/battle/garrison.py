@@ -7,17 +7,18 @@ from empires.rulesets.mighty_empires.banners.contents import contents_of, listed
 from empires.rulesets.mighty_empires.battle.field import Side, survivors
 from empires.rulesets.mighty_empires.battle.matchup import Fight, at_play
 from empires.rulesets.mighty_empires.charts import TT_FORTRESS
-from empires.rulesets.mighty_empires.lands.settlements import walled
 from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
 def fortress_bonus(state: MightyEmpires, tile: str, garrison: int) -> int:
     """Half the garrison's points in a fortress, rounded down; a city gives none (ME-RULING-412).
 
-    A wizard's tower is held like a fortress (ME-TOWER-14).
+    A temple makes a fortress of its tile, but for a city (ME-RULING-534); a wizard's tower is held like one
+    (ME-TOWER-14).
     """
     land = state.lands[tile]
-    share: int = TT_FORTRESS.of(land.settlement if walled(land) else "fortress")["one_in"]
+    city = land.settlement == "city" and not land.razed
+    share: int = TT_FORTRESS.of("city" if city else "fortress")["one_in"]
     return garrison // share if share else 0
 
 

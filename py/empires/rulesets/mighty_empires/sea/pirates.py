@@ -9,7 +9,7 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mighty_empires.charts import PIRATE
-from empires.rulesets.mighty_empires.lands.settlements import lay_waste, place_name
+from empires.rulesets.mighty_empires.lands.settlements import fortified, lay_waste, place_name
 from empires.rulesets.mighty_empires.sea.battles import engage, out_sail
 from empires.rulesets.mighty_empires.sea.fleets import (
     Along,
@@ -67,6 +67,7 @@ def _raid(game: Game[MightyEmpires], tile: str) -> Steps[None]:
     if (
         land.settlement != "village"
         or land.razed
+        or fortified(land)  # ME-TEMPLE-04, ME-PIRATE-05
         or land.owner not in state.players
         or _protected(state, tile)
     ):

@@ -21,6 +21,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
     lay_waste,
     mans_its_walls,
     place_name,
+    remove_temple,
 )
 from empires.rulesets.mighty_empires.nature.dead_armies import undead_at
 from empires.rulesets.mighty_empires.nature.spells import feeds_everybody
@@ -63,7 +64,7 @@ def raze_step(game: Game[MightyEmpires], player: str) -> Steps[Next]:
             close_mine(game, tile, "ME-MINE-14", text)
             return AGAIN
         case RazeTemple(tile):
-            yield from loot_temple(game, tile, player)
+            yield from sack_temple(game, tile, player)
             return AGAIN
         case Raze(tile):
             yield from raze(game, tile, player)  # ME-RAZE-01
@@ -84,6 +85,8 @@ def raze(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
         roll = yield from game.roll("d6", "ME-EQX-21", "What abundance left", player=player)
         loot += roll.total
     name = place_name(state, tile)
+    if state.lands[tile].temple is not None:  # it falls with the settlement: ME-TEMPLE-06
+        yield from sack_temple(game, tile, player)
     lay_waste(state, tile, player)  # ME-RAZE-04, ME-RAZE-05
     game.emit(
         "settlement_razed",
@@ -94,6 +97,15 @@ def raze(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
     )
     if loot:  # ME-RAZE-03
         yield from share_booty(game, tile, player, loot, "ME-RAZE-03")
+
+
+def sack_temple(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
+    """A temple is burnt: for crowns, unless it is the razing player's own (ME-TEMPLE-07, ME-RULING-533)."""
+    if game.state.lands[tile].owner == player:
+        text = f"{player} burns the temple at {place_name(game.state, tile)}."
+        remove_temple(game, tile, "ME-RULING-533", text)
+    else:
+        yield from loot_temple(game, tile, player)
 
 
 def why_not_raze(state: MightyEmpires, tile: str, player: str) -> IllegalChoice | None:
@@ -145,12 +157,14 @@ def _mines(state: MightyEmpires, player: str) -> list[str]:
 def why_not_raze_temple(state: MightyEmpires, tile: str, player: str) -> IllegalChoice | None:
     """A temple is sacked by whoever holds its tile with a force (ME-TEMPLE-07, ME-RULING-181)."""
     land = state.lands.get(tile)
-    if land is None or land.temple is None or land.owner != player or not force(state, player, tile):
+    if land is None or land.temple is None or not force(state, player, tile):
         return IllegalChoice("nothing_to_raze", "No force of yours stands at a temple there.", "ME-TEMPLE-07")
     if tile in state.sieges:
         return IllegalChoice("under_siege", "Nothing is razed where a siege goes on.", "ME-RAZE-02")
     if others_in(state, player, tile) or undead_at(state, tile) is not None:
         return IllegalChoice("enemy_present", "Somebody else stands there.", "ME-RAZE-01")
+    if land.owner != player and (mans_its_walls(land) or is_independent(land)):
+        return IllegalChoice("under_siege", "A garrison holds the temple.", "ME-RAZE-02")
     return why_none_acts(force(state, player, tile))
 
 
@@ -173,6 +187,9 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
             label = f"Block the mine at {place_name(state, act.tile)}"
             return Words(label, (act.tile,), "for good, and without baggage")
         if isinstance(act, RazeTemple):
+            if state.lands[act.tile].owner == player:
+                label = f"Burn the temple at {place_name(state, act.tile)}"
+                return Words(label, (act.tile,), "your own: it pays nothing; the temple is gone", grave=True)
             label = f"Sack the temple at {place_name(state, act.tile)}"
             return Words(label, (act.tile,), "2D6 crowns for the next revenue; the temple is gone")
         loot = f"{_loot(state, act.tile)}{more} baggage; the land is nobody’s until it recovers"

@@ -146,7 +146,7 @@ def _plague(game: Game[MightyEmpires], player: str) -> Steps[None]:
     garrisoned = [
         tile
         for tile in empire_tiles(state, player)
-        if state.lands[tile].settlement != "none"
+        if built(state.lands[tile]) != "none"  # ME-RULING-532
         and tile != state.capitals.get(player)  # ME-RULING-257
         and force(state, player, tile)
     ]
@@ -166,7 +166,7 @@ def _raids(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
     exposed = [
         tile
         for tile in empire_tiles(state, player)
-        if state.lands[tile].settlement != "none" and powers_beside(state, player, tile)
+        if built(state.lands[tile]) != "none" and powers_beside(state, player, tile)
     ]
     if not exposed:
         _nothing_there(game, player)

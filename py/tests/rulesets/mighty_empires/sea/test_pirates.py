@@ -8,7 +8,7 @@ import pytest
 
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.show.board import DISPLAY
-from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Race, Temple
 from empires.testing import asked, dice_left, kinds, offered, refused, told
 from tests.rulesets.mighty_empires.scene import Scene
 from tests.rulesets.mighty_empires.sea.waters import (
@@ -78,6 +78,16 @@ def test_what_is_strong_free_or_burnt_is_not_raided(owner: str, settlement: str,
     campaign = sail_out(scene, 1, 1)
     assert dice_left(campaign) == []
     assert campaign.state.lands[HERE].razed_by == ("A" if razed else None)
+
+
+@pytest.mark.rule("ME-TEMPLE-04", "ME-PIRATE-05")
+@pytest.mark.parametrize(("cult", "burns"), [("men_empire", False), ("orcs_goblins", True)])
+def test_a_village_that_a_temple_fortifies_is_strong(cult: Race, burns: bool) -> None:
+    scene = raiders()
+    scene.land(HERE, "B", "village", temple=Temple(cult, 1))
+    campaign = sail_out(scene, 1, 1, *[4] * burns)
+    assert campaign.state.lands[HERE].razed == burns
+    assert dice_left(campaign) == []
 
 
 @pytest.mark.rule("ME-PIRATE-03", "ME-T-PIRATE")

@@ -321,22 +321,34 @@ def test_a_good_spy_tells_everything() -> None:
 
 
 @pytest.mark.rule("ME-T-SPY", "ME-RULING-349")
-def test_a_master_spy_removes_counters_of_his_choice() -> None:
+def test_a_master_spy_removes_up_to_as_many_counters_of_his_choice_as_the_die_says() -> None:
     ops: list[tuple[str, Trade, str]] = [("Red", "spy", "5,0"), *[("Blue", "agent", "6,0")] * 3]
     campaign = act(spying(*ops).play(6, 2, *NEXT), "op1 Blue")
     with refused("bad_answer"):
-        campaign.attempt("Red", "remove_ops", {"operatives": ["op2"]})
-    campaign.attempt("Red", "remove_ops", {"operatives": ["op2", "op4"]})
+        campaign.attempt("Red", "remove_ops", {"operatives": ["op2", "op3", "op4"]})
+    campaign.attempt("Red", "remove_ops", {"operatives": ["op4"]})
     assert campaign.state.winter is not None
-    assert list(campaign.state.winter.operatives) == ["op3"]
+    assert list(campaign.state.winter.operatives) == ["op2", "op3"]
 
 
 @pytest.mark.rule("ME-T-SPY", "ME-RULING-349")
-def test_a_master_spy_who_removes_all_counters_there_are_need_not_choose() -> None:
-    ops: list[tuple[str, Trade, str]] = [("Red", "spy", "5,0"), *[("Blue", "agent", "6,0")] * 2]
-    campaign = act(spying(*ops).play(6, 2, *NEXT), "op1 Blue")
+def test_a_master_spy_may_spare_his_own_and_everybody() -> None:
+    ops: list[tuple[str, Trade, str]] = [
+        ("Red", "spy", "5,0"), ("Red", "saboteur", "5,0"), ("Blue", "agent", "6,0"),
+    ]  # fmt: skip
+    campaign = act(spying(*ops).play(6, 5, *NEXT), "op1 Blue")
+    assert campaign.waiting[0].default == {"operatives": ["op3"]}, "his own are spared unless he says so"
+    campaign.attempt("Red", "remove_ops", {"operatives": []})
+    assert told(campaign.chronicle(), "op_removed") == []
+    campaign = act(spying(*ops).play(6, 5, *NEXT), "op1 Blue")
+    campaign.attempt("Red", "remove_ops", {"operatives": ["op2", "op3"]})
+    assert [one.facts["trade"] for one in told(campaign.chronicle(), "op_removed")] == ["saboteur", "agent"]
+
+
+@pytest.mark.rule("ME-T-SPY", "ME-RULING-349")
+def test_a_master_spy_whose_counter_is_the_last_has_nobody_to_remove() -> None:
+    campaign = act(spying(("Red", "spy", "5,0")).play(6, 2, *NEXT), "op1 Blue")
     assert "remove_ops" not in [kind for _, kind in asked(campaign)]
-    assert [one.facts["trade"] for one in told(campaign.chronicle(), "op_removed")] == ["agent", "agent"]
 
 
 @pytest.mark.rule("EX-ME-275", "ME-SPY-08", "ME-T-SABOT", "ME-RULING-350", "ME-RULING-271")

@@ -9,6 +9,7 @@ import pytest
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.supply import forage_value
 from empires.rulesets.mighty_empires.battle.defence import room_inside
+from empires.rulesets.mighty_empires.battle.garrison import fortress_bonus
 from empires.rulesets.mighty_empires.lands.horde_strength import ravage
 from empires.rulesets.mighty_empires.lands.settlements import (
     built,
@@ -27,8 +28,12 @@ from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.siege.assault import defence_value
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Horde, Temple
 from empires.rulesets.mighty_empires.state.race import RACES, Race
+from empires.rulesets.mighty_empires.state.winter import Operative, Trade
+from empires.rulesets.mighty_empires.winter.agents.agents import refuges
+from empires.rulesets.mighty_empires.winter.agents.hiring import Place, why_not_place
+from empires.rulesets.mighty_empires.winter.building.land_recovery import claims
 from empires.rulesets.mighty_empires.winter.building.plans import why_not_plan
-from empires.rulesets.mighty_empires.winter.building.works import Project
+from empires.rulesets.mighty_empires.winter.building.works import Project, RaiseWall, cost
 from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.rulesets.mighty_empires.winter.quarters.billets import rooms
 from empires.rulesets.mighty_empires.world.temples import temple_cost, temple_muster, why_not_found_temple
@@ -324,18 +329,18 @@ def test_a_city_that_falls_takes_its_temple_with_it_and_pays_the_captor() -> Non
     assert event.to == ("A",)
 
 
-@pytest.mark.rule("ME-TEMPLE-07", "ME-RULING-181", "ME-RULING-495")
-def test_a_temple_is_sacked_in_the_razing_step() -> None:
+@pytest.mark.rule("ME-TEMPLE-07", "ME-RULING-181", "ME-RULING-533")
+def test_whoever_burns_a_temple_of_his_own_gains_nothing() -> None:
     scene = Scene(phase="raze")
     scene.land("0,0", "A", temple=Temple("men_empire", 1))
     scene.banner("A", "0,0", 900)
     scene.banner("A", "2,0", 800, baggage=1)
-    campaign = scene.play(3, 4, quiet=9)
+    campaign = scene.play(quiet=9)
     assert "temple 0,0" in offered(campaign)
     campaign.attempt("A", "raze", "temple 0,0")
     land = campaign.state.lands["0,0"]
     assert (land.temple, land.owner, land.razed) == (None, "A", False), "barren land is left"
-    assert campaign.state.secrets["A"].revenue_credits == 7
+    assert campaign.state.secrets["A"].revenue_credits == 0
     with refused("nothing_to_raze", "ME-TEMPLE-07"):
         scene2 = Scene(phase="raze")
         scene2.land("0,0", "A", "village")
@@ -503,3 +508,135 @@ def test_what_temples_gathered_a_year_ago_is_not_kept() -> None:
     for _ in temple_muster(Game(scene.state), "Red"):
         raise AssertionError("no temple, no die")
     assert scene.state.secrets["Red"].temple_troops == {}
+
+
+@pytest.mark.rule("ME-RULING-533", "ME-TEMPLE-06")
+def test_a_temple_that_burns_with_ones_own_village_pays_nothing_either() -> None:
+    scene = Scene(phase="raze")
+    scene.land("0,0", "A", "village", temple=Temple("men_empire", 1))
+    scene.banner("A", "0,0", 900, baggage=6)
+    scene.banner("A", "2,0", 800, baggage=1)
+    campaign = scene.play(quiet=9)
+    campaign.attempt("A", "raze", "0,0")
+    assert (campaign.state.lands["0,0"].temple, campaign.state.lands["0,0"].razed) == (None, True)
+    assert campaign.state.secrets["A"].revenue_credits == 0
+
+
+@pytest.mark.rule("ME-TEMPLE-07", "ME-RULING-495", "ME-RULING-181")
+@pytest.mark.parametrize(("settlement", "act"), [("none", "temple 0,0"), ("village", "0,0")])
+def test_a_guest_sacks_the_totem_of_an_absent_rival_for_crowns(settlement: str, act: str) -> None:
+    scene = Scene(phase="raze")
+    scene.land("0,0", "B", settlement, temple=Temple("orcs_goblins", 1))
+    scene.banner("A", "0,0", 900, baggage=6)
+    scene.banner("A", "2,0", 800, baggage=1)
+    campaign = scene.play(3, 4, quiet=9)
+    campaign.attempt("A", "raze", act)
+    assert campaign.state.lands["0,0"].temple is None
+    assert campaign.state.secrets["A"].revenue_credits == 7
+
+
+@pytest.mark.rule("ME-RAZE-02", "ME-TEMPLE-04")
+def test_a_temple_with_walls_is_not_sacked_while_its_garrison_holds_it() -> None:
+    scene = Scene(phase="raze")
+    scene.land("0,0", "B", temple=Temple("men_empire", 1))
+    scene.land("2,0", "A", "village")
+    for tile in ("0,0", "2,0"):
+        scene.banner("A", tile, 900, baggage=1)
+    with refused("under_siege", "ME-RAZE-02"):
+        scene.play().attempt("A", "raze", "temple 0,0")
+
+
+# --- a temple alone is a fortress everywhere (ME-RULING-532) -------------------------------------------
+
+CULTS = pytest.mark.parametrize(("race", "walls"), [("men_empire", True), ("orcs_goblins", False)])
+"""A temple with walls, and a totem, which is no fortress."""
+
+
+@CULTS
+@pytest.mark.rule("ME-RULING-532", "ME-RECOV-05", "ME-T-CLAIM")
+def test_a_temple_alone_claims_ruins_like_a_fortress(race: Race, walls: bool) -> None:
+    scene = devout("recovery", race, recovery_chain="sequential")
+    scene.land("3,1", "Red", "village", razed=True)
+    scene.land("3,2", "Blue", "village")
+    rank = claims(scene.state, "3,1")
+    assert list(rank) == ["Red", "Blue"]
+    assert (rank["Red"] > rank["Blue"]) == walls
+
+
+@CULTS
+@pytest.mark.rule("ME-RULING-532", "ME-EVENT-05")
+def test_plague_breaks_out_in_a_garrisoned_temple(race: Race, walls: bool) -> None:
+    scene = devout("events", race)
+    scene.banner("Red", HOLY, 900)
+    campaign = scene.play(2, 3, quiet=8)
+    assert bool(told(campaign.chronicle(), "plague")) == walls
+    assert ("Red:1" in campaign.state.banners) != walls
+
+
+@CULTS
+@pytest.mark.rule("ME-RULING-532", "ME-EVENT-06")
+def test_raids_strike_a_temple_beside_the_land_of_others(race: Race, walls: bool) -> None:
+    scene = devout("events", race)
+    campaign = scene.play(3, 3, 6, quiet=8)
+    struck = [tile for one in told(campaign.chronicle(), "raided") for tile in one.tiles]
+    assert (HOLY in struck) == walls
+
+
+@CULTS
+@pytest.mark.rule("ME-RULING-532", "ME-T-OPPLACE", "ME-SPY-03")
+@pytest.mark.parametrize(("player", "trade"), [("Red", "agent"), ("Blue", "agent"), ("Blue", "saboteur")])
+def test_operatives_go_to_a_temple(race: Race, walls: bool, player: str, trade: Trade) -> None:
+    scene = devout("placing", race)
+    assert (why_not_place(scene.state, player, Place(trade, HOLY)) is None) == walls
+
+
+@CULTS
+@pytest.mark.rule("ME-RULING-532", "ME-SPY-10")
+def test_agents_move_to_a_temple_of_their_side(race: Race, walls: bool) -> None:
+    assert (HOLY in refuges(devout("espionage", race).state, "Red", [])) == walls
+
+
+@CULTS
+@pytest.mark.rule("ME-RULING-532", "ME-WALL-01")
+def test_walls_round_a_temple_cost_what_they_cost_round_a_fortress(race: Race, walls: bool) -> None:
+    scene = devout("construction", race, walls=True)
+    assert cost(scene.state, RaiseWall(HOLY, 0)) == (1 if walls else 2)
+
+
+@CULTS
+@pytest.mark.rule("ME-RULING-281", "ME-RULING-532")
+def test_a_temple_of_a_player_who_is_out_fends_for_itself(race: Race, walls: bool) -> None:
+    scene = devout("revenue", race, capital_loss_elimination=True)
+    scene.land("0,0", "Blue", "city", capital_of="Red")
+    campaign = scene.play(quiet=8)
+    assert campaign.state.lands[HOLY].owner == (INDEPENDENT if walls else None)
+
+
+@pytest.mark.rule("ME-RULING-534", "ME-RULING-412", "ME-TSIEGE-05")
+@pytest.mark.parametrize(
+    ("settlement", "race", "bonus"),
+    [
+        ("none", "men_empire", 450), ("village", "men_empire", 450), ("fortress", "men_empire", 450),
+        ("city", "men_empire", 0), ("fortress", "orcs_goblins", 450), ("city", "orcs_goblins", 0),
+    ],
+)  # fmt: skip
+def test_what_a_temple_adds_to_the_defenders_of_a_place_on_the_table(
+    settlement: str, race: Race, bonus: int
+) -> None:
+    scene = Scene()
+    scene.land("0,0", "B", settlement, temple=Temple(race, 1))
+    assert fortress_bonus(scene.state, "0,0", 901) == bonus
+
+
+@pytest.mark.rule("ME-RULING-344", "ME-RULING-532")
+def test_a_saboteur_finds_nothing_where_a_temple_has_gone() -> None:
+    scene = devout("espionage", "men_empire")
+    scene.state.lands[HOLY].temple = None
+    op = Operative(id="op1", owner="Blue", tile=HOLY)
+    scene.state.secrets["Blue"].operatives["op1"] = "saboteur"
+    scene.state.secrets["Red"].operatives["op2"] = "agent"
+    scene.winter.operatives = {"op1": op, "op2": Operative(id="op2", owner="Red", tile="2,0")}
+    scene.winter.spy_order = ["Blue", "Red"]
+    campaign = scene.play()
+    campaign.attempt("Blue", "resolve_op", "op1 nobody")
+    assert [one.rule for one in told(campaign.chronicle(), "no_effect")] == ["ME-RULING-344"]

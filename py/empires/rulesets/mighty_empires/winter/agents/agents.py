@@ -11,7 +11,7 @@ from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.charts import AGENT
-from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, place_name
+from empires.rulesets.mighty_empires.lands.settlements import built, empire_tiles, place_name
 from empires.rulesets.mighty_empires.state import MightyEmpires, Operative
 from empires.rulesets.mighty_empires.winter.agents.underground import discard, learn, trade_of
 from empires.rulesets.mighty_empires.winter.order import this_winter
@@ -143,12 +143,15 @@ def _expose(
 
 
 def refuges(state: MightyEmpires, player: str, robbed: Sequence[str]) -> list[str]:
-    """Settlements of one's own, and of those whose operatives fell to the agent in this go."""
+    """Settlements of one's own, and of those whose operatives fell to the agent in this go.
+
+    A temple alone is one too (ME-RULING-532).
+    """
     return [
         tile
         for name in (player, *robbed)
         for tile in empire_tiles(state, name)
-        if state.lands[tile].settlement != "none"
+        if built(state.lands[tile]) != "none"
     ]
 
 

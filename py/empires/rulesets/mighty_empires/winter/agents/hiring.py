@@ -17,7 +17,12 @@ from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.kit.dice_order import rank_by
 from empires.rulesets.mighty_empires.charts import OPERATIVE_COST, OPERATIVE_PLACE
 from empires.rulesets.mighty_empires.lands.presence import others_in
-from empires.rulesets.mighty_empires.lands.settlements import is_independent, is_rival_capital, place_name
+from empires.rulesets.mighty_empires.lands.settlements import (
+    built,
+    is_independent,
+    is_rival_capital,
+    place_name,
+)
 from empires.rulesets.mighty_empires.state import MightyEmpires, Operative, Trade
 from empires.rulesets.mighty_empires.winter.money.purse import pay, tally, treasury, why_not_pay
 from empires.rulesets.mighty_empires.winter.order import this_winter
@@ -145,7 +150,7 @@ def why_not_place(state: MightyEmpires, player: str, act: Place) -> IllegalChoic
     """Why a tile is not for an operative of this trade (ME-T-OPPLACE)."""
     land, row = state.lands.get(act.tile), OPERATIVE_PLACE.of(act.trade)
     if land is not None:
-        settled = land.settlement != "none" and not land.razed
+        settled = built(land) != "none" and not land.razed  # ME-RULING-532
         rival = land.owner in state.players and land.owner != player
         lawless = is_independent(land) and state.settings.ops_vs_independents  # ME-RULING-342
         fits = (

@@ -9,7 +9,7 @@ from empires.core.rules.tables import Row
 from empires.rulesets.mighty_empires.banners.forces import lose_baggage
 from empires.rulesets.mighty_empires.charts import SABOTEUR
 from empires.rulesets.mighty_empires.lands.presence import force, others_in
-from empires.rulesets.mighty_empires.lands.settlements import has_harbour, lay_waste, place_name
+from empires.rulesets.mighty_empires.lands.settlements import built, has_harbour, lay_waste, place_name
 from empires.rulesets.mighty_empires.sea.fleets import lose_ship
 from empires.rulesets.mighty_empires.siege.ending import end_siege
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Operative
@@ -19,7 +19,8 @@ from empires.rulesets.mighty_empires.winter.agents.underground import bear_loss
 def sabotage(game: Game[MightyEmpires], op: Operative) -> Steps[None]:
     """ME-T-SABOT on the settlement, if it still stands."""
     state, tile, name = game.state, op.tile, place_name(game.state, op.tile)
-    if state.lands[tile].razed:  # ME-RULING-344
+    land = state.lands[tile]
+    if land.razed or built(land) == "none":  # ME-RULING-344
         game.emit("no_effect", "ME-RULING-344", f"{name} lies in ruins already.", tiles=(tile,))
         return
     row, _ = yield from game.roll_on(SABOTEUR, f"A saboteur at {name}", player=op.owner)

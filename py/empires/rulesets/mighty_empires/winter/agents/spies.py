@@ -109,13 +109,15 @@ def _report_all(game: Game[MightyEmpires], op: Operative, victim: str) -> None:
     learn(game, op.owner, victim, "ME-SPY-07", text)
 
 
-def _purge(game: Game[MightyEmpires], player: str, count: int) -> Steps[None]:
-    """He removes other counters of his choice, anybody's; what they were he sees later (ME-RULING-349)."""
+def _purge(game: Game[MightyEmpires], player: str, most: int) -> Steps[None]:
+    """He may remove other counters, up to as many as the die says, anybody's (ME-RULING-349).
+
+    He sees owners and tiles; the trades are shown when the counters are gone.
+    """
     state, counters = game.state, this_winter(game.state).operatives
-    gone = list(counters)
-    if len(counters) > count:
-        gone = (yield from ask(_purge_form(state, player, count))).operatives
-    for key in gone:
+    if not counters:
+        return
+    for key in (yield from ask(_purge_form(state, player, min(most, len(counters))))).operatives:
         op = counters[key]
         trade = state.secrets[op.owner].operatives[key]
         discard(state, op)
@@ -123,18 +125,18 @@ def _purge(game: Game[MightyEmpires], player: str, count: int) -> Steps[None]:
         game.emit("op_removed", "ME-T-SPY", text, tiles=(op.tile,), player=op.owner, trade=trade)
 
 
-def _purge_form(state: MightyEmpires, player: str, count: int) -> Form[Removed]:
+def _purge_form(state: MightyEmpires, player: str, most: int) -> Form[Removed]:
+    """How many counters and which; proposed are as many of other players' as can be."""
     counters = this_winter(state).operatives.values()
     choices = tuple(
         Choice(one.id, f"{one.owner}’s at {place_name(state, one.tile)}", (one.tile,)) for one in counters
     )
-    others = sorted(counters, key=lambda one: one.owner == player)
     return Form(
         player=player,
         kind="remove_ops",
-        text=f"Which {count} counters are removed?",
+        text=f"Which counters do you remove? You may remove up to {most:,}, or none.",
         rules=("ME-T-SPY", "ME-RULING-349"),
         record=Removed,
-        fields=(PickMany(name="operatives", label="Counters", choices=choices, lo=count, hi=count),),
-        default=Removed([one.id for one in others[:count]]),
+        fields=(PickMany(name="operatives", label="Counters", choices=choices, hi=most),),
+        default=Removed([one.id for one in counters if one.owner != player][:most]),
     )

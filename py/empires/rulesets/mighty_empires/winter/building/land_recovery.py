@@ -11,7 +11,7 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.rulesets.mighty_empires.banners.baggage_trains import mend
 from empires.rulesets.mighty_empires.charts import CLAIM, LAND_RECOVERY
-from empires.rulesets.mighty_empires.lands.settlements import place_name, settle_people, take_tile
+from empires.rulesets.mighty_empires.lands.settlements import built, place_name, settle_people, take_tile
 from empires.rulesets.mighty_empires.nature.races import own_ruin, spawning
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import Done
@@ -109,7 +109,7 @@ def claims(state: MightyEmpires, tile: str) -> dict[str, int]:
     best: dict[str | None, int] = {}
     for _, beside in state.map.neighbours(tile):
         if land := state.lands.get(beside.id):
-            owner, kind = held.get(beside.id), "none" if land.razed else land.settlement
+            owner, kind = held.get(beside.id), "none" if land.razed else built(land)
             best[owner] = max(int(CLAIM.of(kind)["rank"]), best.get(owner, 0))  # ME-T-CLAIM
     return {player: best[player] for player in state.players if player in best}
 

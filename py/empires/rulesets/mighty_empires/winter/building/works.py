@@ -12,7 +12,7 @@ from empires.maps.rivers import place_on_river
 from empires.rulesets.mighty_empires.banners.engines import ENGINES_TOLD
 from empires.rulesets.mighty_empires.charts import BUILD, TRAIN, WALL_COST
 from empires.rulesets.mighty_empires.founding.purchase import NEAR_SOURCE
-from empires.rulesets.mighty_empires.lands.settlements import empire_tiles
+from empires.rulesets.mighty_empires.lands.settlements import built, empire_tiles
 from empires.rulesets.mighty_empires.state import EngineKind, MightyEmpires
 from empires.rulesets.mighty_empires.world.temples import temple_cost
 
@@ -66,7 +66,7 @@ def charted(state: MightyEmpires, work: Work) -> Row:
     """The row that tells what a work takes: walls are dearer where nobody lives (ME-WALL-01)."""
     match work:
         case RaiseWall(tile):
-            return WALL_COST.of("none" if state.lands[tile].settlement == "none" else "settlement")
+            return WALL_COST.of("none" if built(state.lands[tile]) == "none" else "settlement")
         case BuildEngine(engine):
             return TRAIN.of(engine)
         case _:

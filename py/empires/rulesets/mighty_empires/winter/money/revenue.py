@@ -231,7 +231,7 @@ def _leave(game: Game[MightyEmpires], player: str) -> None:
     for ship in [one for one in state.ships.values() if one.owner == player]:
         lose_ship(game, ship, "ME-RULING-281", "sails away for good")
     for tile in empire_tiles(state, player):
-        if state.lands[tile].settlement != "none":
+        if built(state.lands[tile]) != "none":  # ME-RULING-532
             take_tile(state, tile, INDEPENDENT)
         else:
             state.lands[tile].owner = state.lands[tile].flag = None
