@@ -250,7 +250,9 @@ def _renew(plan: Plan, name: str) -> None:
         before, waiting = len(inputs_of(campaign)), campaign.pending
         for _ in Table(plan).play(campaign):
             pass
-        inputs = [one for one in inputs_of(campaign)[before:] if one not in waiting]
+        inputs = inputs_of(campaign)[before:]
+        for one in waiting:  # they are in the save; the same answer may be given again later
+            inputs.remove(one)
     _write(name, Kept(kept.save, inputs, campaign.hash(), campaign.winners))
 
 
