@@ -128,6 +128,24 @@ def abandon_train(state: MightyEmpires, banner: Banner) -> list[str]:
     return gone
 
 
+def devour_train(game: Game[MightyEmpires], banner: Banner, rule: str) -> None:
+    """All that a train carries perishes, prisoners and wounded with it (ME-NECRO-20, ME-RULING-430)."""
+    state = game.state
+    old = state.secrets[banner.owner].trains.pop(banner.id, Train())
+    carried = [hero.name for hero in old.wounded] + [one.name for one in old.gear]
+    carried += [one.name for one in old.trophies]
+    prisoners = riding_with(state, banner)
+    for captive in prisoners:
+        release(state, captive)
+    for names, to in (
+        ([f"{one.name} of {one.owner}" for one in prisoners], None),
+        (carried, (banner.owner,)),
+    ):
+        if names:
+            text = f"{listed(names)} {agree(len(names), 'perishes', 'perish')} with the baggage train."
+            game.emit("train_lost", rule, text, to=to, tiles=(banner.tile,))
+
+
 def tell_abandoned(game: Game[MightyEmpires], banner: Banner, names: Sequence[str]) -> None:
     """Say who makes his way home from a train that was lost."""
     if names:

@@ -181,9 +181,9 @@ def strengths_field(total: int) -> Numbers:
     )
 
 
-def even(total: int) -> list[int]:
-    """As many even banners as a thousand points each allow."""
-    count = -(-total // 1000)
+def even(total: int, most: int = 1000) -> list[int]:
+    """The fewest even banners that hold so many points, each at most so strong."""
+    count = -(-total // most)
     each, over = divmod(total, count)
     return [each + (at < over) for at in range(count)]
 

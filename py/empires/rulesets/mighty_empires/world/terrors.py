@@ -11,6 +11,7 @@ from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
+from empires.rulesets.mighty_empires.banners.baggage_trains import devour_train
 from empires.rulesets.mighty_empires.banners.engines import abandon, engines_with
 from empires.rulesets.mighty_empires.banners.forces import (
     even_shares,
@@ -107,6 +108,7 @@ def overrun(game: Game[MightyEmpires], group: Sequence[Banner], row: Row) -> Ste
     game.emit("driven_off", "ME-NECRO-20", text, tiles=(tile,), player=player)
     for banner in group:
         lose_baggage(game, banner, banner.baggage, "ME-NECRO-20")
+        devour_train(game, banner, "ME-NECRO-20")  # ME-RULING-430
     seize_treasure(game, group, [], "ME-NECRO-20")  # ME-RULING-505
     abandon(game, engines_with(state, group), tile, "ME-NECRO-20")
     for banner in group:

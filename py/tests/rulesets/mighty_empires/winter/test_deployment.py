@@ -192,6 +192,20 @@ def test_allies_are_banners_of_their_own() -> None:
     assert points(campaign, "Red:1", "Red:2") == [900, 600]
 
 
+@pytest.mark.rule("ME-DEPLOY-04", "ME-RECR-06")
+@pytest.mark.parametrize(
+    ("points_raised", "banners"), [(1500, [1500]), (1600, [800] * 2), (3100, [1034, 1033, 1033])]
+)
+def test_a_contingent_too_strong_for_one_banner_forms_several_of_its_own(
+    points_raised: int, banners: list[int]
+) -> None:
+    scene = pooled(900)
+    scene.state.secrets["Red"].contingents = [points_raised]
+    campaign = scene.play()
+    allies = [one.id for one in campaign.state.banners.values() if one.kind == "ally"]
+    assert points(campaign, *allies) == banners
+
+
 @pytest.mark.rule("ME-RULING-333", "ME-DEPLOY-01")
 def test_banners_at_a_siege_are_not_pooled_and_nobody_joins_them() -> None:
     scene = pooled(900)

@@ -216,6 +216,19 @@ def test_a_contingent_is_a_banner_at_least_and_needs_an_alliance() -> None:
     assert campaign.state.secrets["Red"].contingents == [500]
 
 
+@pytest.mark.rule("ME-RECR-06", "ME-WSET-24")
+@pytest.mark.parametrize("of", ["allies 1", "mercenaries"])
+def test_a_contingent_is_as_strong_as_the_player_can_pay_for(of: str) -> None:
+    scene = Base("recruitment", mercenaries_for_hire=True)
+    scene.rich(Red=40, Blue=1)
+    scene.winter.contingents_allowed["Red"] = 1
+    campaign = scene.play()
+    campaign.attempt("Red", "recruit", {"troops": 0, "allies 1": 0, "mercenaries": 0, of: 40})
+    campaign.attempt("Blue", "recruit", {"troops": 0, "mercenaries": 0})
+    secret = campaign.state.secrets["Red"]
+    assert [*secret.contingents, *secret.mercenaries, secret.treasury] == [4000, 0]
+
+
 @pytest.mark.rule("ME-RULING-301", "ME-RECR-01")
 def test_nobody_is_paid_for_troops_he_does_not_want() -> None:
     scene = Base("recruitment")

@@ -7,7 +7,18 @@ import pytest
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.charts import NECRO_SEARCH, NECRO_SUMMON, NECRO_TOMB
 from empires.rulesets.mighty_empires.show.board import DISPLAY
-from empires.rulesets.mighty_empires.state import Character, Contents, Horde, MightyEmpires, Unit
+from empires.rulesets.mighty_empires.state import (
+    Captive,
+    Character,
+    Contents,
+    Gear,
+    Horde,
+    MightyEmpires,
+    Train,
+    Trophy,
+    Unit,
+    Wound,
+)
 from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.rulesets.mighty_empires.world.necropolis import earlier
 from empires.testing import asked, dice_left, offered, refused, told
@@ -488,6 +499,31 @@ def test_who_cannot_flee_from_the_rats_stays_and_loses_once_more() -> None:
     assert where(campaign, "A:1") == [TOMBS]
     assert points(campaign, "A:1") == [1000 - 100 - 200]
     assert dice_left(campaign) == []
+
+
+@pytest.mark.rule("ME-NECRO-20", "ME-RULING-430")
+@pytest.mark.parametrize("strength", [1000, 60])
+def test_the_rats_eat_all_that_a_train_carries_also_when_nothing_is_left_of_its_banner(strength: int) -> None:
+    scene = tombs(strength, army_mode="moderate")
+    secret = scene.state.secrets["A"]
+    scene.state.captives["prisoner 1"] = Captive(
+        id="prisoner 1", name="Dirk", owner="B", holder="A", banner="A:1"
+    )
+    scene.state.secrets["B"].away["prisoner 1"] = Character(name="Dirk", points=100)
+    scene.state.next_captive = 2
+    secret.trains["A:1"] = Train(
+        wounded=[Character(name="Egon", points=80, wounds=[Wound(3, 3)])],
+        gear=[Gear("Sword of Might", 30, of="prisoner 1")],
+        trophies=[Trophy("standard", "The Bull")],
+    )
+    campaign = scene.play(5, 6, 2, 6)
+    campaign.attempt("A", "scout", "search 1")
+    state = campaign.state
+    assert ("A:1" in state.banners) == (strength > 100)
+    assert (state.captives, state.secrets["A"].trains) == ({}, {})
+    assert [*state.secrets["B"].travelling, *state.secrets["B"].away] == []
+    assert state.secrets["A"].travelling == []
+    assert [event.to for event in told(campaign.recent, "train_lost")] == [None, ("A",)]
 
 
 @pytest.mark.rule("EX-ME-391", "ME-NECRO-18", "ME-T-NECROTOMB")

@@ -217,10 +217,10 @@ def _raise_remnant(game: Game[MightyEmpires], player: str, pool: Pool) -> None:
 
 
 def _raise_allies(game: Game[MightyEmpires], player: str) -> None:
-    """Each contingent of allies or mercenaries is a banner of its own (ME-DEPLOY-04)."""
+    """Contingents form banners of their own, each as few as can hold it (ME-DEPLOY-04)."""
     secret = game.state.secrets[player]
-    for kind, strengths in (("ally", secret.contingents), ("mercenary", secret.mercenaries)):
-        for strength in strengths:
+    for kind, contingents in (("ally", secret.contingents), ("mercenary", secret.mercenaries)):
+        for strength in [banner for total in contingents for banner in even(total, LARGEST_BANNER)]:
             if muster_place(game.state, player) is not None:
                 _led_by_their_own(game.state, _make(game, player, strength, kind))
     secret.contingents, secret.mercenaries = [], []

@@ -13,7 +13,7 @@ from empires.core.rules.asking import Steps, ask_all
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mighty_empires.banners.contents import bestow
-from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, SMALLEST_BANNER, name_of
+from empires.rulesets.mighty_empires.banners.forces import SMALLEST_BANNER, name_of
 from empires.rulesets.mighty_empires.banners.gains import pick_bearer
 from empires.rulesets.mighty_empires.charts import MINE_YIELD, PRICES
 from empires.rulesets.mighty_empires.lands.presence import banners_of
@@ -101,16 +101,13 @@ def _form(state: MightyEmpires, player: str) -> Form[Order]:
     held = treasury(state, player)
     each = points_for(TROOPS, 1)
     fields = [Number(name=TROOPS, label=f"Own troops, {each:,} points a crown", lo=0, hi=held, unit="crowns")]
-    most = price(ALLIES) * LARGEST_BANNER // points_for(ALLIES, 1)
     fields += [
-        Number(
-            name=one, label=f"Contingent of {one}, for one season", lo=0, hi=min(held, most), unit="crowns"
-        )
+        Number(name=one, label=f"Contingent of {one}, for one season", lo=0, hi=held, unit="crowns")
         for one in contingents(state, player)
     ]
     if state.settings.mercenaries_for_hire:
         hired = "Mercenaries, a contingent of their own"
-        fields.append(Number(name=HIRED, label=hired, lo=0, hi=min(held, most), unit="crowns"))
+        fields.append(Number(name=HIRED, label=hired, lo=0, hi=held, unit="crowns"))
     return Form(
         player=player,
         kind="recruit",
