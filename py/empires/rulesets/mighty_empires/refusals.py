@@ -20,6 +20,7 @@ from empires.rulesets.mighty_empires.season.burning import DESTROY_STOCKPILE, Bu
 from empires.rulesets.mighty_empires.siege.tactics import SIEGE, why_not_siege_act
 from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.winter.agents.espionage import RESOLVE_OP, UseAgent, round_of
+from empires.rulesets.mighty_empires.winter.building.land_recovery import REBUILD, Rebuild, why_not_rebuild
 from empires.rulesets.mighty_empires.winter.order import this_winter
 from empires.rulesets.mighty_empires.winter.pacts import WRITE_PACT
 from empires.rulesets.mighty_empires.winter.spells.equinox import why_not_caster
@@ -133,9 +134,19 @@ def _in_winter(state: MightyEmpires, player: str, kind: str, answer: Answer) -> 
         return IllegalChoice("wrong_phase", "That waits for the season; it is winter.", "ME-WINTER-04")
     if kind == "resolve_op" and state.phase == "espionage":  # ME-SPY-04
         return _in_espionage(state, player, answer)
+    if kind == REBUILD.name and (refused := _why_not_rebuild(state, player, answer)):
+        return refused
     if WINTER_OF.get(kind, state.phase) != state.phase:  # ME-WINTER-01
         return IllegalChoice("wrong_phase", "That belongs to another phase of the winter.", "ME-WINTER-01")
     return None
+
+
+def _why_not_rebuild(state: MightyEmpires, player: str, answer: Answer) -> IllegalChoice | None:
+    """Why ruins are not rebuilt by somebody who is not asked; famine forbids it all winter (ME-EVENT-10)."""
+    act = REBUILD.read(answer) if isinstance(answer, str) else answer
+    refused = why_not_rebuild(state, player, act.tile) if isinstance(act, Rebuild) else None
+    famine = refused is not None and refused.code == "famine"
+    return refused if famine or state.phase == "rebuilding" else None
 
 
 def _at_equinox(state: MightyEmpires, player: str, kind: str) -> IllegalChoice | None:

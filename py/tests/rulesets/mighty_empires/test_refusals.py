@@ -28,7 +28,7 @@ OF_SEASON_AND_WINTER = [
     "first_tile_not_highland", "garrison_full", "locked", "mixed_setup", "must_feed",
     "needs_settlement", "no_banner_in_tile", "no_battery_engines", "no_billet", "no_character",
     "no_harbour", "no_matching_edge", "no_move", "no_piece", "no_refuge", "no_retreat_tile",
-    "no_sea_capacity", "no_settlement", "no_ship", "no_stockpile_place", "no_water",
+    "no_saving", "no_sea_capacity", "no_settlement", "no_ship", "no_stockpile_place", "no_water",
     "not_a_capital_site", "not_adjacent", "not_adjacent_by_water", "not_bordering", "not_declared",
     "not_in_realm", "not_offered", "not_scouted", "nothing_to_raze", "off_map", "one_mission",
     "one_ship", "open_sea", "pirate_at_sea", "protected", "ship_empty", "ship_full", "ship_moved",

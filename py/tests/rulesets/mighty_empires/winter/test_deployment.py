@@ -253,8 +253,18 @@ def test_nothing_is_deployed_into_a_siege() -> None:
     campaign = scene.play()
     with refused("under_siege", "ME-RULING-333"):
         deploy(campaign, banner_1="1,0")
-    with refused("no_stockpile_place", "ME-DEPLOY-07"):
+    with refused("under_siege", "ME-RULING-333"):
         campaign.attempt("Red", "deploy_banner", {"banner 1": "0,0", "baggage 1": 0, "store 1,0": 3})
+
+
+@pytest.mark.rule("ME-RULING-333")
+def test_no_banner_is_deployed_to_ones_own_besiegers() -> None:
+    scene = deploying(600)
+    scene.banner("Red", "6,1", 900)
+    scene.siege("6,1", "Red", garrison_points=100)
+    campaign = scene.play()
+    with refused("under_siege", "ME-RULING-333"):
+        deploy(campaign, banner_1="6,1")
 
 
 @pytest.mark.rule("EX-ME-268", "ME-BAGG-03", "ME-DEPLOY-07")

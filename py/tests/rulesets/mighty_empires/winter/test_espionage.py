@@ -73,6 +73,13 @@ def test_equal_numbers_roll_for_the_first_counter() -> None:
     assert asked(campaign) == [("Blue", "place_op")]
 
 
+@pytest.mark.rule("ME-REV-10", "ME-WINTER-09")
+def test_crowns_are_not_put_by_for_another_year() -> None:
+    campaign = hiring(Red=3).play()
+    with refused("no_saving", "ME-REV-10"):
+        campaign.attempt("Red", "buy_ops", {**ORDERS, "savings": 3})
+
+
 @pytest.mark.rule("ME-SPY-03", "ME-T-OPPLACE", "ME-RULING-342", "ME-RULING-359", "ME-WSET-19")
 def test_where_operatives_go() -> None:
     scene = hiring(Red=4)

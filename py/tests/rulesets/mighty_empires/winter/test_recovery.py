@@ -126,6 +126,20 @@ def test_in_a_famine_nothing_is_rebuilt_either() -> None:
     scene.land("1,1", None, "village", razed=True)
     campaign = scene.play()
     assert asked(campaign)[0][1] != "rebuild"
+    with refused("famine", "ME-EVENT-10"):
+        campaign.attempt("Red", "rebuild", "1,1 2")
+
+
+@pytest.mark.rule("ME-EVENT-10", "ME-WINTER-09")
+def test_whoever_starves_is_told_so_while_others_pay_for_their_ruins() -> None:
+    scene = ruins()
+    scene.winter.famine = ["Red"]
+    scene.land("8,-2", None, "village", razed=True)
+    scene.rich(Blue=9)
+    campaign = scene.play(1)
+    assert asked(campaign) == [("Blue", "rebuild")]
+    with refused("famine", "ME-EVENT-10"):
+        campaign.attempt("Red", "rebuild", "3,0 2")
 
 
 @pytest.mark.rule("ME-RULING-303", "ME-WSET-27")

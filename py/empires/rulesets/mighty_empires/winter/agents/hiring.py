@@ -9,7 +9,7 @@ from empires.core.dice.dice import Roll
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
-from empires.core.questions.fields import Number
+from empires.core.questions.fields import Answer, Number
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask, ask_all
 from empires.core.rules.game import Game
@@ -88,10 +88,19 @@ def _form(state: MightyEmpires, player: str) -> Form[Crowns]:
         ),
         default=dict.fromkeys(TRADES, 0),
         why_not=lambda crowns: why_not_pay(state, player, sum(crowns.values())),
+        unread=_why_not_save,
         sums=lambda crowns: tally(held, sum(crowns.values())),
         secret=True,
         facts={"treasury": held},
     )
+
+
+def _why_not_save(crowns: Answer) -> IllegalChoice | None:
+    """Why nothing is put by with the last that can be bought: a purse knows no next year (ME-REV-10)."""
+    if isinstance(crowns, dict) and set(crowns) - set(TRADES):
+        text = "Crowns cannot be saved: what you do not spend on operatives is lost."
+        return IllegalChoice("no_saving", text, "ME-REV-10")
+    return None
 
 
 def _hire(game: Game[MightyEmpires], player: str, crowns: Crowns) -> Steps[None]:

@@ -119,7 +119,7 @@ def _form(state: MightyEmpires, player: str) -> Form[dict[str, Any]]:
         fields=tuple(fields),
         default=_proposal(state, player, fields),
         why_not=lambda form: why_not_deployed(state, player, Deployed.of(form)),
-        unread=lambda form: _why_not_listed(state, fields, form),
+        unread=lambda form: _why_not_listed(state, player, fields, form),
         tiles=tuple(places),
         secret=True,
     )
@@ -212,14 +212,15 @@ def why_not_store(state: MightyEmpires, player: str, tile: str, amount: int) -> 
     return None
 
 
-def _why_not_listed(state: MightyEmpires, fields: list[Field], form: Any) -> IllegalChoice | None:
+def _why_not_listed(
+    state: MightyEmpires, player: str, fields: list[Field], form: Any
+) -> IllegalChoice | None:
     """Why baggage cannot be stored in a place that the form does not list."""
     names = [field.name for field in fields]
     for name in form if type(form) is dict else ():
         tile = name.removeprefix("store ")
-        if name not in names and tile in state.lands:
-            text = "Only your cities and fortresses store baggage, and none under siege."
-            return IllegalChoice("no_stockpile_place", text, "ME-DEPLOY-07")
+        if name not in names and tile in state.lands and (refusal := why_not_store(state, player, tile, 0)):
+            return refusal
     return None
 
 

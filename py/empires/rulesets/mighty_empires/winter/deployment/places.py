@@ -22,10 +22,10 @@ def why_not_stand(state: MightyEmpires, player: str, tile: str) -> IllegalChoice
     land = state.lands.get(tile)
     if land is None or built(land) == "none" or land.razed:
         return IllegalChoice("no_settlement", "No settlement stands there.", "ME-DEPLOY-03")
+    if tile in state.sieges:  # not even to the own besiegers
+        return IllegalChoice("under_siege", "Nobody gets into a place under siege.", "ME-RULING-333")
     if land.owner != player:
         return IllegalChoice("not_yours", "That is no settlement of yours.", "ME-DEPLOY-03")
-    if tile in state.sieges:
-        return IllegalChoice("under_siege", "Nobody gets into a place under siege.", "ME-RULING-333")
     return None
 
 
