@@ -14,11 +14,12 @@ from empires.rulesets.mighty_empires.state import (
     Limit,
     MightyEmpires,
     Operative,
+    Peace,
     Trade,
     Unit,
 )
 from empires.testing import asked, dice_left, refused, told
-from tests.rulesets.mighty_empires.scene import Scene, baggage, points
+from tests.rulesets.mighty_empires.scene import Scene, baggage, points, where
 from tests.rulesets.mighty_empires.winter.base import Base
 
 ORDERS = {"assassin": 0, "spy": 0, "saboteur": 0, "agent": 0}
@@ -528,13 +529,27 @@ def test_a_banner_that_told_a_spy_it_stays_stays() -> None:
     assert (one.no_move, one.kept_by, two.no_move) == (True, "spied", False)
 
 
-@pytest.mark.rule("ME-RULING-252", "ME-T-SABOT")
-def test_a_place_that_burns_down_is_besieged_no_more() -> None:
+@pytest.mark.rule("ME-RULING-252", "ME-T-SABOT", "ME-RULING-147")
+def test_both_forces_stay_in_peace_where_a_besieged_place_burns_down_after_deployment() -> None:
     scene = spying(("Red", "saboteur", "5,0"))
     scene.land("5,0", "Blue", "city")
+    scene.state.banners["Blue:1"].inside = True
     scene.banner("Red", "5,0", 900)
     scene.siege("5,0", "Red")
     campaign = act(scene.play(6, *NEXT), "op1 nobody")
-    assert campaign.state.lands["5,0"].razed
-    assert campaign.state.sieges == {}
+    state = campaign.state
+    assert (state.lands["5,0"].razed, state.sieges) == (True, {})
     assert told(campaign.chronicle(), "siege_ended")[0].rule == "ME-RULING-252"
+    assert where(campaign, "Red:2", "Blue:1") == ["5,0", "5,0"]
+    assert not state.banners["Blue:1"].inside
+    assert state.peace == [Peace("5,0", ("Red", "Blue"), fresh=False)]
+
+
+@pytest.mark.rule("ME-RULING-252")
+def test_a_skeleton_garrison_disperses_where_its_fortress_burns_down() -> None:
+    scene = spying(("Red", "saboteur", "6,1"))
+    scene.banner("Red", "6,1", 900)
+    scene.siege("6,1", "Red", garrison_points=200, garrison_baggage=2)
+    campaign = act(scene.play(6, *NEXT), "op1 nobody")
+    assert where(campaign, "Red:2") == ["6,1"]
+    assert (campaign.state.sieges, campaign.state.peace) == ({}, [])

@@ -22,7 +22,6 @@ from empires.rulesets.mighty_empires.winter.agents.sabotage import sabotage
 from empires.rulesets.mighty_empires.winter.agents.spies import spy_on
 from empires.rulesets.mighty_empires.winter.agents.underground import discard, operatives_of, trade_of
 from empires.rulesets.mighty_empires.winter.order import this_winter
-from empires.rulesets.mighty_empires.winter.quarters.quarters import gathered, part
 
 NOBODY = "nobody"
 
@@ -87,7 +86,6 @@ def round_of(state: MightyEmpires) -> int:
 
 def _act(game: Game[MightyEmpires], player: str, act: Chosen) -> Steps[None]:
     state = game.state
-    forces = gathered(state)
     match act:
         case PassOn():
             game.emit("passed", "ME-RULING-352", f"{player}’s agents lie low.", player=player)
@@ -97,7 +95,6 @@ def _act(game: Game[MightyEmpires], player: str, act: Chosen) -> Steps[None]:
         case Resolve(op, target):
             yield from _resolve(game, this_winter(state).operatives[op], target)
     yield from settle_sieges(game)
-    yield from part(game, forces)
 
 
 def _resolve(game: Game[MightyEmpires], op: Operative, target: str) -> Steps[None]:

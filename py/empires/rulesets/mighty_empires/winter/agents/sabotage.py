@@ -12,7 +12,7 @@ from empires.rulesets.mighty_empires.lands.presence import force, others_in
 from empires.rulesets.mighty_empires.lands.settlements import built, has_harbour, lay_waste, place_name
 from empires.rulesets.mighty_empires.sea.fleets import lose_ship
 from empires.rulesets.mighty_empires.siege.ending import end_siege
-from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Operative
+from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Operative, Peace, Siege
 from empires.rulesets.mighty_empires.winter.agents.underground import bear_loss
 
 
@@ -94,8 +94,20 @@ def _raze(game: Game[MightyEmpires], op: Operative, row: Row) -> Steps[None]:
     ships = [one for one in state.ships.values() if one.tile == tile and one.in_harbour]
     lay_waste(state, tile, "saboteur")  # which puts the ships to sea: ME-RULING-271
     if tile in state.sieges:
-        end_siege(game, state.sieges[tile], "ME-RULING-252")
+        _share_ruins(game, state.sieges[tile])
     for ship in ships:
         roll = yield from game.roll(row["dice"], "ME-T-SABOT", "Does the ship burn?", player=op.owner)
         if roll.total >= row["ship_from"]:
             lose_ship(game, ship, "ME-T-SABOT", "burns")
+
+
+def _share_ruins(game: Game[MightyEmpires], siege: Siege) -> None:
+    """After deployment both forces stay where a siege has burnt down, as if in peace (ME-RULING-252).
+
+    Either may attack in its step 4. No spell of the spring razes what is besieged.
+    """
+    state = game.state
+    inside = force(state, siege.defender, siege.tile, inside=True)
+    if inside and force(state, siege.besieger, siege.tile, inside=False):
+        state.peace.append(Peace(siege.tile, (siege.besieger, siege.defender), fresh=False))
+    end_siege(game, siege, "ME-RULING-252")
