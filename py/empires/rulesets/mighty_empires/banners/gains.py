@@ -13,7 +13,8 @@ from empires.core.questions.fields import Item, Split
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
-from empires.rulesets.mighty_empires.banners.contents import contents_of, enrol
+from empires.rulesets.mighty_empires.banners.army_lists import MOST_UNITS
+from empires.rulesets.mighty_empires.banners.contents import contents_of, enrol, listed
 from empires.rulesets.mighty_empires.banners.forces import (
     LARGEST_BANNER,
     baggage_eyes,
@@ -58,6 +59,13 @@ def share_baggage(game: Game[MightyEmpires], banners: list[Banner], amount: int,
     game.emit("baggage_moved", rule, text, to=eyes, tiles=(banners[0].tile,), baggage=taken)
 
 
+def room_for_troops(state: MightyEmpires, banner: Banner) -> int:
+    """The points that a banner can take in: up to 1500, and none where it has five units (ME-RULING-476)."""
+    if listed(state) and len(contents_of(state, banner).units) >= MOST_UNITS:
+        return 0
+    return max(0, LARGEST_BANNER - points(state, banner))
+
+
 def gain_troops(
     game: Game[MightyEmpires], finder: Banner, group: list[Banner], amount: int, rule: str
 ) -> Steps[None]:
@@ -67,7 +75,7 @@ def gain_troops(
     """
     state = game.state
     own = [one for one in group if one.kind == "own"]
-    room = {str(one.number): max(0, LARGEST_BANNER - points(state, one)) for one in own}
+    room = {str(one.number): room_for_troops(state, one) for one in own}
     room = {number: space for number, space in room.items() if space}
     shares = yield from _share(
         finder,

@@ -10,6 +10,7 @@ from functools import partial
 
 import msgspec
 
+from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Kind, Words
 from empires.core.questions.decision import Decision
@@ -17,7 +18,6 @@ from empires.core.questions.fields import Choice, Pick, bad_answer
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
-from empires.kit.words import many
 from empires.rulesets.mighty_empires.banners.cannibals import eat_prisoners
 from empires.rulesets.mighty_empires.banners.contents import Victims
 from empires.rulesets.mighty_empires.banners.forces import (

@@ -12,15 +12,13 @@ from empires.core.rules.tables import Row
 from empires.maps.hexes import id_distance
 from empires.rulesets.mighty_empires.banners.contents import bestow, enrol
 from empires.rulesets.mighty_empires.banners.forces import (
-    LARGEST_BANNER,
     detach,
     name_of,
     names_of,
-    points,
     strength,
     they,
 )
-from empires.rulesets.mighty_empires.banners.gains import gain_troops, pick_bearer
+from empires.rulesets.mighty_empires.banners.gains import gain_troops, pick_bearer, room_for_troops
 from empires.rulesets.mighty_empires.charts import TOWER_REACTION
 from empires.rulesets.mighty_empires.lands.presence import force, force_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
@@ -162,7 +160,7 @@ def _joins(game: Game[MightyEmpires], group: list[Banner], row: Row) -> Steps[No
     """
     state = game.state
     amount = yield from _muster(game, group, row, "ME-TOWER-03")
-    able = [one for one in group if one.kind == "own" and points(state, one) + amount <= LARGEST_BANNER]
+    able = [one for one in group if one.kind == "own" and room_for_troops(state, one) >= amount]
     if able:
         text = f"{amount:,} points join. Which banner do they march with?"
         joined = yield from pick_bearer(state, able, "tower_join", text, ("ME-TOWER-03",))

@@ -10,7 +10,7 @@ from empires.rulesets.mighty_empires.charts import CHALLENGE, PLUNDER, TOWER_REA
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.siege.assault import defence_value
-from empires.rulesets.mighty_empires.state import WIZARD, Character, Contents, MightyEmpires, Opened
+from empires.rulesets.mighty_empires.state import WIZARD, Character, Contents, MightyEmpires, Opened, Unit
 from empires.rulesets.mighty_empires.world.duel import has_wizard
 from empires.testing import asked, dice_left, offered, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, baggage, points, where
@@ -198,6 +198,23 @@ def test_of_several_banners_with_room_the_player_picks_one() -> None:
     assert offered(campaign) == ["1", "2"], "the third has no room for 800"
     campaign.attempt("A", "tower_join", "2")
     assert points(campaign, "A:1", "A:2", "A:3") == [600, 1450, 900]
+
+
+@pytest.mark.rule("ME-TOWER-03", "ME-RULING-476")
+@pytest.mark.parametrize(("units", "made"), [(4, []), (5, ["A:3"])])
+def test_a_wizard_joins_no_banner_of_five_units(units: int, made: list[str]) -> None:
+    scene = tower(army_mode="full")
+    scene.banner("A", HOME, 600, edge=0)
+    scene.banner("A", "2,0", 800)
+    scene.opened(TOWER, HOME)
+    band = [Unit(name=f"Foot {number}", models=1, each=100) for number in range(units)]
+    scene.state.secrets["A"].contents["A:1"] = Contents(
+        units=band, characters=[Character(name="Ada", points=100)]
+    )
+    campaign = scene.play(1, 1, 3, 5, quiet=4)
+    campaign.attempt("A", "move_group", f"1 {TOWER}")
+    campaign.attempt("A", "tower_consult", "ask")
+    assert [one for one in ("A:3",) if one in campaign.state.banners] == made
 
 
 @pytest.mark.rule("ME-TOWER-04", "ME-RULING-476")
