@@ -1,4 +1,4 @@
-"""Dungeons lie in capitals: who is held there falls with the capital (ME-PRIS-05, ME-RULING-429)."""
+"""Dungeons lie in capitals: who is held there falls with the capital (ME-PRIS-05, ME-RULING-535)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ def _change_hands(game: Game[MightyEmpires], captive: Captive) -> None:
     """A prisoner in a dungeon that fell: free where it is his own side's now, the captor's else.
 
     He rides with a banner of the captor there, else lies in the captor's own dungeon. Where nobody takes
-    him he makes his way home (ME-RULING-430), as he does from a capital that is nobody's any more.
+    him, as in a capital that is nobody's any more, he makes his way home without his gear, in winter at once
+    (ME-RULING-535).
     """
     state, tile = game.state, game.state.capitals.get(captive.holder)
     if tile is None or has_dungeon(state, captive.holder):
@@ -56,7 +57,8 @@ def _change_hands(game: Game[MightyEmpires], captive: Captive) -> None:
         text = f"{captive.name} of {captive.owner} falls to {captor} with the dungeon of {where}."
         game.emit("dungeon_taken", "ME-PRIS-05", text, tiles=(tile,), player=captor, prisoner=captive.id)
     else:
-        state.secrets[captive.owner].travelling.append(release(state, captive))
-        text = f"The dungeon of {place_name(state, tile)} is open: "
-        text += f"{captive.name} of {captive.owner} makes for home."
-        game.emit("prisoner_escaped", "ME-RULING-430", text, tiles=(tile,), player=captive.owner)
+        secret = state.secrets[captive.owner]
+        (secret.travelling if state.winter is None else secret.at_home).append(release(state, captive))
+        text = f"The dungeon of {place_name(state, tile)} is open: {captive.name} of {captive.owner} "
+        text += "makes for home." if state.winter is None else "is back in the capital."
+        game.emit("prisoner_escaped", "ME-RULING-535", text, tiles=(tile,), player=captive.owner)

@@ -1,4 +1,4 @@
-"""Who is held in the dungeon of a capital that falls (ME-PRIS-05, ME-RULING-429, ME-RULING-430)."""
+"""Who is held in the dungeon of a capital that falls (ME-PRIS-05, ME-RULING-429, ME-RULING-535)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from empires.rulesets.mighty_empires.banners.dungeons import guarded
 from empires.rulesets.mighty_empires.banners.forces import make_banner
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste, take_tile
 from empires.rulesets.mighty_empires.ruleset import RULESET
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Captive, Character, MightyEmpires
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Captive, Character, MightyEmpires, Winter
 from empires.testing import told
 from tests.rulesets.mighty_empires.scene import Scene
 
@@ -49,7 +49,7 @@ def after(game: Game[MightyEmpires], *, to: str | None, banner: bool = True) -> 
     return game
 
 
-@pytest.mark.rule("ME-PRIS-05", "ME-RULING-429")
+@pytest.mark.rule("ME-PRIS-05", "ME-RULING-429", "ME-RULING-535")
 def test_prisoners_fall_to_whoever_takes_the_capital_and_his_own_are_free() -> None:
     game = after(dungeon("A", "C"), to="A")
     (left,) = game.state.captives.values()
@@ -66,13 +66,24 @@ def test_a_captor_without_a_banner_there_puts_them_in_his_own_dungeon() -> None:
     assert [one.name for one in game.state.secrets["A"].travelling] == ["A’s man"]
 
 
-@pytest.mark.rule("ME-PRIS-05", "ME-RULING-430")
+@pytest.mark.rule("ME-RULING-535")
+@pytest.mark.parametrize("to", [None, INDEPENDENT])
+def test_in_winter_they_are_home_at_once_from_a_dungeon_that_nobody_takes(to: str | None) -> None:
+    game = dungeon("A")
+    game.state.winter = Winter(order=["A", "B", "C"])
+    game = after(game, to=to, banner=False)
+    assert game.state.captives == {}
+    assert game.state.secrets["A"].travelling == []
+    assert [one.name for one in game.state.secrets["A"].at_home] == ["A’s man"]
+
+
+@pytest.mark.rule("ME-PRIS-05", "ME-RULING-535")
 @pytest.mark.parametrize("to", [None, INDEPENDENT, "C"])
 def test_where_nobody_can_keep_them_they_make_their_way_home(to: str | None) -> None:
     game = after(dungeon("A"), to=to, banner=False)
     assert game.state.captives == {}
     assert [one.name for one in game.state.secrets["A"].travelling] == ["A’s man"]
-    assert [event.rule for event in told(game.events, "prisoner_escaped")] == ["ME-RULING-430"]
+    assert [event.rule for event in told(game.events, "prisoner_escaped")] == ["ME-RULING-535"]
 
 
 @pytest.mark.rule("ME-PRIS-05")
