@@ -11,6 +11,7 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask_all
 from empires.core.rules.game import Game
 from empires.kit.battles import ROLES, Winner
+from empires.rulesets.mightier_empires.battles import fallen as of_fallen
 from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.chances import chances_of
 from empires.rulesets.mightier_empires.battles.parts import NativesPart, RisingPart
@@ -90,6 +91,8 @@ def fight(game: Game[War], name: str, first: Side, second: Side, *, planned: boo
             )
             if roll.total <= falls:
                 fallen.append((at, one))
+    for side, losses in zip((first, second), lost, strict=True):
+        of_fallen.cover(state, side, losses, [one for _, one in fallen])  # MI-RULING-96
     return Outcome(winner=winner, result=row["result"], lost=lost, fallen=fallen)
 
 

@@ -11,7 +11,7 @@ from empires.core.base.words import begun
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.kit.battles import ROLES, Role, Sides, Winner, begin, end
-from empires.rulesets.mightier_empires.battles import abstract_battle, characters, tabletop
+from empires.rulesets.mightier_empires.battles import abstract_battle, characters, fallen, tabletop
 from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.abstract_battle import Outcome
 from empires.rulesets.mightier_empires.battles.leaderless_armies import left_without_leaders
@@ -133,12 +133,15 @@ def _fought(
         outcome, report = yield from tabletop.fight(game, name, *both)
     else:
         outcome = yield from abstract_battle.fight(game, name, *both)
+    fell = [one for _, one in outcome.fallen]
     _end(game, name, both, outcome, report.notes if report is not None else "")  # MI-BAT-08
     for _, one in outcome.fallen:
         player = owners[one.id]
         footing = characters.footing_of(state, player)
         fell_by_magic = one.id in outcome.miscast  # MI-TAB-07
         yield from characters.fate(game, player, one, footing=footing, miscast=fell_by_magic)  # MI-FATE-01
+    for side in both:
+        fallen.settle(state, side, fell)  # MI-RULING-96
     if report is not None:
         yield from tabletop.award(game, both, sizes, casts, generals, owners, report)
     else:  # exactly 1 for everybody who is still alive (MI-ABS-06)
@@ -148,7 +151,8 @@ def _fought(
         won = outcome.winner == role
         for place, part in enumerate(side.parts):
             if again(part, won):  # MI-REC-02
-                yield from recover(game, part, lost[place], won=won)
+                troops = lost[place] - fallen.points(state, part, fell)  # MI-RULING-96
+                yield from recover(game, part, troops, won=won)
     return outcome.winner
 
 

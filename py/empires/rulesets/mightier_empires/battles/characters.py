@@ -9,6 +9,7 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.book import TABLES, number, table_of
+from empires.rulesets.mightier_empires.land.geography import undone
 from empires.rulesets.mightier_empires.state import Character, War
 
 
@@ -168,8 +169,12 @@ def sits_out(game: Game[War], player: str, one: Character) -> Steps[bool]:
 
 
 def footing_of(state: War, player: str) -> int:
-    """What War Footing adds to a player's recovery (MI-REC-04, MI-RULING-41)."""
+    """What War Footing adds to a player's recovery (MI-REC-04, MI-RULING-41).
+
+    Where a disaster or an unlikely ally took the hex out it adds nothing (MI-RULING-67, MI-RULING-69).
+    """
     if player not in state.secrets:
         return 0
-    count = sum(edict == "war footing" for edict in state.secrets[player].edicts.values())
+    edicts = state.secrets[player].edicts
+    count = sum(edicts[name] == "war footing" and not undone(state, player, name) for name in edicts)
     return count if state.settings.war_footing_stacks else min(1, count)

@@ -17,7 +17,7 @@ from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.kit.battles import NOTES, Winner, all_agree, doubt, reported
-from empires.rulesets.mightier_empires.battles import abstract_battle, characters, ground
+from empires.rulesets.mightier_empires.battles import abstract_battle, characters, fallen, ground
 from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.abstract_battle import Outcome, told_of
 from empires.rulesets.mightier_empires.battles.parts import hurt, part_strength
@@ -203,26 +203,31 @@ def _told(state: War, first: Side, second: Side, report: Report) -> str:
 
 
 def _outcome(state: War, first: Side, second: Side, report: Report) -> Outcome:
-    """A report as the outcome of a battle (MI-TAB-09)."""
+    """A report as an outcome: every army loses its fallen, the first ones the rest (MI-TAB-09)."""
     assert report.winner != "unfought", "then dice settle it"
-    lost = []
-    fallen: list[tuple[int, Character]] = []
-    casts = (cast(state, first), cast(state, second))
-    for side, points in ((first, report.attacker_lost), (second, report.defender_lost)):
-        left, shares = points, {}
-        for at, part in enumerate(side.parts):
-            some = min(left, part_strength(state, part))
-            hurt(state, part, some)
-            shares[at], left = some, left - some
-        lost.append(shares)
-    for deeds in report.deeds:  # fates in the order reported
-        if deeds.fell:
-            at = next(at for at in (0, 1) if any(one.id == deeds.character for one in casts[at]))
-            fallen.append((at, next(one for one in casts[at] if one.id == deeds.character)))
-    miscast = [deeds.character for deeds in report.deeds if deeds.miscast]
-    return Outcome(
-        winner=report.winner, result=report.winner, lost=(lost[0], lost[1]), fallen=fallen, miscast=miscast
+    people = [(at, one) for at, side in enumerate((first, second)) for one in cast(state, side)]
+    fell = [deeds.character for deeds in report.deeds if deeds.fell]
+    fates = [next(found for found in people if found[1].id == one) for one in fell]  # in the order reported
+    down = [one for _, one in fates]
+    lost = (
+        _lost_by(state, first, report.attacker_lost, down),
+        _lost_by(state, second, report.defender_lost, down),
     )
+    miscast = [deeds.character for deeds in report.deeds if deeds.miscast]
+    return Outcome(winner=report.winner, result=report.winner, lost=lost, fallen=fates, miscast=miscast)
+
+
+def _lost_by(state: War, side: Side, reported: int, fell: Sequence[Character]) -> dict[int, int]:
+    """Let a side lose what was reported, and its fallen at least; returns the losses by place."""
+    shares = dict.fromkeys(range(len(side.parts)), 0)
+    fallen.cover(state, side, shares, fell)  # MI-RULING-96
+    left = reported - sum(shares.values())
+    for at, part in enumerate(side.parts):
+        some = max(0, min(left, part_strength(state, part)))
+        hurt(state, part, some)
+        shares[at] += some
+        left -= some
+    return shares
 
 
 def award(

@@ -141,8 +141,8 @@ def unlikely_ally(game: Game[War], player: str) -> Steps[None]:
         tile.major.append("town")
         name_settlements(state)
     tile.owner, tile.explored, tile.reverted = player, True, False
-    for one in [one for one in state.natives.values() if one.hex == name]:  # MI-RULING-69
-        del state.natives[one.id]
+    for one in [one for one in state.natives.values() if one.hex == name and one.kind != "beast"]:
+        del state.natives[one.id]  # a Beast stays and moves on as ever (MI-RULING-69)
     if before not in ("", player):  # MI-RULING-69
         state.hidden.spoiled.append(name)
     sights.look(state, player, name)
@@ -153,12 +153,14 @@ def unlikely_ally(game: Game[War], player: str) -> Steps[None]:
 
 
 def _allies(state: War, player: str) -> list[list[str]]:
-    """The hexes of each of the five cases, in their order; neutral kingdoms are never taken (MI-EVENT-09)."""
+    """The hexes of each of the five cases, in their order (MI-EVENT-09).
+
+    The land of a neutral kingdom is never taken, whoever owns it now.
+    """
     tiles = state.tiles
-    neutral = [
-        name for name in tiles if not tiles[name].owner and not tiles[name].kingdom and not tiles[name].lake
-    ]
-    others = [name for name in tiles if tiles[name].owner not in ("", player)]
+    free = [name for name in tiles if not tiles[name].kingdom and not tiles[name].lake]  # MI-RULING-69
+    neutral = [name for name in free if not tiles[name].owner]
+    others = [name for name in free if tiles[name].owner not in ("", player)]
     return [
         [name for name in neutral if tiles[name].explored and features.settlement_of(tiles[name])],
         [name for name in neutral if not sights.knows_majors(state, player, name) and not tiles[name].major],

@@ -60,6 +60,15 @@ def usable(state: War, player: str) -> list[str]:
     return [name for name in owned_at_start(state, player) if not state.tiles[name].orphaned]
 
 
+def undone(state: War, player: str, name: str) -> bool:
+    """Whether a disaster, or an unlikely ally, undid what a player ordered on a hex (MI-RULING-67).
+
+    A hex that went over may still be sacked by a player who conquers it afterwards (MI-RULING-69).
+    """
+    tile = state.tiles[name]
+    return name in state.hidden.disasters or (name in state.hidden.spoiled and tile.owner_at_start == player)
+
+
 def nearest(state: War, player: str, hexes: Iterable[str]) -> list[str]:
     """Those of `hexes` that lie nearest to any of the player's own (MI-RULING-69)."""
     own = owned(state, player)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.rulesets.mightier_empires.faults import first_of, refuse
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom import generic_lists, lists, muster, support
+from empires.rulesets.mightier_empires.kingdom.lists import plain
 from empires.rulesets.mightier_empires.orders import army_orders, edicts, payments, power_actions
 from empires.rulesets.mightier_empires.orders.sheet import Sheet
 from empires.rulesets.mightier_empires.state import Army, Unit, War
@@ -97,13 +100,32 @@ def _serving(sheet: Sheet, armies: list[Army]) -> list[IllegalChoice]:
 
 
 def _conscripts(state: War, player: str, armies: list[Army]) -> list[IllegalChoice]:
-    """No more conscripts than were raised (MI-SPEND-12, MI-RULING-71)."""
-    raised = sum(state.secrets[player].conscripts.values())
-    asked = sum(unit.points for army in armies for unit in army.units if unit.source == "conscript")
-    if asked > raised:
-        message = f"The lists have {asked:,} points of conscripts; {raised:,} were raised."
-        return [refuse("E_SUPPORT", message, "MI-SPEND-12")]
-    return []
+    """Conscripts join the army they were raised for, or one other if it is no more (MI-SPEND-12)."""
+    drafted = state.secrets[player].conscripts
+    raised = {plain(name): points for name, points in drafted.items()}
+    listed = {
+        plain(army.name): sum(unit.points for unit in army.units if unit.source == "conscript")
+        for army in armies
+    }
+    more = {name: listed[name] - raised.get(name, 0) for name in listed}
+    more = {name: points for name, points in more.items() if points > 0}
+    free = [points for name, points in raised.items() if name not in listed]
+    if not more or (sum(more.values()) <= sum(free) and _shared_out(free, more)):
+        return []
+    due = ", ".join(f"{points:,} points for {name}" for name, points in drafted.items()) or "none"
+    message = f"Conscripts can only join the army they were raised for. Raised: {due}."
+    return [refuse("E_SUPPORT", message, "MI-RULING-71")]
+
+
+def _shared_out(free: list[int], more: dict[str, int]) -> bool:
+    """Whether each of the free conscripts can go to one army, so that all have as many as they list."""
+    for armies in product(more, repeat=len(free)):
+        left = dict(more)
+        for name, points in zip(armies, free, strict=True):
+            left[name] -= points
+        if max(left.values()) <= 0:
+            return True
+    return False
 
 
 def _new_regents(state: War, player: str, sheet: Sheet) -> int:

@@ -9,6 +9,7 @@ from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
 from empires.rulesets.mightier_empires.kingdom import lists, muster, support
+from empires.rulesets.mightier_empires.kingdom.lists import plain
 from empires.rulesets.mightier_empires.orders import advice, legality, payments
 from empires.rulesets.mightier_empires.orders.power_actions import power_for
 from empires.rulesets.mightier_empires.orders.sheet import GiftRow, Sheet, fields_of
@@ -131,7 +132,8 @@ def _join_conscripts(state: War, player: str, listed: bool) -> None:
     most = number("MI-T-ARMY", "most", "points")
     placed = any(unit.source == "conscript" for army in own.armies for unit in army.units)
     for name, points in own.conscripts.items():
-        army = next((one for one in own.armies if one.name == name), next(iter(own.armies), None))
+        named = [one for one in own.armies if plain(one.name) == plain(name)]
+        army = next(iter([*named, *own.armies]), None)
         if army is not None and not (listed and placed):
             room = max(0, min(points, most - of_army.size(army)))
             if room:

@@ -8,7 +8,7 @@ from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.intermediate.beasts import waken
 from empires.rulesets.mightier_empires.land import features
-from empires.rulesets.mightier_empires.land.geography import in_order
+from empires.rulesets.mightier_empires.land.geography import in_order, undone
 from empires.rulesets.mightier_empires.state import Token, War, living
 
 PROVOKED = 4
@@ -40,8 +40,8 @@ def production(game: Game[War]) -> Steps[Next]:
 
 
 def works(state: War, player: str, name: str) -> bool:
-    """Whether the player still has the hex, and no disaster or ally undid his plans (MI-RULING-67)."""
-    return state.tiles[name].owner == player and name not in state.hidden.spoiled
+    """Whether the player still has the hex, and nothing undid his plans for it."""
+    return state.tiles[name].owner == player and not undone(state, player, name)
 
 
 def _produce(game: Game[War], player: str, name: str) -> None:

@@ -12,6 +12,7 @@ from empires.rulesets.mightier_empires.battles import abstract_battle
 from empires.rulesets.mightier_empires.battles.abstract_battle import modifier
 from empires.rulesets.mightier_empires.battles.parts import KingdomPart, NativesPart, army_part
 from empires.rulesets.mightier_empires.battles.sides import Side
+from empires.rulesets.mightier_empires.book import TABLES
 from empires.testing import asked, happened
 from tests.rulesets.mightier_empires.battles.field import fight, meeting, plans
 from tests.rulesets.mightier_empires.scene import (
@@ -180,3 +181,11 @@ def test_between_players_a_missing_plan_is_worth_nothing_to_either() -> None:
     assert [abstract_battle.strategy(state, ["none", "assault"], at, both) for at in (0, 1)] == [0, 0]
     assert abstract_battle.strategy(state, ["none", "assault"], 0, (both[0], Side(parts=[]))) == -1
     assert abstract_battle.strategy(state, ["assault", "none"], 1, (Side(parts=[]), both[0])) == 1
+
+
+@pytest.mark.rule("MI-T-ABSMOD")
+@pytest.mark.parametrize(
+    ("percent", "bonus"), [(10, 0), (11, 1), (25, 1), (26, 2), (50, 2), (51, 3), (75, 3), (76, 4), (400, 4)]
+)
+def test_the_larger_side_adds_by_the_difference_in_percent(percent: int, bonus: int) -> None:
+    assert TABLES["MI-T-ABSMOD"].at(percent)["modifier"] == bonus

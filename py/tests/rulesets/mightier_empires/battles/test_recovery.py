@@ -10,7 +10,19 @@ from empires.rulesets.mightier_empires.battles import recovery
 from empires.rulesets.mightier_empires.battles.parts import KingdomPart, Part, RisingPart, army_part
 from empires.rulesets.mightier_empires.battles.recovery import recover
 from empires.rulesets.mightier_empires.state import Rising
-from tests.rulesets.mightier_empires.scene import F2, OUT, army, hero, k4, kingdom, rolled, without_dice
+from tests.rulesets.mightier_empires.scene import (
+    F1,
+    F2,
+    F3,
+    OUT,
+    C,
+    army,
+    hero,
+    k4,
+    kingdom,
+    rolled,
+    without_dice,
+)
 
 
 @pytest.mark.rule("MI-REC-04", "MI-T-UNITREC", "MI-REC-03", "MI-EDICT-06")
@@ -66,7 +78,7 @@ def test_an_army_rebels_and_a_kingdom_each_get_their_own_troops_back() -> None:
 def test_a_natural_one_never_brings_troops_back_and_few_losses_need_no_die() -> None:
     state = k4(war_footing_stacks=True)
     made = army(state, "Red", "A", 1000, lost=100)
-    state.secrets["Red"].edicts = dict.fromkeys(("a", "b", "c", "d"), "war footing")
+    state.secrets["Red"].edicts = dict.fromkeys((C, F1, F2, F3), "war footing")
     part = army_part("Red", made)
     assert rolled(recovery.recover(Game(state), part, 100, won=True), 1, 2) == 50
     assert rolled(recovery.recover(Game(state), part, 50, won=True), 2) == 50

@@ -120,6 +120,7 @@ def test_a_town_that_changes_sides_is_lost_at_once_and_all_hear_of_it() -> None:
     for tile in state.tiles.values():
         tile.kingdom = "" if tile.owner else "Kislev"  # nothing neutral may join
     own(state, "Blue", OUT, FAR, major="town")
+    state.tiles[OUT].kingdom = state.tiles[FAR].kingdom = ""
     game = Game(state)
     assert list(chance.unlikely_ally(game, "Red")) == [], "the nearest is but one"
     assert [state.tiles[name].owner for name in (OUT, FAR)] == ["Red", "Blue"]

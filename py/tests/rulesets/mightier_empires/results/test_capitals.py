@@ -11,6 +11,7 @@ from empires.rulesets.mightier_empires.state import Hire, Offer, Spend
 from empires.testing import asked
 from tests.rulesets.mightier_empires.scene import (
     F1,
+    FAR,
     OUT,
     B,
     C,
@@ -65,6 +66,22 @@ def test_players_who_take_each_others_capitals_both_lose_theirs() -> None:
     campaign = played(state, phase="conquest")
     assert [campaign.state.realms[name].capital for name in ("Red", "Blue")] == ["4,0", C]
     assert campaign.state.secrets["Red"].power == 5
+
+
+@pytest.mark.rule("MI-RULING-88", "MI-RULING-26", "MI-LOSE-01")
+def test_a_capital_conquered_this_turn_may_be_chosen_and_a_neutral_one_may_not() -> None:
+    state = k4(turn=5, players=("Red", "Blue"))
+    own(state, "Red", FAR, major="city")
+    kingdom(state, "0,4", held_by="Red")
+    state.tiles["0,4"].owner = "Red"
+    own(state, "Blue", B, OUT)
+    state.doings.taken = {"4,0": "Red", C: "Blue"}
+    campaign = played(state, phase="conquest")
+    [question] = campaign.waiting
+    assert (question.player, question.kind) == ("Red", "choose_capital")
+    assert sorted(question.tiles) == [FAR, "4,0"]
+    campaign.attempt("Red", "choose_capital", "4,0")
+    assert [campaign.state.realms[name].capital for name in ("Red", "Blue")] == ["4,0", C]
 
 
 @pytest.mark.rule("MI-RULING-54", "MI-RULING-65")

@@ -1,0 +1,41 @@
+"""The points of characters who fell: a part of their army's losses (MI-RULING-96)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.rulesets.mightier_empires.battles.parts import ArmyPart, Part, army_of, hurt, part_strength
+from empires.rulesets.mightier_empires.battles.sides import Side
+from empires.rulesets.mightier_empires.state import Character, War
+
+
+def of_part(state: War, part: Part, fallen: Sequence[Character]) -> list[Character]:
+    """Those of the fallen whose points are in the strength of a part; the size of neutrals counts none."""
+    if not isinstance(part, ArmyPart):
+        return []
+    return [one for one in army_of(state, part).characters if any(one is other for other in fallen)]
+
+
+def points(state: War, part: Part, fallen: Sequence[Character]) -> int:
+    """What the fallen of a part cost."""
+    return sum(one.points for one in of_part(state, part, fallen))
+
+
+def cover(state: War, side: Side, lost: dict[int, int], fallen: Sequence[Character]) -> None:
+    """Raise the losses of each part to the points of its fallen."""
+    for place, part in enumerate(side.parts):
+        more = min(points(state, part, fallen) - lost[place], part_strength(state, part))
+        if more > 0:
+            hurt(state, part, more)
+            lost[place] += more
+
+
+def settle(state: War, side: Side, fallen: Sequence[Character]) -> None:
+    """After their fates: the points of those who may fight again return, and those of the dead count no more.
+
+    The size of an army is without its dead, so only a character who is away stays among its losses.
+    """
+    for part in side.armies:
+        for one in of_part(state, part, fallen):
+            if one.dead or one.away_until < state.turn:  # MI-FATE-02
+                army_of(state, part).lost -= one.points
