@@ -12,7 +12,7 @@ from empires.maps.edges import LAND_PACKS, Pack
 from empires.maps.faults import Code, Fault, fault
 from empires.maps.fit import seam_misfit
 from empires.maps.hexes import id_distance, ids_within, neighbour_ids
-from empires.maps.placement import around
+from empires.maps.placement import around, mark_neighbours
 from empires.maps.tiles import Tile, TileMap, tile_from
 
 TRIES = 6
@@ -62,8 +62,9 @@ def lay_capital(on: TileMap, site: CapitalSite, own_rotation: int | None = None)
     """Put the capital tile in place of the tile on its site and return the tile it displaced.
 
     It is a tile of its set like any other (WM-CAPITAL-06): it takes over edges, flow, rotation and kind
-    (WM-RULING-22), or brings its own edges with
-    `own_rotation`: a river keeps its direction over each edge it had, and runs out over a new one.
+    (WM-RULING-22), or brings its own edges with `own_rotation`. Then a river keeps its direction over each
+    edge it had and runs out over a new one; lakes, swamps and mouths beside it lose the river that no longer
+    reaches them and gain the one that does (WM-WORLD-30).
     """
     old = on.tiles[site.tile]
     if own_rotation is None:
@@ -73,7 +74,8 @@ def lay_capital(on: TileMap, site: CapitalSite, own_rotation: int | None = None)
         flow = [
             (was or "out") if edge == "R" else "" for edge, was in zip(capital.edges, old.flow, strict=True)
         ]
-        on.tiles[site.tile] = msgspec.structs.replace(capital, flow=tuple(flow))
+        laid = on.tiles[site.tile] = msgspec.structs.replace(capital, flow=tuple(flow))
+        mark_neighbours(on, laid)
     return old
 
 

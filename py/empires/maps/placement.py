@@ -143,17 +143,17 @@ def set_down(on: TileMap, tile: Tile) -> Tile:
     flow = loose_course(tile.edges, faced) if isinstance(course, Code) else course
     laid = msgspec.structs.replace(tile, flow=flow)
     on.tiles[tile.id] = laid
-    _mark_neighbours(on, laid)
+    mark_neighbours(on, laid)
     return laid
 
 
-def _mark_neighbours(on: TileMap, laid: Tile) -> None:
-    """Standing water and mouths note the river that now runs in or out over the shared edge."""
+def mark_neighbours(on: TileMap, laid: Tile) -> None:
+    """Let standing water and mouths note which river runs over the edge shared with a tile, if any does."""
     for side, beside in on.neighbours(laid.id):
-        edge = opposite(side)
-        if laid.flow[side] and beside.edges[edge] in ("K", "W", "Pm"):
-            flow = _with(beside.flow, edge, _TURNED[laid.flow[side]])
-            on.tiles[beside.id] = msgspec.structs.replace(beside, flow=flow)
+        edge, flow = opposite(side), _TURNED[laid.flow[side]]
+        if beside.edges[edge] in ("K", "W", "Pm") and beside.flow[edge] != flow:
+            flows = _with(beside.flow, edge, flow)
+            on.tiles[beside.id] = msgspec.structs.replace(beside, flow=flows)
 
 
 def _with(flows: SixFlows, side: int, flow: Flow) -> SixFlows:

@@ -182,7 +182,7 @@ def _battle_for_the_rule(game: Game[War], empire: Empire, rival: str) -> Steps[s
     """Who rules after the battle for the rule: a draw leaves it to the ruler.
 
     A battle like any other but for its prize: with sheets, the help of locations, and quick where that was
-    agreed; the challenger is the attacker (WM-RULING-66).
+    agreed; the challenger is the attacker and rolls first (WM-RULING-78).
     """
     state = game.state
     base = state.settings.base_size

@@ -21,8 +21,8 @@ VP_PER_SCORE = 100
 def quick_battle(game: Game[War], battle: Battle) -> Steps[None]:
     """Every army scores 2D6 and more, and the higher score wins (WM-RULING-66).
 
-    One against one the attacker rolls first, in a mutual battle the lower seat; against allies the solo
-    army does, then each ally by seat.
+    One against one the attacker rolls first, which a challenger of the ruler is (WM-RULING-78), in a mutual
+    battle the lower seat; against allies the solo army does, then each ally by seat.
     """
     state = game.state
     allies = sorted(battle.allies, key=lambda army: state.empires[army.empire].seat)
@@ -44,6 +44,8 @@ def quick_battle(game: Game[War], battle: Battle) -> Steps[None]:
 def _solo_begins(state: War, battle: Battle) -> bool:
     """Whether the solo army of a battle of one against one rolls first: in teams it may be the attacker."""
     solo, other = battle.solo.empire, battle.allies[0].empire
+    if battle.kind == "challenge":  # the ruler defends (WM-RULING-78)
+        return False
     if battle.mutual:
         return state.empires[solo].seat < state.empires[other].seat
     return any(clash.defender == other for clash in state.clashes)

@@ -16,9 +16,9 @@ from empires.rulesets.warmaster.rounds import clear_orders
 from empires.rulesets.warmaster.state import PASS, Clash, War, living
 
 PATIENCE = 5
-"""Void rounds in a row after which a round counts although nothing happened.
+"""The void round in a row that is not replayed: it ends and counts like a round without arrows.
 
-WM-RULING-41 would play on for ever where every empire has one target only and these form a ring.
+A house number, so that a ring of attackers cannot stop the campaign for ever (WM-RULING-41).
 """
 
 
@@ -110,16 +110,15 @@ def _tell(game: Game[War], number: int, fate: Fate, targets: dict[str, str]) -> 
 
 
 def _void(game: Game[War]) -> Next:
-    """No attack came through: no points, no pacts, and another round (WM-RULING-41)."""
+    """No attack came through: no points, no pacts, and another round, but for the fifth time in a row."""
     state = game.state
     state.void_rounds += 1  # WM-ROUND-02
     state.void_in_a_row += 1  # WM-RULING-41
-    game.emit("round_void", "WM-ATTACK-09", "No attack comes through: the round is void and played anew.")
     if state.void_in_a_row >= PATIENCE:
-        game.emit(
-            "round_idle", "WM-RULING-41", "It has come to this too often; the round passes without war."
-        )
+        text = f"No attack comes through for the {PATIENCE}th time in a row: the round ends and counts."
+        game.emit("round_idle", "WM-RULING-41", text)
         return "round_end"
+    game.emit("round_void", "WM-ATTACK-09", "No attack comes through: the round is void and played anew.")
     clear_orders(state)
     return "assaults"
 

@@ -84,7 +84,20 @@ def test_pacts_end_with_a_void_round_and_void_rounds_end_some_day() -> None:
             campaign.attempt(player, "nap_offer", {"to": []})
         events = give_orders(campaign)
     assert told(events, "round_idle"), "the fifth in a row counts"
+    assert not told(events, "round_void"), "and is not played anew"
     assert (campaign.state.round_no, campaign.state.void_in_a_row) == (2, 0)
+
+
+@pytest.mark.rule("WM-RULING-41")
+def test_a_round_that_counts_starts_the_row_of_void_rounds_anew() -> None:
+    state = ring_of_lands()
+    state.void_in_a_row, state.phase = 4, "round_start"
+    campaign = play(state)
+    for player in ("Red", "Blue", "Green"):
+        campaign.attempt(player, "nap_offer", {"to": []})
+    events = give_orders(campaign)
+    assert told(events, "round_void")
+    assert campaign.state.void_in_a_row == 1
 
 
 @pytest.mark.rule("WM-RULING-41")

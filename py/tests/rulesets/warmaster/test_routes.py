@@ -70,6 +70,17 @@ def test_a_capital_is_ground_like_any_other() -> None:
     assert fault(river, "Red", "Blue") == "NO_ROUTE", "its river bars the way"
 
 
+@pytest.mark.rule("WM-RULING-22", "WM-WORLD-30", "WM-ROUTE-08")
+@pytest.mark.parametrize(("before", "after", "barred"), [(0, 2, ""), (2, 0, "NO_ROUTE")])
+def test_an_inlet_opens_and_closes_with_the_river_of_a_capital(before: int, after: int, barred: str) -> None:
+    """The capital turns the river from its source away from, or towards, the inlets between Red and Blue."""
+    text = f"1,1 HI-15\n0,1 RV-04 r{before}\n0,0 CO-10\n1,0 LO-01 @Red\n-1,0 LO-01 @Blue"
+    state = war(text)
+    assert fault(state, "Red", "Blue") == ("" if barred else "NO_ROUTE")
+    lay_capital(state.map, CapitalSite("0,1", "CA-04"), own_rotation=after)
+    assert fault(state, "Red", "Blue") == barred
+
+
 @pytest.mark.rule("EX-WM-28", "WM-ROUTE-04", "WM-ROUTE-08")
 def test_a_route_may_follow_the_bank() -> None:
     state = war("0,0 LO-01 @Red\n0,1 RV-01 r1\n-1,2 RV-01 r1\n-2,3 RV-01 r1 @Blue")

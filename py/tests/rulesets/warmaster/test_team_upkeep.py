@@ -276,6 +276,19 @@ def test_the_challengers_location_helps_him() -> None:
     assert dice_left(campaign) == []
 
 
+@pytest.mark.rule("WM-RULING-78", "WM-RULING-66")
+@pytest.mark.parametrize("seats", [("R1", "R2", "R3"), ("R2", "R1", "R3")])
+def test_the_challenger_rolls_first_wherever_he_sits(seats: tuple[str, ...]) -> None:
+    state = upkeep(REBELS, {**TEAMS, "Red": list(seats)}, auto_battle="always")
+    state.empires["Red"].ruler = "R1"
+    campaign = play(state, 6, 5, 1, 2)
+    campaign.attempt("R2", "challenge_ruler", "challenge")
+    campaign.attempt("R3", "challenge_ruler", "wait")
+    events = campaign.attempt("R1", "resign_ruler", "fight")
+    assert [event.facts["player"] for event in told(events, "roll")] == ["R2", "R1"]
+    assert campaign.state.empires["Red"].ruler == "R2"
+
+
 @pytest.mark.rule("WM-RULING-78", "WM-SPECIAL-14")
 def test_a_challenge_has_its_battle_sheet() -> None:
     campaign = challenged()

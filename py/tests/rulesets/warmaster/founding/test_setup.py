@@ -10,10 +10,12 @@ import empires
 from empires.core.errors import SetupError
 from empires.core.play.campaign import Campaign
 from empires.maps.catalogue import TILE_TYPES
-from empires.maps.edges import LAND_PACKS
+from empires.maps.edges import LAND_PACKS, NO_FLOW
 from empires.maps.face_down import face_down
 from empires.maps.generator import generate
+from empires.maps.hexes import opposite
 from empires.maps.tiles import TileMap
+from empires.players.random_legal import RandomPlayer
 from empires.rulesets import find_ruleset
 from empires.rulesets.warmaster.armies import benefits
 from empires.rulesets.warmaster.founding.capitals import Stand, legal_sites, start_area
@@ -270,6 +272,35 @@ def test_a_capital_with_edges_of_its_own_must_fit() -> None:
     assert [choice.value for choice in campaign.waiting[0].choices] == ["0,1/0", "0,1/3"]
     campaign.attempt("Blue", "place_capital", "0,1/3")
     assert campaign.state.map.tiles["0,1"].edges == ("R", "P", "P", "R", "P", "P")
+
+
+@pytest.mark.rule("WM-RULING-22", "WM-WORLD-30")
+def test_a_lake_is_free_again_when_a_capital_turns_its_river_away() -> None:
+    text = "0,0 RV-15\n1,0 RV-01 r2\n-1,0 LO-01"
+    state = war(text, "Blue Red", "placing_capital", round_no=0, capital_edges="own")
+    state.capital_pool, state.empires["Blue"].capital_type = ["CA-03", "CA-01"], "CA-03"
+    assert "out" in state.map.tiles["0,0"].flow
+    campaign = play(state)
+    campaign.attempt("Blue", "place_capital", "1,0/0")
+    assert campaign.state.map.tiles["0,0"].flow == NO_FLOW
+
+
+@pytest.mark.rule("WM-RULING-22", "WM-WORLD-30")
+@pytest.mark.parametrize("seed", [14, 25, 44, 45])
+def test_standing_water_knows_its_rivers_when_all_capitals_stand(seed: int) -> None:
+    """Six capitals with ground of their own; every lake, swamp and inlet is marked as its neighbour runs."""
+    names = list("ABCDEF")
+    campaign = empires.new("warmaster", names, options={"capital_edges": "own"}, seed=str(seed))
+    players = {name: RandomPlayer(str(seed), name) for name in names}
+    while not all(one.capital for one in campaign.state.empires.values()):
+        question = campaign.waiting[0]
+        campaign.answer(question, players[question.player].choose(campaign.view(question.player), question))
+    world = campaign.state.map
+    for tile in world.tiles.values():
+        for side, beside in world.neighbours(tile.id):
+            if tile.edges[side] in ("K", "W", "Pm") and beside.edges[opposite(side)] not in ("K", "W"):
+                run = {"": "", "in": "out", "out": "in"}[beside.flow[opposite(side)]]
+                assert tile.flow[side] == run, f"{tile.id} towards {beside.id}"
 
 
 @pytest.mark.rule("WM-RULING-23", "WM-RULING-25")
