@@ -17,10 +17,9 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.rulesets.ninth_age.book import not_whole, refuse
 from empires.rulesets.ninth_age.realms import living
+from empires.rulesets.ninth_age.settings import LARGEST_SIZE, LEAST_SIZE
 from empires.rulesets.ninth_age.sizes import base_points, gold_cap, largest_bonus, limit, standard_points
 from empires.rulesets.ninth_age.state import Battle, NinthAge
-
-LARGEST_SIZE = 100_000
 
 
 def current(state: NinthAge) -> Battle:
@@ -142,7 +141,8 @@ def _naming(fight: Battle, size: int) -> list[str]:
 
 def _number(state: NinthAge, player: str) -> Form[Size]:
     def why_not(size: Size) -> IllegalChoice | None:
-        return refuse("bad-amount", str(size.points), "NA-RULING-59") if size.points < 1 else None
+        few = size.points < LEAST_SIZE
+        return refuse("bad-amount", str(size.points), "NA-RULING-59") if few else None
 
     return Form(
         player=player,
@@ -151,7 +151,7 @@ def _number(state: NinthAge, player: str) -> Form[Size]:
         rules=("NA-RULING-59",),
         record=Size,
         unread=not_whole,
-        fields=(Number(name="points", label="Points", lo=1, hi=LARGEST_SIZE),),
+        fields=(Number(name="points", label="Points", lo=LEAST_SIZE, hi=LARGEST_SIZE),),
         default=Size(standard_points(state.settings)),
         why_not=why_not,
     )

@@ -16,6 +16,9 @@ from empires.kit.settings import options_of, setting, setting_row, settings_of, 
 FEWEST, MOST = 2, 16
 """Players (NA-RULING-02)."""
 
+LEAST_SIZE, LARGEST_SIZE = 2, 100_000
+"""Points of a battle: with fewer an ally, or each of four players, would bring none (NA-RULING-60)."""
+
 MAP, REALMS, TURNS, BATTLES, TEAMS = "The map", "Realms", "The turn", "Battles", "Teams"
 
 
@@ -101,7 +104,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = "standard"
     standard_points: Annotated[int, setting(
         BATTLES, "Another standard", "The standard army, where battles are played at another standard.",
-        "NA-VAR-02 NA-RULING-60", lo=1, hi=100000,
+        "NA-VAR-02 NA-RULING-60", lo=LEAST_SIZE, hi=LARGEST_SIZE,
         needs="battle_size=scaled",
     )] = 2500
     quick_battle: Annotated[Literal["computer-only", "off", "on", "always"], setting(

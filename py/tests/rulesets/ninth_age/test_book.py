@@ -42,7 +42,7 @@ def test_every_setting_with_its_default() -> None:
     }
     bounds = {option.key: (option.lo, option.hi) for option in OPTIONS if option.kind == "number"}
     assert (bounds["starting_flags"], bounds["bye_cp"]) == ((0, 4), (0, 2))
-    assert bounds["team_turns"][0] == bounds["standard_points"][0] == 1
+    assert (bounds["team_turns"][0], bounds["standard_points"][0]) == (1, 2)
 
 
 @pytest.mark.rule("NA-RULING-02")

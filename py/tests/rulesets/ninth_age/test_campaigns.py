@@ -33,7 +33,7 @@ def any_options(stream: Stream) -> dict[str, Any]:
         "bye_cp": stream.below(3),
     }
     if options["battle_size"] == "scaled":
-        options["standard_points"] = stream.pick([1, 3, 1200, 1500, 2500, 3600, 9000])
+        options["standard_points"] = stream.pick([2, 3, 1200, 1500, 2500, 3600, 9000])
     return options
 
 

@@ -104,6 +104,19 @@ def test_a_poor_player_is_asked_while_somebody_could_lend() -> None:
     assert asked(campaign)[0][1] == "report_result", "nobody has any gold left to buy with or to lend"
 
 
+@pytest.mark.rule("NA-RULING-45", "NA-GOLD-03")
+def test_gold_that_comes_after_the_declaration_buys_no_more_points() -> None:
+    campaign = at(engaged(scene(order="BA", gold={"A": 100, "B": 60}), "A", "B", "1v1"))
+    assert asked(campaign) == [("B", "buy_points")], "realm order"
+    campaign.attempt("B", "buy_points", {"gold": 20})
+    give(campaign, "A", "B", 50)
+    with refused("not-your-step"):
+        campaign.attempt("B", "buy_points", {"gold": 50})
+    campaign.attempt("A", "buy_points", {"gold": 0})
+    assert campaign.state.battles[0].gold == {"B": 20, "A": 0}
+    assert campaign.state.realms["B"].treasury == 90
+
+
 @pytest.mark.rule("NA-GOLD-03", "NA-RULING-54")
 def test_gold_goes_in_whole_pieces() -> None:
     campaign = at(scene("0,0 land A; 1,0 land B", phase="events", gold={"A": 30}))

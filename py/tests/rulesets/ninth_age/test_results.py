@@ -350,8 +350,8 @@ def test_equal_points_are_a_draw_in_the_tiniest_battle(edge: str) -> None:
     tiny = Battle(engagement=0, side1=["A"], side2=["B"], together=False, size=1)
     assert band_of(state, tiny, 3, 3) == "draw"
     assert band_of(state, tiny, 3, 2) == "massacre"
-    least = scene(players="ABCD", battle_size="scaled", standard_points=1, band_boundary=edge)
-    assert band_of(least, PAIRS, 3, 3) == "draw", "though three fifths of one point are none"
+    least = scene(players="ABCD", battle_size="scaled", standard_points=2, band_boundary=edge)
+    assert band_of(least, PAIRS, 3, 3) == "draw", "though three fifths of two points are but one"
 
 
 @pytest.mark.rule("NA-CP-01", "NA-RULING-41")

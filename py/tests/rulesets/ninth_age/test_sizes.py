@@ -8,6 +8,7 @@ import empires
 from empires.core.errors import SetupError
 from empires.rulesets.ninth_age.book import GOLD_FACTOR
 from empires.rulesets.ninth_age.results import Span, spans
+from empires.rulesets.ninth_age.settings import OPTIONS
 from empires.rulesets.ninth_age.sizes import base_points, gold_cap, gold_factor, largest_bonus, side_base
 from empires.rulesets.ninth_age.state import Battle
 from empires.testing import refused, told
@@ -47,7 +48,7 @@ def test_another_standard_changes_what_raids_bring() -> None:  # EX-NA-61
 @pytest.mark.parametrize(
     ("points", "factor"),
     [
-        (1, 5), (1499, 5), (1500, 10), (3500, 10), (3501, 15), (4500, 15), (4501, 20), (5500, 20),
+        (2, 5), (1499, 5), (1500, 10), (3500, 10), (3501, 15), (4500, 15), (4501, 20), (5500, 20),
         (5501, 25), (6500, 25), (6501, 30), (7500, 30), (7501, 35), (20_000, 95),
     ],
 )  # fmt: skip
@@ -157,11 +158,26 @@ def test_a_size_is_a_whole_number_and_an_option() -> None:
     campaign = free()
     campaign.attempt("B", "agree_size", "other")
     with refused("bad-amount", "NA-RULING-59"):
-        campaign.attempt("B", "name_size", {"points": 0})
+        campaign.attempt("B", "name_size", {"points": 1})
     standard = at(engaged(scene(), "A", "B", "1v1"))
     with refused("option-off"):
         standard.attempt("A", "agree_size", "standard")
     assert gold_factor(campaign.state.settings) == 10, "gold is not adapted to agreed sizes"
+
+
+@pytest.mark.rule("NA-RULING-60", "NA-RULING-59", "NA-BAT-03", "NA-BAT-04")
+@pytest.mark.parametrize("agreed", [True, False])
+def test_in_the_smallest_battle_every_army_still_has_a_point(agreed: bool) -> None:
+    """At one point, half a point for each ally or three fifths for each of four would be none."""
+    least = next(option.lo for option in OPTIONS if option.key == "standard_points")
+    state = scene(players="ABCD", battle_size="free") if agreed else scaled(least, players="ABCD")
+    size = least if agreed else None
+    for side1, side2 in (("A", "B"), ("AC", "B"), ("AC", "BD")):
+        fight = Battle(engagement=0, side1=list(side1), side2=list(side2), together=True, size=size)
+        assert min(base_points(state, fight, player) for player in side1 + side2) >= 1
+        assert side_base(state, fight) >= 1
+    with pytest.raises(SetupError):
+        empires.new("ninth-age", list("AB"), options={"battle_size": "scaled", "standard_points": least - 1})
 
 
 @pytest.mark.rule("NA-VAR-02")
