@@ -96,7 +96,7 @@ def dug() -> object:
 
 
 def factors() -> object:
-    sizes = (1, 1499, 1500, 2500, 3500, 3501, 4500, 4501, 5500, 5501, 6500, 6501, 7501, 9501)
+    sizes = (2, 1499, 1500, 2500, 3500, 3501, 4500, 4501, 5500, 5501, 6500, 6501, 7501, 9501)
     return [gold_factor(scene(battle_size="scaled", standard_points=size).settings) for size in sizes]
 
 
