@@ -114,13 +114,25 @@ def settings_of(record: type[R], options: Mapping[str, Any], **decided: Value) -
 def check_settings(settings: msgspec.Struct) -> None:
     """Raise ValueError where a number of loaded settings leaves its bounds; types have been checked before.
 
-    A number that the ruleset works out for itself has none but being a number of things.
+    A number that the ruleset works out for itself has none but being a number of things; it does so for a
+    setting that does not count, too.
     """
-    for name, (_, declared) in _declarations(type(settings)).items():
+    declarations = _declarations(type(settings))
+    for name, (_, declared) in declarations.items():
         value = getattr(settings, name)
-        hi = declared.hi if declared.offered is msgspec.UNSET else MOST
+        own = declared.offered is not msgspec.UNSET or not _counts(settings, declarations, declared)
+        hi = MOST if own else declared.hi
         if type(value) is int and not declared.choices and not declared.lo <= value <= hi:
             raise ValueError(f"“{declared.label}” lies between {declared.lo} and {hi}")
+
+
+def _counts(
+    settings: msgspec.Struct, declarations: Mapping[str, tuple[Any, Declared]], one: Declared
+) -> bool:
+    """Whether all that a setting needs is set so."""
+    said = {key: _word(declarations[key][1], getattr(settings, key)) for key in one.needs}
+    read = {True: "on", False: "off"}
+    return all(str(read.get(said[key], said[key])) in values for key, values in one.needs.items())
 
 
 def settings_table(

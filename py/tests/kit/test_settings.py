@@ -77,3 +77,15 @@ def test_numbers_of_loaded_settings_keep_their_bounds() -> None:
     for wrong in (Agreed(end=10), Agreed(end=0), Agreed(sets=0), Agreed(sets=10**9)):
         with pytest.raises(ValueError, match="lies between"):
             check_settings(wrong)
+
+
+def test_a_number_that_does_not_count_is_the_rulesets_own() -> None:
+    class Teams(msgspec.Struct):
+        """Teams are counted where there are any."""
+
+        teams: Annotated[bool, setting(FIRST, "In teams", "Whether.", "X-8")] = False
+        empires: Annotated[int, setting(FIRST, "Teams", "How many.", "X-9", lo=2, hi=9, needs="teams=on")] = 2
+
+    check_settings(Teams(teams=False, empires=42))
+    with pytest.raises(ValueError, match="between 2 and 9"):
+        check_settings(Teams(teams=True, empires=42))

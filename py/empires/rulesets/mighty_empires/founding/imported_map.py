@@ -23,6 +23,9 @@ MOST_TILES = 1_000
 LONGEST = 60_000
 """Characters of its text."""
 
+EXAMPLE = 600
+"""Land of the map that is proposed; with the sea around it, it stays within those bounds."""
+
 
 BRIDGE = "bridge"
 """The mark of a tile with a bridge."""
@@ -62,7 +65,7 @@ def _form(state: MightyEmpires) -> Form[Brought]:
     example = generate(
         state.hidden.seed,
         count,
-        settings.tiles_per_player,
+        min(settings.tiles_per_player, EXAMPLE // count),
         settings.capital_min_distance,
         settings.strict_layout,
     ).with_capitals()

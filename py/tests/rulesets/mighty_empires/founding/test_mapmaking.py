@@ -218,6 +218,17 @@ def test_the_map_proposed_is_one_that_will_do() -> None:
     assert len(campaign.state.lands) >= 45
 
 
+@pytest.mark.rule("ME-RULING-101", "ME-RULING-107")
+@pytest.mark.parametrize("count", [2, 6, 7, 9, 12])
+def test_the_map_proposed_is_no_larger_than_a_map_may_be(count: int) -> None:
+    players = [f"P{seat}" for seat in range(count)]
+    options = {"map_mode": "imported", "tiles_per_player": 100}
+    campaign = empires.new("mighty-empires", players=players, seed="x", options=options)
+    question = campaign.waiting[0]
+    campaign.answer(question, question.default)
+    assert 200 <= len(campaign.state.lands) <= 1_000
+
+
 @pytest.mark.rule("ME-RULING-101")
 def test_capital_tiles_are_shuffled_into_the_packs_that_players_draw_from() -> None:
     campaign = empires.new(

@@ -1,0 +1,185 @@
+"""Every setting at both its ends: campaigns begin, are saved and opened, and take what they propose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+import empires
+from empires.core.base.stream import Stream
+from empires.core.errors import IllegalChoice, SetupError
+from empires.core.play.campaign import Campaign
+from empires.core.questions.proposals import check_proposals
+from empires.core.records.setup import Option
+from empires.players.policy import answer_one
+from empires.players.random_legal import RandomPlayer
+from empires.rulesets import catalogue, find_ruleset
+
+RULESETS = list(catalogue())
+
+Chosen = dict[str, Any]
+"""Values of some settings; the others are as they come."""
+
+SMALL = 6
+"""Players of a campaign that begins quickly."""
+
+
+def ends(option: Option) -> list[Any]:
+    """The values of a setting that a test tries: all it has, of a number the least, the most and none."""
+    if option.kind == "flag":
+        return [False, True]
+    if option.kind == "pick":
+        return [choice.value for choice in option.choices]
+    return [option.lo, option.hi, *([None] if option.or_none else [])]
+
+
+def with_needs(options: Mapping[str, Option], option: Option, value: Any) -> Chosen:
+    """A setting at a value, and those that it needs."""
+    chosen: Chosen = {}
+    for key, values in option.needs.items():
+        needed = options[key]
+        read = values[0] == "on" if needed.kind == "flag" else values[0]
+        chosen |= with_needs(options, needed, needed.accept(read))
+    return chosen | {option.key: value}
+
+
+def every_end(name: str) -> list[Chosen]:
+    """Each setting of a ruleset at each of its ends."""
+    options = {option.key: option for option in find_ruleset(name).offered}
+    return [with_needs(options, option, value) for option in options.values() for value in ends(option)]
+
+
+def every_pair(name: str) -> Iterator[Chosen]:
+    """Any two settings, both at an end."""
+    single = every_end(name)
+    for at, one in enumerate(single):
+        for other in single[:at]:
+            if all(one[key] == other[key] for key in one.keys() & other.keys()):
+                yield one | other
+
+
+def some(found: list[Chosen], seed: str, count: int) -> list[Chosen]:
+    return Stream(seed, "some of all").shuffled(found)[:count]
+
+
+def begun(name: str, players: int, chosen: Chosen) -> Campaign[Any] | None:
+    """A campaign that begins so; None where settings that contradict each other are refused in a sentence."""
+    try:
+        return empires.new(name, [f"P{seat + 1}" for seat in range(players)], options=chosen, seed="ends")
+    except SetupError:
+        return None
+
+
+def check(campaign: Campaign[Any]) -> None:
+    """It opens as it was saved, and whatever may be answered now can be answered as it is proposed."""
+    again = empires.load(empires.save(campaign))
+    assert again.hash() == campaign.hash()
+    check_questions(campaign)
+
+
+def check_questions(campaign: Campaign[Any]) -> None:
+    open_now = list(campaign.waiting)
+    for player in campaign.state.players:
+        open_now += campaign.standing(player)
+    for question in open_now:
+        try:
+            check_proposals(question)
+        except IllegalChoice as refusal:
+            raise AssertionError(f"{question.kind} refuses what it proposes itself: {refusal}") from refusal
+
+
+def check_beginning(name: str, players: int, chosen: Chosen) -> bool:
+    """Whether a campaign begins so; one that does must be sound."""
+    campaign = begun(name, players, chosen)
+    try:
+        if campaign is not None:
+            check(campaign)
+    except Exception as fault:
+        raise AssertionError(f"{name}, {players} players, {chosen}: {fault}") from fault
+    return campaign is not None
+
+
+def check_course(name: str, players: int, chosen: Chosen, answers: int) -> None:
+    """A campaign of random players takes at every question what it proposes itself."""
+    campaign = begun(name, players, chosen)
+    if campaign is None:
+        return
+    policies = {player: RandomPlayer(str(chosen), player) for player in campaign.setup.players}
+    lots = Stream(str(chosen), "who answers")
+    try:
+        for _ in range(answers):
+            if campaign.finished:
+                break
+            check_questions(campaign)
+            question = lots.pick(campaign.waiting)
+            answer_one(campaign, question, policies[question.player])
+        check(campaign)
+    except Exception as fault:
+        told = f"{name}, {players} players, {chosen}, after {campaign.answers} answers: {fault}"
+        raise AssertionError(told) from fault
+
+
+def bounds(name: str) -> tuple[int, int]:
+    """The fewest and the most players of a ruleset."""
+    about = catalogue()[name]
+    return about.fewest, about.most
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_with_few_and_many_players_a_campaign_begins_and_opens_again(name: str) -> None:
+    fewest, most = bounds(name)
+    between = Stream(name, "players").shuffled(list(range(fewest, most)))[:4]
+    assert all(check_beginning(name, players, {}) for players in {fewest, *between, most})
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_at_both_ends_of_every_setting_a_campaign_begins_and_opens_again(name: str) -> None:
+    fewest, most = bounds(name)
+    lots = Stream(name, "players at the ends")
+    for chosen in every_end(name):
+        check_beginning(name, lots.pick([fewest, min(most, SMALL)]), chosen)
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_two_settings_at_their_ends_get_along(name: str) -> None:
+    fewest, most = bounds(name)
+    lots = Stream(name, "players of pairs")
+    for chosen in some(list(every_pair(name)), name, 60):
+        check_beginning(name, lots.pick([fewest, min(most, SMALL)]), chosen)
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_what_is_proposed_is_legal_all_along(name: str) -> None:
+    fewest, _ = bounds(name)
+    for chosen in some(every_end(name), name, 5):
+        check_course(name, fewest + 1, chosen, 80)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", RULESETS)
+def test_with_every_number_of_players_every_setting_is_sound_at_both_ends(name: str) -> None:
+    fewest, most = bounds(name)
+    for players in range(fewest, most + 1):
+        check_beginning(name, players, {})
+    for chosen in every_end(name):
+        for players in {fewest, (fewest + most) // 2, most}:
+            check_beginning(name, players, chosen)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", RULESETS)
+def test_any_two_settings_get_along_at_their_ends(name: str) -> None:
+    lots = Stream(name, "players of all pairs")
+    fewest, most = bounds(name)
+    for chosen in every_pair(name):
+        check_beginning(name, lots.pick([fewest, min(most, 9)]), chosen)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", RULESETS)
+def test_what_is_proposed_is_legal_to_the_end_whatever_is_set(name: str) -> None:
+    fewest, _ = bounds(name)
+    for chosen in every_end(name):
+        check_course(name, fewest + 1, chosen, 600)
