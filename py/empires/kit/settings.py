@@ -126,13 +126,13 @@ def check_settings(settings: msgspec.Struct) -> None:
             raise ValueError(f"“{declared.label}” lies between {declared.lo} and {hi}")
 
 
-def _counts(
-    settings: msgspec.Struct, declarations: Mapping[str, tuple[Any, Declared]], one: Declared
-) -> bool:
+def _counts(settings: msgspec.Struct, all_: Mapping[str, tuple[Any, Declared]], one: Declared) -> bool:
     """Whether all that a setting needs is set so."""
-    said = {key: _word(declarations[key][1], getattr(settings, key)) for key in one.needs}
-    read = {True: "on", False: "off"}
-    return all(str(read.get(said[key], said[key])) in values for key, values in one.needs.items())
+    for key, values in one.needs.items():
+        said = _word(all_[key][1], getattr(settings, key))
+        if ("on" if said is True else "off" if said is False else str(said)) not in values:
+            return False
+    return True
 
 
 def settings_table(

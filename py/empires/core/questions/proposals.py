@@ -1,4 +1,4 @@
-"""What every question proposes of itself: its choices, its default, the answer that a missing one counts as."""
+"""What a question proposes of itself: its choices, its default, what a missing answer counts as."""
 
 from __future__ import annotations
 
