@@ -82,7 +82,7 @@ def check(campaign: Campaign[Any]) -> None:
 def check_questions(campaign: Campaign[Any]) -> None:
     open_now = list(campaign.waiting)
     for player in campaign.state.players:
-        open_now += campaign.standing(player)
+        open_now += campaign.view(player).standing
     for question in open_now:
         try:
             check_proposals(question)

@@ -251,9 +251,9 @@ def removable(state: msgspec.Struct, fact: Fact) -> bool:
 
 def read_value(fact: Fact, text: str, *, removable: bool) -> Any:
     """What a text stands for: JSON, or words as they are where the fact is words. No text at all takes away
-    what is `removable`: NOTHING. Raises IllegalChoice.
+    what is `removable`: NOTHING. A fact of several types keeps the one it has. Raises IllegalChoice.
     """
-    kept = fact.type.types if isinstance(fact.type, kinds.UnionType) else (fact.type,)
+    kept = _kept(fact)
     wordy = any(isinstance(one, kinds.StrType | kinds.LiteralType) for one in kept)
     if not text.strip() and removable:
         return NOTHING
@@ -266,6 +266,15 @@ def read_value(fact: Fact, text: str, *, removable: bool) -> Any:
         raise bad_answer(f"{fact.words}: that is no {_named(fact)} as it has to be written here.") from fault
     plain = isinstance(value, str) or (value is None and may_be_none(fact))
     return text if wordy and not plain else value
+
+
+def _kept(fact: Fact) -> tuple[kinds.Type, ...]:
+    """The types that a fact may have once it is corrected."""
+    if not isinstance(fact.type, kinds.UnionType):
+        return (fact.type,)
+    if fact.value is None or fact.value is NOTHING:
+        return fact.type.types
+    return (_inner(fact.type, fact.value),)
 
 
 def _named(fact: Fact) -> str:

@@ -307,7 +307,10 @@ class Campaign(Generic[S]):
         written = one.question.write(typed)
         done = Wished(player, kind, written, letter) if letter else Unasked(player, kind, written)
         if isinstance(one, Amendment):
-            again = correcting.play_again(self, partial(_second, self), self.dealer, one, typed)
+            second = partial(_second, self)
+            again = correcting.play_again(self, second, self.dealer, one, typed)
+            if not replaying:
+                correcting.check_ahead(self, second, again)
             record.write(done)
             correcting.go_on_as(self, again)
             return

@@ -20,10 +20,13 @@ import msgspec
 
 from empires.core.dice.dice import Dice, TableDice
 from empires.core.errors import IllegalChoice, ReplayError
+from empires.core.play import any_time
 from empires.core.play.dealing import CheckedDealer, ReplayDealer, SourceDealer
 from empires.core.play.record import Record, Step
 from empires.core.play.run import Run
 from empires.core.questions.fields import Answer
+from empires.core.questions.proposals import check_proposals
+from empires.core.questions.question import Question
 from empires.core.records.events import Event
 from empires.core.records.inputs import Answered, Input, Rolled
 from empires.core.records.setup import Setup
@@ -43,6 +46,11 @@ class Played(Protocol[S]):
     setup: Setup
     run: Run[S]
     record: Record
+
+    @property
+    def waiting(self) -> Sequence[Question]:
+        """The open questions."""
+        ...
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
         """Answer by the question's player and kind."""
@@ -140,6 +148,55 @@ def _takes(again: Played[Any], answer: Answered) -> bool:
     except IllegalChoice:
         return False
     return True
+
+
+# --- what it will be asked -------------------------------------------------------------------------------
+
+MOST_TRIED = 12
+"""Answers that are tried in a corrected step before it counts."""
+
+Given: TypeAlias = tuple[str, str, Answer]
+"""An answer: by whom, to what kind of question, and what it is."""
+
+
+def check_ahead(campaign: Played[S], begin: Begin[S], again: Again[S]) -> None:
+    """Raise IllegalChoice where a corrected step stumbles over what it asks now, or asks after an answer that
+    it proposes itself, and the step as it was did not.
+    """
+    for answers in ([], *_proposed(again.played.waiting)):
+        fault = _stumbling(begin, again.played, answers)
+        if fault is not None and repr(fault) != repr(_stumbling(begin, campaign, answers)):
+            raise _refusal(campaign, "the rules cannot go on from there") from fault
+
+
+def _stumbling(begin: Begin[S], played: Played[S], answers: Sequence[Given]) -> Exception | None:
+    """What the rules stumble over when these answers are given and whatever is asked then is asked."""
+    step = step_of(played, begin)
+    try:
+        ahead = begin(step.start, inputs_of(step, played.record), _nobody())
+        for player, kind, answer in answers:
+            asked = [name for name, question in ahead.run.open.items() if question.kind == kind]
+            if asked:
+                ahead.attempt(player if player in asked else asked[0], kind, answer)
+        _check_questions(ahead)
+    except Exception as fault:  # whatever it is, nobody could answer there
+        return fault
+    return None
+
+
+def _check_questions(played: Played[Any]) -> None:
+    """Make everything of every question that somebody could answer now."""
+    run = played.run
+    beside = [one for player in run.state.players for one in any_time.standing(run, player)]
+    for question in [*played.waiting, *(one.question for one in beside)]:
+        check_proposals(question)
+
+
+def _proposed(waiting: Sequence[Question]) -> list[list[Given]]:
+    """What may be answered: by everybody what is proposed first, then each choice by itself."""
+    first = [(one.player, one.kind, one.choices[0].value if one.choices else one.default) for one in waiting]
+    singly = [[(one.player, one.kind, choice.value)] for one in waiting for choice in one.choices]
+    return [first, *singly][:MOST_TRIED]
 
 
 def go_on_as(campaign: Played[S], again: Again[S]) -> None:

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from msgspec import to_builtins
 
-from empires.core.errors import IllegalChoice, TableError
+from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import check_bounds
 from empires.core.questions.question import Asking
 from empires.kit import soundness
@@ -15,8 +15,9 @@ from empires.kit.placenames import check_names
 from empires.kit.settings import check_settings
 from empires.kit.soundness import distinct, each_once, known, known_or_blank, need, not_negative, within
 from empires.maps.hexes import hex_of
-from empires.rulesets.mightier_empires.book import HOUSE, table_of
+from empires.rulesets.mightier_empires.book import HOUSE
 from empires.rulesets.mightier_empires.founding.first_armies import question as beginning_of
+from empires.rulesets.mightier_empires.founding.house_tables import form_of
 from empires.rulesets.mightier_empires.kingdom.muster import LISTS, character_id, rows_of, why_not_rows
 from empires.rulesets.mightier_empires.orders.sheet import Action, Alteration
 from empires.rulesets.mightier_empires.orders.submission import question as orders_of
@@ -102,12 +103,13 @@ def _check_neutrals(state: War) -> None:
 
 
 def _check_house(state: War) -> None:
+    """Each table that was changed could be written so in its form (MI-OPT-19)."""
     known(state.house, HOUSE, "the house tables")
-    for name in state.house:
+    for name, rows in state.house.items():
         try:
-            table_of(state.house, name)
-        except (TableError, KeyError, TypeError, ValueError) as wrong:
-            raise ValueError(f"{name} cannot be read: {wrong}") from wrong
+            form_of(state, name).read({"rows": rows})
+        except IllegalChoice as refusal:
+            raise ValueError(f"{name} cannot be read: {refusal}") from refusal
 
 
 def _check_kingdom(state: War, player: str, own: Compartment) -> None:

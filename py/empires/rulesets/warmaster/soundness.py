@@ -77,6 +77,7 @@ def _check_ground(state: War, members: list[str]) -> None:
     piles = state.hidden.piles
     printed += [tile for packs in (piles.packs, piles.under) for pack in packs.values() for tile in pack]
     known_or_blank(printed, CATALOGUE, "the printed tiles")
+    known((tile.type_id for tile in state.map.tiles.values()), CATALOGUE, "the tiles of the map")
 
 
 def _check_turns(state: War, members: list[str]) -> None:

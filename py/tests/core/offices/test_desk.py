@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.inspect import DictType, type_info
 
+import empires
 from empires.core.errors import SaveError
 from empires.core.offices import facts
 from empires.core.play.campaign import Campaign, first_state
@@ -233,3 +235,27 @@ def test_a_pointer_leads_to_a_fact_and_back() -> None:
     for fact in facts.every(state):
         assert facts.find(state, fact.pointer) == fact
     assert facts.steps_of(facts.pointer_of(["a/b", "c~d"])) == ["a/b", "c~d"]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("3", 3), ("-4", -4), ("null", None)], ids=["a number", "below nothing", "nothing"]
+)
+def test_a_fact_of_several_types_keeps_the_one_it_has(text: str, value: int | None) -> None:
+    cells = type_info(dict[str, int | str | bool | None])
+    assert isinstance(cells, DictType)
+    number = facts.Fact("/cell", cells.value_type, 8)
+    assert facts.read_value(number, text, removable=False) == value
+    word = facts.Fact("/cell", cells.value_type, "mine")
+    assert facts.read_value(word, text, removable=False) == (None if value is None else text)
+    with refused("bad_answer"):
+        facts.read_value(number, "mine", removable=False)
+
+
+def test_what_a_question_would_stumble_over_later_is_refused_before_it_counts() -> None:
+    campaign = empires.new("warmaster", ["A", "B"], options={"map_mode": "free", "desk": "apart"}, seed="x")
+    campaign.attempt("A", "free_map", "free_place")
+    campaign.answer(campaign.waiting[0], campaign.waiting[0].default)
+    before = campaign.hash()
+    with refused("unsound"):
+        correct(campaign, "/map/tiles/0,0/type_id", "")
+    assert campaign.hash() == before

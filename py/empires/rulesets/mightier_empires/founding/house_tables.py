@@ -13,7 +13,7 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.core.rules.tables import Table
-from empires.rulesets.mightier_empires.book import HOUSE, Rows, changed, rows_of, table_of
+from empires.rulesets.mightier_empires.book import HOUSE, TABLES, Rows, changed, rows_of, table_of
 from empires.rulesets.mightier_empires.state import War
 
 
@@ -39,8 +39,8 @@ def house_tables(game: Game[War]) -> Steps[Next]:
         return ON
     match (yield from ask(_which(state))):
         case EditTable(name):
-            rows = (yield from ask(_form(state, name)))["rows"]
-            state.house[name] = _typed(table_of(state.house, name), rows)
+            rows = (yield from ask(form_of(state, name)))["rows"]
+            state.house[name] = _typed(TABLES[name], rows)
             title = table_of(state.house, name).title
             game.emit("table_edited", "MI-OPT-19", f"The table “{title}” is changed.", table=name)
             return AGAIN
@@ -70,11 +70,12 @@ def _which(state: War) -> Decision[Editing]:
     )
 
 
-def _form(state: War, name: str) -> Form[dict[str, Any]]:
-    table = table_of(state.house, name)
-    rows = rows_of(table)
+def form_of(state: War, name: str) -> Form[dict[str, Any]]:
+    """The form of a house table: its cells are of the kinds, and its words those, of the printed one."""
+    table = TABLES[name]
+    printed = rows_of(table)
     first = Text(name="on", label="Row" if table.keyed else "Roll", longest=40)
-    fields = [first, *(_field(rows, column) for column in table.columns)]
+    fields = [first, *(_field(printed, column) for column in table.columns)]
     rule = "Its rows keep their names." if table.keyed else "Every roll must stand in exactly one row."
     return Form(
         player=state.players[0],
@@ -83,7 +84,7 @@ def _form(state: War, name: str) -> Form[dict[str, Any]]:
         record=dict,
         rules=("MI-OPT-19", name),
         fields=(Records(name="rows", label="Rows", fields=tuple(fields), at_least=1, at_most=40),),
-        default={"rows": rows},
+        default=lambda: {"rows": rows_of(table_of(state.house, name))},
         why_not=lambda answer: _why_not(table, answer),
     )
 

@@ -9,7 +9,11 @@ import pytest
 
 import empires
 from empires.core.errors import IllegalChoice, TableError
+from empires.core.play.campaign import Campaign
+from empires.core.records.desk import ORGANISER
 from empires.rulesets.mightier_empires.book import HOUSE, TABLES, changed, rows_of, table_of
+from empires.rulesets.mightier_empires.ruleset import RULESET
+from empires.rulesets.mightier_empires.state import War
 from empires.testing import asked, refused
 from tests.rulesets.mightier_empires.scene import begun
 
@@ -63,3 +67,31 @@ def test_every_house_table_can_be_written_anew_as_it_is(name: str) -> None:
     assert changed(name, rows_of(TABLES[name])) == TABLES[name]
     with pytest.raises(TableError):
         changed(name, [*rows_of(TABLES[name]), rows_of(TABLES[name])[0]])
+
+
+def edited(desk: str = "apart") -> Campaign[War]:
+    """A campaign in which the first player has written the table of features anew as it is."""
+    campaign = begun(2, house_tables="edited", desk=desk)
+    campaign.attempt("A", "house_tables", "MI-T-MAJOR")
+    campaign.answer(campaign.waiting[0], campaign.waiting[0].default)
+    return campaign
+
+
+@pytest.mark.rule("MI-OPT-19")
+def test_a_cell_that_is_corrected_keeps_its_kind() -> None:
+    campaign = edited()
+    wish = {"fact": "/house/MI-T-MAJOR/5/beast", "value": "3", "reason": "A slip."}
+    campaign.attempt(ORGANISER, "correct", wish)
+    assert campaign.state.house["MI-T-MAJOR"][5]["beast"] == 3
+    with refused("bad_answer"):
+        campaign.attempt(ORGANISER, "correct", {**wish, "value": "three"})
+
+
+@pytest.mark.rule("MI-OPT-19")
+@pytest.mark.parametrize("cell", ["3", None, True, -1])
+def test_no_file_holds_a_cell_of_another_kind(cell: object) -> None:
+    state = edited().state
+    RULESET.check(state)
+    state.house["MI-T-MAJOR"][5]["beast"] = cell  # type: ignore[assignment]
+    with pytest.raises(ValueError, match="MI-T-MAJOR cannot be read"):
+        RULESET.check(state)
