@@ -42,9 +42,6 @@ ORDER = {
         wire widgets screen forms shelf session card drawers start friends drawing table new_sheet
         incoming app
     """,
-    "empires.rulesets": """
-        about display __init__ mighty_empires mighty_kingdoms mightier_empires ninth_age warmaster
-    """,
     "empires.rulesets.mighty_empires": """
         about settings charts rulebook state nature lands banners battle siege sea world founding season
         winter refusals secrecy soundness show ruleset outlook first_looks first_forms values
