@@ -512,3 +512,28 @@ def test_the_tables_of_stray_spells() -> None:
     assert [EXPERIMENT.at(n)["experiment"] for n in range(1, 7)] == [
         "disaster", "flop", "minor_blessing", "major_blessing", "minor_curse", "major_curse",
     ]  # fmt: skip
+
+
+def thrown(campaign: Campaign[MightyEmpires]) -> list[str]:
+    """The rules and tables whose dice a tower threw, in order."""
+    return [event.rule for event in campaign.chronicle() if event.kind == "roll"]
+
+
+@pytest.mark.rule("ME-T-DICEWORLD", "ME-TOWER-21", "ME-TOWER-22")
+def test_a_tower_throws_side_distance_spell_range_lots_and_effects_in_this_order() -> None:
+    way = ["ME-T-TOWEREQ", "ME-TOWER-21", "ME-TOWER-21", "ME-T-AUTUMN"]
+    tested = thrown(sent(tower(), *TO_BLUE, 1, 3, 3, 5))
+    assert tested[:6] == [*way, "ME-TOWER-22", "ME-EQX-41"]
+    scene = tower()
+    scene.banner("Red", "6,1", 900, edge=0)
+    scene.siege("6,1", "Red", garrison_points=100)
+    sure = thrown(sent(scene, *TO_BLUE, 10, 1))
+    assert sure[:5] == [*way, "ME-TOWER-23"]
+
+
+@pytest.mark.rule("ME-T-DICEWORLD", "ME-TOWER-24")
+@pytest.mark.parametrize(("die", "flies"), [(1, False), (3, True)])
+def test_an_experiment_is_thrown_before_it_flies_and_a_disaster_flies_nowhere(die: int, flies: bool) -> None:
+    order = thrown(sent(tower(), 6, die, 2, 1, 1, 4))
+    assert order[:2] == ["ME-T-TOWEREQ", "ME-T-EXPERIMENT"]
+    assert (order[2:4] == ["ME-TOWER-21", "ME-TOWER-21"]) == flies
