@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from empires.core.play.campaign import Campaign
-from empires.rulesets.mighty_empires.state import MightyEmpires
+from empires.rulesets.mighty_empires.state import MightyEmpires, Peace
 from empires.rulesets.mighty_empires.winter.deployment.places import moorings, serves
 from empires.testing import asked, refused, told
 from tests.rulesets.mighty_empires.scene import baggage, points, where
@@ -243,6 +243,19 @@ def test_banners_stand_in_settlements_of_the_empire() -> None:
         deploy(campaign, banner_1="4,0")
     deploy(campaign, banner_1="2,0")
     assert where(campaign, "Red:1") == ["2,0"]
+
+
+@pytest.mark.rule("ME-RULING-147", "ME-RULING-536")
+def test_a_peace_does_not_outlast_the_winter_when_the_guest_has_gone_home() -> None:
+    scene = deploying(600)
+    scene.banner("Blue", "4,0", 700)
+    scene.state.peace = [Peace("4,0", ("Red", "Blue"), fresh=False)]
+    campaign = scene.play(6, 1, quiet=9)
+    deploy(campaign, banner_1="2,0")
+    while campaign.state.phase == "deployment":
+        question = campaign.waiting[0]
+        campaign.answer(question, question.default)
+    assert campaign.state.peace == []
 
 
 @pytest.mark.rule("ME-RULING-333", "ME-DEPLOY-07")

@@ -20,6 +20,7 @@ from empires.rulesets.mighty_empires.banners.forces import (
     points,
     remove_banner,
 )
+from empires.rulesets.mighty_empires.battle.peace import keep_peace
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name, walled
 from empires.rulesets.mighty_empires.lands.stores import store_room
@@ -65,6 +66,7 @@ def deployment(game: Game[MightyEmpires]) -> Steps[Next]:
     )
     for player in state.players:
         _deploy(game, player, Deployed.of(placed.get(player, {})))
+    keep_peace(state)  # guests of last season have gone home: ME-RULING-147
     return ON
 
 
