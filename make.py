@@ -28,7 +28,7 @@ from tools.stamps import BUILD, ROOT, fresh, mark
 PORT = 8400
 TSC = NODE_MODULES / "typescript" / "bin" / "tsc"
 TYPED_SCRIPTS = ("tsconfig.json", "tsconfig.worker.json")  # the page, its service worker
-STRICT = ("make.py", "tools", "e2e", "engines")  # what mypy checks besides the package
+STRICT = ("make.py", "tools", "e2e", "engines", "py/tests")  # what mypy checks besides the package
 
 
 def build(options: argparse.Namespace) -> None:

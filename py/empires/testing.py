@@ -16,6 +16,8 @@ from typing import Any, TypeVar
 from empires.core.dice.dice import ScriptDice
 from empires.core.errors import IllegalChoice
 from empires.core.play.campaign import Campaign
+from empires.core.questions.fields import Field
+from empires.core.questions.question import Question
 from empires.core.records.events import Event
 from empires.core.records.setup import Seat, Setup, check_options
 from empires.core.rules.ruleset import Ruleset
@@ -24,6 +26,7 @@ from empires.core.table import Table
 from empires.kit.battles import CONFIRM
 
 S = TypeVar("S", bound=State)
+F = TypeVar("F", bound=Field)
 
 
 SPARE = (6, 5, 4, 3, 2, 1) * 20
@@ -110,6 +113,11 @@ def offered(campaign: Table) -> list[str]:
     """The values of the choices of the one open question."""
     [question] = campaign.waiting
     return [choice.value for choice in question.choices]
+
+
+def field_of(question: Question, kind: type[F], name: str | None = None) -> F:
+    """A form's field of one kind: the first, or the one of this name."""
+    return next(one for one in question.fields if isinstance(one, kind) and name in (None, one.name))
 
 
 def texts(events: Iterable[Event]) -> str:

@@ -77,8 +77,10 @@ def _books(campaign: empires.Campaign[Any]) -> Words:
     display = find_display(campaign.setup.ruleset)
     for reader in (None, campaign.state.players[0]):
         state = campaign.view(reader).state
-        for book in (*display.ledgers(state, reader), *display.sheets(state, reader)):
-            yield from _book(book)
+        for ledger in display.ledgers(state, reader):
+            yield from _book(ledger)
+        for sheet in display.sheets(state, reader):
+            yield from _book(sheet)
         board = display.board(state, reader)
         yield from (("tile", tile.label) for tile in board.tiles)
         yield from (("piece", piece.label) for piece in board.pieces)

@@ -10,6 +10,7 @@ import pytest
 
 import empires
 from empires.core.errors import SetupError
+from empires.players.policy import Policy
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue, find_ruleset
 from tests.shown import played
@@ -69,7 +70,7 @@ AGREED: dict[str, dict[str, Any]] = {
 def found_in(name: str, seed: str, options: dict[str, Any], answers: int) -> list[str]:
     players = ["Ann", "Bo", "Cy"]
     campaign = empires.new(name, players, seed=seed, options=options)
-    people = {one: RandomPlayer(seed, one) for one in players}
+    people: dict[str, Policy] = {one: RandomPlayer(seed, one) for one in players}
     shown = dict.fromkeys(played(campaign, people, answers))
     return [f"{where}: {words}" for where, words in shown if wrong_with(words)]
 

@@ -4,7 +4,7 @@ goes on where he stopped.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from pathlib import Path
 
@@ -32,7 +32,7 @@ def kept(path: Path, trials: Sequence[Trial]) -> list[Seen]:
     return list(found.values())
 
 
-def run(trials: Sequence[Trial], executor: Executor | None, path: Path) -> Iterator[Seen]:
+def run(trials: Sequence[Trial], executor: Executor | None, path: Path) -> Generator[Seen, None, None]:
     """Play the trials that have not been seen yet; each is written down as it ends."""
     done = {seen.number for seen in kept(path, trials)}
     left = [trial for trial in trials if trial.number not in done]

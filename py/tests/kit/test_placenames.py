@@ -10,8 +10,9 @@ import empires
 from empires.core.base.texts import fit
 from empires.core.errors import IllegalChoice
 from empires.core.play.campaign import Campaign
-from empires.kit.placenames import LONGEST, WithPlaces, check_names, christen, fitting, seed_of
+from empires.kit.placenames import WithPlaces, check_names, christen, seed_of
 from empires.maps.board import BoardTile
+from empires.maps.labels import LONGEST, fitting
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import find_display

@@ -150,8 +150,7 @@ def test_the_third_tile_has_two_spaces() -> None:
 @pytest.mark.rule("WM-WORLD-02", "WM-RULING-01", "EX-ME-002", "ME-MAP-04")
 def test_the_map_begins_with_a_highland_tile() -> None:
     empty = TileMap({})
-    piles = shuffled_piles(Stream("cup", "packs"))
-    found = check_draw(empty, piles, "lowland")
+    found = check_draw(empty, face_down(tile_sets()), "lowland")
     assert verdict(empty, "LO-01@0,0") == (found and found.code) == Code.FIRST_HIGHLAND
     assert verdict(empty, "HI-03@0,0") == "OK"
     assert [(place.space, place.rot, place.touches) for place in placements(empty, CATALOGUE["HI-03"])] == [

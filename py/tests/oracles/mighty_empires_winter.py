@@ -216,7 +216,7 @@ def claims(state: State, tile: str) -> dict[str, int]:
     found: dict[str, int] = {}
     for one in beside(state, tile):
         land, player = state["lands"][one], holder(state, one)
-        if player in state["players"]:
+        if player is not None and player in state["players"]:
             rank = 1 if land["razed"] else 3 if lone_temple(land) else RANK[land["settlement"]]
             found[player] = max(rank, found.get(player, 0))
     return found

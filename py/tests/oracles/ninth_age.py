@@ -136,7 +136,8 @@ def bonus(state: State, battle: Battle, player: str) -> int:
 
 
 def most_gold(state: State, battle: Battle, player: str) -> int:
-    return min(base(state, battle, player) // 10, state["realms"][player].get("treasury", 0))
+    treasury: int = state["realms"][player].get("treasury", 0)
+    return min(base(state, battle, player) // 10, treasury)
 
 
 def side_base(state: State, battle: Battle) -> int:
@@ -162,7 +163,8 @@ def conquest_points(state: State, player: str) -> int:
     fights = [one for one in state.get("battles", []) if player in one["side1"] + one["side2"]]
     if not fights:
         return int(option(state, "bye_cp", 0))
-    plain, won = zip(*(worth(one, player) for one in fights), strict=True)
+    worths = [worth(one, player) for one in fights]
+    plain, won = [points for points, _ in worths], [victory for _, victory in worths]
     if state["realms"][player].get("event") != "brash-attack":
         return sum(plain) // len(plain)
     if len(fights) > 1 and option(state, "brash_two_battles", "all-must-win") == "all-must-win":

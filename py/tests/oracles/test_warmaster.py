@@ -10,10 +10,12 @@ import pytest
 
 import empires
 from empires.core.base.stream import Stream
+from empires.core.questions.fields import PickMany
 from empires.core.questions.question import Question
 from empires.core.records.events import Event
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
+from empires.testing import field_of
 from tests.oracles import warmaster as oracle
 
 
@@ -40,7 +42,8 @@ def options_of(dice: Stream, number: int) -> dict[str, Any]:
 
 
 def empire_of(state: oracle.State, player: str) -> str:
-    for name, empire in state["empires"].items():
+    empires: dict[str, oracle.State] = state["empires"]
+    for name, empire in empires.items():
         if any(one["name"] == player and one["place"] != "left" for one in empire["members"]):
             return name
     return ""
@@ -70,12 +73,12 @@ def check_question(state: oracle.State, question: Question) -> bool:
         case "place_location":
             assert offered == oracle.places(state, state["empires"][empire]["special"])
         case "place_bridges":
-            choices = question.fields[0].choices  # type: ignore[attr-defined]
+            choices = field_of(question, PickMany).choices
             assert {choice.value for choice in choices} == oracle.places(state, "Bridges")
         case "declare_assault":
             assert offered == oracle.assaults(state, empire)
         case "nap_offer":
-            choices = question.fields[0].choices  # type: ignore[attr-defined]
+            choices = field_of(question, PickMany).choices
             assert {choice.value for choice in choices} == oracle.adjoining(state, empire)
         case "commit_order":
             assert offered == oracle.orders(state, empire)

@@ -507,7 +507,9 @@ def helped(state: State, army: Mapping[str, Any]) -> int:
     teams = state["settings"]["mode"] == "team"
     holders = state.get("marker" if teams else "owner", {})
     holder = army["player"] if teams else army["empire"]
-    kinds = [kind for tile, kind in state.get("locations", {}).items() if holders.get(tile) == holder]
+    kinds: list[str] = [
+        kind for tile, kind in state.get("locations", {}).items() if holders.get(tile) == holder
+    ]
     return min(2, sum(kind != "Bridges" for kind in kinds))
 
 

@@ -10,6 +10,7 @@ from itertools import islice
 from typing import Any, TypeAlias
 
 from empires.page.app import App
+from empires.page.session.session import Session
 from empires.page.wire import codec, commands, operations
 
 Writes: TypeAlias = Sequence[Sequence[str | None]]
@@ -99,6 +100,12 @@ class Page:
         stored = {} if home.problem == "blocked" else {key: len(text) for key, text in home.texts.items()}
         seen = [] if spare.problem else list(spare.texts)
         self.send("start", stored=stored, spare=seen, problems=problems, open=open or [])
+
+    @property
+    def session(self) -> Session:
+        """The campaign on the table."""
+        assert self.app.session is not None
+        return self.app.session
 
     @property
     def storage(self) -> dict[str, str]:

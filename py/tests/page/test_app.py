@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import empires
+from empires.page.session.session import Session
 from empires.render.board import board_svg
 from tests.page.bridge import toll_bridge
 from tests.page.browser import Page, ids_of
@@ -148,7 +149,7 @@ def test_computer_players_answer_by_themselves() -> None:
         else:
             at = page.app.session.campaign.answers
             page.send("answer", player="Ann", kind="toll", choice="fair", at=at)
-    assert page.app.session.campaign.answers > 6
+    assert page.session.campaign.answers > 6
 
 
 def test_a_campaign_goes_on_after_the_page_was_closed() -> None:
@@ -258,7 +259,7 @@ def test_an_undo_that_the_dice_forbid_leaves_the_computers_answers_where_they_ar
     assert "Dice were rolled since" in page.shown["notice"]
     assert bids(page) == before
     page.bid(0)
-    assert not bids(page) or page.app.session.question, "the campaign goes on"
+    assert not bids(page) or page.session.question, "the campaign goes on"
 
 
 def test_after_an_undo_a_computer_chooses_the_same_again() -> None:
@@ -350,8 +351,13 @@ def test_a_full_storage_is_told_and_play_goes_on() -> None:
 def test_the_small_map_is_drawn_at_checkpoints_and_on_leaving_only(monkeypatch: pytest.MonkeyPatch) -> None:
     from empires.page.table import pieces
 
-    drawn = []
-    monkeypatch.setattr(pieces, "picture", lambda session: drawn.append(session.campaign.answers) or "")
+    drawn: list[int] = []
+
+    def picture(session: Session) -> str:
+        drawn.append(session.campaign.answers)
+        return ""
+
+    monkeypatch.setattr(pieces, "picture", picture)
     page = Page()
     page.begin("Ann", "Bo", goal=900)
     page.send("lift")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import get_args
+from collections.abc import Mapping
+from typing import Any, get_args
 from xml.etree import ElementTree
 
 import msgspec
@@ -22,7 +23,7 @@ def war() -> Board:
     return campaign("atlas", 3)
 
 
-def tile_changed(board: Board, number: int, **facts: object) -> Board:
+def tile_changed(board: Board, number: int, **facts: Any) -> Board:
     tiles = list(board.tiles)
     tiles[number] = msgspec.structs.replace(tiles[number], **facts)
     return msgspec.structs.replace(board, tiles=tuple(tiles))
@@ -118,7 +119,7 @@ def test_a_neighbour_coming_to_light_never_replants_a_wood(war: Board) -> None:
     assert all(after[name] == markup for name, markup in before.items() if name.startswith("tile-"))
 
 
-def applied(before: dict[str, str], steps: list[Change]) -> dict[str, list[str]]:
+def applied(before: Mapping[str, str], steps: list[Change]) -> dict[str, list[str]]:
     """What a page that follows the steps shows, layer by layer."""
     shown: dict[str, list[tuple[str, str]]] = {layer: [] for layer in LAYERS}
     for name, markup in before.items():

@@ -87,7 +87,8 @@ def test_many_lists_in_one_file() -> None:
 
 
 def test_odd_values_do_no_harm() -> None:
-    for odd in (None, "x", True, -5, 1e308, [], {}):
+    oddities: tuple[object, ...] = (None, "x", True, -5, 1e308, [], {})
+    for odd in oddities:
         roster = only(
             army(points=odd, name=odd, core=[{"name_en": odd, "points": odd, "strength": odd}, odd])
         )

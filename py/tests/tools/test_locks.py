@@ -8,7 +8,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from tools.build import PINS
+from tools.archives import PINS
 from tools.environment import LOCK
 from tools.stamps import ROOT
 

@@ -16,8 +16,8 @@ from empires.core.records.setup import Seat, Setup, check_options
 from empires.core.saves.proof import verify
 from empires.core.saves.saves import load, save
 from empires.testing import refused, told
-from tests.core.play.test_campaign import TOLL, bid
-from tests.core.toll import Toll
+from tests.core.play.test_campaign import bid
+from tests.core.toll import TOLL, Toll
 
 
 def at_desk(

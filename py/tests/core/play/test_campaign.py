@@ -147,9 +147,9 @@ def test_people_type_the_dice_they_roll() -> None:
     campaign = Campaign(TOLL, begun, begin(begun))
     bid(campaign, A=1, B=1)
     assert [(one.player, one.kind) for one in campaign.waiting] == [("A", "roll")]
-    for wrong in ({"faces": [7]}, {"faces": [1, 2]}, {"faces": []}):
+    for wrong in ([7], [1, 2], []):
         with refused("bad_dice"):
-            campaign.attempt("A", "roll", wrong)
+            campaign.attempt("A", "roll", {"faces": wrong})
     campaign.attempt("A", "roll", {"faces": [2]})
     campaign.attempt("B", "roll", {"faces": [3]})
     assert campaign.state.holder == "B"

@@ -56,6 +56,12 @@ MILL: Ruleset[Mill] = Ruleset(
 )  # fmt: skip
 
 
+def worked_through(campaign: Campaign[Mill]) -> None:
+    """The long work at hand is done."""
+    while campaign.resting is not None:
+        campaign.go_on()
+
+
 def milling(*, pausing: bool) -> Campaign[Mill]:
     worked.clear()
     begun: Setup = setup("A", "B")
@@ -109,10 +115,10 @@ def test_what_is_saved_in_the_middle_is_saved_at_the_end() -> None:
 
 def test_undo_goes_back_before_it() -> None:
     campaign = milling(pausing=True)
-    while campaign.resting is not None:
-        campaign.go_on()
+    worked_through(campaign)
     campaign.attempt("A", "toll", "fair")
-    assert campaign.resting is not None
+    begun = campaign.resting
+    assert begun is not None
     campaign.undo()
     assert campaign.waiting[0].player == "A"
     assert campaign.state.flour == 10

@@ -165,7 +165,8 @@ def test_escape_lays_the_pen_down_and_then_goes_back_to_the_shelf() -> None:
     page.send("draw", what="brush", value="river")
     page.send("tile", id="0,0", keys=True)
     page.send("back")
-    assert page.app.drawing is not None
+    kept = page.app.drawing
+    assert kept is not None
     page.send("back")
     assert page.app.drawing is None
     assert "Draw a map" in page.shown["page"]

@@ -1,9 +1,12 @@
 """Only what changed is sent to the page."""
 
+from __future__ import annotations
+
 import pytest
 
 from empires.maps.board import Board, BoardTile, Overlay
 from empires.page.screen.screen import Screen
+from empires.page.widgets.markup import NOTHING, el
 from empires.page.wire.operations import Fragments, Html, SetLayout
 
 
@@ -14,23 +17,23 @@ def board() -> Board:
     )
 
 
-def test_the_same_content_is_sent_once():
+def test_the_same_content_is_sent_once() -> None:
     screen = Screen()
-    screen.put("card", "<p>a</p>")
-    screen.put("card", "<p>a</p>")
+    screen.put("card", el("p", "a"))
+    screen.put("card", el("p", "a"))
     screen.layout("table")
     screen.layout("table")
-    assert screen.take() == [Html(region="card", html="<p>a</p>"), SetLayout(name="table")]
+    assert screen.take() == [Html(region="card", html=el("p", "a")), SetLayout(name="table")]
     assert screen.take() == []
 
 
-def test_a_region_that_was_never_filled_is_not_emptied():
+def test_a_region_that_was_never_filled_is_not_emptied() -> None:
     screen = Screen()
-    screen.put("dialog", "")
+    screen.put("dialog", NOTHING)
     assert screen.take() == []
 
 
-def test_a_map_is_sent_whole_once_and_then_by_its_fragments(board: Board):
+def test_a_map_is_sent_whole_once_and_then_by_its_fragments(board: Board) -> None:
     screen = Screen()
     screen.draw(board, Overlay(), ())
     (whole,) = screen.take()
@@ -40,14 +43,14 @@ def test_a_map_is_sent_whole_once_and_then_by_its_fragments(board: Board):
     screen.draw(board, Overlay(targets=("t1",)), ())
     (part,) = screen.take()
     assert isinstance(part, Fragments)
-    assert [(step.step, step.id) for step in part.changes] == [("add", "target-t1")]
+    assert [(step, id) for step, id, *_ in part.changes] == [("add", "target-t1")]
 
 
-def test_a_cleared_map_leaves_nothing_and_is_drawn_whole_again(board: Board):
+def test_a_cleared_map_leaves_nothing_and_is_drawn_whole_again(board: Board) -> None:
     screen = Screen()
     screen.draw(board, Overlay(), ())
     screen.take()
     screen.clear_map()
-    assert screen.take() == [Html(region="map", html="")]
+    assert screen.take() == [Html(region="map", html=NOTHING)]
     screen.draw(board, Overlay(), ())
     assert len(screen.take()) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.core.offices.seats import COMPUTERS, CONTROLLERS, LIKENESSES
+from empires.core.records.setup import Controller
 from empires.page.forms.filled import read_form
 from empires.page.start.seats import WHO_PLAYS
 from empires.players import named
@@ -148,7 +149,8 @@ def test_advice_goes_with_the_question_it_was_given_at() -> None:
     assert session is not None
     play_on(page, 1)
     page.send("advise")
-    assert session.advice is not None
+    given = session.advice
+    assert given is not None
     page.send("undo")
     assert session.advice is None
     assert "What the computer would do" not in page.shown["card"]
@@ -157,7 +159,7 @@ def test_advice_goes_with_the_question_it_was_given_at() -> None:
 def test_a_computers_lots_have_nothing_of_the_campaigns_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     lots = []
 
-    def noted(name: str, ruleset: str, seed: str, seat: str) -> Policy:
+    def noted(name: Controller, ruleset: str, seed: str, seat: str) -> Policy:
         lots.append(seed)
         return player_for(name, ruleset, seed, seat)
 

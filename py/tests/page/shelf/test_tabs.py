@@ -150,7 +150,7 @@ def test_deleting_what_another_tab_plays_is_asked_twice_and_ends_it_there(browse
     id = id_of(first)
     second.send("forget", id=id, sure=True)
     assert "being played in another tab" in second.shown["dialog"]
-    assert first.app.session is not None
+    assert first.session
     play(first)
     assert _stored(browser, id) == 3
     second.send("forget", id=id, sure=True, take=True)

@@ -45,7 +45,7 @@ def test_where_nothing_can_be_stored_that_stands_until_it_is_over(home: str, spa
     play(page, 3)
     assert answers(page) == 3
     for command in ({"cmd": "back"}, {"cmd": "open_drawer", "name": "menu"}, {"cmd": "tile", "id": "0,1"}):
-        page.send(**command)  # type: ignore[arg-type]  # a command and its fields
+        page.send(**command)
         assert why in page.shown["alert"]
     assert page.guarded, "the browser asks before the page is closed"
     page.browser.home.problem = ""

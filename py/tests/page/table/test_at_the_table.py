@@ -128,7 +128,8 @@ def test_back_goes_one_step_at_a_time(scouting: Page) -> None:
     scouting.send("back")
     assert scouting.shown["drawer"] == ""
     assert {"op": "focus", "id": "tool-ledger"} in scouting.log
-    assert session.pointing.tile == tile
+    pointed = session.pointing.tile
+    assert pointed == tile
     scouting.send("back")
     assert session.pointing.tile is None
     scouting.log.clear()

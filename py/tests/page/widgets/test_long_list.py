@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Sequence
 
 import pytest
 
@@ -16,14 +17,14 @@ from empires.page.session.news import MOST_NEWS
 from empires.page.widgets.long_list import MOST_REDRAWN, SCREENFUL, Lists
 from empires.page.widgets.markup import Html, el, join
 from tests.page.bridge import toll_bridge
-from tests.page.test_app import Page
+from tests.page.browser import Page
 
 __all__ = ["toll_bridge"]
 
 pytestmark = pytest.mark.usefixtures("toll_bridge")
 
 
-def paragraphs(numbers: range) -> Html:
+def paragraphs(numbers: Sequence[int]) -> Html:
     return join(*(el("p", str(n)) for n in numbers))
 
 

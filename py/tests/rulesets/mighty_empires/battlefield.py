@@ -17,10 +17,10 @@ RIVER = f"{SOUTH} LO-01\n{FIELD} river P P R P P R\n{NORTH} LO-01"
 class Battlefield(Scene):
     """A scene with a rear guard of A's in SOUTH, so that A's turn does not end unseen after the fight."""
 
-    def play(self, *dice: int) -> Campaign[MightyEmpires]:
-        """The campaign from here on, with exactly these dice."""
+    def play(self, *dice: int, quiet: int = 0) -> Campaign[MightyEmpires]:
+        """The campaign from here on, with exactly these dice, then some that do no harm."""
         self.banner("A", SOUTH, 1000, baggage=1)
-        return super().play(*dice)
+        return super().play(*dice, quiet=quiet)
 
 
 def field(settlement: str = "village", owner: str = "B", **options: Any) -> Scene:

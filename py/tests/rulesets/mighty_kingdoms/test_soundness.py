@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -35,9 +36,9 @@ def test_a_phase_of_battle_needs_its_battle(phase: str) -> None:
     RULESET.check(state)
 
 
-def _battle(state: Kingdoms, **facts: object) -> None:
+def _battle(state: Kingdoms, **facts: Any) -> None:
     state.phase = "report"
-    state.battle = Battle(**{"tile": "1,0", "attacker": "A", "defender": "B", **facts})  # type: ignore[arg-type]
+    state.battle = Battle(**{"tile": "1,0", "attacker": "A", "defender": "B", **facts})
 
 
 ALTERED: dict[str, Callable[[Kingdoms], object]] = {

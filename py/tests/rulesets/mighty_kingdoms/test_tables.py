@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from empires.rulesets.mighty_kingdoms.book import TABLES, table
 from empires.rulesets.mighty_kingdoms.founding import mapmaking, setup
 from empires.rulesets.mighty_kingdoms.month.simple_battle import defence_of
 from empires.rulesets.mighty_kingdoms.month.tabletop import benefit_of
-from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.rulesets.mighty_kingdoms.state import Kingdoms, Settlement, Terrain
 from empires.rulesets.mighty_kingdoms.winter import building, deployment, gather, recruitment, tithes
 from empires.rulesets.mighty_kingdoms.winter.tithes import Tithe
 from empires.testing import asked, offered
@@ -22,8 +23,8 @@ from tests.rulesets.cells import Probe, and_agreed, unread
 from tests.rulesets.mighty_kingdoms.scene import army, artefact, do, fx3, ordered, started, unit, unit_of
 
 REMINDER = "A reminder"
-GROUND = ("plains", "swamp", "all_mountain", "sea")
-HELD = ("none", "village", "city", "fortress")
+GROUND: tuple[Terrain, ...] = ("plains", "swamp", "all_mountain", "sea")
+HELD: tuple[Settlement, ...] = ("none", "village", "city", "fortress")
 LAND = (
     {"river": True},
     {"terrain": "mountain"},
@@ -37,7 +38,7 @@ def told(events: list[Event]) -> list[tuple[str, str, str, str]]:
     return [(event.kind, event.rule, event.text, event.facts.get("dice", "")) for event in events]
 
 
-def fight(tile: str, ours: int, *dice: int, **options: object) -> list[tuple[str, str, str, str]]:
+def fight(tile: str, ours: int, *dice: int, **options: Any) -> list[tuple[str, str, str, str]]:
     state = fx3("battle", order="BAC", battle_mode="tabletop", **options)
     for number in range(ours):
         units = [unit("g1", "Guards", me=4, de=4, nerve_rout=14, points=500)]
@@ -131,8 +132,8 @@ def exploring() -> object:
 def income() -> object:
     state = fx3()
     shown = []
-    for kind in ("none", "village", "city", "fortress"):
-        state.tiles["1,-1"].settlement = kind  # type: ignore[assignment]
+    for kind in HELD:
+        state.tiles["1,-1"].settlement = kind
         shown.append(gather.income_of(state, "A"))
     return shown
 

@@ -17,7 +17,7 @@ from empires.rulesets.ninth_age.realms import in_reading_order
 from empires.rulesets.ninth_age.ruleset import RULESET
 from empires.rulesets.ninth_age.settings import OPTIONS, settings_from
 from empires.rulesets.ninth_age.state import Engagement, NinthAge, Realm, Tile
-from empires.testing import agreed, asked, campaign_at, kinds, offered, told
+from empires.testing import agreed, campaign_at
 
 Play = Campaign[NinthAge]
 
@@ -126,19 +126,3 @@ def report(campaign: Play, *results: str) -> None:
 def earned(campaign: Play) -> dict[str, int]:
     """The conquest points each player was awarded."""
     return {player: realm.cp_earned for player, realm in campaign.state.realms.items()}
-
-
-__all__ = [
-    "Play",
-    "agreed",
-    "asked",
-    "at",
-    "earned",
-    "engaged",
-    "kinds",
-    "offered",
-    "report",
-    "scene",
-    "tiles",
-    "told",
-]

@@ -8,16 +8,16 @@ from empires.rulesets.ninth_age.book import POINTS
 from empires.rulesets.ninth_age.ruleset import DISPLAY
 from empires.rulesets.ninth_age.sizes import base_points, gold_cap, largest_bonus, limit, role, side_base
 from empires.rulesets.ninth_age.state import Battle
-from empires.testing import refused, told
-from tests.rulesets.ninth_age.scene import agreed, asked, at, engaged, report, scene
+from empires.testing import agreed, asked, refused, told
+from tests.rulesets.ninth_age.scene import Play, at, engaged, report, scene
 
 
-def buy(campaign: object, **gold: int) -> None:
+def buy(campaign: Play, **gold: int) -> None:
     for player, amount in gold.items():
         campaign.attempt(player, "buy_points", {"gold": amount})
 
 
-def sheet_lines(campaign: object, battle: int, title: str) -> list[str]:
+def sheet_lines(campaign: Play, battle: int, title: str) -> list[str]:
     sheet = DISPLAY.sheets(campaign.state, None)[battle]
     section = next(section for section in sheet.sections if section.title.startswith(title))
     return [" ".join(filter(None, (line.label, line.value, line.note))) for line in section.lines]

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.rulesets.ninth_age.book import CHALLENGE
 from empires.rulesets.ninth_age.challenges import situation, why_not_challenge
 from empires.rulesets.ninth_age.sizes import base_points
-from empires.rulesets.ninth_age.state import Realm
-from empires.testing import kinds, refused, told
-from tests.rulesets.ninth_age.scene import Play, agreed, asked, at, offered, scene
+from empires.rulesets.ninth_age.state import NinthAge, Realm
+from empires.testing import agreed, asked, kinds, offered, refused, told
+from tests.rulesets.ninth_age.scene import Play, at, scene
 
 
-def challenges(players: str = "ABCD", order: str = "", **more: object) -> object:
+def challenges(players: str = "ABCD", order: str = "", **more: Any) -> NinthAge:
     land = "; ".join(f"{q},0 land {player}" for q, player in enumerate(players))
     return scene(land, players=players, phase="challenge", order=order, **more)
 
@@ -27,8 +29,8 @@ def fights(campaign: Play) -> list[tuple[str, str]]:
 
 def name(campaign: Play, *pairs: str) -> None:
     """ "AB" means that A names B."""
-    for player, target in pairs:
-        campaign.attempt(player, "challenge", target)
+    for pair in pairs:
+        campaign.attempt(pair[0], "challenge", pair[1])
 
 
 @pytest.mark.rule("NA-CHAL-01", "NA-CHAL-02", "NA-CHAL-03", "NA-CHAL-04", "NA-RULING-33")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.core.rules.game import Game
@@ -9,13 +11,14 @@ from empires.rulesets.ninth_age.book import EVENTS
 from empires.rulesets.ninth_age.events import events as event_phase
 from empires.rulesets.ninth_age.invasion import price
 from empires.rulesets.ninth_age.realms import realm_points
-from empires.testing import dice_left, refused, told
-from tests.rulesets.ninth_age.scene import asked, at, kinds, offered, scene
+from empires.rulesets.ninth_age.state import NinthAge
+from empires.testing import asked, dice_left, kinds, offered, refused, told
+from tests.rulesets.ninth_age.scene import at, scene
 
 LAND = "0,0 land A; 1,0 land B; 2,0 land C; 3,0 land D"
 
 
-def events(players: str = "ABCD", order: str = "", map_text: str = LAND, **more: object) -> object:
+def events(players: str = "ABCD", order: str = "", map_text: str = LAND, **more: Any) -> NinthAge:
     return scene(map_text, players=players, phase="events", order=order, **more)
 
 

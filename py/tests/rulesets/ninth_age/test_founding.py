@@ -6,8 +6,8 @@ import pytest
 
 from empires.rulesets.ninth_age.layout import usual_outline
 from empires.rulesets.ninth_age.realms import cities, controlled, realm_points
-from empires.testing import refused
-from tests.rulesets.ninth_age.scene import Play, asked, at, offered, scene
+from empires.testing import asked, offered, refused
+from tests.rulesets.ninth_age.scene import Play, at, scene
 
 THREE = "; ".join(f"{space} {'swamp' if space == '2,1' else 'land'}" for space in usual_outline(3))
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from empires.core.questions.fields import Number
+from empires.core.records.events import Event
 from empires.rulesets.ninth_age.ruleset import DISPLAY
-from empires.testing import refused, told
-from tests.rulesets.ninth_age.scene import Play, asked, at, engaged, scene
+from empires.testing import asked, field_of, refused, told
+from tests.rulesets.ninth_age.scene import Play, at, engaged, scene
 
 
-def give(campaign: Play, giver: str, taker: str, amount: int, bargain: str = "") -> list[object]:
+def give(campaign: Play, giver: str, taker: str, amount: int, bargain: str = "") -> list[Event]:
     return list(campaign.attempt(giver, "give_gold", {"to": taker, "amount": amount, "bargain": bargain}))
 
 
@@ -62,9 +64,9 @@ def test_a_bargain_is_told_but_binds_nobody() -> None:
 @pytest.mark.rule("NA-GOLD-01", "NA-GOLD-03", "NA-BONUS-04")
 def test_a_gift_may_come_just_in_time_for_a_battle() -> None:
     campaign = at(engaged(scene(gold={"A": 10, "B": 100}), "A", "B", "1v1"))
-    assert campaign.waiting[0].fields[0].hi == 10
+    assert field_of(campaign.waiting[0], Number).hi == 10
     give(campaign, "B", "A", 90)
-    assert campaign.waiting[0].fields[0].hi == 100, "the question is asked anew"
+    assert field_of(campaign.waiting[0], Number).hi == 100, "the question is asked anew"
     campaign.attempt("A", "buy_points", {"gold": 100})
     assert campaign.state.battles[0].gold["A"] == 100
 
@@ -97,9 +99,9 @@ def test_a_poor_player_is_asked_while_somebody_could_lend() -> None:
     campaign = at(engaged(scene("0,0 land A; 1,0 land B; 2,0 land C", players="ABC", order="BAC",
                                 gold={"C": 50}), "A", "B", "1v1"))  # fmt: skip
     assert asked(campaign) == [("B", "buy_points")]
-    assert campaign.waiting[0].fields[0].hi == 0
+    assert field_of(campaign.waiting[0], Number).hi == 0
     give(campaign, "C", "B", 50)
-    assert campaign.waiting[0].fields[0].hi == 50
+    assert field_of(campaign.waiting[0], Number).hi == 50
     campaign.attempt("B", "buy_points", {"gold": 50})
     assert asked(campaign)[0][1] == "report_result", "nobody has any gold left to buy with or to lend"
 

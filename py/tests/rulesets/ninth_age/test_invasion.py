@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.rulesets.ninth_age.book import IMPROVEMENTS, PRICES, TERRAIN
@@ -10,11 +12,11 @@ from empires.rulesets.ninth_age.invasion import price, why_not_conquer
 from empires.rulesets.ninth_age.realms import realm_points
 from empires.rulesets.ninth_age.ruleset import DISPLAY
 from empires.rulesets.ninth_age.state import NinthAge
-from empires.testing import dice_left, refused, told
-from tests.rulesets.ninth_age.scene import asked, at, offered, scene
+from empires.testing import asked, dice_left, offered, refused, told
+from tests.rulesets.ninth_age.scene import at, scene
 
 
-def invasion(land: str, beaten: str = "", players: str = "AB", order: str = "", **more: object) -> NinthAge:
+def invasion(land: str, beaten: str = "", players: str = "AB", order: str = "", **more: Any) -> NinthAge:
     """`beaten` lists pairs: "AB CA" means that A beat B and C beat A; the points come as A=5."""
     points = {key: value for key, value in more.items() if key in players}
     rest = {key: value for key, value in more.items() if key not in players}
@@ -299,7 +301,7 @@ def test_what_hexes_cost(terrain: str, column: str, claim: int, conquer: int, de
     assert price(state, "A", "claim", "0,1") == claim
     assert price(state, "A", "conquer", "1,0") == conquer
     for fort in ("fortress", "city") if defended else ():
-        state.tiles["1,0"].fort = fort  # type: ignore[assignment]
+        state.tiles["1,0"].fort = fort
         state.tiles["1,0"].mine = terrain != "land"
         assert price(state, "A", "conquer", "1,0") == defended, "a mine adds nothing"
 

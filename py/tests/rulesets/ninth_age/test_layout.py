@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import empires
 from empires.rulesets.ninth_age import rivers
 from empires.rulesets.ninth_age.book import TABLES
 from empires.rulesets.ninth_age.layout import usual_outline
-from empires.testing import dice_left, refused, told
-from tests.rulesets.ninth_age.scene import asked, at, offered, scene, tiles
+from empires.rulesets.ninth_age.state import NinthAge
+from empires.testing import asked, dice_left, offered, refused, told
+from tests.rulesets.ninth_age.scene import at, scene, tiles
 
 
-def laying(players: str, order: str, map_text: str = "", **options: object) -> object:
+def laying(players: str, order: str, map_text: str = "", **options: Any) -> NinthAge:
     state = scene(map_text, players=players, phase="taking", turn=0, order=order, **options)
     state.outline = usual_outline(len(players))
     return state

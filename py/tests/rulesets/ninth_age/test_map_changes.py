@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from empires.testing import refused, told
-from tests.rulesets.ninth_age.scene import asked, at, offered, scene
+from empires.rulesets.ninth_age.state import NinthAge
+from empires.testing import asked, offered, refused, told
+from tests.rulesets.ninth_age.scene import at, scene
 
 MAP = "0,0 land; 1,0 swamp spot; 0,1 mountain spot; 1,1 river N-S"
 
 
-def adjusting(players: str = "ABC") -> object:
+def adjusting(players: str = "ABC") -> NinthAge:
     return scene(MAP, players=players, phase="adjusting", turn=0)
 
 

@@ -10,10 +10,10 @@ from empires.rulesets.ninth_age.book import MINING
 from empires.rulesets.ninth_age.building import why_not_build
 from empires.rulesets.ninth_age.ruleset import RULESET
 from empires.testing import dice_left, refused, told
-from tests.rulesets.ninth_age.scene import at, scene
+from tests.rulesets.ninth_age.scene import Play, at, scene
 
 
-def gold(campaign: object) -> dict[str, int]:
+def gold(campaign: Play) -> dict[str, int]:
     return {player: realm.treasury for player, realm in campaign.state.realms.items() if realm.treasury}
 
 

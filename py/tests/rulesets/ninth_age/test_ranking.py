@@ -7,8 +7,8 @@ import pytest
 from empires.rulesets.ninth_age.book import TABLES
 from empires.rulesets.ninth_age.realms import realm_points
 from empires.rulesets.ninth_age.ruleset import DISPLAY
-from empires.testing import dice_left, told
-from tests.rulesets.ninth_age.scene import asked, at, engaged, kinds, scene
+from empires.testing import asked, dice_left, kinds, told
+from tests.rulesets.ninth_age.scene import at, engaged, scene
 
 
 def realms(**holdings: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.core.errors import IllegalChoice
@@ -10,15 +12,15 @@ from empires.rulesets.ninth_age.book import BANDS, EARNED, QUICK, QUICK_SCORE, T
 from empires.rulesets.ninth_age.quick_battle import edges_of
 from empires.rulesets.ninth_age.results import band_of, spans
 from empires.rulesets.ninth_age.state import Battle
-from empires.testing import dice_left, refused, told
-from tests.rulesets.ninth_age.scene import Play, agreed, asked, at, earned, engaged, report, scene
+from empires.testing import agreed, asked, dice_left, refused, told
+from tests.rulesets.ninth_age.scene import Play, at, earned, engaged, report, scene
 
 DUEL = Battle(engagement=0, side1=["A"], side2=["B"], together=False)
 PAIRS = Battle(engagement=0, side1=["A", "C"], side2=["B", "D"], together=True)
 LAND = "0,0 land A; 1,0 land B; 2,0 land C; 3,0 land D"
 
 
-def fought(sides: tuple[str, str], form: str, *results: str, first: str = "", **more: object) -> Play:
+def fought(sides: tuple[str, str], form: str, *results: str, first: str = "", **more: Any) -> Play:
     players = "".join(sorted("".join(sides)))
     decider = next((side for side in sides if len(side) == 1), sides[1][0])
     state = scene(LAND, players=players, **more)

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import empires
 from empires.core.errors import SetupError
+from empires.core.questions.fields import Number
+from empires.core.records.events import Event
 from empires.rulesets.ninth_age.book import GOLD_FACTOR
 from empires.rulesets.ninth_age.results import Span, spans
 from empires.rulesets.ninth_age.settings import OPTIONS
 from empires.rulesets.ninth_age.sizes import base_points, gold_cap, gold_factor, largest_bonus, side_base
-from empires.rulesets.ninth_age.state import Battle
-from empires.testing import refused, told
-from tests.rulesets.ninth_age.scene import Play, asked, at, engaged, offered, scene
+from empires.rulesets.ninth_age.state import Battle, NinthAge
+from empires.testing import asked, field_of, offered, refused, told
+from tests.rulesets.ninth_age.scene import Play, at, engaged, scene
 
 
-def scaled(points: int, **more: object) -> object:
+def scaled(points: int, **more: Any) -> NinthAge:
     return scene(battle_size="scaled", standard_points=points, **more)
 
 
@@ -76,15 +80,15 @@ def test_another_standard_keeps_the_proportions() -> None:  # EX-NA-62
     assert base_points(odd, pairs, "A") == 1200
 
 
-def free(sides: tuple[str, str] = ("A", "B"), form: str = "1v1", **more: object) -> Play:
+def free(sides: tuple[str, str] = ("A", "B"), form: str = "1v1", **more: Any) -> Play:
     players = "".join(sorted("".join(sides)))
     state = scene(players=players, order=players[1:] + players[0], battle_size="free", **more)
     return at(engaged(state, *sides, form, decider="" if form == "1v1" else sides[1][0]))
 
 
-def names(campaign: Play, player: str, points: int) -> list[object]:
+def names(campaign: Play, player: str, points: int) -> list[Event]:
     campaign.attempt(player, "agree_size", "other")
-    return list(campaign.attempt(player, "name_size", {"points": points}))
+    return campaign.attempt(player, "name_size", {"points": points})
 
 
 @pytest.mark.rule("NA-VAR-01", "NA-RULING-59")
@@ -148,7 +152,7 @@ def test_where_a_tenth_is_less_than_a_point_no_gold_is_asked_for(size: int, cap:
     if cap:
         assert asked(campaign) == [("B", "buy_points")]
         campaign.attempt("B", "buy_points", {"gold": 0})
-        assert campaign.waiting[0].fields[0].hi == cap
+        assert field_of(campaign.waiting[0], Number).hi == cap
     else:
         assert asked(campaign)[0] == ("A", "report_result")
 

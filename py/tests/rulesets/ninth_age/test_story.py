@@ -6,8 +6,8 @@ import pytest
 
 from empires.rulesets.ninth_age.realms import realm_points
 from empires.rulesets.ninth_age.ruleset import DISPLAY
-from empires.testing import dice_left
-from tests.rulesets.ninth_age.scene import agreed, asked, at, scene
+from empires.testing import agreed, asked, dice_left
+from tests.rulesets.ninth_age.scene import at, scene
 
 MAP = """
     0,0 land A city; 1,0 land A; 2,0 land B; 3,0 river N-S B city; 4,0 mountain;

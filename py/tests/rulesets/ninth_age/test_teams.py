@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import empires
@@ -10,13 +12,13 @@ from empires.rulesets.ninth_age.events import why_not_pick
 from empires.rulesets.ninth_age.ruleset import DISPLAY
 from empires.rulesets.ninth_age.settings import OPTIONS
 from empires.rulesets.ninth_age.state import NinthAge
-from empires.testing import refused, told
-from tests.rulesets.ninth_age.scene import asked, at, engaged, offered, scene
+from empires.testing import asked, offered, refused, told
+from tests.rulesets.ninth_age.scene import at, engaged, scene
 
 LAND = "0,0 land A; 1,0 land B; 2,0 land C; 3,0 land D"
 
 
-def fixed(phase: str, teams: str = "AB CD", turns: int = 3, **more: object) -> NinthAge:
+def fixed(phase: str, teams: str = "AB CD", turns: int = 3, **more: Any) -> NinthAge:
     state = scene(LAND, players="ABCD", phase=phase, teams="fixed", team_turns=turns, **more)
     for number, members in enumerate(teams.split(), start=1):
         for player in members:

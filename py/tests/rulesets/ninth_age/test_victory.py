@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from empires.rulesets.ninth_age.book import goal
 from empires.rulesets.ninth_age.ruleset import DISPLAY
 from empires.rulesets.ninth_age.state import NinthAge
-from empires.testing import dice_left, refused, told
-from tests.rulesets.ninth_age.scene import Play, asked, at, scene
+from empires.testing import asked, dice_left, refused, told
+from tests.rulesets.ninth_age.scene import Play, at, scene
 
 
 def counting(
@@ -86,7 +88,7 @@ def test_the_last_survivor_wins_with_any_points() -> None:  # EX-NA-56
     assert winner(at(state)) == (["A"], "NA-RULING-49")
 
 
-TIED = {"A": "10", "B": "10"}
+TIED: dict[str, Any] = {"A": "10", "B": "10"}
 
 
 @pytest.mark.rule("NA-WIN-03", "NA-RULING-50", "NA-WIN-01")

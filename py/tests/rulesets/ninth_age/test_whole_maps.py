@@ -10,8 +10,8 @@ from empires.rulesets.ninth_age import symmetry
 from empires.rulesets.ninth_age.balanced_map import balanced_map, connected, fully_balanced
 from empires.rulesets.ninth_age.mapfile import read_map, write_map
 from empires.rulesets.ninth_age.rivers import dead_ends
-from empires.testing import refused, told
-from tests.rulesets.ninth_age.scene import asked, at, offered, scene
+from empires.testing import asked, offered, refused, told
+from tests.rulesets.ninth_age.scene import at, scene
 
 
 @pytest.mark.rule("NA-MAP-09", "NA-MAP-01", "NA-RULING-10", "NA-FOUND-05")

@@ -16,7 +16,7 @@ from empires.maps.textform import read_marked_map
 from empires.rulesets.warmaster.founding.teams import begin
 from empires.rulesets.warmaster.ruleset import RULESET
 from empires.rulesets.warmaster.settings import OPTIONS
-from empires.rulesets.warmaster.state import Army, Battle, Empire, Member, Ties, War
+from empires.rulesets.warmaster.state import Army, Battle, Empire, Member, Result, Ties, War
 from empires.testing import agreed, campaign_at
 
 LOCATIONS = {
@@ -148,10 +148,13 @@ def fought(state: War, *battles: Battle) -> War:
     return state
 
 
+RESULTS: dict[str, Result] = {"W": "W", "D": "D", "L": "L"}
+
+
 def duel(solo: str, ally: str, results: str = "", vp: tuple[int, int] = (0, 0), **more: Any) -> Battle:
     """A battle of one against one; results like "WL" are the solo side's and the other's."""
     one, other = (Army(empire=name, player=name, size=2000) for name in (solo, ally))
     if results:
-        one.result, other.result = results  # type: ignore[assignment]  # two letters
+        one.result, other.result = RESULTS[results[0]], RESULTS[results[1]]
         one.vp, other.vp = vp
     return Battle(**{"id": "1", "kind": "pitched", "solo": one, "allies": [other], **more})

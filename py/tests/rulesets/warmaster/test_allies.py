@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.core.play.campaign import Campaign
@@ -95,7 +97,7 @@ def test_the_majority_driven_off_counts_before_anything_else() -> None:
     assert against_allies([True, True, False], True)[0] == "W"
 
 
-def three_against_one(**options: object):  # type: ignore[no-untyped-def]
+def three_against_one(**options: Any):  # type: ignore[no-untyped-def]
     campaign = play(arrows("Red>Blue Green>Blue Gold>Blue", "Red Blue Green Gold", base_size=1500, **options))
     campaign.attempt("Blue", "choose_defence", "single")
     return campaign

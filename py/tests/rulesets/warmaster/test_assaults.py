@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.core.play.campaign import Campaign
@@ -20,7 +22,7 @@ NEIGHBOURS = """
 """
 
 
-def announcing(**options: object) -> Campaign[War]:
+def announcing(**options: Any) -> Campaign[War]:
     return play(war(NEIGHBOURS, "Red Blue Green Yellow", "assaults", **options))
 
 
@@ -125,7 +127,7 @@ def test_an_attack_on_the_assaulter_negates_the_assault() -> None:
     assert battles == [("pitched", "Red", "Green"), ("pitched", "Yellow", "Blue")]
 
 
-def siege_won(**options: object) -> Campaign[War]:
+def siege_won(**options: Any) -> Campaign[War]:
     """Red wins a mutual siege at Blue's capital."""
     state = arrows("Red>>Blue Blue>Red", "Red Blue Green", **options)
     lay_out(

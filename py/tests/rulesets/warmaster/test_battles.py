@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.core.errors import IllegalChoice
@@ -154,7 +156,7 @@ def test_the_other_side_confirms_what_one_reports_or_it_is_asked_again() -> None
     assert told(events, "battle_reported"), "nobody has to agree"
 
 
-def two_thousand(orders: str, *dice: int, **options: object) -> Campaign[War]:
+def two_thousand(orders: str, *dice: int, **options: Any) -> Campaign[War]:
     return play(arrows(orders, "Red Blue Green", auto_battle="always", **options), *dice)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.core.errors import IllegalChoice
@@ -22,7 +24,7 @@ def realms(**tiles: int) -> str:
     return "\n".join(lines)
 
 
-def at_the_end(text: str, names: str = "Red Blue", **options: object) -> War:
+def at_the_end(text: str, names: str = "Red Blue", **options: Any) -> War:
     return war(text, names, "round_end", **options)
 
 
@@ -107,7 +109,7 @@ def test_an_endless_campaign_goes_on_until_time_is_called() -> None:
     assert [one.kind for one in campaign.view("Blue").standing] == ["set_race", "name_place", "seat"]
     campaign.attempt("Red", "end_campaign", "time")
     assert not campaign.finished, "the round is played to its end"
-    while not campaign.finished:
+    while campaign.waiting:
         question = campaign.waiting[0]
         campaign.answer(question, question.choices[-1].value if question.choices else question.default)
     assert campaign.state.round_no == 501

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import msgspec
 import pytest
@@ -17,7 +18,7 @@ from tests.rulesets.warmaster.scene import play, war
 TRIANGLE = "0,0 LO-01 @Red @capital\n1,0 LO-01 @Blue @capital\n0,1 LO-01 @Green @capital"
 
 
-def three(**options: object) -> Campaign[War]:
+def three(**options: Any) -> Campaign[War]:
     return play(war(TRIANGLE, "Red Blue Green", **options))
 
 

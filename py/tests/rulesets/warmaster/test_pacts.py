@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -18,7 +20,7 @@ ROW = (
 NAMES = "Red Blue Green Yellow"
 
 
-def offering(**options: object) -> Campaign[War]:
+def offering(**options: Any) -> Campaign[War]:
     return play(war(ROW, NAMES, phase="pacts", **options))
 
 

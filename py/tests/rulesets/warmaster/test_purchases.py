@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.core.play.campaign import Campaign
@@ -36,7 +38,7 @@ BORDER = """
 """
 
 
-def shopping(points: int, text: str = BORDER, fought: str = "Blue", **options: object) -> War:
+def shopping(points: int, text: str = BORDER, fought: str = "Blue", **options: Any) -> War:
     """Red, who fought Blue, has points to spend."""
     state = war(text, "Red Blue Green", "buying", **options)
     state.empires["Red"].points = points

@@ -45,9 +45,9 @@ def test_a_river_in_between_wants_a_bridge() -> None:
 @pytest.mark.rule("WM-RULING-29", "WM-ROUTE-05")
 def test_a_bridge_serves_all_whoever_owns_it_and_joins_all_banks() -> None:
     held = "0,0 LO-01 @Red\n0,1 RV-01 r1 @Green{}\n0,2 LO-01 @Blue"
-    free = {"empires": "Red Green Blue", "third_party_blocks": False}
-    assert fault(war(held.format(""), **free), "Red", "Blue") == "NO_ROUTE"
-    bridged = war(held.format(" @Bridges"), **free)
+    barred = war(held.format(""), "Red Green Blue", third_party_blocks=False)
+    assert fault(barred, "Red", "Blue") == "NO_ROUTE"
+    bridged = war(held.format(" @Bridges"), "Red Green Blue", third_party_blocks=False)
     assert fault(bridged, "Red", "Blue") == ""
     assert fault(bridged, "Blue", "Red") == ""
     fork = "0,0 RV-14{}\n1,-1 LO-01 @Red\n0,1 LO-01 @Blue\n-1,0 LO-01 @Green"

@@ -103,7 +103,7 @@ READERS: dict[str, tuple[Any, str, Callable[[], Any]]] = {
     "WM-T-TEAMSHARE": (territory, "TEAM_SHARE", lambda: [territory.share(7, n)[0] for n in range(1, 8)]),
     "WM-T-TEAMPOINTS": (
         points, "TEAM_POINTS",
-        lambda: [points.team_points([*games], each=False) for games in ("WWL", "LLW", "WL")],  # type: ignore[list-item]
+        lambda: [points.team_points([*games], each=False) for games in ("WWL", "LLW", "WL")],
     ),
 }  # fmt: skip
 """Who reads a table, under which name, and answers that come of it."""
@@ -158,7 +158,7 @@ def test_every_cell_of_the_catalogue_says_where_a_tile_fits(tile: TileType) -> N
     for side in SIDES:
         edges: list[Edge] = list(tile.edges)
         edges[side] = "S" if edges[side] != "S" else "CL"
-        assert told_apart(tile, msgspec.structs.replace(tile, edges=tuple(edges))), side  # type: ignore[arg-type]
+        assert told_apart(tile, msgspec.structs.replace(tile, edges=tuple(edges))), side
 
 
 @pytest.mark.rule("WM-T-EDGES")

@@ -18,11 +18,11 @@ from empires.testing import dice_left, refused, told
 from tests.rulesets.warmaster.scene import THREE_TEAMS, THREE_TEAMS_LAND, duel, play, settled, war
 
 
-def clash_of(orders: str, dice: tuple[int, ...] = (), **more: object) -> Campaign[War]:
+def clash_of(orders: str, dice: tuple[int, ...] = (), **more: Any) -> Campaign[War]:
     """Team campaign at the resolution of "Red>Blue": sizes give the players, e.g. Red=3 makes R1 R2 R3."""
     sizes = {name: count for name, count in more.items() if name[0].isupper()}
     options = {name: value for name, value in more.items() if not name[0].isupper()}
-    teams = {name: [f"{name[0]}{n}" for n in range(1, count + 1)] for name, count in sizes.items()}  # type: ignore[call-overload]
+    teams = {name: [f"{name[0]}{n}" for n in range(1, count + 1)] for name, count in sizes.items()}
     land = "\n".join(f"{3 * n},0 LO-01 @{players[0]} @capital" for n, players in enumerate(teams.values()))
     absent = options.pop("absent", ())
     state = war(land, phase="resolution", teams=teams, **options)
@@ -37,7 +37,7 @@ def clash_of(orders: str, dice: tuple[int, ...] = (), **more: object) -> Campaig
     for empire in state.empires.values():
         empire.order = empire.order or "#pass"
         for member in empire.members:
-            member.present = member.name not in absent  # type: ignore[operator]
+            member.present = member.name not in absent
     return play(state, *dice)
 
 

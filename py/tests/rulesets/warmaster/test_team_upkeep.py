@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.core.play.campaign import Campaign
@@ -77,7 +79,7 @@ def test_any_tile_beside_the_empire_will_do() -> None:
 
 @pytest.mark.rule("EX-WM-74", "WM-TEAM-15", "WM-RULING-75")
 def test_a_dear_tile_leaves_nothing_and_a_cheap_one_the_rest() -> None:
-    fared = {"R2": ("W", 900), "R1": ("W", 700), "R3": ("W", 500)}
+    fared: dict[str, Any] = {"R2": ("W", 900), "R1": ("W", 700), "R3": ("W", 500)}
     dear = spending(3, **fared)
     assert buyers(dear, "capture 1,0") == ["R2"]
     assert dear.state.buying.empires == []
@@ -138,7 +140,7 @@ def test_the_ruler_spends_what_a_forfeit_brought() -> None:
     assert spending(1).waiting[0].player == "R1"
 
 
-def upkeep(text: str, teams: dict[str, list[str]], **options: object) -> War:
+def upkeep(text: str, teams: dict[str, list[str]], **options: Any) -> War:
     return war(text, phase="upkeep", teams=teams, **options)
 
 
@@ -160,7 +162,7 @@ def test_a_knocked_out_ruler_is_followed() -> None:
     assert campaign.state.empires["Red"].ruler == "R3"
 
 
-def leading(**options: object) -> War:
+def leading(**options: Any) -> War:
     """R1 rules with three tiles as the round began, R2 had four."""
     state = upkeep(LAND, TEAMS, team_challenge="auto", **options)
     for name, tiles in (("R1", 3), ("R2", 4), ("R3", 1)):
@@ -258,7 +260,7 @@ def test_a_challenge_between_computers_is_diced_for() -> None:
     assert campaign.state.empires["Red"].ruler == "R2"
 
 
-def challenged(*dice: int, computers: tuple[str, ...] = (), **options: object) -> Campaign[War]:
+def challenged(*dice: int, computers: tuple[str, ...] = (), **options: Any) -> Campaign[War]:
     """R2, who owns the Mine, challenges R1."""
     land = REBELS.replace("4,0 LO-01 @R3", "4,0 LO-01").replace("2,0 LO-01 @R2", "2,0 LO-01 @R2 @Mine")
     state = upkeep(land, TEAMS, **options)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import empires
@@ -25,7 +27,7 @@ def people(state: War) -> dict[str, list[str]]:
     return {name: [member.name for member in one.members] for name, one in state.empires.items()}
 
 
-def team_game(count: int, **options: object) -> Campaign[War]:
+def team_game(count: int, **options: Any) -> Campaign[War]:
     names = [f"{chr(ord('A') + n % 26)}{n // 26 or ''}" for n in range(count)]
     return empires.new("warmaster", names, seed="teams", options={"mode": "team", **options})
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -15,7 +17,7 @@ from empires.rulesets.warmaster.lands import lands
 from empires.rulesets.warmaster.ruleset import RULESET
 from empires.rulesets.warmaster.state import Ties, War, living, playing
 
-CHOICES = {
+CHOICES: dict[str, list[Any]] = {
     "map_mode": ["auto", "auto", "auto", "co-op", "solo"],
     "tiles_per_empire": [15, 9, 12],
     "capital_edges": ["inherit", "own"],
@@ -43,7 +45,7 @@ def random_campaign(number: int) -> Campaign[War]:
     """A campaign of 2 to 12 empires with settings at random; every third is a team game."""
     seed = f"campaign {number}"
     stream = Stream(seed, "settings")
-    options = {key: stream.pick(values) for key, values in CHOICES.items()}
+    options: dict[str, Any] = {key: stream.pick(values) for key, values in CHOICES.items()}
     count = 2 + number % 11
     if number % 3 == 2:
         options |= {"mode": "team", "empires": count}

@@ -123,7 +123,7 @@ def test_heroes_of_natives_who_are_beaten_need_no_die(
     natives(state, OUT, 1000, heroes=1)
     first = Side(parts=[army_part("Red", army(state, "Red", "A", 1000, "hero"))], players=["Red"])
     second = Side(parts=[NativesPart(f"natives {OUT}")])
-    left, asked = list(faces), []
+    left, asked = list(faces), list[str]()
 
     def dice(request: RollRequest) -> Roll:
         if request.rule != "MI-ABS-05":

@@ -121,7 +121,7 @@ def test_without_agreement_the_larger_contingent_does_what_it_was_ordered(
 @pytest.mark.rule("MI-ORD-09")
 def test_only_an_invasion_of_the_hex_itself_brings_its_sack() -> None:
     state = k4()
-    army(state, "Red", "Idle", 500, "hero", order=None)
+    army(state, "Red", "Idle", 500, "hero")
     for name, order in (("A", f"patrol {OUT} raze"), ("B", f"invade {B} raze"), ("C", f"invade {OUT} loot")):
         army(state, "Red", name, 500, "hero", order)
     state.secrets["Red"].armies[1].order = Order(type="patrol", hex=OUT, sack="raze")

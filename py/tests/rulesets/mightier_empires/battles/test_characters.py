@@ -54,7 +54,9 @@ def test_ex_38_war_footing_helps_the_fallen_but_not_on_a_one() -> None:
         ((6, 6), [], 1, 0),
     ],
 )  # fmt: skip
-def test_injuries_are_for_good_but_for_some(dice, injuries, xp, away) -> None:
+def test_injuries_are_for_good_but_for_some(
+    dice: tuple[int, ...], injuries: list[str], xp: int, away: int
+) -> None:
     state = k4()
     one = hero(army(state, "Red", "A", 1000, "hero"))
     rolled(characters.injure(Game(state), "Red", one), *dice)

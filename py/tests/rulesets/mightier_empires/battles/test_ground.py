@@ -10,6 +10,7 @@ from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import ground
 from empires.rulesets.mightier_empires.battles.parts import NativesPart, army_part
 from empires.rulesets.mightier_empires.battles.sides import Side
+from empires.rulesets.mightier_empires.state.land import Terrain
 from empires.testing import asked, dice_used, happened, told
 from tests.rulesets.mightier_empires.battles.table import LAID, on_the_table
 from tests.rulesets.mightier_empires.scene import OUT, army, k4, natives, played, rolled
@@ -72,7 +73,7 @@ def test_both_roll_off_and_then_roll_for_a_piece_in_turn(
 
 @pytest.mark.rule("MI-TAB-05", "MI-T-TERRAIN")
 def test_where_a_river_flows_whoever_places_a_piece_chooses_its_column_before_the_roll() -> None:
-    campaign = on_the_table(2000, 1500, 1, 6, 1, 1, 1, 2, 2, terrain="forest river")
+    campaign = on_the_table(2000, 1500, 1, 6, 1, 1, 1, 2, 2, terrain=("forest", "river"))
     chosen = []
     for column in ("river", "forest", "forest", "river"):
         [question] = campaign.waiting
@@ -86,8 +87,8 @@ def test_where_a_river_flows_whoever_places_a_piece_chooses_its_column_before_th
 
 
 @pytest.mark.rule("MI-TAB-05")
-@pytest.mark.parametrize("terrain", ["forest", "river", "mountain lake"])
-def test_elsewhere_nobody_is_asked_for_a_column(terrain: str) -> None:
+@pytest.mark.parametrize("terrain", [("forest",), ("river",), ("mountain", "lake")])
+def test_elsewhere_nobody_is_asked_for_a_column(terrain: tuple[Terrain, ...]) -> None:
     campaign = on_the_table(2000, 1500, *LAID, terrain=terrain)
     assert {kind for _, kind in asked(campaign)} == {"report_battle"}
 

@@ -6,6 +6,7 @@ import pytest
 
 from empires.core.base.stream import Stream
 from empires.maps.hexes import id_distance
+from empires.rulesets.mightier_empires.book import TABLES
 from empires.rulesets.mightier_empires.founding import mapmaking
 from empires.rulesets.mightier_empires.state import Hexagon
 from tests.rulesets.mightier_empires.scene import OUT, C, begun, k4
@@ -96,7 +97,7 @@ def test_kingdoms_that_touch_are_too_near_to_each_other() -> None:
 @pytest.mark.rule("MI-EXPL-04", "MI-T-NKSETUP")
 def test_any_of_three_great_features_lies_in_a_neutral_kingdom() -> None:
     tiles = k4().tiles
-    rows_ = mapmaking.TABLES["MI-T-NKSETUP-MEGA"].rows
+    rows_ = TABLES["MI-T-NKSETUP-MEGA"].rows
     found = set()
     for seed in range(40):
         free = {name: Hexagon(terrain=["fields"]) for name in tiles}

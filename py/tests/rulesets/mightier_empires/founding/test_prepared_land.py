@@ -6,7 +6,7 @@ import pytest
 
 import empires
 from empires.core.errors import IllegalChoice
-from empires.maps.foreign.land import Spot, made
+from empires.maps.foreign.land import Meaning, Spot, made
 from empires.maps.hexes import id_distance
 from empires.rulesets.mightier_empires.founding import prepared_land
 
@@ -55,7 +55,7 @@ def test_a_land_that_cannot_be_played_on_is_refused_and_says_why(text: str, why:
         campaign.answer(campaign.waiting[0], {"map": text})
 
 
-LEGEND = {"Grass": "plain", "Trees": "forest", "Ocean": "sea", "Lake": "lake"}
+LEGEND: dict[str, Meaning] = {"Grass": "plain", "Trees": "forest", "Ocean": "sea", "Lake": "lake"}
 
 
 @pytest.mark.rule("MI-MAP-01")

@@ -87,7 +87,7 @@ def test_power_that_is_bid_is_set_aside() -> None:
 def test_the_turn_of_a_rebellion_is_remembered(action: str, turn: int) -> None:
     state = k4(turn=6)
     red = state.secrets["Red"]
-    red.power, red.spends = 5, [Spend(action=action, target=OUT, power=1)]  # type: ignore[arg-type]
+    red.power, red.spends = 5, [Spend(action=action, target=OUT, power=1)]
     treasury.gifts(Game(state))
     assert (red.power, red.rebelled) == (4, turn)
 

@@ -33,10 +33,10 @@ def test_ex_08_a_pick_changes_from_turn_to_turn_but_serves_once() -> None:
 def test_high_elf_eagles_share_an_entitlement_across_armies() -> None:
     state = k4()
     eagles = [Row(army=name, name="Great Eagle", kind="rare", points=50) for name in ("A", "B")]
-    parts = {"lists": {"A": (950, "lord"), "B": (450, "hero special")}}
-    assert codes(state, more=eagles, **parts) == {"E_ENTITLEMENT"}
+    lists_ = {"A": (950, "lord"), "B": (450, "hero special")}
+    assert codes(state, more=eagles, lists=lists_) == {"E_ENTITLEMENT"}
     state.realms["Red"].race = "High Elves"
-    assert codes(state, more=eagles, **parts) == set()
+    assert codes(state, more=eagles, lists=lists_) == set()
 
 
 @pytest.mark.rule("MI-RULING-86", "MI-T-MAJOR")

@@ -15,11 +15,11 @@ from tests.rulesets.mightier_empires.scene import ONE, army, codes, k4, rows, sh
 def test_a_pair_uses_one_entitlement_and_stays_together() -> None:
     state = k4()
     pair = [Row(army="A", name="Chariot", kind="rare", points=50, pair=1) for _ in range(2)]
-    parts = {"lists": {"A": (900, "lord"), "B": (500, "hero special")}}
-    assert codes(state, more=pair, **parts) == set()
+    lists_ = {"A": (900, "lord"), "B": (500, "hero special")}
+    assert codes(state, more=pair, lists=lists_) == set()
     pair[1] = Row(army="B", name="Chariot", kind="rare", points=50, pair=1)
-    parts = {"lists": {"A": (950, "lord"), "B": (450, "hero special")}}
-    assert "E_SPLIT_PAIR" in codes(state, more=pair, **parts)
+    lists_ = {"A": (950, "lord"), "B": (450, "hero special")}
+    assert "E_SPLIT_PAIR" in codes(state, more=pair, lists=lists_)
 
 
 @pytest.mark.rule("MI-SET-05")

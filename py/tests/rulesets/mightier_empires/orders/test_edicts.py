@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.rulesets.mightier_empires.orders import legality
@@ -13,7 +15,7 @@ def test_ex_58_one_own_loot_one_own_raze_and_any_number_of_invasions() -> None:
     state = k6()
     three = {"A": (500, "lord"), "B": (500, "hero")}
     assert "E_SACK_LIMIT" in codes(state, edicts={F1: "raze", F2: "raze"})
-    own_sacks = {"edicts": {F1: "raze", F3: "loot"}, "lists": three}
+    own_sacks: dict[str, Any] = {"edicts": {F1: "raze", F3: "loot"}, "lists": three}
     orders = {"A": "invade 2,-1 loot", "B": "invade 2,0 loot"}
     assert codes(state, orders=orders, **own_sacks) == set()
     clash = {"A": "invade 2,0 loot", "B": "invade 2,0 raze"}

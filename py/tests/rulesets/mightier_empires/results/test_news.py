@@ -20,7 +20,7 @@ def test_neighbours_hear_at_once_and_others_a_turn_later() -> None:
     at_once = [event.to for event in told if event.rule == "MI-INFO-02"]
     later = [event.to for event in told if event.rule == "MI-INFO-03"]
     assert at_once == [("Red",)]
-    assert sorted(later) == [("Blue",), ("Green",)]
+    assert sorted(one or () for one in later) == [("Blue",), ("Green",)]
 
 
 @pytest.mark.rule("MI-INFO-02", "MI-T-MINOR")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.core.play.campaign import Campaign
+from empires.core.questions.fields import Number, Pick
 from empires.core.records.desk import ORGANISER, Desk
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.land import defenders, sights
@@ -13,7 +14,7 @@ from empires.rulesets.mightier_empires.rumours import personae
 from empires.rulesets.mightier_empires.rumours.personae import Persona
 from empires.rulesets.mightier_empires.show import board
 from empires.rulesets.mightier_empires.state import Hire, Natives, Offer, War
-from empires.testing import asked, happened, refused, told
+from empires.testing import asked, field_of, happened, refused, told
 from tests.rulesets.mightier_empires.scene import OUT, B, army, codes, k4, kingdom, natives, own, played
 
 
@@ -67,14 +68,15 @@ def test_a_persona_on_offer_has_met_nobody_yet() -> None:
 @pytest.mark.rule("MI-RULING-60", "MI-DP-01")
 def test_a_persona_is_described_within_bounds() -> None:
     state = k4(turn=3)
-    fields = {one.name: one for one in personae.question_to(state, "Red").fields}
-    bounds = {
-        name: (one.lo, one.hi)
-        for name, one in fields.items()
-        if name in ("points", "support", "power", "patience")
-    }
+    question = personae.question_to(state, "Red")
+    bounds = {one.name: (one.lo, one.hi) for one in question.fields if isinstance(one, Number)}
     assert bounds == {"points": (0, 1000), "support": (0, 1000), "power": (0, 20), "patience": (0, 20)}
-    assert [choice.value for choice in fields["foe"].choices] == ["", "Red", "Blue", "Green"]
+    assert [choice.value for choice in field_of(question, Pick, "foe").choices] == [
+        "",
+        "Red",
+        "Blue",
+        "Green",
+    ]
 
 
 def with_neutrals(state: War, foe: str = "", patience: int = 0, hex_: str = OUT) -> Offer:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from empires.core.play.campaign import Campaign
+from empires.core.questions.fields import Pick
 from empires.rulesets.mighty_empires.banners.contents import (
     set_contents,
     told,
@@ -18,7 +19,7 @@ from empires.rulesets.mighty_empires.settings import OPTIONS
 from empires.rulesets.mighty_empires.show.ledgers import ledgers
 from empires.rulesets.mighty_empires.show.sheets import sheets
 from empires.rulesets.mighty_empires.state import Banner, Character, Contents, MightyEmpires, Unit
-from empires.testing import asked, refused
+from empires.testing import asked, field_of, refused
 from empires.testing import told as events_told
 from tests.rulesets.mighty_empires.battlefield import (
     BRIEFING,
@@ -367,8 +368,8 @@ def test_a_remnant_may_join_its_own_kind(models: int, offered: bool) -> None:
     write(scene, scene.banner("A", FIELD, 0), foot(50), heroes=(100,))
     campaign = scene.play()
     campaign.attempt("A", "reorganize", FIELD)
-    [field_of] = [one for one in campaign.waiting[0].fields if one.name == "A:1 u0"]
-    joins = [one.value for one in field_of.choices if one.value.startswith("join")]
+    destinations = field_of(campaign.waiting[0], Pick, "A:1 u0").choices
+    joins = [one.value for one in destinations if one.value.startswith("join")]
     assert joins == (["join A:2 u0"] if offered else []), "neither itself nor another kind"
     answer = as_they_are(campaign, A1_u0="join A:2 u0")
     if not offered:

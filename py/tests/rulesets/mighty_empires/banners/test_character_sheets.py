@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -119,7 +119,7 @@ def test_the_army_sheet_shows_the_train_and_all_know_the_prisoners_names() -> No
 # --- captured engines ----------------------------------------------------------------------------------
 
 
-def recruiting(mode: str = "full") -> Campaign[MightyEmpires]:
+def recruiting(mode: Literal["points", "full"] = "full") -> Campaign[MightyEmpires]:
     scene, _, _ = trains(phase="recruitment")
     scene.state.settings = type(scene.state.settings)(army_mode=mode)
     scene.state.active_player, scene.state.campaign_turn = None, 6

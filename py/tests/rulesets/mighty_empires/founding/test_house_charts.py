@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import empires
@@ -12,10 +14,10 @@ from empires.rulesets.mighty_empires.state import HouseRow, MightyEmpires
 from empires.testing import refused
 from tests.rulesets.mighty_empires.test_campaigns import players, verified
 
-ALL = {"labyrinth_chart": "custom", "custom_explore_rows": True, "custom_experiments": True}
+ALL: dict[str, Any] = {"labyrinth_chart": "custom", "custom_explore_rows": True, "custom_experiments": True}
 
 
-def begun(seed: str = "1", **options: object) -> Campaign[MightyEmpires]:
+def begun(seed: str = "1", **options: Any) -> Campaign[MightyEmpires]:
     return empires.new("mighty-empires", players=["A", "B"], options=options, seed=seed)
 
 
@@ -29,7 +31,7 @@ def begun(seed: str = "1", **options: object) -> Campaign[MightyEmpires]:
     ],
 )
 def test_the_first_player_types_in_what_was_agreed(
-    option: dict[str, object], chart: str, rules: set[str]
+    option: dict[str, Any], chart: str, rules: set[str]
 ) -> None:
     campaign = begun(**option)
     [question] = campaign.waiting
@@ -41,7 +43,8 @@ def test_the_first_player_types_in_what_was_agreed(
 
 @pytest.mark.rule("ME-OPT-310", "ME-OPT-317", "ME-OPT-318")
 def test_nobody_is_asked_where_the_printed_charts_hold() -> None:
-    for options in ({}, {**ALL, "wilderness": False}):
+    none: dict[str, Any] = {}
+    for options in (none, {**ALL, "wilderness": False}):
         campaign = begun(**options)
         assert "house_chart" not in [one.kind for one in campaign.waiting]
         assert campaign.state.house_charts == {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -164,7 +164,7 @@ def test_a_generated_map_has_a_site_for_everybody_and_the_size_agreed() -> None:
     assert all(not land.bridges for land in state.lands.values()), "no bridges stand at the start"
 
 
-def bring(text: str, players: str = "AB", **options: object) -> Campaign[MightyEmpires]:
+def bring(text: str, players: str = "AB", **options: Any) -> Campaign[MightyEmpires]:
     """A campaign whose first player brings this map."""
     campaign = empires.new(
         "mighty-empires", players=list(players), seed="brought", options={"map_mode": "imported", **options}

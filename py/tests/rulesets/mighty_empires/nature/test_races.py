@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import empires
@@ -279,7 +281,7 @@ def test_a_six_is_a_safe_way_for_dwarfs_too() -> None:
     assert where(campaign, "A:1") == ["0,-1"]
 
 
-def hall(phase: str = "siege", **options: object) -> Scene:
+def hall(phase: str = "siege", **options: Any) -> Scene:
     """A besieges B's Dwarf fortress in the mountains."""
     scene = besieged("fortress", 900, phase=phase, **options)
     scene.state.lands[FIELD].settlement_race = "dwarfs"

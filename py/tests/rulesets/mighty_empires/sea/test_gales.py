@@ -19,7 +19,7 @@ def blow(scene: Scene, *dice: int, flee: str = "") -> list[str]:
     """The storm over ship 1 with these dice; who was asked where to, after answering `flee`."""
     game: Game[Any] = Game(scene.state)
     steps = drive_off(game, scene.state.ships["ship 1"], "ME-EQX-31")
-    faces, asked = list(dice), []
+    faces, asked = list(dice), list[str]()
     answer: Any = None
     while True:
         try:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -30,7 +32,7 @@ from tests.rulesets.mighty_empires.sea.waters import (
 
 def high_seas(number: int) -> Campaign[MightyEmpires]:
     """The coast when a season begins, crowded with everybody's ships; settings and dice from the number."""
-    options = {
+    options: dict[str, Any] = {
         "open_sea": number % 3 != 0,
         "scout_sharing": "same_tile" if number % 4 == 0 else "any_friendly",
         "hide_baggage": number % 5 == 0,

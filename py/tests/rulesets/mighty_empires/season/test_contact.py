@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Peace
@@ -13,7 +15,7 @@ WON = (4, 5, 2, 3)
 """Dice with which A, direct against hold, wins over B (B loses 400)."""
 
 
-def sharing(settlement: str = "village", owner: str = "B", **options: object) -> Scene:
+def sharing(settlement: str = "village", owner: str = "B", **options: Any) -> Scene:
     """A's step 4 in a tile that A and C share in peace since an earlier turn."""
     scene = field(settlement, owner, players="A B C", **options)
     scene.state.contacts = []

@@ -442,7 +442,7 @@ def test_from_a_ship_the_coast_it_lies_off_or_could_sail_to_is_scouted() -> None
 def test_who_cannot_scout_is_told_what_keeps_him(flag: str, rule: str) -> None:
     scene = Scene(phase="scouting")
     scene.land("0,0", "A")
-    scene.banner("A", "0,0", 900, **{flag: True})
+    setattr(scene.banner("A", "0,0", 900), flag, True)
     scene.banner("A", "0,0", 900)
     with refused("no_move", rule):
         scene.play().attempt("A", "scout", "1 0,1")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import empires
@@ -63,7 +65,7 @@ def sound(state: MightyEmpires) -> None:
             assert siege.garrison_points or force(state, siege.defender, tile, inside=True)
 
 
-def war(seed: int, **options: object) -> Campaign[MightyEmpires]:
+def war(seed: int, **options: Any) -> Campaign[MightyEmpires]:
     """A war of two years among two to four players, checked at every step."""
     names = ["Ann", "Bo", "Cy", "Di"][: 2 + seed % 3]
     settings = {"map_mode": "generated", "years": 2, "tiles_per_player": 10, "army_points": 5000, **options}

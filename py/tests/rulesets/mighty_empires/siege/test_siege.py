@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.core.play.campaign import Campaign
@@ -18,9 +20,7 @@ from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, defen
 from tests.rulesets.mighty_empires.scene import Scene, baggage, points, where
 
 
-def besieged(
-    settlement: str = "city", garrison: int = 600, *, phase: str = "siege", **options: object
-) -> Scene:
+def besieged(settlement: str = "city", garrison: int = 600, *, phase: str = "siege", **options: Any) -> Scene:
     """B's banner of `garrison` points inside FIELD; A is to besiege it."""
     scene = field(settlement, phase=phase, **options)
     scene.state.contacts = []
@@ -86,8 +86,8 @@ def test_before_the_walls_no_banner_is_made_weak_either() -> None:
 @pytest.mark.rule("ME-ARMY-18", "ME-BATTLE-19", "ME-SIEGE-23")
 def test_only_who_sees_the_place_learns_how_many_hold_it() -> None:
     campaign = enter(field("fortress", players="A B C"), 1200).play(4, 5)
-    for name in ("A", "B"):
-        events = campaign.view(name).events
+    for seeing in ("A", "B"):
+        events = campaign.view(seeing).events
         assert told(events, "garrison_counted")[0].facts["points"] == 200
         assert told(events, "garrison_store")[0].facts["baggage"] == 3
     for name in ("C", None):
@@ -785,7 +785,7 @@ def test_mutineers_do_not_lift_a_siege() -> None:
 # --- hunger --------------------------------------------------------------------------------------------
 
 
-def hungry(settlement: str = "city", active: str = "B", **options: object) -> Scene:
+def hungry(settlement: str = "city", active: str = "B", **options: Any) -> Scene:
     """B's step 1: two banners inside without supplies."""
     scene = field(settlement, phase="subsistence", active=active, **options)
     scene.state.contacts = []

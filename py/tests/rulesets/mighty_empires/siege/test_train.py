@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from empires.core.play.campaign import Campaign
+from empires.core.questions.fields import Pick
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.columns import fresh_escorts
 from empires.rulesets.mighty_empires.banners.contents import set_contents
@@ -18,7 +19,7 @@ from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.siege.assault import conclude
 from empires.rulesets.mighty_empires.siege.ending import place_falls
 from empires.rulesets.mighty_empires.state import Banner, Contents, Engine, EngineKind, MightyEmpires, Unit
-from empires.testing import asked, dice_left, offered, refused, told
+from empires.testing import asked, dice_left, field_of, offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, RIVER, SOUTH, defend, enter, field, plans
 from tests.rulesets.mighty_empires.nature.test_races import hall
 from tests.rulesets.mighty_empires.scene import Scene, baggage, points, where
@@ -471,7 +472,7 @@ def test_engines_go_into_store_on_the_way_home() -> None:
     give(scene, scene.banner("Red", "2,0", 900), TOWER, RAM)
     campaign = scene.play(quiet=40)
     [question] = [one for one in campaign.waiting if one.kind == "store_engines"]
-    assert [choice.value for choice in question.fields[0].choices] == ["1,0", "0,0", "-1,1"]
+    assert [choice.value for choice in field_of(question, Pick).choices] == ["1,0", "0,0", "-1,1"]
     campaign.attempt("Red", "store_engines", {"engine 1": "1,0", "engine 2": "0,0"})
     assert engines(campaign) == {"engine 1": "1,0", "engine 2": "0,0"}
     assert told(campaign.chronicle(), "engines_stored")[0].rule == "ME-TRAIN-05"

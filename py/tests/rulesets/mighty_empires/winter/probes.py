@@ -9,6 +9,7 @@ from empires.core.play.campaign import Campaign
 from empires.core.rules.tables import Cell, Row
 from empires.rulesets.mighty_empires.charts import TABLES
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Character, Contents, MightyEmpires, Unit
+from empires.rulesets.mighty_empires.state.winter import Trade
 from empires.rulesets.mighty_empires.winter.agents.hiring import Place, why_not_place
 from empires.rulesets.mighty_empires.winter.building.land_recovery import claims
 from empires.rulesets.mighty_empires.winter.building.plans import why_not_plan
@@ -314,7 +315,8 @@ def the_palace(row: Row, column: str) -> object:
 
 
 def a_spy(row: Row, column: str) -> object:
-    scene = spying(("Red", "spy", "5,0"), *[("Blue", "agent", "6,0")] * 9)  # type: ignore[list-item]
+    agent: tuple[str, Trade, str] = ("Blue", "agent", "6,0")
+    scene = spying(("Red", "spy", "5,0"), *[agent] * 9)
     campaign = scene.play(first(row), 1, 3, *MORE)
     campaign.attempt("Red", "resolve_op", "op1 Blue")
     return told(campaign)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.core.play.campaign import Campaign
@@ -12,7 +14,7 @@ from tests.rulesets.mighty_empires.scene import points, where
 from tests.rulesets.mighty_empires.winter.base import Base, billets
 
 
-def siege(crowns: int = 9, **options: object) -> Base:
+def siege(crowns: int = 9, **options: Any) -> Base:
     """EX-ME-265: Blue's B1 and B2 before Red's fortress (1,0), kept on through the winter."""
     scene = Base("winter_sieges", **options)
     scene.banner("Red", "1,0", 600, inside=True)

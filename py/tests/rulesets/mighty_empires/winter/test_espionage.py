@@ -330,8 +330,8 @@ def test_a_good_spy_tells_everything() -> None:
 
 @pytest.mark.rule("ME-T-SPY", "ME-RULING-349")
 def test_a_master_spy_removes_up_to_as_many_counters_of_his_choice_as_the_die_says() -> None:
-    ops: list[tuple[str, Trade, str]] = [("Red", "spy", "5,0"), *[("Blue", "agent", "6,0")] * 3]
-    campaign = act(spying(*ops).play(6, 2, *NEXT), "op1 Blue")
+    agent: tuple[str, Trade, str] = ("Blue", "agent", "6,0")
+    campaign = act(spying(("Red", "spy", "5,0"), *[agent] * 3).play(6, 2, *NEXT), "op1 Blue")
     with refused("bad_answer"):
         campaign.attempt("Red", "remove_ops", {"operatives": ["op2", "op3", "op4"]})
     campaign.attempt("Red", "remove_ops", {"operatives": ["op4"]})

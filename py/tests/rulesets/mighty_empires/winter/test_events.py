@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.rulesets.mighty_empires.charts import WINTER_EVENTS
@@ -16,7 +18,7 @@ MILD = (3, 3)
 """An event of 6, Raids, where nobody adjoins anybody: nothing."""
 
 
-def apart(**options: object) -> Base:
+def apart(**options: Any) -> Base:
     """BASE without the two settlements in the middle, so that no two powers touch."""
     scene = Base("events", **options)
     scene.land("4,0", None)
@@ -138,7 +140,7 @@ def test_famine_is_remembered_until_the_recovery() -> None:
     assert campaign.state.winter.famine == ["Red"]
 
 
-def treason(**options: object) -> Base:
+def treason(**options: Any) -> Base:
     """EX-ME-241: (4,0) is Red's, (5,-1) independent, Blue's city (5,0) between them."""
     scene = Base("events", **options)
     scene.land("4,0", "Red", "village")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from empires.core.questions.fields import PickMany
 from empires.rulesets.mighty_empires.state import INDEPENDENT
 from empires.rulesets.mighty_empires.winter.quarters.berths import harbours_in_reach
-from empires.testing import asked, told
+from empires.testing import asked, field_of, told
 from tests.rulesets.mighty_empires.sea.waters import DOWN, FAR_UP, UP, waters
 from tests.rulesets.mighty_empires.winter.base import Base
 from tests.rulesets.mighty_empires.winter.test_quarters import island
@@ -95,7 +96,7 @@ def test_who_is_aboard_uses_that_ship_and_the_others_share_the_rest() -> None:
     campaign = scene.play(6, 1, 6, 1)
     [question] = campaign.waiting
     assert asked(campaign) == [("Red", "send_by_sea")]
-    assert [one.value for one in question.fields[0].choices] == ["Red:1", "Red:2", "Red:3"]
+    assert [one.value for one in field_of(question, PickMany).choices] == ["Red:1", "Red:2", "Red:3"]
     campaign.attempt("Red", "send_by_sea", {"banners": ["Red:3"]})
     routes = {event.facts["route"]: event.facts["banners"] for event in told(campaign.recent, "banner_home")}
     assert routes["sea"] == ["Red:3", "Red:4"]

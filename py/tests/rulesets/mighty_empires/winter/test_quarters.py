@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Secrets
@@ -16,7 +18,7 @@ RIVER = {"2,0": "river P P R P P R"}
 DIVIDED = {"2,0": "river R P P R P P"}
 
 
-def far_from_home(carried: int = 2, tiles: dict[str, str] | None = None, **options: object) -> Base:
+def far_from_home(carried: int = 2, tiles: dict[str, str] | None = None, **options: Any) -> Base:
     """Red's banner C (900) in (3,0), at the eastern edge."""
     scene = Base("quarters", tiles, **options)
     scene.banner("Red", "3,0", 900, baggage=carried)

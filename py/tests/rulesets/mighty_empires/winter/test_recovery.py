@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from empires.rulesets.mighty_empires.state import INDEPENDENT
+from empires.core.play.campaign import Campaign
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
+from empires.rulesets.mighty_empires.state.race import Race
 from empires.rulesets.mighty_empires.winter.building.works import timber
 from empires.testing import asked, offered, refused, told
 from tests.rulesets.mighty_empires.winter.base import Base
 
 
-def ruins(settlement: str = "city", *, contested: bool = False, **options: object) -> Base:
+def ruins(settlement: str = "city", *, contested: bool = False, **options: Any) -> Base:
     """A razed settlement at (3,0), next to Red's (2,0) and, where contested, to Blue's (4,0)."""
     scene = Base("recovery", **options)
     scene.land("3,0", "Blue", settlement, razed=True)
@@ -18,6 +22,11 @@ def ruins(settlement: str = "city", *, contested: bool = False, **options: objec
         scene.land("4,0", None)
     scene.rich(Red=9, Blue=9)
     return scene
+
+
+def in_ruins(campaign: Campaign[MightyEmpires]) -> bool:
+    """Whether the place in 3,0 is razed."""
+    return campaign.state.lands["3,0"].razed
 
 
 @pytest.mark.rule(
@@ -36,10 +45,10 @@ def test_crowns_add_to_the_die_already_rolled() -> None:
 def test_crowns_that_were_not_enough_count_on() -> None:
     campaign = ruins().play(2)
     campaign.attempt("Red", "rebuild", "3,0 3")
-    assert campaign.state.lands["3,0"].razed
+    assert in_ruins(campaign)
     assert offered(campaign) == ["3,0 1", "done"]
     campaign.attempt("Red", "rebuild", "3,0 1")
-    assert not campaign.state.lands["3,0"].razed
+    assert not in_ruins(campaign)
     assert campaign.state.secrets["Red"].treasury == 5
 
 
@@ -80,7 +89,7 @@ def test_far_from_every_empire_it_is_independent() -> None:
 
 @pytest.mark.rule("ME-RECOV-05", "ME-T-CLAIM", "ME-HOOK-07", "ME-SKAVEN-06")
 @pytest.mark.parametrize(("race", "owner"), [("skaven", INDEPENDENT), ("chaos", "Blue")])
-def test_ruins_of_skaven_claim_like_empty_land(race: str, owner: str) -> None:
+def test_ruins_of_skaven_claim_like_empty_land(race: Race, owner: str) -> None:
     scene = Base("recovery")
     scene.state.races = {"Red": race}
     scene.land("4,0", None)
@@ -165,7 +174,7 @@ def test_a_razed_capital_recovers_and_is_the_capital_again() -> None:
 # --- construction --------------------------------------------------------------------------------------
 
 
-def building(crowns: int = 40, tiles: dict[str, str] | None = None, **options: object) -> Base:
+def building(crowns: int = 40, tiles: dict[str, str] | None = None, **options: Any) -> Base:
     woods = dict.fromkeys(("0,0", "1,-1", "1,0", "0,1", "2,0"), "lowland P P P P P F")
     scene = Base("construction", {**woods, **(tiles or {})}, **options)
     scene.rich(Red=crowns, Blue=1)

@@ -86,7 +86,7 @@ def test_who_can_be_carried_and_where_to() -> None:
 
     def code(tile: str) -> str | None:
         refusal = why_not_set_down(state, "A", tile)
-        return refusal and refusal.code
+        return refusal.code if refusal else None
 
     found = why_not_lift(state, "A", far)
     assert found is not None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.rulesets.mighty_empires.charts import CYCLES, YEARS
@@ -14,7 +16,7 @@ from tests.rulesets.mighty_empires.winter.base import Base
 NAMES = ["Bear", "Cat", "Dog", "Dragon", "Eagle", "Fox", "Griffon", "Hydra", "Lion", "Tiger"]
 
 
-def year(number: int, **options: object) -> Scene:
+def year(number: int, **options: Any) -> Scene:
     scene = Scene(phase="scouting", **options)
     scene.state.year, scene.state.campaign_turn = number, 3
     scene.banner("A", "0,0")

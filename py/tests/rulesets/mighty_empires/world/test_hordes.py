@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.core.play.campaign import Campaign
@@ -23,7 +25,7 @@ CALM = 1
 """A horde that does not crumble."""
 
 
-def haunted(strength: int = 2000, phase: str = "hordes", **options: object) -> Scene:
+def haunted(strength: int = 2000, phase: str = "hordes", **options: Any) -> Scene:
     """A horde at GRAVES; B is at home in the far south, A in the far north."""
     scene = Scene(phase=phase, **options)
     scene.land(GRAVES)
@@ -267,7 +269,7 @@ def test_a_garrison_that_starves_to_death_leaves_its_place_to_the_horde() -> Non
 # --- whom it fights ------------------------------------------------------------------------------------
 
 
-def met(strength: int = 2000, defenders: int = 1000, **options: object) -> Scene:
+def met(strength: int = 2000, defenders: int = 1000, **options: Any) -> Scene:
     """B's force stands in GOAL, with a village of B's to the north of it."""
     scene = haunted(strength, **options)
     scene.land(GOAL, "B")

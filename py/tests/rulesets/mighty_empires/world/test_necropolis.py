@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.core.play.campaign import Campaign
@@ -30,7 +32,7 @@ TOMBS, SOUTH, NORTH, CAMP = "0,0", "0,1", "0,-1", "2,0"
 
 
 def tombs(
-    *strengths: int, phase: str = "scouting", race: str = "", own: bool = True, **options: object
+    *strengths: int, phase: str = "scouting", race: str = "", own: bool = True, **options: Any
 ) -> Scene:
     """A's banners stand at a necropolis in open land; one more is elsewhere, so that the turn goes on."""
     scene = Scene(phase=phase, **options)
@@ -237,7 +239,7 @@ def test_a_heros_tomb_holds_a_weapon_and_armour() -> None:
 def test_a_map_shifts_every_later_search_there_by_one() -> None:
     assert searched(1, 3).state.secrets["A"].necro_maps == [TOMBS]
 
-    def with_map(shift: str, **options: object) -> Campaign[MightyEmpires]:
+    def with_map(shift: str, **options: Any) -> Campaign[MightyEmpires]:
         scene = tombs(1000, **options)
         scene.state.secrets["A"].necro_maps = [TOMBS]
         campaign = scene.play(4, 4, 2)
@@ -642,7 +644,7 @@ def test_earlier_searches_add_to_the_second_roll_too() -> None:
 
 @pytest.mark.rule("EX-ME-389", "ME-NECRO-06", "ME-UNDEAD-07", "ME-T-NECROSUMMON")
 def test_undead_summon_reinforcements_in_a_necropolis_only() -> None:
-    def summoned(*dice: int, **options: object) -> Campaign[MightyEmpires]:
+    def summoned(*dice: int, **options: Any) -> Campaign[MightyEmpires]:
         campaign = tombs(1000, race="undead", **options).play(*dice)
         campaign.attempt("A", "scout", "summon 1")
         return campaign

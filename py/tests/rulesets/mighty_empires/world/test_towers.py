@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.core.play.campaign import Campaign
@@ -19,9 +21,9 @@ from tests.rulesets.mighty_empires.winter.base import Base
 TOWER, HOME, BEYOND = "0,0", "0,1", "0,-1"
 
 
-def tower(phase: str = "movement", **options: object) -> Scene:
+def tower(phase: str = "movement", **options: Any) -> Scene:
     """A's turn. A wizard's tower stands in empty land of A's; a village of A's to the south of it."""
-    scene = Scene(phase=phase, **options)  # type: ignore[arg-type]
+    scene = Scene(phase=phase, **options)
     scene.land(TOWER, "A", location="tower")
     scene.state.towers = [TOWER]
     scene.land(HOME, "A", "village")
@@ -29,7 +31,7 @@ def tower(phase: str = "movement", **options: object) -> Scene:
 
 
 def arriving(
-    *dice: int, strengths: tuple[int, ...] = (600,), quiet: int = 9, **options: object
+    *dice: int, strengths: tuple[int, ...] = (600,), quiet: int = 9, **options: Any
 ) -> Campaign[MightyEmpires]:
     """Banners of A march from HOME to the tower; one more stays, so that the turn does not end unseen."""
     scene = tower(**options)
@@ -52,7 +54,7 @@ def consulted(*dice: int, **scene: object) -> Campaign[MightyEmpires]:
 
 
 def lingering(
-    *dice: int, strengths: tuple[int, ...] = (900,), quiet: int = 9, **options: object
+    *dice: int, strengths: tuple[int, ...] = (900,), quiet: int = 9, **options: Any
 ) -> Campaign[MightyEmpires]:
     """Banners of A began their turn at the tower; the movement step ends."""
     scene = tower(**options)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from empires.core.play.campaign import Campaign
@@ -21,7 +23,7 @@ from tests.rulesets.mighty_empires.winter.base import Base
 HIGH = "0,0 HI-05\n0,1 LO-01\n1,0 LO-01\n2,0 LO-01"
 
 
-def explorers(*strengths: int, ground: str = HIGH, race: str = "high_elves", **options: object) -> Scene:
+def explorers(*strengths: int, ground: str = HIGH, race: str = "high_elves", **options: Any) -> Scene:
     """A's banners stand in empty land of A's; one more waits elsewhere."""
     scene = Scene(ground, phase="scouting", **options)
     scene.state.races = {"A": race}  # type: ignore[dict-item]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from empires.maps.foreign.land import Cell, ForeignMap, Meaning, Spot
@@ -12,13 +14,17 @@ LEGEND: dict[str, Meaning] = {"plain": "plain", "forest": "forest", "lake": "lak
 
 
 def land(
-    radius: int = 2, *, rivers: tuple[tuple[Cell, ...], ...] = (), settled: Cell | None = None, **other: str
+    radius: int = 2,
+    *,
+    rivers: tuple[tuple[Cell, ...], ...] = (),
+    settled: Cell | None = None,
+    other: Mapping[int, str] = {},
 ) -> ForeignMap:
-    """Plains all round 0,0; `other` names the terrain of a hex on the row of the middle: h1="sea"."""
+    """Plains all round 0,0; `other` names the terrain of hexes on the row of the middle: {1: "sea"}."""
     cells = [(place.q, place.r) for place in disc(Hex(0, 0), radius)]
     spots = {cell: Spot(cell, "plain", settled=cell == settled) for cell in cells}
     for place, terrain in other.items():
-        cell = (int(place[1:]), 0)
+        cell = (place, 0)
         spots[cell] = Spot(cell, terrain)
     return ForeignMap("test", spots, rivers)
 
@@ -29,7 +35,9 @@ def told(map: ForeignMap, players: int = 1) -> list[tuple[str, str]]:
 
 @pytest.mark.rule("MK-OPT-01", "MK-RULING-04")
 def test_each_hex_becomes_a_tile_and_settled_land_a_start_tile_first() -> None:
-    text = imported_map.take_map(land(3, rivers=(((0, 0), (1, 0)),), settled=(-1, 1), h2="lake"), LEGEND)
+    text = imported_map.take_map(
+        land(3, rivers=(((0, 0), (1, 0)),), settled=(-1, 1), other={2: "lake"}), LEGEND
+    )
     tiles = mapmaking.read_map(text)
     assert len(tiles) == 37
     assert tiles["2,0"].terrain == "swamp"
@@ -43,8 +51,8 @@ def test_each_hex_becomes_a_tile_and_settled_land_a_start_tile_first() -> None:
 @pytest.mark.rule("MK-RULING-04")
 def test_the_drawer_is_told_of_land_that_armies_cannot_reach() -> None:
     assert told(land(2)) == []
-    strait = {f"h{q}": "sea" for q in range(-2, 3)}
-    assert ("MK-RULING-04", "Armies cannot reach this land from the rest.") in told(land(2, **strait))
+    strait = dict.fromkeys(range(-2, 3), "sea")
+    assert ("MK-RULING-04", "Armies cannot reach this land from the rest.") in told(land(2, other=strait))
 
 
 @pytest.mark.rule("MK-RULING-04")

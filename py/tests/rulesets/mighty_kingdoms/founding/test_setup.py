@@ -20,7 +20,7 @@ from empires.testing import asked, happened, offered, refused
 from tests.rulesets.mighty_kingdoms.scene import army, do, fx3, started, used
 
 
-def new(players: str = "AB", **options: object) -> Campaign[Kingdoms]:
+def new(players: str = "AB", **options: Any) -> Campaign[Kingdoms]:
     campaign: Campaign[Kingdoms] = empires.new("mighty-kingdoms", list(players), options=options, seed="s")
     return campaign
 

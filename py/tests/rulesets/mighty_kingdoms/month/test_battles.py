@@ -325,9 +325,10 @@ def test_dice_settle_a_battle_only_if_both_agree() -> None:
 
 @pytest.mark.rule("MK-RULING-53", "MK-RULING-46")
 def test_a_computer_player_or_a_missing_list_means_dice() -> None:
-    for computers, listed in (({"B": "computer"}, True), ({}, False)):
+    for computer, listed in (("B", True), ("", False)):
         state = fighting(battle_mode="ask")
-        state.seats = computers
+        if computer:
+            state.seats[computer] = "computer"
         own(state, "A", "2,0")
         army(state, "A1", "2,0")
         army(state, "B1", "2,0", listed=listed)

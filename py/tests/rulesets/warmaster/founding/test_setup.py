@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -351,7 +352,7 @@ def test_without_any_site_the_map_grows_or_is_laid_anew() -> None:
 # --- first lands -----------------------------------------------------------------------------------
 
 
-def founding(text: str, names: str = "Red Blue", **more: object) -> War:
+def founding(text: str, names: str = "Red Blue", **more: Any) -> War:
     state = war(text, names, "territory", round_no=0, **more)
     state.owner, state.marker = {}, {}
     return state

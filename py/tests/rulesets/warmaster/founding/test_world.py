@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import empires
@@ -24,7 +26,7 @@ from empires.testing import dice_left, refused, texts, told
 from tests.rulesets.warmaster.scene import play, war
 
 
-def building(text: str, phase: str = "drawing", names: str = "Red Blue", **options: object) -> War:
+def building(text: str, phase: str = "drawing", names: str = "Red Blue", **options: Any) -> War:
     """Players lay the world in turn, Red first; the packs hold what the test puts in."""
     state = war(text, names, phase, round_no=0, map_mode="co-op", **options)
     state.building.builders = names.split()
@@ -268,7 +270,8 @@ def random_world(mode: str, players: int, seed: str) -> War:
             campaign.answer(question, Stream(seed, str(campaign.answers)).pick(places))
         else:
             answer_one(campaign, question, policies[question.player])
-    return campaign.state
+    laid: War = campaign.state
+    return laid
 
 
 @pytest.mark.rule("WM-WORLD-27", "WM-WORLD-29", "WM-WORLD-24")
@@ -294,7 +297,7 @@ def test_two_hundred_worlds_obey_the_rules(number: int) -> None:
 # --- laying freely ---------------------------------------------------------------------------------
 
 
-def free(text: str = "", **options: object) -> Campaign[War]:
+def free(text: str = "", **options: Any) -> Campaign[War]:
     return play(war(text, "Red Blue", "layout", round_no=0, map_mode="free", **options), *[1, 6] * 9)
 
 
