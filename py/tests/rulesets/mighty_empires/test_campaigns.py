@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import msgspec
 import pytest
 
 import empires
+from empires.core.base.stream import Stream
 from empires.core.play.campaign import Campaign
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
@@ -259,16 +261,35 @@ def test_no_event_tells_a_strength_to_others() -> None:
             assert len(event.to) == 1
 
 
+DRAWN = 4
+"""Choices that are tried of each of the first so many questions of a kind; of later ones it is one."""
+
+
 @pytest.mark.parametrize("number", [0, 2, 3])
 def test_every_offered_answer_is_accepted(number: int) -> None:
-    """At every question of a month, each choice offered is legal, and undoing it changes nothing."""
+    """At every question of a month, choices drawn from those offered are legal, of every kind of question."""
     campaign = new(number)
-    policies = players(campaign, f"all {number}")
+    accepted(campaign, players(campaign, f"all {number}"), DRAWN)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(10))
+def test_every_single_answer_that_is_offered_is_accepted(number: int) -> None:
+    campaign = new(number)
+    accepted(campaign, players(campaign, f"all {number}"), 10_000)
+
+
+def accepted(campaign: Campaign[MightyEmpires], policies: dict[str, RandomPlayer], drawn: int) -> None:
+    """Try choices of every question of a month, each on a copy of the moment."""
+    seen = Counter[str]()
     while not campaign.finished and campaign.state.campaign_turn < 2:
         text, hash_before = empires.save(campaign), campaign.hash()
         for question in campaign.waiting:
-            for answer in [choice.value for choice in question.choices] or [question.default]:
-                fork = empires.load(text)
-                fork.attempt(question.player, question.kind, answer)
+            seen[question.kind] += 1
+            answers = [choice.value for choice in question.choices] or [question.default]
+            lots = Stream(campaign.setup.seed, f"{campaign.answers} {question.player}")
+            for answer in lots.shuffled(answers)[: drawn if seen[question.kind] <= drawn else 1]:
+                copy = empires.load(text)
+                copy.attempt(question.player, question.kind, answer)
         assert campaign.hash() == hash_before
         play(campaign, policies, 1)
