@@ -27,6 +27,7 @@ from tools.stamps import BUILD, ROOT, fresh, mark
 
 PORT = 8400
 TSC = NODE_MODULES / "typescript" / "bin" / "tsc"
+SCRIPT_TESTS = sorted((ROOT / "web-tests").glob("*.test.js"))
 TYPED_SCRIPTS = ("tsconfig.json", "tsconfig.worker.json")  # the page, its service worker
 STRICT = ("make.py", "tools", "e2e", "engines", "py/tests")  # what mypy checks besides the package
 
@@ -113,10 +114,15 @@ def lint(_: argparse.Namespace) -> None:
     all_pass(*lint_steps())
 
 
+def unit_steps() -> list[tuple[str | Path, ...]]:
+    """The tests of the Python package and of the page's scripts."""
+    return [(PYTHON, "-m", "pytest", "py/tests", "-n", "2"), ("node", "--test", *SCRIPT_TESTS)]
+
+
 def unit(_: argparse.Namespace) -> None:
-    """Run the tests of the Python package."""
+    """Run the tests of the Python package and of the page's scripts."""
     python_packages()
-    all_pass((PYTHON, "-m", "pytest", "py/tests", "-n", "2"))
+    all_pass(*unit_steps())
 
 
 def e2e(options: argparse.Namespace) -> None:
@@ -134,7 +140,7 @@ def test(options: argparse.Namespace) -> None:
     build(options)
     all_pass(
         *lint_steps(),
-        (PYTHON, "-m", "pytest", "py/tests", "-n", "2"),
+        *unit_steps(),
         (PYTHON, "-m", "pytest", "e2e", "-n", "2"),
         browser=path,
     )
