@@ -64,7 +64,7 @@ class Storage:
             batches.settle(copy, store.batch, done, problem)  # type: ignore[arg-type]  # one of its words
 
     def open(self) -> tuple[Campaign[Any], entry.Kept, str]:
-        places: dict[wire.Place, keys.Texts] = {"home": self.home.texts, "spare": self.spare.texts}
+        places: dict[commands.Place, keys.Texts] = {"home": self.home.texts, "spare": self.spare.texts}
         device, kept, told = stored.take_down(ID, places)
         return device.campaign, kept, told
 

@@ -142,15 +142,15 @@ def test_every_command_of_a_table_is_read(ruleset: str) -> None:
             if len(asked) <= ADVISED:
                 page.send("advise")
                 found |= carried(page)
-        campaign = session.campaign
-        if campaign.finished or not campaign.waiting:
+        table = session.campaign
+        if table.finished or not table.waiting:
             break
         if session.people.thinking:
             page.send("think")
             continue
-        one = next(one for one in campaign.waiting if one.player in ("Ann", "Bo"))
-        answer_one(campaign, one, RandomPlayer(f"{n}", one.player))
-        session.hear(campaign.recent)
+        one = next(one for one in table.waiting if one.player in ("Ann", "Bo"))
+        answer_one(table, one, RandomPlayer(f"{n}", one.player))
+        session.hear(table.recent)
         page.send("switch_layer", name="grid")
     page.send("sit_at_desk", seated=True)
     found |= carried(page)
