@@ -84,9 +84,8 @@ class Campaign(Generic[S]):
         self._viewed = 0
         self._views: dict[str | None, View[S]] = {}
         self._decoder = msgspec.json.Decoder(ruleset.state_type)
-        stretch = start.stretch
-        self.run = self._begun(stretch, pausing)
-        self.replay([*stretch.inputs, *start.pending.values()], start=stretch)
+        inputs = [*start.stretch.inputs, *start.pending.values()]
+        self._replay(inputs, self._begun(start.stretch, pausing))
 
     # --- what there is to know ---------------------------------------------------------------------
 
@@ -228,27 +227,35 @@ class Campaign(Generic[S]):
         """Take in what was answered and rolled before, or at another device; with a `start` from that
         checkpoint on. Raises ReplayError, or IllegalChoice, at the first input that does not fit.
         """
+        self._replay(inputs, self._begun(start, self.run.pausing) if start is not None else None)
+
+    # --- how answers are taken ---------------------------------------------------------------------
+
+    def _begun(self, start: Stretch, pausing: bool) -> Run[S]:
+        """A run from a checkpoint on; the record begins there anew."""
+        self.record.begin(start)
+        return Run(
+            self.ruleset,
+            self._decoder.decode(start.start),
+            self.dealer,
+            self._between,
+            roller=self.setup.players[0],
+            rolls=start.rolls,
+            pausing=pausing,
+        )
+
+    def _replay(self, inputs: Iterable[Input], run: Run[S] | None) -> None:
         self.moment += 1
         queue = self.dealer.queue = deque(inputs)
         try:
-            if start is not None:
-                self.record.begin(start)
-                self.run = self._begun(start, self.run.pausing)
-                self.run.go_on()
+            if run is not None:
+                self.run = run
+                run.go_on()
                 self._hear()
             while queue:
                 self._replay_one(queue.popleft())
         finally:
             self.dealer.queue = None
-
-    # --- how answers are taken ---------------------------------------------------------------------
-
-    def _begun(self, start: Stretch, pausing: bool) -> Run[S]:
-        state = self._decoder.decode(start.start)
-        roller = self.setup.players[0]
-        return Run(
-            self.ruleset, state, self.dealer, self._between, roller=roller, rolls=start.rolls, pausing=pausing
-        )
 
     def _listen(self) -> None:
         """Something is done: its events are a list of their own."""

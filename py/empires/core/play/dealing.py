@@ -71,7 +71,7 @@ class PoolDealer:
     """Dice that devices share, once somebody has sealed a hidden number; until then, those of the `source`.
 
     `post` is what this device knows of hidden numbers and salts; without one it knows none. What is opened
-    and sealed is written into the `record`. See `core.dice.pool` for how dice are shared.
+    and sealed is written into the `record`. See `dice.pool` for how dice are shared.
     """
 
     ahead = False
@@ -89,7 +89,8 @@ class PoolDealer:
 
     def pool(self, state: State) -> Pool | None:
         """What shared dice are drawn from; None where dice are not shared, or not yet."""
-        return state.pool if self.source.mode in ("sealed", "shared") else None
+        pool = state.pool
+        return pool if pool is not None and self.source.mode in ("sealed", "shared") else None
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:
         """How the dice fall. Raises ReplayError where only another device can roll them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
 from empires.core.dice.dice import Roll, check_faces
@@ -182,7 +182,7 @@ class Run(Generic[S]):
         roll.
         """
         state = self.game.state
-        state.phase = _successor(list(self.ruleset.phases), self._phase, following)
+        state.phase = _successor(self.ruleset.phases, self._phase, following)
         self._steps = None
         if idle >= PATIENCE:
             raise RuntimeError(f"the rules go round in circles in {state.phase}")
@@ -197,11 +197,12 @@ class Run(Generic[S]):
         return Roll(faces)
 
 
-def _successor(order: list[str], phase: str, following: Next) -> str:
-    """The name of the phase that follows `phase` in a ruleset's `order` of play."""
+def _successor(phases: Mapping[str, Any], phase: str, following: Next) -> str:
+    """The name of the phase that follows `phase` in a ruleset's order of play."""
     if following is AGAIN:
         return phase
     if following is ON:
+        order = list(phases)
         return order[order.index(phase) + 1]
     assert isinstance(following, str)
     return following
