@@ -51,7 +51,7 @@ SCALE = """() => {
   const world = document.querySelector('.world');
   return world.getBoundingClientRect().width / world.offsetWidth;
 }"""
-CURTAIN = "[data-region=curtain] button"
+CURTAIN = "[data-region=curtain] [data-cmd=lift]"
 HURRIED = (
     "#card form [type=submit]",
     "#card .step-on button",

@@ -42,7 +42,7 @@ LONG = 300
 PLAY = """() => {
   const press = () => {
     const { busy, layout } = document.body.dataset;
-    const first = ['[data-region=curtain] button', '#card form [type=submit], #card .step-on button',
+    const first = ['[data-region=curtain] [data-cmd=lift]', '#card form [type=submit], #card .step-on button',
       '#card [data-cmd=answer]'].map(what => document.querySelector(what)).find(Boolean);
     if (busy === '0' && layout === 'table') first?.click();
   };

@@ -88,9 +88,9 @@ def times_of(page: Page, saved: str) -> Times:
     """Measure a campaign; the first few clicks are left out while the browser warms up."""
     file = {"name": "clicks.json", "mimeType": "application/json", "buffer": saved.encode()}
     page.set_input_files("input[data-file=campaign]", [file])  # type: ignore[arg-type]
-    page.wait_for_selector("[data-region=curtain] button")
+    page.wait_for_selector("[data-region=curtain] [data-cmd=lift]")
     page.wait_for_selector("body[data-busy='0']", state="attached")
-    curtain = timed(page, "[data-region=curtain] button")
+    curtain = timed(page, "[data-region=curtain] [data-cmd=lift]")
     page.wait_for_selector("[data-tile]")
     page.wait_for_selector("#card .question")
     found = page.locator("[data-tile]").evaluate_all("all => all.map(one => one.dataset.tile)")

@@ -172,7 +172,7 @@ def open_save(text: str, find: FindRuleset, source: DiceSource | None = None) ->
     """
     if len(text) > LARGEST:
         raise SaveError(f"The file is larger than {LARGEST // 1_000_000} MB; no campaign is.")
-    raw = text.encode("utf-8", "replace")
+    raw = text.removeprefix("\ufeff").encode("utf-8", "replace")
     check_depth(raw)
     try:
         whole = _file.decode(raw)

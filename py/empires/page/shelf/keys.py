@@ -116,6 +116,14 @@ def read_slot(text: str | None) -> Slot | SaveError | None:
     return slot
 
 
+def serial_written(text: str | None) -> int:
+    """The serial number that a slot bears, whole or not; 0 where it cannot be read."""
+    try:
+        return _line.decode((text or "").partition("\n")[0]).serial
+    except msgspec.MsgspecError:
+        return 0
+
+
 def _check(slot: Slot, body: str) -> str:
     if not slot.packed:
         return sha256("\n".join([*slot.pages, body]).encode()).hexdigest()

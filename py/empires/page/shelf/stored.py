@@ -31,6 +31,7 @@ from empires.page.shelf.keys import (
     read_leaf,
     read_page,
     read_slot,
+    serial_written,
     write_slot,
 )
 from empires.page.wire.commands import Place
@@ -70,9 +71,7 @@ def take_down(id: str, places: Mapping[Place, Texts], seen: bool = True) -> tupl
     SaveError where nothing opens.
     """
     texts = _merged(id, places)
-    heads = [
-        Head(place, name, read_slot(places[place].get(key(id, name)))) for place in places for name in SLOTS
-    ]
+    heads = [_head(place, places[place], id, name) for place in places for name in SLOTS]
     newest_first = sorted(heads, key=lambda head: -head.serial)
     fault = next((head.slot for head in newest_first if isinstance(head.slot, SaveError)), None)
     serial = newest_first[0].serial + (0 if seen else UNSEEN)
@@ -86,13 +85,17 @@ def take_down(id: str, places: Mapping[Place, Texts], seen: bool = True) -> tupl
                 fault = fault or refusal
                 continue
             copies = [_copy(place, id, texts, heads) for place, texts in places.items()]
-            told = [SOME_LOST] if lost else [LEFT_OUT] if _is_older(head, heads) else []
+            told = [SOME_LOST] if lost else _older(head, heads)
             told += [_gap(device.campaign.record)] if device.campaign.record.missing else []
             return device, Kept(id, copies, serial, serial, pages), " ".join(told)
     raise fault or SaveError("Nothing of it is stored in this browser.")
 
 
 LEFT_OUT = "The last answer could not be read and was left out."
+DAMAGED = (
+    "One copy of the campaign in this browser is damaged, and another was opened. If your last answer is "
+    "missing, give it again."
+)
 SOME_LOST = "This browser has lost some of the last answers; the campaign goes on from where it is whole."
 
 
@@ -103,7 +106,7 @@ def is_ours(kept: Kept, places: Mapping[Place, Texts]) -> bool:
     copies = []
     for copy in kept.copies:
         texts = places[copy.place]
-        heads = [Head(copy.place, name, read_slot(texts.get(key(kept.id, name)))) for name in SLOTS]
+        heads = [_head(copy.place, texts, kept.id, name) for name in SLOTS]
         for head in heads:
             mark = (texts.get(key(kept.id, head.name)) or "")[:MARK]
             if head.serial > kept.opened and mark != copy.marks.get(head.name):
@@ -131,11 +134,14 @@ def _salvage(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool
 
 
 class Head(msgspec.Struct):
-    """A slot that was found in a place, or what is wrong with it."""
+    """A slot that was found in a place, or what is wrong with it; which serial number it bears, 0 where that
+    cannot be read.
+    """
 
     place: Place
     name: str
     slot: Slot | SaveError | None
+    written: int
 
     @property
     def serial(self) -> int:
@@ -143,15 +149,28 @@ class Head(msgspec.Struct):
         return self.slot.serial if isinstance(self.slot, Slot) else 0
 
 
-def _is_older(opened: Head, heads: list[Head]) -> bool:
-    """Whether something newer than what was opened is damaged, or may be: a damaged slot hides its number,
-    and was the newest unless the other slot of its place is older than what was opened.
+def _head(place: Place, texts: Texts, id: str, name: str) -> Head:
+    text = texts.get(key(id, name))
+    return Head(place, name, read_slot(text), serial_written(text))
+
+
+def _older(opened: Head, heads: list[Head]) -> list[str]:
+    """What there is to say where something newer than what was opened is damaged, or may be.
+
+    A slot whose serial number cannot be read was the newest, unless the other slot of its place is older
+    than what was opened.
     """
-    newer = any(head.serial > opened.serial for head in heads)
-    damaged = {head.place for head in heads if isinstance(head.slot, SaveError)}
-    return newer or any(
-        max(head.serial for head in heads if head.place == place) in (0, opened.serial) for place in damaged
-    )
+    damaged = [head for head in heads if isinstance(head.slot, SaveError)]
+    if any(head.serial > opened.serial for head in heads) or any(
+        head.written > opened.serial for head in damaged
+    ):
+        return [LEFT_OUT]
+    unknown = {head.place for head in damaged if not head.written}
+    if any(
+        max(head.serial for head in heads if head.place == place) in (0, opened.serial) for place in unknown
+    ):
+        return [DAMAGED]
+    return []
 
 
 def _gap(record: Record) -> str:

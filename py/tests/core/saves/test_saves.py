@@ -309,3 +309,9 @@ def test_sealed_dice_that_fell_otherwise_are_noticed() -> None:
 
     with pytest.raises(SaveError, match="does not hold together"):
         saves.load(forged(campaign, more_rolls), lambda _: TOLL)
+
+
+def test_a_byte_order_mark_before_a_save_is_read_over() -> None:
+    campaign = played(20)
+    again = saves.load("\ufeff" + saves.save(campaign), lambda _: TOLL)
+    assert again.hash() == campaign.hash()

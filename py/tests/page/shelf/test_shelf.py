@@ -386,6 +386,35 @@ class TestTwoPlaces:
         last, _, told = storage.open()
         assert (last.hash(), last.record.missing, told) == (opened.hash(), [], "")
 
+    def damage(self, storage: Storage, text: str | None) -> None:
+        """Both slots at home are cut in half, or are the text instead."""
+        for name in keys.SLOTS:
+            slot = keys.key(ID, name)
+            whole = storage.home.texts.get(slot) or ""
+            storage.home.texts[slot] = whole[: len(whole) // 2] if text is None else text
+
+    @pytest.mark.parametrize("text", [None, "nonsense"])
+    def test_with_the_second_copy_whole_nothing_is_said_to_be_lost(
+        self, campaign: Campaign[Toll], text: str | None
+    ) -> None:
+        storage, _ = played_and_kept(campaign, 20, Storage())
+        self.damage(storage, text)
+        opened, _, told = storage.open()
+        assert opened.hash() == campaign.hash()
+        assert "left out" not in told
+        assert told == ("" if text is None else stored.DAMAGED)
+
+    def test_what_only_a_damaged_slot_had_is_said_to_be_left_out(self, campaign: Campaign[Toll]) -> None:
+        storage, kept = played_and_kept(campaign, 20, Storage())
+        before = campaign.hash()
+        storage.spare.problem = "blocked"
+        answer(campaign)
+        storage.keep(kept, campaign)
+        storage.spare.problem = ""
+        self.damage(storage, None)
+        opened, _, told = storage.open()
+        assert (opened.hash(), told) == (before, stored.LEFT_OUT)
+
     def test_each_part_is_taken_from_where_it_is_whole(self, campaign: Campaign[Toll]) -> None:
         storage, _ = played_and_kept(campaign, 300, Storage())
         for number, key in enumerate(sorted(storage.items)):
