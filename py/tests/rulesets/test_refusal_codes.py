@@ -1,0 +1,95 @@
+"""The codes of refusals are those of the digests, word for word.
+
+`refusal_codes.json` holds the codes that the digests name for each rule system, with the rules beside which
+they stand there; tables of codes name some without a rule.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from empires import maps
+from empires.maps.faults import Code
+from empires.rulesets import catalogue
+
+HERE = Path(__file__).parent
+CODES: dict[str, dict[str, list[str]]] = json.loads((HERE / "refusal_codes.json").read_text(encoding="utf-8"))
+PACKAGES = Path(maps.__path__[0]).parent / "rulesets"
+FOLDERS = {name: name.replace("-", "_") for name in catalogue()}
+
+OWN = {
+    "mightier-empires": {"bad_answer", "bad_table", "eliminated", "not_asked", "wrong_phase"},
+    "mighty-kingdoms": {
+        "already_built", "artefact_twice", "bad_map", "choose_controller", "cut_off", "no_defence",
+        "no_harbour", "no_such_player", "not_an_ally", "not_your_turn", "one_allied_army", "wrong_phase",
+    },
+    "mighty-empires": {"contact_open", "no_piece", "not_offered"},
+}  # fmt: skip
+"""Codes for what the digests have no word for."""
+
+STILL_TO_COME = {"mighty-empires": {"no_saving"}}
+
+
+@cache
+def words(path: Path) -> frozenset[str]:
+    """Every constant text in the code of a folder, and every attribute that it names."""
+    found: set[str] = set()
+    for file in path.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found |= {node.value, *node.value.split()}
+            elif isinstance(node, ast.Attribute):
+                found.add(node.attr)
+    return frozenset(found)
+
+
+def given(name: str) -> set[str]:
+    """The codes that a ruleset can refuse with: in its code, its tables of refusals, the test of placing."""
+    folder = PACKAGES / FOLDERS[name]
+    tables = "".join(path.read_text(encoding="utf-8") for path in (folder / "tables").glob("*.json"))
+    in_tables = {code for code in CODES[name] if f'"{code}"' in tables}
+    return {*words(folder), *in_tables, *(code.value for code in Code)}
+
+
+def refused_with(name: str) -> Iterator[str]:
+    """The codes that stand in a ruleset's refusals themselves."""
+    for file in (PACKAGES / FOLDERS[name]).rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("IllegalChoice", "refuse"):
+                for word in ast.walk(node.args[0]):
+                    if isinstance(word, ast.Constant) and isinstance(word.value, str):
+                        yield word.value
+
+
+def test_every_ruleset_has_its_codes() -> None:
+    assert CODES.keys() == FOLDERS.keys()
+    assert {name: len(codes) for name, codes in CODES.items()} == {
+        "mightier-empires": 36,
+        "warmaster": 48,
+        "ninth-age": 38,
+        "mighty-kingdoms": 70,
+        "mighty-empires": 115,
+    }
+
+
+@pytest.mark.rule("ME-T-REFUSE", "WM-T-REFUSALS", "NA-T-REFUSALS")
+@pytest.mark.parametrize("name", FOLDERS)
+def test_the_program_has_every_code_of_the_digest(name: str) -> None:
+    assert CODES[name].keys() - given(name) == STILL_TO_COME.get(name, set())
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_every_code_of_the_digest_is_tried_by_a_test(name: str) -> None:
+    tried = words(HERE / FOLDERS[name]) | words(HERE.parent / "maps")
+    assert CODES[name].keys() - tried == STILL_TO_COME.get(name, set())
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_no_refusal_is_spelled_otherwise(name: str) -> None:
+    assert set(refused_with(name)) - CODES[name].keys() - OWN.get(name, set()) == set()
