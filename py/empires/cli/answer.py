@@ -83,7 +83,7 @@ def _question_to(campaign: Table, player: str, kind: str | None) -> Question:
     for question in [*mine, *always]:
         if question.kind == kind:
             return question
-    names = ", ".join(question.player for question in campaign.waiting) or "nobody"
+    names = ", ".join(view.waiting_for) or ("others" if view.awaits_more else "nobody")
     kinds = ", ".join(question.kind for question in always) or "nothing"
     raise SetupError(
         f"{player.strip('#')} is not asked {kind or 'anything'} now; the campaign waits for {names}. "

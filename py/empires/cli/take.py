@@ -33,6 +33,8 @@ def _take(args: argparse.Namespace) -> int:
     store(device, args.file)
     if not new and not told:
         print("Nothing of it is new here.")
+    known = {name for seat in seats for name in device.view(seat).waiting_for}
     for question in device.waiting:
-        print(f"{question.player} is asked: {question.text}")
+        if question.player in known:
+            print(f"{question.player} is asked: {question.text}")
     return 0

@@ -67,8 +67,9 @@ def refusal(run: Run[Any], setup: Setup, player: str, kind: str, answer: Answer)
     refused = run.ruleset.refusal(run.state, player, kind, answer)
     if refused is not None:
         return refused
-    names = " and ".join(run.open)
-    return IllegalChoice("not_open", f"That is not being asked now; the campaign waits for {names}.")
+    names = " and ".join(run.asked_as_known_to(player))
+    waits = f"the campaign waits for {names}" if names else "answers are awaited"
+    return IllegalChoice("not_open", f"That is not being asked now; {waits}.")
 
 
 def _game(run: Run[Any]) -> Game[State]:

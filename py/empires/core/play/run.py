@@ -102,6 +102,20 @@ class Run(Generic[S]):
         """All who were asked the question whose secret answers wait for each other; nobody at any other."""
         return tuple(self.stop.questions) if type(self.stop) is AskAll and self.open else ()
 
+    def asked_as_known_to(self, player: str | None) -> tuple[str, ...]:
+        """Who has yet to answer, as far as a player may know that they are asked; None is an onlooker."""
+        desk, quietly = self.state.desk, self.ruleset.asked_quietly
+        if desk is not None and desk.sees and player == desk.keeper:
+            return tuple(self.open)
+        return tuple(
+            name for name, one in self.open.items() if name == player or not quietly(self.state, one.kind)
+        )
+
+    @property
+    def quiet(self) -> bool:
+        """Whether those who are asked are asked something of which the others may not know."""
+        return len(self.asked_as_known_to(None)) < len(self.open)
+
     @property
     def one_answers(self) -> bool:
         """Whether several players are asked openly, and one of them answers for all."""

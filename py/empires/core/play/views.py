@@ -35,14 +35,16 @@ class Seen(msgspec.Struct, frozen=True):
 class View(Generic[S]):
     """A campaign as `player` may see it; None is an onlooker.
 
-    `questions` are the open questions to this player, `waiting_for` all who are asked. All else is worked out
+    `questions` are the open questions to this player; `waiting_for` are all who are asked, as far as this
+    player may know it, and `awaits_more` says whether there are others. All else is worked out
     when it is first asked for.
     """
 
     def __init__(self, player: str | None, run: Run[S], record: Record, step: Callable[[], Step]) -> None:
         self.player = player
         self.questions = () if player is None else tuple([q for q in run.open.values() if q.player == player])
-        self.waiting_for = tuple(run.open)
+        self.waiting_for = run.asked_as_known_to(player)
+        self.awaits_more = len(self.waiting_for) < len(run.open)
         self._run = run
         self._record = record
         self._step = step

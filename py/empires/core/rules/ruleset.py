@@ -66,6 +66,11 @@ def no_refusal(state: Any, player: str, kind: str, answer: Answer) -> IllegalCho
     return None
 
 
+def openly(state: Any, kind: str) -> bool:  # noqa: ARG001 - the hook's shape
+    """For rulesets in which everybody may know who is asked."""
+    return False
+
+
 def sound(state: Any) -> None:
     """For rulesets whose state is right whenever its types are."""
 
@@ -84,7 +89,8 @@ class Ruleset(Generic[S]):
     of the rules by which players write into the chronicle (`core.offices.entries`); with
     `recorder_at_any_time` the recorder hands that office on at will, else the ruleset has an action for it.
     `seen_by_all` are the kinds of question whose answers are seen, once they are given, by whoever is asked
-    anything else in the same step.
+    anything else in the same step. `asked_quietly(state, kind)` says of which kinds nobody but the player
+    asked may know that there is something to ask.
     """
 
     name: str
@@ -106,6 +112,7 @@ class Ruleset(Generic[S]):
     chronicle: Mapping[str, str] = field(default_factory=dict)
     recorder_at_any_time: bool = True
     seen_by_all: frozenset[str] = frozenset()
+    asked_quietly: Callable[[S, str], bool] = openly
 
     @property
     def offered(self) -> tuple[Option, ...]:

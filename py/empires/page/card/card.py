@@ -226,8 +226,14 @@ def _standing(standing: Sequence[Question]) -> Html | None:
     )
 
 
+AWAITED = "Answers are awaited."
+"""While only players are asked of whom the reader may not know it."""
+
+
 def thinking(names: Sequence[str]) -> str:
-    """That these players are thinking."""
+    """That these players are thinking; none of them may be known to the reader."""
+    if not names:
+        return AWAITED
     return f"{listed(names)} {'is' if len(names) == 1 else 'are'} thinking."
 
 
@@ -244,7 +250,8 @@ def waiting_card(told: Html, sentence: str, paused: bool) -> Html:
 def elsewhere_card(told: Html, names: Sequence[str], since: str) -> Html:
     """While the campaign waits for somebody at another device, `since` a moment."""
     when = f", since {told_since(since)}" if since else ""
-    sentence = f"The campaign waits for {listed(names)}, at another device{when}."
+    who = f"The campaign waits for {listed(names)}, at another device" if names else AWAITED.rstrip(".")
+    sentence = f"{who}{when}."
     return join(
         told,
         el("h1", sentence, class_="question", id="question"),

@@ -22,8 +22,12 @@ LONGEST_SHOWN = 60
 """Characters of a value in a list of facts."""
 
 
-def desk_line(desk: Desk | None, waiting: Sequence[str], now: datetime | None = None) -> Html:
-    """The notice and the deadline, with whom the campaign waits for; nothing where there is neither."""
+def desk_line(
+    desk: Desk | None, waiting: Sequence[str], now: datetime | None = None, *, more: bool = False
+) -> Html:
+    """The notice and the deadline, with whom the campaign waits for, and perhaps `more` who are not named;
+    nothing where there is neither.
+    """
     if desk is None or not (desk.notice or desk.until):
         return NOTHING
     parts = [el("span", desk.notice, class_="notice-text")] if desk.notice else []
@@ -34,7 +38,7 @@ def desk_line(desk: Desk | None, waiting: Sequence[str], now: datetime | None = 
         late = moment < (now or datetime.now())
         about = f", {desk.about}" if desk.about else ""
         told = f"{'It was due' if late else 'Until'} {desk.until}{about}"
-        waits = f" · waits for {', '.join(waiting)}" if waiting else ""
+        waits = f" · waits for {', '.join(waiting)}" if waiting else " · answers are awaited" if more else ""
         parts.append(el("span", told, waits, class_="deadline late" if late else "deadline"))
         if not late:
             parts.append(button("Into your calendar", Export(what="deadline"), class_="quiet"))

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 class About(msgspec.Struct, kw_only=True):
     """What the start page tells of a kept campaign. `touched` orders them: the latest has the highest.
     Messages name a campaign by the first link of its `story`. It waits for `waiting`, since the minute
-    `since` (2026-11-22 18:43); at this device play `here`, all where it is None.
+    `since` (2026-11-22 18:43), or for some who are not named; at this device play `here`, all where it is
+    None.
     """
 
     id: str
@@ -36,6 +37,7 @@ class About(msgspec.Struct, kw_only=True):
     finished: bool = False
     story: str = ""
     waiting: list[str] = []
+    awaits_more: bool = False
     since: str = ""
     here: list[str] | None = None
 

@@ -177,9 +177,9 @@ def _entry(about: About, keeper: Keeper, *, first: bool, branched: bool) -> Html
 
 def _turn(about: About) -> str:
     """Whose turn it is, and since when."""
-    if about.finished or not about.waiting:
-        return ""
     since = f" since {told_since(about.since)}" if about.since else ""
+    if about.finished or not about.waiting:
+        return f"Answers are awaited{since}" if about.awaits_more else ""
     if about.here is None:
         return f"{listed(about.waiting)} to play{since}" if len(about.waiting) == 1 else ""
     if set(about.here) & set(about.waiting):

@@ -19,6 +19,7 @@ from empires.maps.hexes import hex_of, is_tile_id
 from empires.page.card import battle
 from empires.page.card.advice import advised, said
 from empires.page.card.card import (
+    AWAITED,
     curtain,
     desk_card,
     elsewhere_card,
@@ -108,11 +109,12 @@ def card(session: Session, board: Board) -> Html:
     if question is None:
         if campaign.resting is not None:
             return waiting_card(told, f"{campaign.resting.text}.", paused=False)
-        waited = _waited_for(session)
+        waited = session.view.waiting_for
         if session.desk.seated:
             return desk_card(told, waited, apart=session.device.post is not None)
         if session.people.elsewhere and not session.people.thinking:
-            return elsewhere_card(told, session.people.elsewhere, _since(session))
+            known = [name for name in session.people.elsewhere if name in waited]
+            return elsewhere_card(told, known, _since(session))
         return waiting_card(told, thinking(waited), paused=not session.people.here)
     beside = [] if session.standing_kind else campaign.view(question.player).standing
     standing = [one for one in beside if one.kind not in (SEAT.name, HAND_ON)]  # they have their drawers
@@ -158,7 +160,7 @@ def _space(tile: str | None) -> str:
 def _since(session: Session) -> str:
     """Since when the campaign waits as it does, if that was told before."""
     told = session.told
-    return told.since if told is not None and told.waiting == _waited_for(session) else ""
+    return told.since if told is not None and told.waiting == _known_here(session) else ""
 
 
 def place(board: Board, tile: str | None) -> str:
@@ -197,11 +199,14 @@ def _ways(session: Session) -> Ways:
 def track(session: Session) -> Html:
     """Where the year stands."""
     bar = track_bar(session.display.track(session.view.state, session.viewer))
-    return join(bar, desk_line(session.view.state.desk, _waited_for(session)))
+    view = session.view
+    return join(bar, desk_line(view.state.desk, view.waiting_for, more=view.awaits_more))
 
 
-def _waited_for(session: Session) -> list[str]:
-    return list(dict.fromkeys(one.player for one in session.campaign.waiting))
+def _known_here(session: Session) -> list[str]:
+    """Who is asked, as far as anybody at this device may know it."""
+    views = [session.campaign.view(name) for name in (None, *session.people.here, session.viewer)]
+    return list(dict.fromkeys(name for view in views for name in view.waiting_for))
 
 
 def drawer_of(session: Session) -> Html:
@@ -307,7 +312,7 @@ def search(session: Session, wanted: str) -> Html:
 def about(session: Session, touched: int) -> About:
     """A few words for the start page."""
     before = session.told
-    setup, waiting = session.campaign.setup, _waited_for(session)
+    setup, waiting = session.campaign.setup, _known_here(session)
     post = session.device.post
     same = before is not None and before.waiting == waiting and before.since
     heading = session.display.track(session.campaign.view(None).state, None).heading
@@ -323,6 +328,7 @@ def about(session: Session, touched: int) -> About:
         finished=session.campaign.finished,
         story=first_link(session.campaign),
         waiting=waiting,
+        awaits_more=not waiting and session.view.awaits_more,
         since=before.since if before is not None and same else datetime.now().strftime("%Y-%m-%d %H:%M"),
         here=post.seats if post is not None else None,
     )
@@ -331,8 +337,9 @@ def about(session: Session, touched: int) -> About:
 def message_words(session: Session) -> str:
     """What stands round a message in a chat: who sends it, whose turn it is, and what all may know."""
     campaign = session.campaign
-    waiting = _waited_for(session)
-    turn = f"{listed(waiting)} to play." if waiting else "It is over." if campaign.finished else ""
+    public = campaign.view(None)
+    waits = f"{listed(public.waiting_for)} to play." if public.waiting_for else ""
+    turn = waits or (AWAITED if public.awaits_more else "It is over." if campaign.finished else "")
     names = session.display.names(campaign.view(None).state)
     seen = [event for event in campaign.view(None).events if event.kind != ROLL]
     told = [event.text for event in events_told(seen[-1:], names)]
@@ -373,7 +380,7 @@ def export(session: Session, what: str) -> Download:
 def file_name(session: Session, kind: str) -> str:
     """A file's name after the campaign, the moment and, between devices, whose turn it is."""
     setup, asked = session.campaign.setup, session.people.elsewhere or session.people.here
-    asked = [name for name in _waited_for(session) if name in asked]
+    asked = [name for name in _known_here(session) if name in asked]
     side = f"-{_worded(f'for {asked[0]}')}" if session.device.post is not None and asked else ""
     return f"{_worded(setup.name)}-{_worded(about(session, 0).heading)}{side}.{kind}"
 

@@ -48,6 +48,9 @@ class Messages:
         yield from self.showing.repaint()
         here = post.here if post is not None else None
         letters = unopened(session.device.campaign, post) if post is not None else {}
+        run = session.device.campaign.run
+        if run.quiet and not {*session.people.here} & {*run.together}:
+            letters = {}  # nobody here may know of them
         dialog = friends_dialog(
             session.people.persons, here, message, picture, desk=session.desk.apart, letters=letters
         )

@@ -37,7 +37,7 @@ from empires.rulesets.mightier_empires.results import (
 )
 from empires.rulesets.mightier_empires.rulebook import rulebook
 from empires.rulesets.mightier_empires.rumours import bids, game_master, opening, rumours
-from empires.rulesets.mightier_empires.secrecy import redact
+from empires.rulesets.mightier_empires.secrecy import asked_quietly, redact
 from empires.rulesets.mightier_empires.settings import OPTIONS
 from empires.rulesets.mightier_empires.show.chronicle import MightierTeller
 from empires.rulesets.mightier_empires.state import War
@@ -87,7 +87,7 @@ PHASES: Mapping[str, Phase[War]] = {
 RULESET: Ruleset[War] = Ruleset(
     name=ABOUT.name,
     title=ABOUT.title,
-    version=2,
+    version=3,
     fewest=ABOUT.fewest,
     most=ABOUT.most,
     state_type=War,
@@ -95,6 +95,7 @@ RULESET: Ruleset[War] = Ruleset(
     setup=first_state.first_state,
     phases=PHASES,
     redact=redact,
+    asked_quietly=asked_quietly,
     tables=TABLES,
     standing=offered((NAME_PLACE,)),
     at_desk=game_master.at_desk,

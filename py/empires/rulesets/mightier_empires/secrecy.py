@@ -12,6 +12,18 @@ from empires.rulesets.mightier_empires.state import (
     War,
 )
 
+QUIET = frozenset({
+    "cooperate", "agree_spoils", "choose_patrol", "combine_invaders", "preempt", "decide", "continue_attack",
+    "appease_now", "choose_method", "choose_terrain", "plan_battle", "report_battle", "confirm_report",
+    "choose_advance", "use_luck", "retreat_to", "replace_lord",
+})  # fmt: skip
+"""Kinds of question that only those who fight, or have lost their Lord, may know to be asked."""
+
+
+def asked_quietly(state: War, kind: str) -> bool:
+    """Whether the others may not know that there is something to ask (MI-INFO-05, MI-INFO-06)."""
+    return state.settings.fog and kind in QUIET
+
 
 def redact(state: War, player: str | None) -> None:
     """Blank what `player` may not know; None is an onlooker."""

@@ -40,7 +40,7 @@ def check(state: War, phases: Collection[str]) -> None:
     each_once(list(state.realms), state.players, "the kingdoms")
     each_once(list(state.secrets), state.players, "the compartments")
     within([state.turn], 0, 1_000, "the turn")
-    within([state.next_id], 1, soundness.MOST, "the next id")
+    within([state.next_id, *state.hidden.made.values()], 1, soundness.MOST, "the next ids")
     _check_land(state)
     check_names(state, state.tiles)
     known(state.charted, state.names, "the charted places")

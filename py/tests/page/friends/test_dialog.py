@@ -256,3 +256,31 @@ def test_where_one_answers_for_several_only_the_first_of_them_is_asked() -> None
         page.send("back")
         assert ("is asked" in page.shown["card"]) == (name == first)
         assert ("Paste theirs" in page.shown["card"]) == (name != first)
+
+
+def asked_quietly() -> tuple[empires.Campaign[Any], str]:
+    """A campaign in which somebody is asked of whom the others may not know it, and one of these."""
+    names = ["Ann", "Bo", "Cy"]
+    campaign = empires.new("mightier-empires", names, seed="quiet", options={"battle_method": "abstract"})
+    players = {name: RandomPlayer("quiet", name) for name in names}
+    while campaign.view(None).waiting_for or not campaign.waiting:
+        play(campaign, players, 1)
+    asked = {question.player for question in campaign.waiting}
+    return campaign, next(name for name in names if name not in asked)
+
+
+def test_nothing_that_leaves_a_device_names_those_who_are_asked_quietly() -> None:
+    campaign, other = asked_quietly()
+    asked = [name for name in ("Ann", "Bo", "Cy") if name != other]
+    page = Page(Browser())
+    page.send("file", purpose="campaign", name="c.json", size=9, text=empires.save(campaign))
+    for name in asked:
+        page.send("plays_here", player=name)
+    page.send("back")
+    card = re.sub("<[^>]+>", " ", page.shown["card"])
+    assert "Answers are awaited" in card
+    page.send("send")
+    (parcel,) = page.passed
+    assert parcel["words"].endswith("Answers are awaited.")
+    page.send("leave")
+    assert "Answers are awaited" in page.shown["page"]

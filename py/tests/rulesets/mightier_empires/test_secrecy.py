@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from empires.core.errors import IllegalChoice
+from empires.rulesets.mightier_empires.intermediate.exploration import settle_natives
 from empires.rulesets.mightier_empires.state import Encounter, News, Rising
 from empires.testing import happened
 from tests.rulesets.mightier_empires.scene import (
@@ -148,3 +150,33 @@ def test_a_meeting_elsewhere_is_nobody_elses_business() -> None:
     state.fighting = OUT
     seen = played(state, phase="orders")
     assert [seen.view(player).state.fighting for player in ("Red", "Blue", "Green")] == [OUT, OUT, ""]
+
+
+@pytest.mark.rule("MI-INFO-05")
+@pytest.mark.parametrize(("fog", "named"), [(True, ()), (False, ("Red", "Blue"))])
+def test_that_there_is_something_to_ask_only_those_asked_know(fog: bool, named: tuple[str, ...]) -> None:
+    state = k4(fog=fog)
+    own(state, "Blue", OUT)
+    army(state, "Red", "A", 1000, "lord", f"invade {OUT}")
+    army(state, "Blue", "X", 1000, "lord", f"patrol {OUT}")
+    campaign = played(state, 4, 4, phase="encounters")
+    assert {one.kind for one in campaign.waiting} == {"decide"}
+    for reader in ("Green", None):
+        view = campaign.view(reader)
+        assert (view.waiting_for, view.awaits_more) == (named, not named)
+    assert "Red" in campaign.view("Red").waiting_for
+    with pytest.raises(IllegalChoice) as refusal:
+        campaign.attempt("Green", "seat_", "x")
+    assert ("Red" in str(refusal.value)) == (not fog)
+
+
+@pytest.mark.rule("MI-INFO-05", "MI-INFO-06")
+def test_ids_of_natives_and_rebels_tell_nothing_of_other_hexes() -> None:
+    state = k4()
+    first = settle_natives(state, OUT, "Dwarfs", 600)
+    for name in (B, FAR):
+        settle_natives(state, name, "Dwarfs", 600)
+    again = settle_natives(state, OUT, "Dwarfs", 600)
+    assert [one.id for one in (first, again)] == [f"natives {OUT} 1", f"natives {OUT} 2"]
+    assert state.next_id == 1, "what all hear of is counted by itself"
+    assert played(state, phase="orders").view("Red").state.hidden.made == {}

@@ -9,7 +9,7 @@ from empires.rulesets.mightier_empires.book import number, table_of
 from empires.rulesets.mightier_empires.intermediate.invaders import invaded, invaders_of
 from empires.rulesets.mightier_empires.land import defenders, features, sights
 from empires.rulesets.mightier_empires.land.places import name_settlements
-from empires.rulesets.mightier_empires.state import Character, Natives, War, fresh_id
+from empires.rulesets.mightier_empires.state import Character, Natives, War, local_id
 
 
 def exploration(game: Game[War]) -> Steps[Next]:
@@ -83,7 +83,7 @@ def settle_natives(state: War, name: str, race: str, size: int, kind: str = "nat
     first = number("MI-T-MAJOR-HEX", "first hero")
     heroes = (size >= first) + size // number("MI-T-MAJOR-HEX", "points for each further hero")
     natives = Natives(
-        id=fresh_id(state, "natives"),
+        id=local_id(state, "natives", name),
         hex=name,
         kind="rebel" if kind == "rebel" else "native",
         race=race,

@@ -8,7 +8,7 @@ from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mightier_empires.book import number, table_of
 from empires.rulesets.mightier_empires.land import features
 from empires.rulesets.mightier_empires.land.geography import straight_line
-from empires.rulesets.mightier_empires.state import Rising, Spend, War, fresh_id, living
+from empires.rulesets.mightier_empires.state import Rising, Spend, War, living, local_id
 
 
 def rebels(game: Game[War]) -> Steps[Next]:
@@ -39,7 +39,9 @@ def _incite(game: Game[War], player: str, spend: Spend) -> Steps[None]:
         table_of(state.house, "MI-T-NATIVES"), "Race of the rebels", to=(), column=features.column_of(tile)
     )
     size = roll.total * number("MI-T-SPEND-LIMITS", "points for each pip of rebellion")
-    rising = Rising(id=fresh_id(state, "rebels"), hex=target, race=row[features.column_of(tile)], size=size)
+    rising = Rising(
+        id=local_id(state, "rebels", target), hex=target, race=row[features.column_of(tile)], size=size
+    )
     state.risings[rising.id] = rising  # MI-REB-03
     state.hidden.inciters[rising.id] = player  # nobody learns who did it (MI-REB-08)
     text = f"{rising.race} rebel on {target}, {size:,} points."

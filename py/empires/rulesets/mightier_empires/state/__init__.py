@@ -67,6 +67,7 @@ __all__ = [
     "War",
     "fresh_id",
     "living",
+    "local_id",
 ]
 
 
@@ -98,7 +99,14 @@ def living(state: War) -> list[str]:
 
 
 def fresh_id(state: War, word: str) -> str:
-    """A new id; those of one kind sort by age."""
+    """A new id for something that everybody hears of; those of one kind sort by age."""
     number = state.next_id
     state.next_id += 1
     return f"{word} {number:04}"
+
+
+def local_id(state: War, word: str, name: str) -> str:
+    """A new id for something on a hex; it tells nothing of what there is on others (MI-INFO-06)."""
+    made = state.hidden.made
+    number = made[f"{word} {name}"] = made.get(f"{word} {name}", 0) + 1
+    return f"{word} {name} {number}"

@@ -8,14 +8,15 @@ from empires.rulesets.mightier_empires.state.land import Sack
 
 
 class Hidden(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What only the game master knows: who incited which rebels, which hex a disaster will strike, and by
-    what `seed` a land that was brought along is peopled.
+    """What only the game master knows: who incited which rebels, which hex a disaster will strike, by what
+    `seed` a land that was brought along is peopled, and how many natives and rebels were `made` on each hex.
     """
 
     inciters: dict[str, str] = {}
     disasters: list[str] = []
     spoiled: list[str] = []
     seed: str = ""
+    made: dict[str, int] = {}
 
 
 class Realm(msgspec.Struct, kw_only=True, omit_defaults=True):
