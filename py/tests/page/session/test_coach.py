@@ -40,9 +40,10 @@ def asked_in_a_game(ruleset: str, lots: str) -> set[str]:
 
 
 def source(ruleset: str) -> str:
-    """The code of a ruleset."""
+    """The code of a ruleset, and of the kit where battles begin and end for all of them."""
     folder = RULESETS / catalogue()[ruleset].package
-    return "".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")))
+    paths = [*sorted(folder.rglob("*.py")), RULESETS.parent / "kit" / "battles.py"]
+    return "".join(path.read_text(encoding="utf-8") for path in paths)
 
 
 def book(ruleset: str) -> Any:
