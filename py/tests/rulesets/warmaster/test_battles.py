@@ -40,7 +40,8 @@ def test_a_single_attack_is_a_pitched_battle_of_full_armies() -> None:
 def test_no_armies_stand_on_the_map() -> None:
     from empires.rulesets.warmaster.show import board
 
-    assert board(arrows("Red>Blue"), None).pieces == ()
+    shown = board(arrows("Red>Blue"), None)
+    assert (shown.pieces, shown.players) == ((), ())
 
 
 @pytest.mark.rule(

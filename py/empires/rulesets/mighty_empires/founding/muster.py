@@ -51,11 +51,11 @@ def army(game: Game[MightyEmpires]) -> Steps[Next]:
     state = game.state
     for player in state.players:
         secret = state.secrets[player]
-        if state.settings.realm_start == "chart":  # ME-ARMY-01
-            if state.settings.army_strength == "equal":  # ME-ARMY-01, ME-ARMY-02
-                secret.points_unassigned = state.settings.army_points
+        if state.settings.realm_start == "chart":
+            if state.settings.army_strength == "equal":
+                secret.points_unassigned = state.settings.army_points  # ME-ARMY-01
             else:
-                secret.points_unassigned = yield from _random_army(game, player)
+                secret.points_unassigned = yield from _random_army(game, player)  # ME-ARMY-02
         game.emit(
             "army_set",
             "ME-ARMY-01",

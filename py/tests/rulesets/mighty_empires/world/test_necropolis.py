@@ -596,8 +596,8 @@ def test_on_the_table_another_player_draws_up_the_dead() -> None:
     assert "B draws up the army of the dead" in told(campaign.recent, "strengths_declared")[0].text
 
 
-@pytest.mark.rule("ME-RULING-530")
-def test_a_horde_gathers_its_fallen_after_a_game_on_the_table() -> None:
+@pytest.mark.rule("ME-RULING-530", "ME-CASREC-01")
+def test_after_a_game_on_the_table_both_a_horde_and_its_foe_gather_their_fallen() -> None:
     campaign = searched(6, 6, 1, 1, 1, 1, *[6] * 9, battle_method="ask", tabletop_scenarios=False)
     campaign.attempt("A", "tt_consent", "yes")
     report = {
@@ -607,6 +607,9 @@ def test_a_horde_gathers_its_fallen_after_a_game_on_the_table() -> None:
     campaign.attempt("A", "tt_report", report)
     [horde] = campaign.state.hordes
     assert horde.points > 600
+    living, dead = told(campaign.chronicle(), "recovered")
+    assert living.text == "50 points return to A’s banners (1 in 2 of 100)."
+    assert dead.rule == "ME-RULING-530"
 
 
 # --- the undead ----------------------------------------------------------------------------------------

@@ -472,6 +472,18 @@ def test_beaten_guests_who_lingered_retreat_to_land_of_their_own() -> None:
     assert where(campaign, "A:1") == ["1,0"], "they came from land that is B’s now"
 
 
+@pytest.mark.rule("ME-CASREC-01", "ME-RULING-530")
+def test_who_beats_the_wizards_army_on_the_table_gathers_his_fallen() -> None:
+    campaign = lingering(
+        6, 3, 4, 2, 5, *[4] * 9, strengths=(1400,), battle_method="ask", tabletop_scenarios=False
+    )
+    campaign.attempt("A", "tt_consent", "yes")
+    won = {"result": "victory", "winner": "attacker", "attacker_lost": 200}
+    campaign.attempt("A", "tt_report", campaign.waiting[0].default | won)
+    [event] = told(campaign.chronicle(), "recovered")
+    assert event.text == "100 points return to A’s banners (1 in 2 of 200)."
+
+
 @pytest.mark.rule("ME-RULING-479")
 def test_a_die_picks_the_wizards_plan_whoever_plays_for_independents() -> None:
     campaign = lingering(6, 3, 4, 2, 5, 1, 5, 4, 3, 2, independent_card="other_player", strengths=(1400,))
