@@ -48,14 +48,14 @@ READY = Kind("ready", Ready)
 def pacts(game: Game[War]) -> Steps[Next]:
     """Offers, all at once."""
     state = game.state
-    near = {empire.name: adjoining(state, empire.name) for empire in living(state)}
+    near = {empire.name: adjoining(state, empire.name) for empire in living(state)}  # WM-NAP-01
     askers = [empire for empire in living(state) if near[empire.name]]
     answers = yield from ask_all({empire.ruler: _offer_form(empire, near[empire.name]) for empire in askers})
     offered = {(one.name, other) for one in askers for other in answers[one.ruler].to}
     for one in askers:
         for other in answers[one.ruler].to:
-            if (other, one.name) not in offered:  # WM-NAP-01, WM-RULING-38
-                _offer(game, one.name, other)
+            if (other, one.name) not in offered:
+                _offer(game, one.name, other)  # WM-RULING-38
             elif state.empires[other].seat > one.seat:
                 _agree(game, one.name, other)
     return ON

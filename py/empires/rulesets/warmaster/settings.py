@@ -7,6 +7,7 @@ import msgspec
 
 from empires.core.errors import SetupError
 from empires.kit.settings import options_of, setting, settings_of, settings_table
+from empires.maps.catalogue import CAPITALS_PER_SET
 
 MOST_TEAMS = 12
 """Teams in one campaign: as many as have a colour of their own."""
@@ -14,9 +15,6 @@ MOST_TILES = 2400
 """Tiles that the umpire lays: twelve empires of the largest size."""
 MOST_MEMBERS = 7
 """Players of one team (WM-TEAM-01)."""
-
-EMPIRES_PER_SET = 6
-"""How many empires one tile set serves (WM-MAP-13)."""
 
 PLAYERS, WORLD, WAR, END, TEAMS = "Players", "The world", "War", "The end", "Teams"
 
@@ -170,11 +168,11 @@ def settings_from(options: Mapping[str, Any], people: int) -> Settings:
     """The settings for so many players. Raises SetupError where options contradict each other."""
     team, size = options["mode"] == "team", options["base_size"]
     empires: int = options["empires"] if team else people
-    needed = -(-empires // EMPIRES_PER_SET)
+    needed = -(-empires // CAPITALS_PER_SET)  # WM-MAP-13
     sets: int | None = options["tile_sets"]
     if sets is not None and sets < needed:
         raise SetupError(
-            f"{empires} empires need {needed} tile sets, one for every {EMPIRES_PER_SET}.",
+            f"{empires} empires need {needed} tile sets, one for every {CAPITALS_PER_SET}.",
             "TOO_FEW_SETS",
             "WM-MAP-13",
             option="tile_sets",

@@ -294,6 +294,14 @@ def test_the_last_empire_wins_at_once() -> None:
     assert not told(events, "points_awarded")
 
 
+@pytest.mark.rule("WM-CAPASSAULT-08")
+def test_a_capital_that_withstands_its_assault_stands_though_the_empire_loses_in_the_field() -> None:
+    campaign = play(arrows("Red>>Blue Green>Blue", "Red Blue Green"), *[1, 2] * 9)
+    settled(campaign, "Red", {"outcome": "a", "vp": {"0": 2, "1": 1}})
+    settled(campaign, "Green", {"outcome": "b", "vp": {"0": 1, "1": 2}})
+    assert campaign.state.empires["Blue"].alive
+
+
 @pytest.mark.rule("WM-RULING-57")
 def test_of_several_conquerors_the_one_with_most_points_takes_the_tile() -> None:
     state = arrows("Red>>Blue Green>>Blue", "Red Blue Green", capital_prize="tile")

@@ -51,8 +51,8 @@ def _event(game: Game[MightyEmpires], player: str) -> Steps[None]:
 def _befall(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
     """What the event does."""
     match row["event"]:
-        case "dragonrage":  # they strike wherever they fly: ME-EVENT-02, ME-RULING-269
-            yield from winter_rage(game, player)
+        case "dragonrage":
+            yield from winter_rage(game, player)  # wherever they fly: ME-EVENT-02, ME-RULING-269
         case "peasant_revolt":
             yield from _peasant_revolt(game, player, row)
         case "rebellion":
@@ -69,8 +69,8 @@ def _befall(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
             modify(game, player, "Plentiful harvest", bonus, "ME-EVENT-08")
         case "special_tribute":
             yield from _special_tribute(game, player, row)
-        case "famine":  # its ruins do not recover this winter: ME-EVENT-10
-            this_winter(game.state).famine.append(player)
+        case "famine":
+            this_winter(game.state).famine.append(player)  # its ruins do not recover: ME-EVENT-10
         case "treachery":
             yield from _treachery(game, player, row)
 

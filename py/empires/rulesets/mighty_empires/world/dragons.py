@@ -151,8 +151,8 @@ def _strike_location(game: Game[MightyEmpires], player: str, tile: str) -> Steps
     if roll.total >= HOLDS_FROM:  # ME-DRAGON-08, ME-EXPLORE-06
         return
     match land.location:
-        case "mine":  # ME-RULING-498
-            close_mine(game, tile, "ME-RULING-498", f"Dragons bury the mine at {name}.")
+        case "mine":
+            close_mine(game, tile, "ME-RULING-498", f"Dragons bury the mine at {name}.")  # ME-RULING-498
         case "tower":
             remove_tower(game, tile, "ME-RULING-498", f"Dragons tear {name} down.")
         case "house":

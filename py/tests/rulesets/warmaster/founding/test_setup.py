@@ -76,9 +76,10 @@ def test_every_setting_with_its_default() -> None:
     assert list(find_ruleset("warmaster").options) == list(OPTIONS)
 
 
-@pytest.mark.rule("WM-MAP-13", "WM-T-REFUSALS")
+@pytest.mark.rule("WM-MAP-13", "WM-T-REFUSALS", "WM-MAP-07")
 def test_six_empires_to_a_tile_set() -> None:
     assert sets_in_play(begin(setup(*"ABCDEF"))) == 1
+    assert sets_in_play(begin(setup(*"ABCDEF", tile_sets=1))) == 1
     assert sets_in_play(begin(setup(*"ABCDEFG"))) == 2
     with pytest.raises(SetupError, match="need 2 tile sets") as found:
         begin(setup(*"ABCDEFG", tile_sets=1))
@@ -181,6 +182,7 @@ def test_every_tile_set_brings_six_capitals() -> None:
     campaign = play(state, *[1, 2, 3, 4, 5, 6] * 30)
     assert len(campaign.state.capital_pool) == 12
     assert campaign.state.capital_pool.count("CA-05") == 2
+    assert sets_in_play(war(field(12), "Red Blue")) == 1
 
 
 @pytest.mark.rule("WM-CAPITAL-02", "EX-WM-18", "WM-CAPITAL-04", "WM-T-CAPITALS", "WM-RULING-21")

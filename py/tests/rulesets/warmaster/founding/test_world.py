@@ -322,6 +322,16 @@ def test_a_free_map_may_look_as_it_likes() -> None:
     assert list(campaign.state.map.tiles) == ["1,0"]
 
 
+@pytest.mark.rule("WM-MAP-10")
+def test_a_tile_that_is_moved_takes_its_name_along() -> None:
+    campaign = free("0,0 LO-01\n1,0 LO-02")
+    campaign.state.names["0,0"] = "Home"
+    for tile, space in (("0,0", "0,1"), ("1,0", "1,1")):
+        campaign.attempt("Red", "free_map", "free_move")
+        campaign.attempt("Red", "free_move", {"tile": tile, "space": space})
+    assert campaign.state.names == {"0,1": "Home"}
+
+
 @pytest.mark.rule("WM-MAP-11", "WM-MAP-10", "WM-T-REFUSALS")
 def test_a_map_without_room_for_all_capitals_is_not_finished() -> None:
     with refused("MAP_TOO_SMALL", "WM-MAP-11"):

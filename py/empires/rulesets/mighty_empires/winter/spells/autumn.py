@@ -105,8 +105,8 @@ def _at_a_tile(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> S
             _prosper(game, player, tile)
         case "madness":
             _madness(game, tile)
-        case "break_siege":  # where nobody besieges anybody, a fortress without banners falls: ME-EQX-51
-            raze_by_magic(game, tile, "ME-EQX-51")
+        case "break_siege":
+            raze_by_magic(game, tile, "ME-EQX-51")  # where nobody besieges anybody: ME-EQX-51
         case "tornado":
             yield from _tornado(game, player, row, tile)
 

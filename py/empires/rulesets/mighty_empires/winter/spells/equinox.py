@@ -105,10 +105,10 @@ def autumn_equinox(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def spring_equinox(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Crowns left are lost; who was deployed to the capital casts, in a new order (ME-REV-10, ME-EQX-03)."""
-    forget_crowns(game)
+    """Crowns left are lost; who was deployed to the capital casts, in a new order."""
+    forget_crowns(game)  # ME-REV-10
     this_winter(game.state).cast = []
-    return (yield from _gather(game))
+    return (yield from _gather(game))  # ME-EQX-03
 
 
 def _gather(game: Game[MightyEmpires]) -> Steps[Next]:
