@@ -274,9 +274,10 @@ class Shelving:
         session = self.room.session
         if session is None or session.id != id:
             return
+        stored = self.keeper.kept is not None and self.keeper.kept.stored
         if self.keeper.is_ours(found):
             yield self.keep()
-        else:
+        elif not stored:  # else it was taken over, and word of that comes, or the next answer is not stored
             yield [operations.Release(name=id)]
             yield self._copy(session)
 

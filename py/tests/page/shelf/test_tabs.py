@@ -193,6 +193,21 @@ def test_without_any_lock_what_another_tab_wrote_is_seen_before_it_is_overwritte
     assert sorted(on_the_shelf(browser).values()) == [3, 5]
 
 
+def test_word_of_another_tabs_answers_may_come_before_word_that_it_took_the_campaign(
+    browser: Browser,
+) -> None:
+    first, second = Page(browser), Page(browser)
+    first.begin("Ann", "Bo")
+    play(first, 2)
+    id = id_of(first)
+    del browser.claims[id]  # it is the other tab's, and nobody has told this one
+    second.send("open", id=id)
+    play(second, 3)
+    first.send("lost", name=id)
+    assert first.app.session is None
+    assert list(on_the_shelf(browser).values()) == [5], "no copy of it stands beside it"
+
+
 STORIES = [
     "import0 import1 play0 play1", "import0 play0 import1 escape1 play1", "begin0 play0 open1 escape1 play0",
     "begin0 play0 take1 play1 take0 play0", "begin0 play0 delete1 escape1 play0", "begin0 play0 seize1 play0",
