@@ -32,7 +32,7 @@ ORDER = {
         chronicle_markdown easel film thumbnail
     """,
     "empires.kit": """
-        words values books called rulebook settings sequence dice_order any_time battles track lists
+        words values odds books called rulebook settings sequence dice_order any_time battles track lists
         soundness placenames coach chronicle editions film
     """,
     "empires.players": """

@@ -73,10 +73,45 @@ def begin(
 
 def end(
     game: Game[S], kind: str, rule: str, text: str, *, winner: str, to: tuple[str, ...] | None = None,
-    tiles: tuple[str, ...] = (), ahead: Facts = NO_FACTS, **facts: Any,
+    tiles: tuple[str, ...] = (), ahead: Facts = NO_FACTS, why: str = "", **facts: Any,
 ) -> None:  # fmt: skip
-    """Tell how a battle ended; the `winner` is a `Winner`, or a side in the words it began with."""
-    game.emit(kind, rule, text, to=to, tiles=tiles, **ahead, winner=winner, **facts)
+    """Tell how a battle ended; the `winner` is a `Winner`, or a side in the words it began with.
+
+    `why` says in a sentence what decided it, from what all may know of this battle.
+    """
+    said = {"why": why} if why else {}
+    game.emit(kind, rule, text, to=to, tiles=tiles, **ahead, winner=winner, **facts, **said)
+
+
+class Term(msgspec.Struct, frozen=True):
+    """What tipped a battle: how far towards the attacker, and a sentence for where that was the most."""
+
+    tips: int
+    said: str
+
+
+def decided(winner: Role, terms: Sequence[Term]) -> str:
+    """The sentence of the term that helped the winner most; of several the first.
+
+    >>> decided("attacker", [Term(2, "Numbers."), Term(1, "Plans."), Term(4, "Dice.")])
+    'Dice.'
+    """
+    sign = 1 if winner == "attacker" else -1
+    return max(terms, key=lambda term: sign * term.tips).said
+
+
+def by_the_dice(shown: int, average: int) -> str:
+    """The sentence for a battle that luck decided.
+
+    >>> by_the_dice(11, 7)
+    'The dice decided: 11 where 7 is average.'
+    """
+    return f"The dice decided: {shown:,} where {average:,} is average."
+
+
+def by_numbers(more: int, fewer: int) -> str:
+    """The sentence for a battle that strength decided."""
+    return f"Numbers decided: {more:,} points against {fewer:,}."
 
 
 def all_agree(players: Sequence[str], question: Callable[[str], Decision[A]], wanted: A) -> Steps[bool]:

@@ -24,6 +24,7 @@ from typing import Any, ClassVar, Literal, dataclass_transform, get_args, get_or
 import msgspec
 
 from empires.core.errors import IllegalChoice
+from empires.core.questions.odds import Odds
 
 
 @dataclass_transform(frozen_default=True)
@@ -173,14 +174,16 @@ class Kind:
 
 
 class Words(msgspec.Struct, frozen=True, gc=False):
-    """What is said of an act on offer: its label, the tiles it points at, and odds or consequences. A `grave`
-    one harms whoever chooses it and is easily chosen by mistake.
+    """What is said of an act on offer: its label, the tiles it points at, its consequences, and the `odds` of
+    each risk in the order in which dice decide them. A `grave` one harms whoever chooses it and is easily
+    chosen by mistake.
     """
 
     label: str
     tiles: tuple[str, ...] = ()
     note: str = ""
     grave: bool = False
+    odds: tuple[Odds, ...] = ()
 
 
 def not_offered() -> IllegalChoice:

@@ -56,7 +56,10 @@ class Decision(Asking[A]):
         write, words = self._kind.write, self._words
         found = [(act, words(act)) for act in self.acts]
         return tuple(
-            [Choice(write(act), said.label, said.tiles, said.note, grave=said.grave) for act, said in found]
+            [
+                Choice(write(act), said.label, said.tiles, said.note, grave=said.grave, odds=said.odds)
+                for act, said in found
+            ]
         )
 
     @property

@@ -10,13 +10,15 @@ from typing import Any, TypeAlias
 import msgspec
 
 from empires.core.errors import IllegalChoice
+from empires.core.questions.odds import Odds
 
 Answer: TypeAlias = Any
 """An act or a form's record, or the JSON that stands for it: a choice's value (str), {field: value}."""
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
-    """One legal answer: its value, its words, the tiles it points at, and odds or consequences.
+    """One legal answer: its value, its words, the tiles it points at, its consequences and the `odds` of its
+    risks.
 
     In a row of `Records`, `sets` are values for other fields of the row that go with this one, by their
     names; a page that fills the field in fills them in too. A `grave` answer is asked about once more.
@@ -28,6 +30,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     note: str = ""
     sets: tuple[tuple[str, str], ...] = ()
     grave: bool = False
+    odds: tuple[Odds, ...] = ()
 
 
 class Item(msgspec.Struct, frozen=True, gc=False):

@@ -13,9 +13,11 @@ import msgspec
 
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
+from empires.core.questions.odds import Chances, Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
+from empires.kit.odds import End, Tally, throws
 from empires.maps.banks import Place, arrivals, joined, places, same_bank
 from empires.maps.hexes import direction_between, hex_of, opposite
 from empires.maps.tiles import Tile
@@ -305,11 +307,59 @@ def _mountain_paths(state: MightyEmpires, group: Sequence[Banner], goal: str) ->
     return finds_mountain_paths(state, group)
 
 
+def route_odds(
+    state: MightyEmpires,
+    group: Sequence[Banner],
+    goal: str,
+    *,
+    must_go: bool = False,
+    again: bool = False,
+    headlong: bool = False,
+) -> tuple[Odds, ...]:
+    """The odds of the route roll of those of a group who need one; none where all have a free way.
+
+    The other arguments are those of `march`: after a draw one rolls `again`, who flees `headlong` never does.
+    """
+    blocked = [one for one in group if needs_roll(state, one, goal, city_exempt_any=must_go)]
+    if not blocked:
+        return ()
+    ends = ("safe", "perilous", "destroyed" if must_go else "no way")
+    if headlong:
+        return (Odds(lines=(Chances(win=0, draw=0, lose=100),), about="The way", dice="d6", ends=ends),)
+    more = _mountain_paths(state, blocked, goal)
+    tally, safe = Tally(), []
+    found: dict[str, End] = {"safe": "win", "perilous": "draw", "none": "lose"}
+    for die in throws("d6"):
+        end = found[ROUTE.at(die + more)["route"]]
+        if end != "lose" or not again:
+            tally.add(end, 1)
+        if end == "win":
+            safe.append(die)
+    return (Odds(lines=(tally.chances(need=min(safe)),), about="The way", dice="d6", ends=ends),)
+
+
+def _peril_odds(group: Sequence[Banner]) -> tuple[Odds, ...]:
+    """What a perilous way takes: nothing, only baggage, or troops (ME-T-PERIL, ME-RULING-144)."""
+    tally, bare = Tally(), sum(one.baggage == 0 for one in group)
+    payers = {"each": len(group), "without_baggage": bare, "one_if_no_baggage": int(bare == len(group))}
+    for die in throws("d6"):
+        row = PERIL.at(die)
+        count = payers.get(row["troops"] or "", 0)
+        if not count:
+            tally.add("draw" if row["baggage"] else "win", 6 ** len(group))
+            continue
+        for total, ways in throws(f"{count}d6").items():
+            tally.add("lose", ways * 6 ** (len(group) - count), total * row["times"])
+    ends = ("no harm", "baggage lost", "troops lost")
+    return (Odds(lines=(tally.chances(),), about="The perilous way", dice="d6", ends=ends),)
+
+
 def _peril_question(group: Sequence[Banner], goal: str) -> Decision[Go | Stay]:
     def words(act: Go | Stay) -> Words:
         if isinstance(act, Stay):
             return Words("Stay; no other march this turn", (group[0].tile,))
-        return Words("Take the perilous way", (goal,), "2 in 3 lose troops or baggage, 1 in 6 all baggage")
+        note = "2 in 3 lose troops or baggage, 1 in 6 all baggage"
+        return Words("Take the perilous way", (goal,), note, odds=_peril_odds(group))
 
     return Decision(
         player=group[0].owner,
@@ -329,7 +379,8 @@ def _engines_question(state: MightyEmpires, group: Sequence[Banner], goal: str) 
     def words(act: Go | Stay) -> Words:
         if isinstance(act, Stay):
             return Words("Stay with the engines; no march this turn", (group[0].tile,))
-        return Words(f"Abandon {told} and go", (goal,), "2 in 3 lose troops or baggage besides")
+        note, left = "2 in 3 lose troops or baggage besides", [one for one in group if not is_column(one)]
+        return Words(f"Abandon {told} and go", (goal,), note, odds=_peril_odds(left) if left else ())
 
     return Decision(
         player=group[0].owner,

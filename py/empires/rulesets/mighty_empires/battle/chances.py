@@ -1,12 +1,32 @@
-"""What is known before a fight: one's own strength; nobody counts the others beforehand (ME-ARMY-18)."""
+"""What is known before a fight: one's own strength; nobody counts the others beforehand (ME-ARMY-18).
+
+So odds assume several strengths of a force that only its owner has counted: what its banners hold when they
+are made, at least, in the middle and at most (ME-ARMY-15).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.rulesets.mighty_empires.banners.forces import strength
-from empires.rulesets.mighty_empires.lands.presence import company
-from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
+from empires.core.questions.odds import Odds
+from empires.kit.battles import Role
+from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER, SMALLEST_BANNER, strength
+from empires.rulesets.mighty_empires.battle.field import factor_for, size_of
+from empires.rulesets.mighty_empires.battle.odds import (
+    PLANS,
+    assault_line,
+    assault_odds,
+    battle_line,
+    battle_odds,
+)
+from empires.rulesets.mighty_empires.charts import MANNED_WALL, MILITIA
+from empires.rulesets.mighty_empires.lands.alliances import allied
+from empires.rulesets.mighty_empires.lands.independents import counted
+from empires.rulesets.mighty_empires.lands.presence import company, force
+from empires.rulesets.mighty_empires.lands.settlements import built, is_independent, walled
+from empires.rulesets.mighty_empires.lands.walls import can_be_manned
+from empires.rulesets.mighty_empires.nature.dead_armies import undead_at
+from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Banner, MightyEmpires
 
 
 def own_strength(state: MightyEmpires, banners: Sequence[Banner], foe: str = "theirs") -> str:
@@ -20,3 +40,105 @@ def who_is_there(state: MightyEmpires, player: str, banners: Sequence[Banner], g
     if not enemies:
         return ""
     return f"{', '.join(enemies)} there: {own_strength(state, banners)}"
+
+
+def assumed(banners: int) -> list[int]:
+    """The strengths that so many banners of somebody else may have: the least, the middle and the most.
+
+    >>> assumed(2)
+    [1000, 2000, 3000]
+    """
+    middle = (SMALLEST_BANNER + LARGEST_BANNER) // 2
+    return [banners * each for each in (SMALLEST_BANNER, middle, LARGEST_BANNER)]
+
+
+def spread(least: int, most: int) -> list[int]:
+    """A range whose number dice decide: its ends and its middle."""
+    return sorted({least, (least + most) // 2, most})
+
+
+def foes(state: MightyEmpires, player: str, tile: str, foe: str, own: int) -> list[int]:
+    """How strong a foe in the open may be, as far as the player knows.
+
+    A militia is as strong as scouts counted it (ME-SCOUT-33); that of a walled place comes out only if it is
+    stronger than those who enter (ME-INDEP-02). All see how many the dead are.
+    """
+    if foe == UNDEAD:
+        dead = undead_at(state, tile)
+        return [] if dead is None else [dead.points]
+    if foe != INDEPENDENT:
+        return assumed(len(force(state, foe, tile, inside=False)))
+    seen = counted(state, player, tile)
+    kind = built(state.lands[tile])
+    sizes = [int(row[kind]) for row in MILITIA.rows] if seen is None else [seen]
+    if walled(state.lands[tile]):
+        sizes = [one for one in sizes if one > own]
+    return spread(sizes[0], sizes[-1]) if sizes else []
+
+
+def odds_against(
+    state: MightyEmpires,
+    player: str,
+    banners: Sequence[Banner],
+    foe: str,
+    tile: str,
+) -> tuple[Odds, ...]:
+    """The odds of a battle on paper in which these banners attack a foe in the open, whatever the plans."""
+    own = strength(state, banners)
+    others = foes(state, player, tile, foe, own)
+    if can_be_manned(state, tile, banners, foe):
+        return wall_odds(state, own, others, "attacker")
+    return against(state, own, others, "attacker")
+
+
+def wall_odds(state: MightyEmpires, own: int, others: Sequence[int], role: Role) -> tuple[Odds, ...]:
+    """The odds of a storm on a manned wall along an edge against each of these strengths (ME-WALL-05)."""
+    if state.settings.battle_method == "tabletop" or not own:
+        return ()
+    wall = MANNED_WALL.of("wall")
+    plans = PLANS if state.settings.assault_cards else (0,)
+
+    def factor(other: int) -> int:
+        attack, defence = (own, other) if role == "attacker" else (other, own)
+        return factor_for(state, attack, defence * int(wall["times"]))
+
+    lines = [
+        assault_line(
+            factor(other), plans, size_of(other), own, role, f"they have {other:,}",
+            stormed=f"{wall['dice_if_stormed']}d6",
+        )
+        for other in others if other
+    ]  # fmt: skip
+    return assault_odds(lines, role) if lines else ()
+
+
+def against(state: MightyEmpires, own: int, others: Sequence[int], role: Role) -> tuple[Odds, ...]:
+    """The odds of a battle on paper against each of these strengths; none where it is fought on the table."""
+    if state.settings.battle_method == "tabletop" or not own:
+        return ()
+    return battle_odds(
+        battle_line(
+            factor_for(state, *((own, other) if role == "attacker" else (other, own))),
+            PLANS,
+            size_of(other),
+            own,
+            role,
+            f"they have {other:,}",
+        )
+        for other in others
+        if other
+    )
+
+
+def odds_of_march(
+    state: MightyEmpires, player: str, banners: Sequence[Banner], goal: str
+) -> tuple[Odds, ...]:
+    """The odds of the first battle that a march brings, beside those who are there already; none without."""
+    if goal not in state.lands:
+        return ()
+    met = company(state, player, goal)
+    foe = next(iter(met.enemies), "")
+    if not foe and met.besieged is None and is_independent(state.lands[goal]):
+        foe = "" if allied(state, player, goal) else INDEPENDENT
+    there = [one for one in force(state, player, goal, inside=False) if one not in banners]
+    return odds_against(state, player, [*there, *banners], foe, goal) if foe else ()

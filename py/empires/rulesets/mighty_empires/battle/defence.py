@@ -10,16 +10,24 @@ from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, Pick
 from empires.core.questions.form import Form
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
-from empires.rulesets.mighty_empires.banners.forces import names_of, they
+from empires.rulesets.mighty_empires.banners.forces import names_of, strength, they
+from empires.rulesets.mighty_empires.battle.chances import against, assumed, foes
 from empires.rulesets.mighty_empires.battle.field import Side, strength_of, survivors
-from empires.rulesets.mighty_empires.battle.pursuit import Chase, pursue
-from empires.rulesets.mighty_empires.battle.retreat import Way, can_retreat, retreat, what_it_takes
+from empires.rulesets.mighty_empires.battle.pursuit import Chase, hunted_odds, pursue
+from empires.rulesets.mighty_empires.battle.retreat import (
+    Way,
+    can_retreat,
+    retreat,
+    risks_of_leaving,
+    what_it_takes,
+)
 from empires.rulesets.mighty_empires.charts import FORT
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import fortified, mans_its_walls, place_name, walled
-from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
+from empires.rulesets.mighty_empires.state import UNDEAD, Banner, MightyEmpires
 
 Order = Literal["fight", "refuge", "retreat"]
 FIGHT: Order = "fight"
@@ -165,11 +173,13 @@ def _question(
             return Words("Banner by banner")
         match act.order:
             case "fight":
-                return Words("Stand and fight", (tile,))
+                odds = _odds_of_standing(state, tile, attackers, banners)
+                return Words("Stand and fight", (tile,), odds=odds)
             case "refuge":
                 return Words("Take refuge behind the walls", (tile,), "A siege may follow.")
             case "retreat":
-                return Words("Retreat", note=_what_retreat_takes(state, tile, banners))
+                odds = _odds_of_leaving(state, tile, attackers, banners)
+                return Words("Retreat", note=_what_retreat_takes(state, tile, banners), odds=odds)
 
     def why_not(act: All | Each) -> IllegalChoice | None:
         if isinstance(act, Each):
@@ -197,6 +207,21 @@ def _question(
 def _what_retreat_takes(state: MightyEmpires, tile: str, banners: Sequence[Banner]) -> str:
     chased = "" if walls_hold(state, tile, banners[0].owner) else "the attacker may catch up on 4 or more"
     return "; ".join(note for note in (what_it_takes(state, banners), chased) if note)
+
+
+def _odds_of_standing(
+    state: MightyEmpires, tile: str, attackers: Sequence[Banner], banners: Sequence[Banner]
+) -> tuple[Odds, ...]:
+    others = assumed(len(attackers)) if attackers else foes(state, banners[0].owner, tile, UNDEAD, 0)
+    return against(state, strength(state, banners), others, "defender")
+
+
+def _odds_of_leaving(
+    state: MightyEmpires, tile: str, attackers: Sequence[Banner], banners: Sequence[Banner]
+) -> tuple[Odds, ...]:
+    hunted = bool(attackers) and not walls_hold(state, tile, banners[0].owner)
+    chase = (hunted_odds(state, banners, len(attackers)),) if hunted else ()
+    return (*chase, *risks_of_leaving(state, banners))
 
 
 def _form(state: MightyEmpires, tile: str, banners: Sequence[Banner]) -> Form[Orders]:

@@ -6,19 +6,21 @@ its strength serve assaults on walls too. Rivers and mountains between the two c
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
 from empires.core.base.words import begun, many
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
+from empires.core.questions.odds import Chances, Odds
 from empires.core.rules.asking import Steps, ask_all
 from empires.core.rules.game import Game
-from empires.kit.battles import Sides, begin, end
+from empires.kit.battles import Sides, Term, Winner, begin, by_numbers, by_the_dice, decided, end
 from empires.rulesets.mighty_empires.banners.contents import bury_hero, choose_fallen
 from empires.rulesets.mighty_empires.banners.forces import share_loss, strength
+from empires.rulesets.mighty_empires.battle.odds import assault_odds, battle_line, battle_odds
 from empires.rulesets.mighty_empires.charts import BATTLE, CHARACTER, COMBAT, INDEPENDENT_CARD, SIZE, STRATEGY
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import (
@@ -179,7 +181,13 @@ def fight(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) 
         tiles=(tile,),
         factor=factor,
     )
-    strategy = (yield from choose_plans(game, tile, attacker, defender, factor)).modifier
+
+    def line(role: Role, modifier: int, given: str) -> Chances:
+        own, other = (attack, defence) if role == "attacker" else (defence, attack)
+        return battle_line(factor, (modifier,), size_of(other), own, role, given)
+
+    plans = yield from choose_plans(game, tile, attacker, defender, factor, line)
+    strategy = plans.modifier
     roll = yield from game.roll("2d6", "ME-BATTLE-08", "The fortune of battle", player=attacker.hand)
     score = factor + strategy + roll.total
     row = BATTLE.at(score)
@@ -194,6 +202,7 @@ def fight(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) 
         tiles=(tile,),
         score=score,
         scattered=row["scattered"],
+        why=_why(row["winner"], (attack, defence), factor, plans, roll.total),
     )
     if roll.double:
         yield from character_falls(game, attacker, defender)  # ME-BATTLE-11
@@ -211,12 +220,40 @@ def fight(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) 
     )
 
 
+Line: TypeAlias = Callable[[Role, int, str], Chances]
+"""Reckons the odds of one side where the plans add so much to the attacker's score."""
+
+
+def _why(winner: Winner, sizes: tuple[int, int], factor: int, plans: Plans, dice: int) -> str:
+    """What decided a battle: numbers, plans or luck."""
+    if winner == "draw":
+        return f"It was even: {factor:+d} for numbers, {plans.modifier:+d} for plans, {dice} on the dice."
+    return decided(
+        winner,
+        [
+            Term(factor, by_numbers(max(sizes), min(sizes))),
+            Term(plans.modifier, plans.decided(winner)),
+            Term(dice - AVERAGE, by_the_dice(dice, AVERAGE)),
+        ],
+    )
+
+
+AVERAGE = 7
+"""What two dice show on average."""
+
+
 class Plans(NamedTuple):
     """What both sides chose, and what comes of it for the attacker."""
 
     attack: Card
     defence: Card
     modifier: int
+
+    def decided(self, winner: Winner) -> str:
+        """The sentence for a battle that plans decided."""
+        plans = [ATTACKS[self.attack].lower(), DEFENCES[self.defence].lower()]
+        best, other = plans if winner == "attacker" else reversed(plans)
+        return f"The plans decided: {best} beats {other}."
 
 
 def choose_plans(
@@ -225,10 +262,11 @@ def choose_plans(
     attacker: Side,
     defender: Side,
     factor: int,
+    line: Line,
     *,
     assault: bool = False,
 ) -> Steps[Plans]:
-    """Both sides choose in secret, then show (ME-BATTLE-07).
+    """Both sides choose in secret, then show (ME-BATTLE-07); `line` reckons the odds of a pair of plans.
 
     A die or another player chooses for independents (ME-INDEP-03, ME-RULING-165), the owner of a fortress
     for its skeleton garrison (ME-RULING-166), their leader for the dead (ME-RULING-220), a die for a horde
@@ -238,9 +276,9 @@ def choose_plans(
     commander = _commander(state, attacker, defender)
     questions = {}
     if leader is not None:
-        questions[leader] = _strategy_question(leader, tile, ATTACKS, factor, assault)
+        questions[leader] = _strategy_question(leader, tile, ATTACKS, factor, line, assault)
     if commander is not None:
-        questions[commander] = _strategy_question(commander, tile, DEFENCES, factor, assault)
+        questions[commander] = _strategy_question(commander, tile, DEFENCES, factor, line, assault)
     chosen = yield from ask_all(questions)
     if leader is not None:
         attack = chosen[leader].card
@@ -284,7 +322,7 @@ def _commander(state: MightyEmpires, attacker: Side, defender: Side) -> str | No
 
 
 def _strategy_question(
-    player: str, tile: str, cards: Mapping[Card, str], factor: int, assault: bool
+    player: str, tile: str, cards: Mapping[Card, str], factor: int, line: Line, assault: bool
 ) -> Decision[Plan]:
     where = "before the walls" if assault else "for this battle"
     return Decision(
@@ -293,23 +331,31 @@ def _strategy_question(
         text=f"Your plan {where}? It is shown when both sides have chosen.",
         rules=("ME-BATTLE-07", "ME-T-STRATEGY", *(("ME-RULING-170",) if assault else ())),
         offers=[Plan(card) for card in cards],
-        words=lambda act: Words(cards[act.card], note=_yields(act.card)),
+        words=lambda act: Words(cards[act.card], note=_yields(act.card), odds=_odds(act.card, line, assault)),
         tiles=(tile,),
         secret=True,
         facts={"factor": factor},
     )
 
 
+def _against(card: Card) -> dict[Card, int]:
+    """What a card yields the attacker against each of the other side's."""
+    if card in ATTACKS:
+        return {other: STRATEGY.of(card)[other] for other in DEFENCES}
+    return {other: STRATEGY.of(other)[card] for other in ATTACKS}
+
+
 def _yields(card: Card) -> str:
-    """What a card yields against each of the other side's."""
-    against = (
-        {other: STRATEGY.of(card)[other] for other in DEFENCES}
-        if card in ATTACKS
-        else {other: STRATEGY.of(other)[card] for other in ATTACKS}
-    )
     names = {**ATTACKS, **DEFENCES}
-    note = ", ".join(f"{value:+d} against {names[other].lower()}" for other, value in against.items())
+    note = ", ".join(f"{value:+d} against {names[other].lower()}" for other, value in _against(card).items())
     return f"For the attacker: {note}."
+
+
+def _odds(card: Card, line: Line, assault: bool) -> tuple[Odds, ...]:
+    role: Role = "attacker" if card in ATTACKS else "defender"
+    names = {**ATTACKS, **DEFENCES}
+    lines = [line(role, value, f"against {names[other].lower()}") for other, value in _against(card).items()]
+    return assault_odds(lines, role) if assault else battle_odds(lines)
 
 
 def character_falls(game: Game[MightyEmpires], attacker: Side, defender: Side) -> Steps[None]:

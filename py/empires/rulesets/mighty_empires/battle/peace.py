@@ -8,7 +8,7 @@ from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
-from empires.rulesets.mighty_empires.battle.chances import own_strength
+from empires.rulesets.mighty_empires.battle.chances import odds_against, own_strength
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import MightyEmpires, Peace
@@ -45,7 +45,8 @@ def _parley(state: MightyEmpires, tile: str, player: str, foe: str) -> Decision[
     def words(act: Attack | OfferPeace) -> Words:
         if isinstance(act, Attack):
             there = force(state, player, tile, inside=False)
-            return Words(f"Attack {foe}", (tile,), own_strength(state, there))
+            odds = odds_against(state, player, there, foe, tile)
+            return Words(f"Attack {foe}", (tile,), own_strength(state, there), odds=odds)
         return Words("Offer to share the land in peace", note="Peace itself changes no owner.")
 
     return Decision(

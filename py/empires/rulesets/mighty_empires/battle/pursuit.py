@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from empires.core.questions.acts import Kind, Words
 from empires.core.questions.decision import Decision
+from empires.core.questions.odds import Chances, Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.baggage_trains import abandon_train, tell_abandoned
@@ -15,6 +17,7 @@ from empires.rulesets.mighty_empires.banners.engines import abandon, engines_wit
 from empires.rulesets.mighty_empires.banners.forces import they
 from empires.rulesets.mighty_empires.banners.treasure import seize_treasure
 from empires.rulesets.mighty_empires.battle.booty import bury, capture_baggage
+from empires.rulesets.mighty_empires.battle.chances import assumed
 from empires.rulesets.mighty_empires.battle.characters import take_prisoner
 from empires.rulesets.mighty_empires.battle.field import (
     Reckoning,
@@ -24,6 +27,7 @@ from empires.rulesets.mighty_empires.battle.field import (
     suffer_reckoned,
     survivors,
 )
+from empires.rulesets.mighty_empires.battle.odds import ESCAPE, SUFFER, hunted_line, pursuit_line
 from empires.rulesets.mighty_empires.charts import PURSUIT
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import Banner, Character, MightyEmpires
@@ -127,17 +131,33 @@ def _odds(beaten: int, voluntary: bool) -> str:
     return f"2 in 3 they suffer, 1 in 6 their rear guard costs you D6 × {times * size_of(beaten):,}"
 
 
+def _hunt(beaten: int, own: int) -> Chances:
+    """The odds of following so many who leave of their own will."""
+    return pursuit_line(size_of(beaten), own, f"they have {beaten:,}", catches_up=CATCHES_UP)
+
+
+def hunted_odds(state: MightyEmpires, hunted: Sequence[Banner], pursuers: int) -> Odds:
+    """The odds of those who leave of their own will while so many banners may pursue them (ME-RETREAT-09)."""
+    own = strength_of(state, Side(hunted[0].owner, list(hunted)))
+    lines = tuple(
+        hunted_line(size_of(other), own, CATCHES_UP, f"they have {other:,}") for other in assumed(pursuers)
+    )
+    return Odds(lines=lines, about="A pursuit", dice="d6", ends=ESCAPE)
+
+
 def _question(
     state: MightyEmpires, victor: Side, beaten: Side, size: int, voluntary: bool
 ) -> Decision[Yes | No]:
-    tile = beaten.banners[0].tile
+    tile, own = beaten.banners[0].tile, strength_of(state, victor)
 
     def words(act: Yes | No) -> Words:
-        return (
-            Words("Let them go")
-            if isinstance(act, No)
-            else Words("Pursue them", (tile,), _odds(size, voluntary))
-        )
+        if isinstance(act, No):
+            return Words("Let them go")
+        lines = [pursuit_line(size_of(size), own)]
+        if voluntary:
+            lines = [_hunt(other, own) for other in assumed(len(beaten.banners))]
+        odds = Odds(lines=tuple(lines), about="The pursuit", dice="d6", ends=SUFFER)
+        return Words("Pursue them", (tile,), _odds(size, voluntary), odds=(odds,))
 
     return Decision(
         player=victor.player,

@@ -9,6 +9,7 @@ import msgspec
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.maps.hexes import neighbour_ids
@@ -257,6 +258,22 @@ def _risk(state: MightyEmpires, group: Sequence[Banner], goal: str, way: Way) ->
     return f"route roll for {who}: 1-2 destroyed, 3-4 perilous, 5-6 safe"
 
 
+def risks_of_leaving(state: MightyEmpires, banners: Sequence[Banner]) -> tuple[Odds, ...]:
+    """The odds of the way for a force that retreats of its own will; none where a free way leads out."""
+    way = Way(victors=[], defends=True)
+    for group in groups_of(state, banners, defends=True):
+        odds = [_odds(state, group.banners, goal, way) for goal in group.goals]
+        if odds and all(odds):
+            return odds[0]
+    return ()
+
+
+def _odds(state: MightyEmpires, group: Sequence[Banner], goal: str, way: Way) -> tuple[Odds, ...]:
+    if goal in state.ships:
+        return ()
+    return routes.route_odds(state, group, goal, must_go=True, again=way.draw, headlong=way.headlong)
+
+
 def _choose(state: MightyEmpires, group: Group, way: Way) -> Steps[str | None]:
     """The loser picks one tile for the whole group; not asked where there is only one."""
     if len(group.goals) < 2:
@@ -269,7 +286,8 @@ def _question(state: MightyEmpires, group: Group, way: Way) -> Decision[FallBack
 
     def words(act: FallBack) -> Words:
         label = f"Fall back to {place_name(state, act.tile)}"
-        return Words(label, (act.tile,), _risk(state, banners, act.tile, way))
+        odds = _odds(state, banners, act.tile, way)
+        return Words(label, (act.tile,), _risk(state, banners, act.tile, way), odds=odds)
 
     return Decision(
         player=banners[0].owner,

@@ -16,8 +16,9 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
+from empires.rulesets.mighty_empires.banners.forces import strength
 from empires.rulesets.mighty_empires.banners.halts import why_none_acts
-from empires.rulesets.mighty_empires.battle.chances import own_strength
+from empires.rulesets.mighty_empires.battle.chances import against, odds_against, own_strength, spread
 from empires.rulesets.mighty_empires.battle.occupation import occupy
 from empires.rulesets.mighty_empires.battle.peace import break_peace, keep_peace, may_break
 from empires.rulesets.mighty_empires.lands.possession import foe_told, next_foe, unclaimed
@@ -32,7 +33,7 @@ from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, MightyEmp
 from empires.rulesets.mighty_empires.state.answers import Done
 from empires.rulesets.mighty_empires.world import necropolis
 from empires.rulesets.mighty_empires.world.necropolis import DELVINGS, Delving, delve
-from empires.rulesets.mighty_empires.world.wizards_army import attack_tower
+from empires.rulesets.mighty_empires.world.wizards_army import attack_tower, gathering
 
 
 class Meet(Act):
@@ -60,6 +61,7 @@ class Rally(Act, tag="rally"):
     tile: str
 
 
+TOWER_STRENGTHS = spread(*gathering())
 TOWER_ARMY = "4D6 × 100 points; outnumbered they hold the tower like a fortress"
 CONTACTS = Kind("choose_contact", Done, BreakPeace, Rally, AttackTower, *DELVINGS, Meet)
 Chosen: TypeAlias = Done | Meet | BreakPeace | Rally | AttackTower | Delving
@@ -203,20 +205,26 @@ def _words(state: MightyEmpires, player: str, act: Chosen) -> Words:
     if isinstance(act, DELVINGS):
         return necropolis.words(state, player, act)
     place, tiles = place_name(state, act.tile), (act.tile,)
-    own = own_strength(state, force(state, player, act.tile, inside=isinstance(act, Rally)))
+    there = force(state, player, act.tile, inside=isinstance(act, Rally))
+    own = own_strength(state, there)
     match act:
         case Rally(tile):
-            foe = foe_told(state.sieges[tile].besieger)
-            return Words(f"Sally out of {place} against {foe}", tiles, own)
+            foe = state.sieges[tile].besieger
+            odds = odds_against(state, player, there, foe, tile)
+            return Words(f"Sally out of {place} against {foe_told(foe)}", tiles, own, odds=odds)
         case BreakPeace(other, _):
             if force(state, other, act.tile, inside=False):
-                return Words(f"End the peace with {other} at {place} and attack", tiles, own)
+                odds = odds_against(state, player, there, other, act.tile)
+                return Words(f"End the peace with {other} at {place} and attack", tiles, own, odds=odds)
             return Words(f"Claim {place}, which {other} has left", tiles, own)
         case AttackTower(_):
-            return Words(f"Attack {place}", tiles, f"{TOWER_ARMY}; {own}")
+            points = strength(state, there)
+            odds = against(state, points, [one for one in TOWER_STRENGTHS if one >= points], "attacker")
+            return Words(f"Attack {place}", tiles, f"{TOWER_ARMY}; {own}", odds=odds)
         case Meet(tile):
-            told = foe_told(next_foe(state, player, tile) or "")
-            return Words(f"Meet {told} at {place}", tiles, own)
+            foe = next_foe(state, player, tile) or ""
+            odds = odds_against(state, player, there, foe, tile)
+            return Words(f"Meet {foe_told(foe)} at {place}", tiles, own, odds=odds)
 
 
 def _why_not(state: MightyEmpires, player: str, act: Chosen, contacts: Sequence[str]) -> IllegalChoice | None:

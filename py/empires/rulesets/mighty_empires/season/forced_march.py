@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
+from empires.kit.odds import Tally, throws
 from empires.rulesets.mighty_empires.banners import routes
 from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_spent, they
 from empires.rulesets.mighty_empires.banners.supply import Larder, feed, forage_value
@@ -111,3 +114,17 @@ def _toll(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
         why = f"{name_of(banner)}: losses on the march"
         roll = yield from game.roll("d6", FORCED_MARCH.id, why, player=banner.owner, to=(banner.owner,))
         yield from lose_by_dice(game, banner, roll.total, row["times"], "ME-ORC-07")
+
+
+def _toll_odds() -> Odds:
+    tally = Tally()
+    for first, second in product(throws("d6"), throws("d6")):
+        times = FORCED_MARCH.at(first)["times"]
+        tally.add("lose" if times else "win", 1, second * times)
+    return Odds(
+        lines=(tally.chances(),), about="The toll of each banner", dice="d6", ends=("none", "", "losses")
+    )
+
+
+TOLL = _toll_odds()
+"""What haste costs a banner on arrival (ME-ORC-07)."""

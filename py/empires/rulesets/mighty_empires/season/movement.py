@@ -21,13 +21,14 @@ from empires.rulesets.mighty_empires.banners.embarkation import came_by_sea
 from empires.rulesets.mighty_empires.banners.engines import FEWEST_ALONE, engines_with, is_column
 from empires.rulesets.mighty_empires.banners.forces import name_of, your_banners
 from empires.rulesets.mighty_empires.banners.halts import why_not_move
-from empires.rulesets.mighty_empires.battle.chances import who_is_there
+from empires.rulesets.mighty_empires.battle.chances import odds_of_march, who_is_there
 from empires.rulesets.mighty_empires.lands.presence import banners_of, besiegers
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.sea import orders
 from empires.rulesets.mighty_empires.sea.orders import Disembark
 from empires.rulesets.mighty_empires.season import tower_visits
 from empires.rulesets.mighty_empires.season.forced_march import (
+    TOLL,
     MarchOn,
     chances,
     march_on,
@@ -278,7 +279,8 @@ def _words(state: MightyEmpires, player: str, act: Chosen) -> Words:
             return Words(f"Some of those at {start} march to {place_name(state, tile)}", (start, tile))
         case MarchOn(start, tile):
             label = f"Force on from {place_name(state, start)} to {describe(state, tile)}"
-            return Words(label, (start, tile), "needs food once more; scouts first; on 1-4 a banner pays")
+            note = "needs food once more; scouts first; on 1-4 a banner pays"
+            return Words(label, (start, tile), note, odds=(TOLL,))
         case March(numbers, tile):
             banners = [state.banners[f"{player}:{number}"] for number in numbers]
             start, name = banners[0].tile, place_name(state, tile)
@@ -288,7 +290,8 @@ def _words(state: MightyEmpires, player: str, act: Chosen) -> Words:
                 else f"All {len(numbers)} at {start} march"
             )
             notes = (who_is_there(state, player, banners, tile), _odds(state, banners, tile))
-            return Words(f"{who} to {name}", (start, tile), "; ".join(filter(None, notes)))
+            odds = (*routes.route_odds(state, banners, tile), *odds_of_march(state, player, banners, tile))
+            return Words(f"{who} to {name}", (start, tile), "; ".join(filter(None, notes)), odds=odds)
         case Search() | VisitHoard() | Summon():
             return necropolis.words(state, player, act)
         case Done():
@@ -333,7 +336,14 @@ def _choose_group(state: MightyEmpires, player: str, start: str, goal: str) -> S
     """Which of the banners of a tile that may march do so."""
     able = next(one.banners for one in _groups(state, player) if (one.start, one.goal) == (start, goal))
     choices = tuple(
-        Choice(str(one.number), f"Banner {one.number}", (start,), _odds(state, [one], goal)) for one in able
+        Choice(
+            str(one.number),
+            f"Banner {one.number}",
+            (start,),
+            _odds(state, [one], goal),
+            odds=routes.route_odds(state, [one], goal),
+        )
+        for one in able
     )
     party = yield from ask(
         Form(

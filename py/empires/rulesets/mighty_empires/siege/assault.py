@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
-from empires.core.rules.tables import Row
+from empires.core.rules.tables import Row, Table
+from empires.kit.odds import throws
 from empires.rulesets.mighty_empires.banners.baggage_trains import capture_train
 from empires.rulesets.mighty_empires.banners.engines import engines_with, store
 from empires.rulesets.mighty_empires.banners.forces import remove_banner, strength
@@ -105,12 +106,20 @@ def defence_value(state: MightyEmpires, siege: Siege) -> int:
     ME-SIEGE-12, ME-TEMPLE-05, ME-RULING-491.
     """
     land, side = state.lands[siege.tile], garrison_side(state, siege)
-    walls = temple_walls(land.temple.cult) if land.temple is not None else None
-    if walls is not None and land.settlement != "none" and not shaken(state, siege.tile):
+    walls = temple_walls_of(state, siege.tile)
+    if walls is not None:
         devout = strength(state, temple_garrison(state, land, side.banners)) + side.militia
         own = int(FORT.of(land.settlement)["times"]) if land.settlement != "village" else 1
         return walls * devout + own * (strength_of(state, side) - devout)
     return walls_times(state, siege.tile) * strength_of(state, garrison_side(state, siege))
+
+
+def temple_walls_of(state: MightyEmpires, tile: str) -> int | None:
+    """What the walls of a temple beside a settlement make of its own garrison, if it has any that hold."""
+    land = state.lands[tile]
+    if land.temple is None or land.settlement == "none" or shaken(state, tile):
+        return None
+    return temple_walls(land.temple.cult)
 
 
 def walls_times(state: MightyEmpires, tile: str) -> int:
@@ -145,14 +154,25 @@ def _batter(game: Game[MightyEmpires], siege: Siege) -> Steps[Row]:
     By setting the usual table instead, the die less 2. Engines of a siege train add to the die (ME-TRAIN-12);
     6 or more is a breach (ME-RULING-515).
     """
-    state, why = game.state, "What the battery has done"
+    table, more = _battery_table(game.state, siege)
+    why = "What the battery has done"
+    row, _ = yield from game.roll_on(table, why, player=siege.besieger, modifier=more)
+    return row
+
+
+def _battery_table(state: MightyEmpires, siege: Siege) -> tuple[Table, int]:
     more = battery_bonus(state, besiegers(state, siege))
     halls = deep_halls(state, siege.tile)
     stated = state.settings.dwarf_battery == "stated"
     table = DWARF_BATTERY if halls and stated else BATTERY  # ME-DWARF-03
     less = LESS_IN_HALLS if halls and not stated else 0  # ME-RULING-439
-    row, _ = yield from game.roll_on(table, why, player=siege.besieger, modifier=more - less)  # ME-RULING-439
-    return row
+    return table, more - less
+
+
+def battery_rolls(state: MightyEmpires, siege: Siege) -> list[int]:
+    """What each face of the battery die would add to the score of an assault."""
+    table, more = _battery_table(state, siege)
+    return [int(table.at(die + more)["bonus"]) for die in throws("d6")]
 
 
 LESS_IN_HALLS = 2

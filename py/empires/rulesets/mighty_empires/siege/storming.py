@@ -5,10 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.base.words import begun
+from empires.core.questions.odds import Chances
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
-from empires.kit.battles import Sides, begin, end
+from empires.kit.battles import Role, Sides, Term, begin, by_the_dice, decided, end
 from empires.rulesets.mighty_empires.battle.field import (
+    AVERAGE,
+    Plans,
     Reckoning,
     Side,
     character_falls,
@@ -16,9 +19,11 @@ from empires.rulesets.mighty_empires.battle.field import (
     does,
     factor_for,
     name_of_side,
+    size_of,
     strength_of,
     suffer_reckoned,
 )
+from empires.rulesets.mighty_empires.battle.odds import assault_line
 from empires.rulesets.mighty_empires.charts import ASSAULT, MANNED_WALL
 from empires.rulesets.mighty_empires.lands.presence import eyes_on
 from empires.rulesets.mighty_empires.lands.settlements import place_name
@@ -69,14 +74,21 @@ def on_paper(game: Game[MightyEmpires], storm: Storm) -> Steps[str]:
     attack, garrison = strength_of(state, attacker), strength_of(state, defender)
     factor = factor_for(state, attack + engine_points(state, attacker.banners), storm.worth(garrison))
     _declare(game, storm, attack, garrison, factor)
-    strategy, plan = 0, ""
-    if state.settings.assault_cards:
-        plans = yield from choose_plans(game, tile, attacker, defender, factor, assault=True)
-        strategy, plan = plans.modifier, plans.defence
-    roll = yield from game.roll("2d6", "ME-SIEGE-15", "The fortune of the assault", player=attacker.hand)
     engines = assault_bonus(state, attacker.banners)
+
+    def line(role: Role, modifier: int, given: str) -> Chances:
+        own, other = (attack, garrison) if role == "attacker" else (garrison, attack)
+        score = factor + storm.bonus + engines
+        return assault_line(score, (modifier,), size_of(other), own, role, given, stormed=storm.lost_with_it)
+
+    plans: Plans | None = None
+    if state.settings.assault_cards:
+        plans = yield from choose_plans(game, tile, attacker, defender, factor, line, assault=True)
+    roll = yield from game.roll("2d6", "ME-SIEGE-15", "The fortune of the assault", player=attacker.hand)
+    strategy = plans.modifier if plans is not None else 0
     score = factor + strategy + roll.total + storm.bonus + engines  # ME-TRAIN-14, ME-RULING-513, ME-SIEGE-15
     row = ASSAULT.at(score)
+    winner: Role = "attacker" if row["result"] == "stormed" else "defender"
     end(
         game,
         "assault_result",
@@ -84,10 +96,11 @@ def on_paper(game: Game[MightyEmpires], storm: Storm) -> Steps[str]:
         f"{factor:+d} for the odds, {strategy:+d} for the plans, {storm.bonus:+d} for battered walls and "
         f"hardship, {f'{engines:+d} for engines, ' if engines else ''}{roll.total} on the dice: {score:,}. "
         f"{_TOLD[row['result']]}",
-        winner="attacker" if row["result"] == "stormed" else "defender",
+        winner=winner,
         tiles=(tile,),
         score=score,
         result=row["result"],
+        why=_why(storm, winner, factor, plans, roll.total, engines),
     )
     if roll.double:  # ME-SIEGE-15
         yield from character_falls(game, attacker, defender)  # as in battle, ME-BATTLE-11 (ME-SIEGE-15)
@@ -102,9 +115,23 @@ def on_paper(game: Game[MightyEmpires], storm: Storm) -> Steps[str]:
             halved = side is defender and not storm.in_the_open and deep_halls(state, tile)  # ME-DWARF-02
             loss = Reckoning(die.total, row["times"], enemy, halved=halved)
             yield from suffer_reckoned(game, side, loss, "ME-SIEGE-16")
-    if row["result"] != "stormed" and plan == "counter":
+    if row["result"] != "stormed" and plans is not None and plans.defence == "counter":
         yield from sally(game, tile, attacker, defender)  # ME-TRAIN-16
     return str(row["result"])
+
+
+def _why(storm: Storm, winner: Role, factor: int, plans: Plans | None, dice: int, engines: int) -> str:
+    """What decided an assault, without the strengths, which not all may know."""
+    walls = Term(factor - WALLS, "The walls and those who hold them decided.")
+    helped = Term(storm.bonus + engines, "Battered walls, hardship and engines decided.")
+    terms = [Term(factor, "Numbers decided."), helped] if winner == "attacker" else [walls]
+    if plans is not None:
+        terms.append(Term(plans.modifier, plans.decided(winner)))
+    return decided(winner, [*terms, Term(dice - AVERAGE, by_the_dice(dice, AVERAGE))])
+
+
+WALLS = 2
+"""So much more than an average roll storms walls (ME-T-ASSAULT)."""
 
 
 def _declare(game: Game[MightyEmpires], storm: Storm, attack: int, garrison: int, factor: int) -> None:

@@ -7,16 +7,25 @@ from typing import TypeAlias
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.rulesets.mighty_empires.banners.contents import contents_of, listed
 from empires.rulesets.mighty_empires.banners.halts import why_none_acts
-from empires.rulesets.mighty_empires.battle.chances import own_strength
-from empires.rulesets.mighty_empires.battle.field import factor_for, strength_of
-from empires.rulesets.mighty_empires.lands.presence import besiegers
+from empires.rulesets.mighty_empires.battle.chances import assumed, own_strength
+from empires.rulesets.mighty_empires.battle.field import factor_for, size_of, strength_of
+from empires.rulesets.mighty_empires.battle.odds import PLANS, assault_line, assault_odds
+from empires.rulesets.mighty_empires.lands.presence import besiegers, garrison
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.siege.assault import assault, besieging_side, defence_value
+from empires.rulesets.mighty_empires.siege.assault import (
+    assault,
+    battery_rolls,
+    besieging_side,
+    defence_value,
+    temple_walls_of,
+    walls_times,
+)
 from empires.rulesets.mighty_empires.siege.ending import settle_siege
 from empires.rulesets.mighty_empires.siege.miniature_siege import (
     take_option,
@@ -170,7 +179,8 @@ def _tactic_question(state: MightyEmpires, player: str) -> Decision[Tactic | Don
         match act:
             case Storm(tile):
                 note = _odds(state, state.sieges[tile])
-                return Words(f"Storm {place_name(state, tile)}", (tile,), note)
+                odds = storm_odds(state, state.sieges[tile])
+                return Words(f"Storm {place_name(state, tile)}", (tile,), note, odds=odds)
             case Batter(tile):
                 note = "No assault this turn; next turn’s may get up to +3."
                 return Words(f"Batter the walls of {place_name(state, tile)}", (tile,), note)
@@ -212,3 +222,34 @@ def _odds(state: MightyEmpires, siege: Siege) -> str:
     if engines := assault_bonus(state, there):
         parts.append(f"+{engines} for towers and rams")
     return ", ".join(parts)
+
+
+def storm_odds(state: MightyEmpires, siege: Siege) -> tuple[Odds, ...]:
+    """The odds of an assault on paper, for the garrison that was counted or that its banners may be."""
+    attacker, inside = besieging_side(state, siege), garrison(state, siege)
+    own = strength_of(state, attacker)
+    attack = own + engine_points(state, attacker.banners)
+    if state.settings.battle_method == "tabletop":
+        return ()
+    if siege.garrison_points is not None and not inside:
+        worths = {siege.garrison_points: defence_value(state, siege)}
+    elif temple_walls_of(state, siege.tile) is not None:
+        return ()  # their worth hangs on who is inside (ME-TEMPLE-05)
+    else:
+        worths = {one: one * walls_times(state, siege.tile) for one in assumed(len(inside))}
+    bonus = siege.hardship + assault_bonus(state, attacker.banners)
+    plans = PLANS if state.settings.assault_cards else (0,)
+    battery = [0] if siege.battery_bonus is None else [siege.battery_bonus]
+    if siege.battery_bonus is None and siege.battery_ready:
+        battery = battery_rolls(state, siege)
+    added = tuple(sorted(plan + wall for plan in plans for wall in battery))
+    return assault_odds(
+        assault_line(
+            factor_for(state, attack, worth) + bonus,
+            added,
+            size_of(points),
+            own,
+            given=f"they have {points:,}",
+        )
+        for points, worth in worths.items()
+    )

@@ -15,6 +15,7 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.forces import name_of, they
 from empires.rulesets.mighty_empires.battle import tabletop
+from empires.rulesets.mighty_empires.battle.chances import against, assumed, wall_odds
 from empires.rulesets.mighty_empires.battle.defence import room_inside
 from empires.rulesets.mighty_empires.battle.field import Outcome, Side, strength_of, survivors
 from empires.rulesets.mighty_empires.charts import MANNED_WALL
@@ -55,10 +56,11 @@ def _wall_question(state: MightyEmpires, tile: str, attacker: Side, defender: Si
     points = strength_of(state, defender)
 
     def words(act: Yes | No) -> Words:
+        others = assumed(len(attacker.banners))
         if isinstance(act, No):
-            return Words("Meet them in the open", (tile,))
+            return Words("Meet them in the open", (tile,), odds=against(state, points, others, "defender"))
         note = f"{points:,} points count as {wall_times() * points:,}; if it is stormed you leave it"
-        return Words("Man the wall", (tile,), note)
+        return Words("Man the wall", (tile,), note, odds=wall_odds(state, points, others, "defender"))
 
     return Decision(
         player=defender.player,

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Words
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
+from empires.kit.odds import Tally, throws
 from empires.rulesets.mighty_empires.banners.forces import name_of, they
 from empires.rulesets.mighty_empires.banners.halts import keep, why_not_move, why_not_scout_now
 from empires.rulesets.mighty_empires.charts import EXPLORE
@@ -61,7 +63,20 @@ def words(state: MightyEmpires, player: str, act: Explore) -> Words:
     banner = state.banners[f"{player}:{act.banner}"]
     others = len(force_of(state, banner)) - 1
     note = "instead of scouting and marching" + (f", with {others} more" if others else "")
-    return Words(f"Banner {act.banner} explores {place_name(state, banner.tile)}", (banner.tile,), note)
+    label = f"Banner {act.banner} explores {place_name(state, banner.tile)}"
+    return Words(label, (banner.tile,), note, odds=(find_odds(state, banner.tile),))
+
+
+def find_odds(state: MightyEmpires, tile: str) -> Odds:
+    """The odds of finding something that this campaign has in the land (ME-T-EXPLORE, ME-RULING-469)."""
+    column, on = state.map.tiles[tile].pack, state.settings
+    there = {"mine": on.mines, "tower": on.towers, "necropolis": on.necropolis, "temple": on.temples}
+    tally = Tally()
+    for roll in throws("d100"):
+        found = EXPLORE.at(roll)[column]
+        if found != AGAIN or row_of(state, "locations", roll):
+            tally.add("win" if found == AGAIN or there.get(found) else "lose", 1)
+    return Odds(lines=(tally.chances(),), about="The search", dice="d100", ends=("a find", "", "nothing"))
 
 
 def explore(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
+from empires.kit.odds import throws
 from empires.rulesets.mighty_empires.banners.forces import strength
 from empires.rulesets.mighty_empires.battle import tabletop
 from empires.rulesets.mighty_empires.battle.booty import count_the_dead
@@ -22,6 +23,17 @@ from empires.rulesets.mighty_empires.state import WIZARD, Banner, MightyEmpires
 
 ATTACKS = 12
 """The row of ME-T-TOWERREACT that says how strong a wizard's army is."""
+
+
+def gathering() -> tuple[int, int]:
+    """The fewest and the most points that may gather at a tower (ME-TOWER-12).
+
+    >>> gathering()
+    (400, 2400)
+    """
+    row = TOWER_REACTION.at(ATTACKS)
+    rolls = throws(row["dice"])
+    return min(rolls) * int(row["times"]), max(rolls) * int(row["times"])
 
 
 def attacked(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:

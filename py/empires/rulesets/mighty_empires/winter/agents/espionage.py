@@ -8,9 +8,13 @@ from empires.core.base.words import begun
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
+from empires.core.rules.tables import Table
+from empires.kit.odds import Tally, throws
+from empires.rulesets.mighty_empires.charts import AGENT, ASSASSIN, PALACE, SABOTEUR, SPY
 from empires.rulesets.mighty_empires.founding.dice_order import order_by_dice
 from empires.rulesets.mighty_empires.lands.presence import force, others_in
 from empires.rulesets.mighty_empires.lands.settlements import is_rival_capital, place_name
@@ -161,7 +165,11 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
         op = winter.operatives[act.op]
         trade = trade_of(state, op).capitalize()
         at = f"{trade} at {place_name(state, op.tile)}"
-        return Words(f"{at}: {_mark(state, act.target)}" if isinstance(act, Resolve) else at, (op.tile,))
+        if isinstance(act, UseAgent):
+            return Words(at, (op.tile,), odds=_odds("agent", op.tile))
+        ruins = act.target == NOBODY and state.lands[op.tile].razed  # ME-RULING-344
+        odds = () if ruins else _odds(trade_of(state, op), act.target)
+        return Words(f"{at}: {_mark(state, act.target)}", (op.tile,), odds=odds)
 
     def why_not(act: Chosen) -> IllegalChoice | None:
         if isinstance(act, PassOn):
@@ -178,6 +186,27 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
         why_not=why_not,
         secret=True,
     )
+
+
+def _odds(trade: Trade, target: str) -> tuple[Odds, ...]:
+    """How likely an operative achieves anything; nobody's strength bears on it."""
+    if target == NOBODY and trade != "saboteur":
+        return ()
+    table, column, idle = _WORKS["palace" if target == PALACE_MARK else trade]
+    tally = Tally()
+    for die in throws("d6"):
+        tally.add("lose" if table.at(die)[column] in idle else "win", 1)
+    return (Odds(lines=(tally.chances(),), about="The deed", dice="d6", ends=("done", "", "in vain")),)
+
+
+_WORKS: dict[str, tuple[Table, str, tuple[str | None, ...]]] = {
+    "assassin": (ASSASSIN, "dice", (None,)),
+    "palace": (PALACE, "effect", ("caught",)),
+    "spy": (SPY, "effect", ("none",)),
+    "saboteur": (SABOTEUR, "effect", ("caught",)),
+    "agent": (AGENT, "effect", ("uncovered",)),
+}
+"""The table of each trade, its column, and the results that achieve nothing."""
 
 
 def _mark(state: MightyEmpires, target: str) -> str:

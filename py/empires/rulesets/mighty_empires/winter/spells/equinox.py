@@ -8,10 +8,12 @@ from typing import NamedTuple
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
+from empires.core.questions.odds import Chances, Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.core.rules.tables import Row, Table
+from empires.kit.odds import at_least
 from empires.maps.hexes import id_distance
 from empires.rulesets.mighty_empires.banners.forces import SMALLEST_BANNER, points
 from empires.rulesets.mighty_empires.charts import AUTUMN, SPRING, TWELVE
@@ -256,7 +258,8 @@ def _cast_question(
         reach = f"2D6 of {distance} or more" if ranged and distance > SURE else ""
         if warded(state, act.tile):
             reach = "in vain: its temple breaks every spell"
-        return Words(_at(state, act), (act.tile,), reach)
+        odds = (carry_odds(distance, broken=warded(state, act.tile)),) if reach else ()
+        return Words(_at(state, act), (act.tile,), reach, odds=odds)
 
     return Decision(
         player=player,
@@ -267,6 +270,12 @@ def _cast_question(
         words=words,
         why_not=lambda act: why_not_cast(state, player, spell, act),
     )
+
+
+def carry_odds(distance: int, *, broken: bool = False) -> Odds:
+    """The odds that a spell carries so far (ME-EQX-09); none of one that a temple breaks (ME-RULING-497)."""
+    line = at_least(distance, "2d6") if not broken else Chances(win=0, draw=0, lose=100)
+    return Odds(lines=(line,), about="The spell", ends=("carries", "", "fails"))
 
 
 def _at(state: MightyEmpires, act: CastAt | Destroy | LeadHome | LeadAstray) -> str:

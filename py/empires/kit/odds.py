@@ -1,0 +1,90 @@
+"""Reckoning of odds: what dice show how often, and shares in percent that add up to 100."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from typing import Literal, TypeAlias
+
+from empires.core.dice.dice import parse_dice
+from empires.core.questions.odds import Chances, Cost
+
+End: TypeAlias = Literal["win", "draw", "lose"]
+ENDS: tuple[End, End, End] = ("win", "draw", "lose")
+
+Throws: TypeAlias = Mapping[int, int]
+"""In how many of all ways dice make each total."""
+
+
+@lru_cache(maxsize=64)
+def throws(dice: str) -> Throws:
+    """In how many ways these dice make each total.
+
+    >>> throws("2d6")[7]
+    6
+    """
+    spec = parse_dice(dice)
+    found = Counter({0: 1})
+    for _ in range(spec.count):
+        found = _sum(found, range(1, spec.sides + 1))
+    return dict(sorted(found.items()))
+
+
+def _sum(totals: Mapping[int, int], faces: Iterable[int]) -> Counter[int]:
+    found: Counter[int] = Counter()
+    for (total, ways), face in product(totals.items(), faces):
+        found[total + face] += ways
+    return found
+
+
+def percents(win: int | Fraction, draw: int | Fraction, lose: int | Fraction) -> tuple[int, int, int]:
+    """Shares in whole percent that add up to 100; what is over goes to the largest remainders.
+
+    >>> percents(4, 1, 1)
+    (67, 17, 16)
+    """
+    parts = (win, draw, lose)
+    exact = [Fraction(100 * part) / sum(parts) for part in parts]
+    found = [int(one) for one in exact]
+    order = sorted(range(3), key=lambda n: (found[n] - exact[n], -exact[n]))
+    for n in order[: 100 - sum(found)]:
+        found[n] += 1
+    return found[0], found[1], found[2]
+
+
+class Tally:
+    """Outcomes counted one by one with their weights: how they end, and what they cost."""
+
+    def __init__(self) -> None:
+        self._ends: Counter[End] = Counter()
+        self._least: int | None = None
+        self._most = self._sum = 0
+
+    def add(self, end: End, weight: int, cost: int = 0) -> None:
+        """One more outcome."""
+        self._ends[end] += weight
+        self._sum += weight * cost
+        self._least = cost if self._least is None else min(self._least, cost)
+        self._most = max(self._most, cost)
+
+    def chances(self, given: str = "", need: int | None = None, *, low: bool = False) -> Chances:
+        """All of them as one line."""
+        win, draw, lose = percents(*(self._ends[end] for end in ENDS))
+        average = round(Fraction(self._sum, sum(self._ends.values())))
+        cost = Cost(self._least or 0, average, self._most) if self._most else None
+        return Chances(win=win, draw=draw, lose=lose, given=given, need=need, low=low, cost=cost)
+
+
+def at_least(need: int, dice: str, given: str = "") -> Chances:
+    """The chance that dice show so much or more.
+
+    >>> at_least(9, "2d6").win
+    28
+    """
+    tally = Tally()
+    for total, ways in throws(dice).items():
+        tally.add("win" if total >= need else "lose", ways)
+    return tally.chances(given, need)

@@ -1,0 +1,152 @@
+"""The odds of fights on paper, reckoned from the tables: of battles, assaults and pursuits.
+
+A fallen character (ME-BATTLE-11) is left out of what they cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import product
+
+from empires.core.questions.odds import Chances, Odds
+from empires.kit.battles import Role
+from empires.kit.odds import End, Tally, throws
+from empires.rulesets.mighty_empires.charts import ASSAULT, BATTLE, PURSUIT, STRATEGY
+
+PLANS: tuple[int, ...] = tuple(
+    row[column] for row in (STRATEGY.of(on) for on in ("direct", "surprise", "flank"))
+    for column in STRATEGY.columns
+)  # fmt: skip
+"""What each pair of plans adds to the attacker's score (ME-BATTLE-07)."""
+
+BLOODY = ("stormed", "repulse", "bloody repulse")
+HELD = ("bloodily held", "held", "stormed")
+SUFFER = ("they suffer", "nothing", "you suffer")
+ESCAPE = ("they suffer", "away unharmed", "you suffer")
+
+
+@lru_cache(maxsize=4096)
+def battle_line(
+    factor: int, added: tuple[int, ...], size: int, own: int, role: Role, given: str = ""
+) -> Chances:
+    """One line for a battle by ME-T-BATTLE, for attacker or defender.
+
+    `added` are all modifiers of the score that are as likely as each other, `size` is what the enemy's points
+    multiply one's losses by, `own` the points one has to lose. What the dice must show is meant for the
+    modifier in the middle.
+    """
+    tally = Tally()
+    other: Role = "defender" if role == "attacker" else "attacker"
+    for more, (total, ways), die in product(added, throws("2d6").items(), throws("d6")):
+        row = BATTLE.at(factor + more + total)
+        end: End = {role: "win", other: "lose"}.get(row["winner"], "draw")  # type: ignore[assignment]
+        tally.add(end, ways, min(own, (row[f"{role}_flat"] + die * row["times"]) * size))
+    return tally.chances(given, _needed(factor + _even(added), role), low=role == "defender")
+
+
+def _even(added: tuple[int, ...]) -> int:
+    """The modifier where nothing favours either side: the only one, or what is in the middle."""
+    return sorted(added)[len(added) // 2]
+
+
+def _needed(factor: int, role: Role) -> int:
+    """The lowest roll with which the attacker wins, the highest with which the defender does."""
+    scores = range(-20, 40)
+    if role == "attacker":
+        return min(score for score in scores if BATTLE.at(score)["winner"] == role) - factor
+    return max(score for score in scores if BATTLE.at(score)["winner"] == role) - factor
+
+
+@lru_cache(maxsize=4096)
+def assault_line(
+    factor: int,
+    added: tuple[int, ...],
+    size: int,
+    own: int,
+    role: Role = "attacker",
+    given: str = "",
+    *,
+    stormed: str | None = None,
+) -> Chances:
+    """One line for an assault by ME-T-ASSAULT (ME-SIEGE-15, ME-SIEGE-16).
+
+    Defenders who are stormed lose the dice that `stormed` names, by default all they are (ME-SIEGE-19).
+    """
+    tally = Tally()
+    ends: dict[str, End] = {"stormed": "win", "repulse": "draw", "bloody_repulse": "lose"}
+    if role == "defender":
+        ends = {"stormed": "lose", "repulse": "draw", "bloody_repulse": "win"}
+    for more, (total, ways) in product(added, throws("2d6").items()):
+        row = ASSAULT.at(factor + more + total)
+        dice = row[f"{role}_dice"] or stormed
+        if dice is None:
+            tally.add(ends[row["result"]], ways * ALL_WAYS, own)
+            continue
+        lost = throws(dice)
+        each = ALL_WAYS // sum(lost.values())
+        for die, times in lost.items():
+            tally.add(ends[row["result"]], ways * times * each, min(own, die * row["times"] * size))
+    scores = range(-20, 40)
+    best = [one for one in scores if ends[ASSAULT.at(one)["result"]] == "win"]
+    need = (min(best) if role == "attacker" else max(best)) - factor - _even(added)
+    return tally.chances(given, need, low=role == "defender")
+
+
+ALL_WAYS = 36
+"""In so many ways two dice fall; a single one counts as often."""
+
+
+@lru_cache(maxsize=256)
+def pursuit_line(size: int, own: int, given: str = "", *, catches_up: int = 1) -> Chances:
+    """One line for a pursuit by ME-T-PURSUIT, whose rear guard is multiplied by the beaten's `size`.
+
+    Who leaves of his own will is caught up with on a die of at least `catches_up`, adds one then, and his
+    general cannot be taken (ME-RETREAT-09).
+    """
+    voluntary = catches_up > 1
+    tally = Tally()
+    for first, die, last in product(throws("d6"), throws("d6"), throws("d6")):
+        row = PURSUIT.at(die + voluntary)
+        end, cost = _pursued(row["effect"], voluntary=voluntary), 0
+        if first < catches_up:
+            end = "draw"
+        elif end == "lose":
+            cost = min(own, last * row["times"] * size)
+        tally.add(end, 1, cost)
+    return tally.chances(given)
+
+
+def _pursued(effect: str, *, voluntary: bool) -> End:
+    if effect == "rear_guard":
+        return "lose"
+    return "draw" if effect == "no_effect" or (voluntary and effect == "capture_general") else "win"
+
+
+@lru_cache(maxsize=256)
+def hunted_line(size: int, own: int, catches_up: int, given: str = "") -> Chances:
+    """The same for those who leave of their own will; stragglers are multiplied by the pursuers' `size`."""
+    tally = Tally()
+    for first, die, last in product(throws("d6"), throws("d6"), throws("d6")):
+        row = PURSUIT.at(die + 1)
+        end, cost = _FOR_THEM[_pursued(row["effect"], voluntary=True)], 0
+        if first < catches_up:
+            end = "draw"
+        elif row["effect"] == "shadowed":
+            cost = min(own, last * row["times"] * size)
+        tally.add(end, 1, cost)
+    return tally.chances(given)
+
+
+_FOR_THEM: dict[End, End] = {"win": "lose", "draw": "draw", "lose": "win"}
+
+
+def battle_odds(lines: Iterable[Chances]) -> tuple[Odds, ...]:
+    """The odds of a battle; none where nothing can be reckoned."""
+    found = tuple(lines)
+    return (Odds(lines=found, about="The battle"),) if found else ()
+
+
+def assault_odds(lines: Iterable[Chances], role: Role = "attacker") -> tuple[Odds, ...]:
+    """The odds of an assault on walls."""
+    return (Odds(lines=tuple(lines), about="The assault", ends=BLOODY if role == "attacker" else HELD),)
