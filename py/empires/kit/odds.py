@@ -43,11 +43,15 @@ def _sum(totals: Mapping[int, int], faces: Iterable[int]) -> Counter[int]:
 def percents(win: int | Fraction, draw: int | Fraction, lose: int | Fraction) -> tuple[int, int, int]:
     """Shares in whole percent that add up to 100; what is over goes to the largest remainders.
 
-    >>> percents(4, 1, 1)
-    (67, 17, 16)
+    Where either side is as likely to win, both show the same.
+
+    >>> percents(4, 1, 1), percents(575, 146, 575)
+    ((67, 17, 16), (44, 12, 44))
     """
     parts = (win, draw, lose)
     exact = [Fraction(100 * part) / sum(parts) for part in parts]
+    if win == lose:
+        return round(exact[0]), 100 - 2 * round(exact[0]), round(exact[0])
     found = [int(one) for one in exact]
     order = sorted(range(3), key=lambda n: (found[n] - exact[n], -exact[n]))
     for n in order[: 100 - sum(found)]:

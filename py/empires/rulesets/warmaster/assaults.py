@@ -11,7 +11,7 @@ from empires.core.rules.asking import Steps, ask_all
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.maps.hexes import neighbour_ids
-from empires.rulesets.warmaster.odds import odds_of
+from empires.rulesets.warmaster.odds import attack_odds, odds_of
 from empires.rulesets.warmaster.secrecy import insiders
 from empires.rulesets.warmaster.state import PASS, Empire, War, living
 from empires.rulesets.warmaster.tables import refuse
@@ -104,8 +104,10 @@ def _question(state: War, empire: Empire, offers: list[Assault]) -> Decision[Ann
     def words(act: Announcement) -> Words:
         match act:
             case Assault(target):
-                odds = odds_of(state, empire.name, target, walls=True)
-                return Words(f"Assault the capital of {target}", (state.empires[target].capital,), odds)
+                note = odds_of(state, empire.name, target, walls=True)
+                odds = attack_odds(state, empire.name, target, walls=True)
+                capital = state.empires[target].capital
+                return Words(f"Assault the capital of {target}", (capital,), note, odds=odds)
             case NoAssault():
                 return Words("No assault")
 

@@ -11,11 +11,12 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
-from empires.kit.battles import Sides, begin, end
+from empires.kit.battles import Role, Sides, Term, begin, decided, end
 from empires.rulesets.warmaster.armies import armies, called, headline
-from empires.rulesets.warmaster.quick_battle import quick_battle
+from empires.rulesets.warmaster.odds import battle_odds
+from empires.rulesets.warmaster.quick_battle import VP_PER_SCORE, edges, quick_battle
 from empires.rulesets.warmaster.reports import a_report
-from empires.rulesets.warmaster.state import Battle, War, member_of
+from empires.rulesets.warmaster.state import Army, Battle, War, member_of
 
 
 class Fight(Act):
@@ -78,7 +79,9 @@ def is_quick(game: Game[War], battle: Battle) -> Steps[bool]:
 def _table_or_dice(state: War, battle: Battle, player: str) -> Decision[Fight]:
     words = {
         "table": Words("On the table"),
-        "auto": Words("By the umpire’s dice", note="Only if all agree."),
+        "auto": Words(
+            "By the umpire’s dice", note="Only if all agree.", odds=battle_odds(state, battle, player)
+        ),
     }
     return Decision(
         player=player,
@@ -145,5 +148,29 @@ def _tell(game: Game[War], battle: Battle) -> None:
         game, "battle_reported", rule, f"Battle {battle.id}: {'; '.join(parts)}.",
         ahead={"battle": battle.id}, winner={"W": solo, "D": "draw", "L": others}[battle.solo.result],
         results=[army.result for army in armies(battle)], vp=[army.vp for army in armies(battle)],
-        notes=battle.notes,
+        notes=battle.notes, why=_why(battle) if battle.resolved_by == "auto" else "",
     )  # fmt: skip
+
+
+def _why(battle: Battle) -> str:
+    """What decided a quick battle of one against one: what was added to the dice, or the dice."""
+    if len(battle.allies) > 1:
+        return ""
+    (solo, solo_dice), (other, other_dice) = (_scored(battle, army) for army in armies(battle))
+    if battle.solo.result == "D":
+        return f"It was even: {solo_dice + solo} against {other_dice + other}."
+    winner: Role = "attacker" if battle.solo.result == "W" else "defender"
+    dice, added = (solo_dice, other_dice), (solo, other)
+    return decided(
+        winner,
+        [
+            Term(solo - other, f"Locations and walls decided: {max(added)} against {min(added)}."),
+            Term(solo_dice - other_dice, f"The dice decided: {max(dice)} against {min(dice)}."),
+        ],
+    )
+
+
+def _scored(battle: Battle, army: Army) -> tuple[int, int]:
+    """What was added to an army's dice in a quick battle, and what they showed."""
+    added = sum(edges(battle, army).values())
+    return added, army.vp // VP_PER_SCORE - added

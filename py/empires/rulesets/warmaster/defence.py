@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
+from empires.rulesets.warmaster.odds import defence_odds
 from empires.rulesets.warmaster.state import Clash, Empire, War
 from empires.rulesets.warmaster.tables import refuse
 
@@ -65,5 +68,5 @@ def _question(state: War, clash: Clash) -> Decision[Defend]:
         text=f"{clash.defender} is {what} by {', '.join(clash.attackers)}. How does it fight?",
         rules=("WM-BATTLE-03", "WM-BATTLE-04", "WM-RULING-42"),
         offers=[Defend("single"), Defend("separate")],
-        words=lambda act: _WORDS[act.how],
+        words=lambda act: replace(_WORDS[act.how], odds=defence_odds(state, clash, act.how)),
     )

@@ -18,6 +18,7 @@ from empires.rulesets.warmaster.battles import is_quick
 from empires.rulesets.warmaster.lands import tiles_of
 from empires.rulesets.warmaster.lots import die_for
 from empires.rulesets.warmaster.membership import crown, ruler_of, succeed
+from empires.rulesets.warmaster.odds import duel_odds
 from empires.rulesets.warmaster.quick_battle import quick_battle
 from empires.rulesets.warmaster.reports import sides
 from empires.rulesets.warmaster.results import Outcome, settle_duel
@@ -132,7 +133,7 @@ def _by_battle(game: Game[War], empire: Empire) -> Steps[None]:
     state = game.state
     willing: list[Member] = []
     for member in challengers(state, empire):
-        act = yield from ask(_challenge(empire, member))
+        act = yield from ask(_challenge(state, empire, member))
         willing += [member] if isinstance(act, Challenge) else []
     if not willing:
         return
@@ -144,14 +145,18 @@ def _by_battle(game: Game[War], empire: Empire) -> Steps[None]:
     yield from _contest(game, empire, rival)
 
 
-def _challenge(empire: Empire, member: Member) -> Decision[Challenging]:
+def _challenge(state: War, empire: Empire, member: Member) -> Decision[Challenging]:
     return Decision(
         player=member.name,
         kind=CHALLENGE_RULER,
         text=f"You hold more land than {empire.ruler}. Do you challenge the ruler of {empire.name}?",
         rules=("WM-TEAM-20", "WM-RULING-78"),
         offers=[Challenge(), LetBe()],
-        words=lambda act: Words("Challenge" if isinstance(act, Challenge) else "Let it be"),
+        words=lambda act: (
+            Words("Challenge", odds=duel_odds(state, member.name, empire.ruler))
+            if isinstance(act, Challenge)
+            else Words("Let it be")
+        ),
         step_on=LetBe(),
     )
 
@@ -159,7 +164,7 @@ def _challenge(empire: Empire, member: Member) -> Decision[Challenging]:
 def _contest(game: Game[War], empire: Empire, rival: str) -> Steps[None]:
     """The ruler resigns, or the two fight with armies of base size; a draw changes nothing (WM-RULING-78)."""
     ruler, winner = empire.ruler, rival
-    if isinstance((yield from ask(_face(empire, rival))), AcceptChallenge):
+    if isinstance((yield from ask(_face(game.state, empire, rival))), AcceptChallenge):
         winner = yield from _battle_for_the_rule(game, empire, rival)
     if winner == rival:
         crown(game, empire, rival, "WM-TEAM-20", f"{rival} rules {empire.name} from now on.")
@@ -167,14 +172,18 @@ def _contest(game: Game[War], empire: Empire, rival: str) -> Steps[None]:
         game.emit("challenge_failed", "WM-TEAM-20", f"{ruler} remains ruler of {empire.name}.")
 
 
-def _face(empire: Empire, rival: str) -> Decision[Facing]:
+def _face(state: War, empire: Empire, rival: str) -> Decision[Facing]:
     return Decision(
         player=empire.ruler,
         kind=RESIGN_RULER,
         text=f"{rival} challenges you. Do you fight, or resign the rule of {empire.name}?",
         rules=("WM-TEAM-20", "WM-RULING-78"),
         offers=[AcceptChallenge(), Resign()],
-        words=lambda act: Words("Fight" if isinstance(act, AcceptChallenge) else "Resign"),
+        words=lambda act: (
+            Words("Fight", odds=duel_odds(state, empire.ruler, rival))
+            if isinstance(act, AcceptChallenge)
+            else Words("Resign")
+        ),
     )
 
 

@@ -1,10 +1,27 @@
-"""What is known before an attack: both sides bring armies of one size, and all can count the tiles."""
+"""What is known before an attack: both sides bring armies of one size, and all can count the tiles.
+
+Odds are those of the umpire's quick battle (WM-RULING-66); where a battle goes to the table there are none.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+from math import prod
+
 from empires.core.base.words import many
-from empires.rulesets.warmaster.quick_battle import GARRISON
-from empires.rulesets.warmaster.state import War
+from empires.core.offices.seats import persons
+from empires.core.questions.odds import Chances, Odds
+from empires.kit.odds import percents, throws
+from empires.rulesets.warmaster.armies import armies, benefits
+from empires.rulesets.warmaster.quick_battle import GARRISON, edges, helped, solo_yields
+from empires.rulesets.warmaster.results import against_allies
+from empires.rulesets.warmaster.state import Army, Battle, Clash, Result, War
+
+SOLO = -1
+"""Stands for the solo army among the allies' numbers."""
 
 
 def odds_of(state: War, empire: str, target: str, *, walls: bool = False) -> str:
@@ -17,3 +34,126 @@ def odds_of(state: War, empire: str, target: str, *, walls: bool = False) -> str
     if walls:
         parts.append(f"by dice the walls add {GARRISON} to the garrison’s 2D6")
     return "; ".join(parts)
+
+
+def attack_odds(state: War, empire: str, target: str, *, walls: bool = False) -> tuple[Odds, ...]:
+    """The odds of an attack, alone and beside one ally; nobody knows whom else the others attack.
+
+    In a team game lots decide who meets whom (WM-TEAM-08), so there are none.
+    """
+    rulers = [state.empires[name].ruler for name in (empire, target)]
+    if state.settings.teams or not by_dice(state, rulers):
+        return ()
+    own, theirs = (_help(state, name) for name in (empire, target))
+    theirs += GARRISON if walls else 0
+    return _odds([line(theirs, (own,), 0, "alone"), line(theirs, (own + 1, 1), 0, "beside one ally")])
+
+
+def defence_odds(state: War, clash: Clash, how: str) -> tuple[Odds, ...]:
+    """The odds of meeting several attackers together or one by one, where the worst result counts."""
+    rulers = [state.empires[name].ruler for name in (clash.defender, *clash.attackers)]
+    if not by_dice(state, rulers):
+        return ()
+    own = _help(state, clash.defender) + (GARRISON if clash.sieging else 0)
+    others = [_help(state, name) for name in clash.attackers]
+    if how == "single":
+        company = len(others) - 1
+        return _odds([line(own, tuple(one + company for one in others), SOLO)])
+    return _odds([_worst_of([ends(own, (one,), SOLO) for one in others])])
+
+
+def battle_odds(state: War, battle: Battle, player: str) -> tuple[Odds, ...]:
+    """The odds of a battle that is drawn up, for one of its players, if the umpire's dice decide it."""
+    if not by_dice(state, [army.player for army in armies(battle)]):
+        return ()
+    added = tuple(_added(battle, army) for army in battle.allies)
+    place = next((n for n, army in enumerate(battle.allies) if army.player == player), SOLO)
+    return _odds([line(_added(battle, battle.solo), added, place)])
+
+
+def duel_odds(state: War, player: str, other: str) -> tuple[Odds, ...]:
+    """The odds of a battle between two players of a team (WM-TEAM-20)."""
+    if not by_dice(state, [player, other]):
+        return ()
+    own, theirs = (helped(benefits(state, state.marker, name)) for name in (player, other))
+    return _odds([line(theirs, (own,), 0)])
+
+
+def by_dice(state: War, people: Sequence[str]) -> bool:
+    """Whether the umpire's dice may decide a battle of these players (WM-RULING-66)."""
+    match state.settings.auto_battle:
+        case "never":
+            return False
+        case "computer_only":
+            return len(persons(state, list(people))) < len(people)
+        case _:
+            return True
+
+
+def _help(state: War, empire: str) -> int:
+    return helped(benefits(state, state.owner, empire))
+
+
+def _added(battle: Battle, army: Army) -> int:
+    return sum(edges(battle, army).values())
+
+
+def _odds(lines: list[Chances]) -> tuple[Odds, ...]:
+    return (Odds(lines=tuple(lines), about="By the umpire’s dice"),)
+
+
+def line(solo: int, allies: tuple[int, ...], place: int, given: str = "") -> Chances:
+    """The chances of one army, by what is added to the dice of each."""
+    win, draw, lose = percents(*ends(solo, allies, place))
+    return Chances(win=win, draw=draw, lose=lose, given=given)
+
+
+@lru_cache(maxsize=1024)
+def ends(solo: int, allies: tuple[int, ...], place: int) -> tuple[Fraction, Fraction, Fraction]:
+    """How likely an army wins, draws and loses: one of the allies by its place, or the SOLO one.
+
+    Each ally is below, level with or above the solo army; how many are decides the battle.
+    """
+    found: Counter[Result] = Counter()
+    dice = throws("2d6")
+    for total, ways in dice.items():
+        stands = Counter({(0, 0, 0): ways})  # allies gone, allies above, whether this one is gone
+        for n, added in enumerate(allies):
+            stands = _with_ally(stands, solo + total - added, mine=n == place)
+        for (gone, above, away), weight in stands.items():
+            found[_result(gone, above, away, allies, place)] += weight
+    whole = sum(found.values())
+    return Fraction(found["W"], whole), Fraction(found["D"], whole), Fraction(found["L"], whole)
+
+
+Stands = Counter[tuple[int, int, int]]
+
+
+def _with_ally(stands: Stands, mark: int, *, mine: bool) -> Stands:
+    """All that may be with one more ally, whose dice meet the solo army's `mark`."""
+    found: Stands = Counter()
+    for total, ways in throws("2d6").items():
+        less, more = total < mark, total > mark
+        for (gone, above, away), weight in stands.items():
+            found[gone + less, above + more, away or int(mine and less)] += weight * ways
+    return found
+
+
+def _result(gone: int, above: int, away: int, allies: tuple[int, ...], place: int) -> Result:
+    count = len(allies)
+    if count == 1:
+        solo: Result = "W" if gone else "L" if above else "D"
+        return solo if place == SOLO else {"W": "L", "L": "W", "D": "D"}[solo]  # type: ignore[return-value]
+    withdrawn = [n < gone for n in range(count)]
+    solo, others = against_allies(withdrawn, solo_yields(gone, above, count))
+    if place == SOLO:
+        return solo
+    return "L" if away else others[-1]
+
+
+def _worst_of(battles: Sequence[tuple[Fraction, Fraction, Fraction]]) -> Chances:
+    """The worst of several results counts (WM-BATTLE-04)."""
+    won = prod((one[0] for one in battles), start=Fraction(1))
+    held = prod((one[0] + one[1] for one in battles), start=Fraction(1))
+    win, draw, lose = percents(won, held - won, 1 - held)
+    return Chances(win=win, draw=draw, lose=lose)

@@ -11,7 +11,7 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask_all
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
-from empires.rulesets.warmaster.odds import odds_of
+from empires.rulesets.warmaster.odds import attack_odds, odds_of
 from empires.rulesets.warmaster.routes import crow_route
 from empires.rulesets.warmaster.state import PASS, Empire, War, living
 from empires.rulesets.warmaster.targets import (
@@ -79,7 +79,8 @@ def _order_words(state: War, empire: str, order: Order) -> Words:
     match order:
         case Attack(target):
             capital = state.empires[target].capital
-            return Words(f"Attack {target}", (capital,) if capital else (), odds_of(state, empire, target))
+            odds, note = attack_odds(state, empire, target), odds_of(state, empire, target)
+            return Words(f"Attack {target}", (capital,) if capital else (), note, odds=odds)
         case HoldBack():
             return Words("Attack nobody")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.rulesets.warmaster.armies import called
@@ -58,21 +60,37 @@ def _withdraw(battle: Battle) -> None:
         army.withdrawn = army.vp < mark
     gone = sum(army.withdrawn for army in battle.allies)
     above = sum(army.vp > mark for army in battle.allies)
-    battle.solo.withdrawn = gone < majority(count) and 2 * above > count
+    battle.solo.withdrawn = solo_yields(gone, above, count)
+
+
+def solo_yields(gone: int, above: int, allies: int) -> bool:
+    """Whether the solo army withdraws: most of the allies stand above it, and too few are `gone`."""
+    return gone < majority(allies) and 2 * above > allies
 
 
 def _score(game: Game[War], battle: Battle, army: Army) -> Steps[int]:
     """2D6, help from locations, walls for a garrison, numbers for allies."""
     name = called(game.state, army)
     roll = yield from game.roll("2d6", "WM-RULING-66", f"Quick battle: {name}", player=army.player)
-    helped = min(MOST_HELP, len(army.benefits))
-    walls = GARRISON if battle.capital_of == army.empire else 0
-    company = len(battle.allies) - 1 if army is not battle.solo else 0
-    score = roll.total + helped + walls + company
-    parts = {"for locations": helped, "for the walls": walls, "for its allies": company}
+    parts = edges(battle, army)
+    score = roll.total + sum(parts.values())
     reasons = "".join(f", {more} {what}" for what, more in parts.items() if more)
     text = (
         f"{name} scores {score:,} ({'+'.join(map(str, roll.faces))}{reasons}): {VP_PER_SCORE * score:,} VP."
     )
     game.emit("army_scored", "WM-RULING-66", text, battle=battle.id, score=score)
     return score
+
+
+def edges(battle: Battle, army: Army) -> dict[str, int]:
+    """What is added to an army's dice: locations, walls for a garrison, numbers for allies (WM-RULING-66)."""
+    return {
+        "for locations": helped(army.benefits),
+        "for the walls": GARRISON if battle.capital_of == army.empire else 0,
+        "for its allies": len(battle.allies) - 1 if army is not battle.solo else 0,
+    }
+
+
+def helped(locations: Sequence[str]) -> int:
+    """What an army's locations add to its dice."""
+    return min(MOST_HELP, len(locations))
