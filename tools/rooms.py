@@ -61,7 +61,7 @@ ORDER = {
     "empires.rulesets.ninth_age": """
         about settings agreement consent rulebook book state sizes symmetry soundness realms rolloffs
         rivers layout building ranking events gifts refusals founding drawn_map balanced_map mapfile
-        preparation map_changes sequence teams mining challenges invasion conquest battles results
+        preparation map_changes sequence teams mining odds challenges invasion conquest battles results
         quick_battle victory display chronicle sheets values ruleset
     """,
     "empires.rulesets.warmaster": """

@@ -14,10 +14,12 @@ from empires.core.base.words import joined
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.rulesets.ninth_age.book import CHALLENGE, refuse
+from empires.rulesets.ninth_age.odds import odds_of, planned
 from empires.rulesets.ninth_age.realms import controlled, in_play, living, realm_points, teammates
 from empires.rulesets.ninth_age.state import Battle, Engagement, NinthAge
 
@@ -132,7 +134,8 @@ def _challenge_question(state: NinthAge, player: str, offers: list[Challenging])
             return Words("Challenge nobody")
         target = act.player
         strong = f"realm points {realm_points(state, player)} to {realm_points(state, target)}"
-        return Words(target, tuple(controlled(state, target)), f"{_consequence(state, target)}; {strong}")
+        note = f"{_consequence(state, target)}; {strong}"
+        return Words(target, tuple(controlled(state, target)), note, odds=_odds(state, player, target))
 
     def why_not(act: Challenging) -> IllegalChoice:
         if isinstance(act, Pass):
@@ -150,6 +153,33 @@ def _challenge_question(state: NinthAge, player: str, offers: list[Challenging])
         unread=lambda text: refuse("bad-target", text),
         step_on=Pass() if Pass() in offers else None,
     )
+
+
+def _odds(state: NinthAge, player: str, target: str) -> tuple[Odds, ...]:
+    """The odds of the battle that a challenge makes, or joins if it is fought together."""
+    engagement = engagement_of(state, target)
+    if engagement is None:
+        return odds_of(state, player, [planned(state, [player], [target], together=False)])
+    theirs, allies = _sides(engagement, target)
+    return odds_of(state, player, [planned(state, [*allies, player], theirs, together=True)])
+
+
+def odds_of_way(state: NinthAge, engagement: Engagement, decider: str, act: Form) -> tuple[Odds, ...]:
+    """The odds of the decider's battles if the engagement is fought so."""
+    form = msgspec.structs.replace(
+        engagement,
+        decider=decider,
+        format=act.form,
+        first=act.first if isinstance(act, FightApart) else None,
+    )
+    fights = [
+        planned(state, side1, side2, together=together)
+        for side1, side2, together in pairings(form)
+        if decider in (*side1, *side2)
+    ]
+    for fight in fights[1:]:
+        fight.first_for = [one for one in fight.first_for if one != decider]  # NA-RULING-23
+    return odds_of(state, decider, fights)
 
 
 def _consequence(state: NinthAge, target: str) -> str:
@@ -206,7 +236,9 @@ def formats(game: Game[NinthAge], decider: str) -> Steps[Next]:
             text=lambda: f"How do you fight {joined(_sides(engagement, decider)[1])}?",
             rules=("NA-CHAL-06", "NA-RULING-37") if _is_2v1(engagement) else ("NA-CHAL-08", "NA-RULING-38"),
             offers=list(ways),
-            words=lambda act: Words(ways[act].label, note=ways[act].note),
+            words=lambda act: Words(
+                ways[act].label, note=ways[act].note, odds=odds_of_way(state, engagement, decider, act)
+            ),
             why_not=lambda act: refused(FORMAT.write(act)),
             unread=refused,
         )

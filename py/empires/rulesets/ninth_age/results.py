@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal, TypeAlias, get_args
 
 import msgspec
@@ -19,6 +20,7 @@ from empires.core.rules.ruleset import AGAIN, Next
 from empires.kit.battles import NOTES, Sides, begin, confirmed, end, most_points, reporters
 from empires.rulesets.ninth_age.battles import current, versus
 from empires.rulesets.ninth_age.book import BANDS, refuse
+from empires.rulesets.ninth_age.odds import odds_of
 from empires.rulesets.ninth_age.sizes import limit, side_base
 from empires.rulesets.ninth_age.state import Band, Battle, NinthAge
 
@@ -91,10 +93,14 @@ def _strength(state: NinthAge, fight: Battle, side: list[str]) -> int:
 
 def _all_agree(game: Game[NinthAge], fight: Battle, humans: list[str]) -> Steps[bool]:
     """Ask each human in the battle; the first who wants the tabletop has it."""
-    words = {
-        Way("tabletop"): Words("On the tabletop"),
-        Way("quick"): Words("By a roll of dice", note="if all in the battle agree"),
-    }
+
+    def words(act: Way, player: str) -> Words:
+        if act.how == "tabletop":
+            return Words("On the tabletop")
+        odds = odds_of(state, player, [fight])
+        return Words("By a roll of dice", note="if all in the battle agree", odds=odds)
+
+    state = game.state
     for player in humans:
         act = yield from ask(
             Decision(
@@ -102,8 +108,8 @@ def _all_agree(game: Game[NinthAge], fight: Battle, humans: list[str]) -> Steps[
                 kind=QUICK_BATTLE,
                 text=f"{versus(fight)}: how is it fought?",
                 rules=("NA-RULING-51",),
-                offers=list(words),
-                words=lambda act: words[act],
+                offers=[Way("tabletop"), Way("quick")],
+                words=partial(words, player=player),
             )
         )
         if act.how == "tabletop":
@@ -281,22 +287,25 @@ def _words_question(fight: Battle, reporter: str) -> Form[InWords]:
 
 
 def settle(
-    game: Game[NinthAge], fight: Battle, winner: int | None, band: Band, reckoned: str = "", notes: str = ""
-) -> Next:
+    game: Game[NinthAge], fight: Battle, winner: int | None, band: Band, reckoned: str = "", notes: str = "",
+    why: str = "",
+) -> Next:  # fmt: skip
     """Write the result down; each winner has beaten each loser."""
     state = game.state
     fight.winner, fight.band = winner, band
     name = BANDS.of(band)["name"]
     if winner is None:
         text = f"{versus(fight)}: a draw.{reckoned}"
-        end(game, "battle_result", "NA-CP-02", text, ahead={"band": band}, winner="draw", notes=notes)
+        end(
+            game, "battle_result", "NA-CP-02", text, ahead={"band": band}, winner="draw", why=why, notes=notes
+        )
     else:
         won, lost = (fight.side1, fight.side2) if winner == 1 else (fight.side2, fight.side1)
         text = f"{joined(won)} against {joined(lost)}: {name}.{reckoned}"
         side = "attacker" if winner == 1 else "defender"
         end(
             game, "battle_result", "NA-CP-02", text,
-            ahead={"band": band}, winner=side, winners=list(won), notes=notes,
+            ahead={"band": band}, winner=side, winners=list(won), why=why, notes=notes,
         )  # fmt: skip
         for victor in won:
             for loser in lost:

@@ -7,7 +7,7 @@ from empires.kit.books import Line, Section, Sheet
 from empires.rulesets.ninth_age.battles import fighters, versus
 from empires.rulesets.ninth_age.book import BANDS, EVENTS
 from empires.rulesets.ninth_age.conquest import averaged, earned
-from empires.rulesets.ninth_age.quick_battle import scouted_by, works_for
+from empires.rulesets.ninth_age.odds import scouted_by, works_for
 from empires.rulesets.ninth_age.realms import teammates
 from empires.rulesets.ninth_age.results import spans
 from empires.rulesets.ninth_age.sizes import (

@@ -21,7 +21,7 @@ from empires.rulesets.ninth_age.building import Build
 from empires.rulesets.ninth_age.events import BuildNothing, PickEvent, targets
 from empires.rulesets.ninth_age.founding import Capital, Flag
 from empires.rulesets.ninth_age.invasion import Claim, Conquer, End, Raid, cost
-from empires.rulesets.ninth_age.quick_battle import edges_of
+from empires.rulesets.ninth_age.odds import edges_of
 from empires.rulesets.ninth_age.realms import controlled, living, mines, realm_points
 from empires.rulesets.ninth_age.sizes import gold_cap, gold_factor, standard_points
 from empires.rulesets.ninth_age.state import Battle, Fort, NinthAge, Terrain, Tile

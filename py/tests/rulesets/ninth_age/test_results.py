@@ -9,7 +9,7 @@ import pytest
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Number
 from empires.rulesets.ninth_age.book import BANDS, EARNED, QUICK, QUICK_SCORE, TABLES
-from empires.rulesets.ninth_age.quick_battle import edges_of
+from empires.rulesets.ninth_age.odds import edges_of
 from empires.rulesets.ninth_age.results import band_of, spans
 from empires.rulesets.ninth_age.state import Battle
 from empires.testing import agreed, asked, dice_left, refused, told

@@ -22,7 +22,7 @@ from empires.rulesets.ninth_age.conquest import conquest_points, earned
 from empires.rulesets.ninth_age.display import track
 from empires.rulesets.ninth_age.invasion import building_cost, price, raid_cost
 from empires.rulesets.ninth_age.layout import usual_mix
-from empires.rulesets.ninth_age.quick_battle import edges_of
+from empires.rulesets.ninth_age.odds import edges_of
 from empires.rulesets.ninth_age.realms import realm_points
 from empires.rulesets.ninth_age.results import spans
 from empires.rulesets.ninth_age.settings import SETTINGS_TABLE

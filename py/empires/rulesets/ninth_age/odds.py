@@ -1,0 +1,86 @@
+"""What speaks for a side in a quick battle, and the odds of one (NA-RULING-51).
+
+Where a battle goes to the tabletop there are none. Gold that is still to be bought is not in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
+
+from empires.core.base.words import joined
+from empires.core.offices.seats import persons
+from empires.core.questions.odds import Chances, Odds
+from empires.kit.odds import End, Tally, throws
+from empires.rulesets.ninth_age.book import QUICK, QUICK_SCORE
+from empires.rulesets.ninth_age.sizes import limit
+from empires.rulesets.ninth_age.state import Battle, NinthAge
+
+
+def works_for(state: NinthAge, fight: Battle, event: str) -> list[str]:
+    """The players of a battle whose event helps in it: only in their first of the turn (NA-RULING-23)."""
+    return [
+        player
+        for player in (*fight.side1, *fight.side2)
+        if state.realms[player].event == event and player in fight.first_for
+    ]
+
+
+def scouted_by(state: NinthAge, fight: Battle) -> list[str] | None:
+    """The side whose Reconnaissance works; if both sides have it, it cancels (NA-EVENT-08, NA-RULING-23)."""
+    scouts = works_for(state, fight, "reconnaissance")
+    sides = [side for side in (fight.side1, fight.side2) if any(player in scouts for player in side)]
+    return sides[0] if len(sides) == 1 else None
+
+
+def edges_of(state: NinthAge, fight: Battle, side: list[str]) -> dict[str, int]:
+    """What is added to a side's quick-battle dice, by its reason (NA-RULING-51)."""
+    other = fight.side2 if side == fight.side1 else fight.side1
+    mine, theirs = (sum(limit(state, fight, player) for player in one) for one in (side, other))
+    step = QUICK_SCORE.of("percent of excess for each +1")["number"]
+    veterans = [player for player in works_for(state, fight, "veteran-troops") if player in side]
+    scouts = scouted_by(state, fight) == side
+    edges = {
+        "for more points": max(mine - theirs, 0) * 100 // (theirs * step) if theirs else 0,
+        "for Reconnaissance": QUICK_SCORE.of("working Reconnaissance")["number"] if scouts else 0,
+        "for Veteran Troops": len(veterans) * QUICK_SCORE.of("each Veteran Troops")["number"],
+    }
+    return {what: number for what, number in edges.items() if number}
+
+
+def by_dice(state: NinthAge, players: Sequence[str]) -> bool:
+    """Whether a battle of these players may be rolled: always, if all agree, or among computers alone."""
+    setting = state.settings.quick_battle
+    return setting in ("always", "on") or (setting != "off" and not persons(state, list(players)))
+
+
+def planned(state: NinthAge, mine: Sequence[str], theirs: Sequence[str], *, together: bool) -> Battle:
+    """A battle that may come, the first of the turn for those who have fought none (NA-RULING-23)."""
+    fresh = [one for one in (*mine, *theirs) if state.realms[one].battles_fought == 0]
+    return Battle(engagement=0, side1=list(mine), side2=list(theirs), together=together, first_for=fresh)
+
+
+def odds_of(state: NinthAge, player: str, fights: Sequence[Battle]) -> tuple[Odds, ...]:
+    """The odds of a player in battles that are rolled for, a line for each."""
+    if not all(by_dice(state, (*fight.side1, *fight.side2)) for fight in fights):
+        return ()
+    lines = []
+    for fight in fights:
+        mine, theirs = fight.side1, fight.side2
+        if player in theirs:
+            mine, theirs = theirs, mine
+        lead = sum(edges_of(state, fight, mine).values()) - sum(edges_of(state, fight, theirs).values())
+        lines.append(line(lead, f"against {joined(theirs)}"))
+    return (Odds(lines=tuple(lines), about="By a roll of dice"),)
+
+
+@lru_cache(maxsize=256)
+def line(lead: int, given: str = "") -> Chances:
+    """The chances of a side that has so much more added to its dice than the other (NA-T-QUICK)."""
+    tally = Tally()
+    for (mine, ways), (theirs, other) in product(throws("2d6").items(), throws("2d6").items()):
+        difference = mine + lead - theirs
+        end: End = "win" if difference > 0 else "lose"
+        tally.add("draw" if QUICK.at(abs(difference))["band"] == "draw" else end, ways * other)
+    return tally.chances(given)
