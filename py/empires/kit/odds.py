@@ -41,22 +41,15 @@ def _sum(totals: Mapping[int, int], faces: Iterable[int]) -> Counter[int]:
 
 
 def percents(win: int | Fraction, draw: int | Fraction, lose: int | Fraction) -> tuple[int, int, int]:
-    """Shares in whole percent that add up to 100; what is over goes to the largest remainders.
-
-    Where either side is as likely to win, both show the same.
+    """Shares in whole percent that add up to 100; what is between takes what rounding leaves.
 
     >>> percents(4, 1, 1), percents(575, 146, 575)
-    ((67, 17, 16), (44, 12, 44))
+    ((67, 16, 17), (44, 12, 44))
     """
-    parts = (win, draw, lose)
-    exact = [Fraction(100 * part) / sum(parts) for part in parts]
-    if win == lose:
-        return round(exact[0]), 100 - 2 * round(exact[0]), round(exact[0])
-    found = [int(one) for one in exact]
-    order = sorted(range(3), key=lambda n: (found[n] - exact[n], -exact[n]))
-    for n in order[: 100 - sum(found)]:
-        found[n] += 1
-    return found[0], found[1], found[2]
+    whole = Fraction(win + draw + lose)
+    won = round(100 * win / whole)
+    lost = round(100 * lose / whole) if draw else 100 - won
+    return won, 100 - won - lost, lost
 
 
 class Tally:

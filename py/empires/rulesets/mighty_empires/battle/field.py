@@ -22,6 +22,7 @@ from empires.rulesets.mighty_empires.banners.contents import bury_hero, choose_f
 from empires.rulesets.mighty_empires.banners.forces import share_loss, strength
 from empires.rulesets.mighty_empires.battle.odds import assault_odds, battle_line, battle_odds
 from empires.rulesets.mighty_empires.charts import BATTLE, CHARACTER, COMBAT, INDEPENDENT_CARD, SIZE, STRATEGY
+from empires.rulesets.mighty_empires.lands.presence import eyes_on
 from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.state import (
     INDEPENDENT,
@@ -278,7 +279,8 @@ def choose_plans(
     if leader is not None:
         questions[leader] = _strategy_question(leader, tile, ATTACKS, factor, line, assault)
     if commander is not None:
-        questions[commander] = _strategy_question(commander, tile, DEFENCES, factor, line, assault)
+        shown = line if not assault or commander in eyes_on(state, tile) else None
+        questions[commander] = _strategy_question(commander, tile, DEFENCES, factor, shown, assault)
     chosen = yield from ask_all(questions)
     if leader is not None:
         attack = chosen[leader].card
@@ -322,8 +324,9 @@ def _commander(state: MightyEmpires, attacker: Side, defender: Side) -> str | No
 
 
 def _strategy_question(
-    player: str, tile: str, cards: Mapping[Card, str], factor: int, line: Line, assault: bool
+    player: str, tile: str, cards: Mapping[Card, str], factor: int, line: Line | None, assault: bool
 ) -> Decision[Plan]:
+    """What a side plans; `line` is None for who may not know how many hold the walls."""
     where = "before the walls" if assault else "for this battle"
     return Decision(
         player=player,
@@ -351,7 +354,9 @@ def _yields(card: Card) -> str:
     return f"For the attacker: {note}."
 
 
-def _odds(card: Card, line: Line, assault: bool) -> tuple[Odds, ...]:
+def _odds(card: Card, line: Line | None, assault: bool) -> tuple[Odds, ...]:
+    if line is None:
+        return ()
     role: Role = "attacker" if card in ATTACKS else "defender"
     names = {**ATTACKS, **DEFENCES}
     lines = [line(role, value, f"against {names[other].lower()}") for other, value in _against(card).items()]

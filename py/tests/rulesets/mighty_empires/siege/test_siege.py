@@ -355,6 +355,27 @@ def test_a_die_chooses_for_a_besieged_militia() -> None:
     assert told(campaign.recent, "strategies_shown")[0].facts["defence"] == "withdraw"
 
 
+@pytest.mark.rule("ME-SIEGE-15", "ME-SIEGE-16", "ME-ARMY-18")
+def test_a_storm_shows_its_odds_for_the_garrisons_that_may_be_there() -> None:
+    campaign = enter(besieged("city", 800, assault_cards=False), 1600).play()
+    (odds,) = next(one.odds for one in campaign.waiting[0].choices if one.value == f"assault {FIELD}")
+    assert [line.given for line in odds.lines] == ["they have 500", "they have 1,000", "they have 1,500"]
+    # twice as much behind walls: factors +2, 0 and -1
+    assert [line.need for line in odds.lines] == [7, 9, 10]
+    assert [line.win for line in odds.lines] == [58, 28, 17]  # 21, 10 and 6 of 36
+
+
+@pytest.mark.rule("ME-RULING-165", "ME-ARMY-18")
+def test_whoever_plans_for_a_militia_from_afar_is_not_shown_how_many_it_is() -> None:
+    scene = enter(field("city", INDEPENDENT, phase="siege", independent_card="other_player"), 1600)
+    scene.state.contacts = []
+    scene.siege(FIELD, "A", garrison_points=500)
+    campaign = scene.play()
+    campaign.attempt("A", "siege", f"assault {FIELD}")
+    shown = {one.player: any(choice.odds for choice in one.choices) for one in campaign.waiting}
+    assert shown == {"A": True, "B": False}
+
+
 @pytest.mark.rule("ME-SIEGE-13", "ME-SIEGE-16")
 def test_a_besieged_militia_stays_as_small_as_assaults_have_made_it() -> None:
     scene = enter(field("fortress", INDEPENDENT, phase="siege"), 1600)
