@@ -126,7 +126,7 @@ def test_chances_add_up_to_a_hundred_and_nobody_loses_more_than_there_is(
 ) -> None:
     for role in ("attacker", "defender"):
         for reckon in (battle_line, assault_line):
-            line = reckon(factor, added, size, own, role)  # type: ignore[operator]
+            line = reckon(factor, added, size, own, role)
             assert line.win + line.draw + line.lose == 100
             assert all(0 <= one <= 100 for one in shares(line))
             assert line.cost is not None
