@@ -14,7 +14,8 @@ from statistics import median, quantiles
 import empires
 from empires.page.screen.screen import Screen
 from empires.page.session.session import Session
-from empires.page.table.repaint import Showing
+from empires.page.shelf.contents import Shelf
+from empires.page.table.painter import Painter
 from empires.page.wire import codec
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
@@ -35,7 +36,7 @@ class Onlooker:
         for other in self.session.people.here[1:]:
             self.session.change_seat(other)
         self.screen = Screen()
-        self.showing = Showing(self.session, self.screen, list, list, lambda _: [])
+        self.painter = Painter(self.session, self.screen, Shelf())
 
     def answer(self) -> None:
         """Somebody answers."""
@@ -47,7 +48,7 @@ class Onlooker:
     def repaint(self) -> tuple[float, int]:
         """Milliseconds of a repaint, and the characters sent."""
         started = time.process_time()
-        operations = [one for some in self.showing.repaint() for one in some]
+        operations = [one for some in self.painter.repaint() for one in some]
         text = codec.write([*self.screen.take(), *operations])
         return (time.process_time() - started) * 1_000, len(text)
 
@@ -65,7 +66,7 @@ def measure(saved: str) -> tuple[int, float, list[float], list[float], int]:
         spent, size = onlooker.repaint()
         answers.append(spent)
         sent.append(size)
-        onlooker.session.pointing.tile = tiles[n * 7 % len(tiles)]
+        onlooker.session.pointer.tile = tiles[n * 7 % len(tiles)]
         clicks.append(onlooker.repaint()[0])
     return len(tiles), first, answers, clicks, round(median(sent))
 

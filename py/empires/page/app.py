@@ -6,32 +6,24 @@ from collections.abc import Generator, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from empires.core.errors import EmpiresError, IllegalChoice
-from empires.page.incoming import Arrivals
-from empires.page.new_sheet import Sheets
 from empires.page.screen import dialogs
-from empires.page.screen.notices import Notices
 from empires.page.screen.screen import Screen
-from empires.page.session.coach import Coach
-from empires.page.shelf.contents import NEARLY
-from empires.page.shelf.requests import Shelving
+from empires.page.shelf import requests
+from empires.page.shelf.contents import NEARLY, Shelf
+from empires.page.shelf.requests import Requests
 from empires.page.start import storage
-from empires.page.start.welcome import about_page, keys, sure_to_forget, welcome
-from empires.page.widgets.markup import NOTHING, Html
+from empires.page.start.page import StartPage
+from empires.page.start.welcome import keys, sure_to_forget
+from empires.page.widgets.markup import NOTHING
 from empires.page.widgets.why import refusal_notice
 from empires.page.wire import codec, commands, operations
 from empires.page.wire.operations import Operations
-from empires.rulesets import catalogue
 
-# What draws and plays is imported where it is first needed, or by `Warm` once the first page stands: it is
-# a third of the start.
+# What draws and plays is a third of the start: `campaigns` brings all of it when it is first needed, or at
+# `Warm` once the first page is shown.
 if TYPE_CHECKING:
-    from empires.core.apart.device import Device
-    from empires.page.drawing.table import DrawingTable
+    from empires.page.campaigns import Campaigns
     from empires.page.session.session import Session
-    from empires.page.table.table import Sitting
-
-LARGEST_FILE = 11_000_000
-"""Bytes of a campaign file that is read; the page refuses larger ones before they are sent."""
 
 _GIVES_WAY = commands.Think | commands.Advise
 """What stops when a person wants something else: thinking goes on later, advice is asked for again."""
@@ -52,14 +44,10 @@ class App:
 
     def __init__(self) -> None:
         self.screen = Screen()
-        self.notices = Notices()
-        self.shelving = Shelving(self)
-        self.coach = Coach(self.shelving.keeper)
-        self.sitting: Sitting | None = None
-        self.page = "welcome"
-        self.drawing: DrawingTable | None = None
-        self.arrivals = Arrivals(self)
-        self.sheets = Sheets(self.screen, self.shelving)
+        self.shelf = Shelf()
+        self.requests = Requests(self.shelf)
+        self.start = StartPage(self.screen, self.shelf)
+        self.campaigns: Campaigns | None = None
         self.address = ""
         self.guarded = False
         self.short = False
@@ -69,7 +57,16 @@ class App:
     @property
     def session(self) -> Session | None:
         """The open campaign, if one is open."""
-        return self.sitting.session if self.sitting else None
+        table = self.campaigns.table if self.campaigns is not None else None
+        return table.session if table is not None else None
+
+    def load(self) -> Campaigns:
+        """All that draws and plays."""
+        if self.campaigns is None:
+            from empires.page.campaigns import Campaigns
+
+            self.campaigns = Campaigns(self.screen, self.requests, self.start, self.address)
+        return self.campaigns
 
     # --- messages ---------------------------------------------------------------------------------
 
@@ -78,7 +75,7 @@ class App:
         yields is to be applied in order.
         """
         if not isinstance(command, commands.Unasked | commands.Back):
-            self.notices.hush()
+            self.screen.notices.hush()
         covered = self.screen.shows("curtain")
         try:
             work = iter(self._carry_out(command))
@@ -86,17 +83,17 @@ class App:
                 self._under_way = command, work
             for operations in work:
                 yield [*self.screen.take(), *operations]
-            if self.sheets.map and self.sitting is not None:
-                yield from self._lay_map(self.sitting)
+            if self.campaigns is not None:
+                yield from self.campaigns.after()
         except EmpiresError as refusal:
             yield self.refuse(str(refusal), refusal)
         except Exception as fault:  # a bug must not take the page down: the player goes on from the autosave
             self.screen.put("dialog", dialogs.apology(fault))
         if not covered and self.screen.shows("curtain"):
-            self.notices.hush()  # it may have spoken of what only the player before the curtain may know
+            self.screen.notices.hush()  # only the player before the curtain may know what it spoke of
         self._look_at_the_room()
-        self.screen.put("notice", self.notices.shown)
-        self.screen.put("alert", storage.alert(self.shelving.keeper))
+        self.screen.put("notice", self.screen.notices.shown)
+        self.screen.put("alert", storage.alert(self.shelf))
         yield [*self.screen.take(), *self._guard(), *self._go_on_later(command)]
 
     def make_way(self, command: commands.AnyCommand) -> None:
@@ -120,17 +117,16 @@ class App:
 
     def _look_at_the_room(self) -> None:
         """Say once that little room is left, and say it again if that was over in between."""
-        keeper = self.shelving.keeper
-        short = keeper.kept is not None and keeper.fullness >= NEARLY
+        short = self.shelf.kept is not None and self.shelf.fullness >= NEARLY
         if short and not self.short:
-            self.notices.keep("room", storage.nearly_full(keeper))
+            self.screen.notices.keep("room", storage.nearly_full(self.shelf))
         elif not short:
-            self.notices.settle("room")
+            self.screen.notices.settle("room")
         self.short = short
 
     def _guard(self) -> Operations:
         """Have the page ask before it is left, as long as that would lose answers."""
-        if self.guarded == self.shelving.keeper.at_risk:
+        if self.guarded == self.shelf.at_risk:
             return []
         self.guarded = not self.guarded
         return [operations.Guard(on=self.guarded)]
@@ -148,257 +144,84 @@ class App:
         rule = ""
         if isinstance(refusal, IllegalChoice):
             sentence, rule = refusal.message, refusal.rule
-            sentence = self.sitting.called(sentence) if self.sitting else sentence
-        self.notices.say(refusal_notice(sentence, rule))
-        self.screen.put("notice", self.notices.shown)
-        return [*self.screen.take(), operations.Announce(text=sentence, urgent=True)]
+            if self.campaigns is not None and self.campaigns.table is not None:
+                sentence = self.campaigns.table.called(sentence)
+        return self.screen.say(refusal_notice(sentence, rule), sentence)
 
     def _carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
-        """What a command does, step by step; those about what lies on the table are carried out there."""
+        """What a command does, step by step; what the first page does not know is for `campaigns`."""
+        shelf_requests = self.requests
         match command:
             case commands.Start():
                 self.address = command.address
-                return self.shelving.start(command)
-            case commands.Recalled(name="drawing"):
-                return self._draw(command.home)
-            case commands.Recalled():
-                return self.shelving.recalled(command)
+                return self._follow(shelf_requests.start(command))
+            case commands.Recalled() if command.name != "drawing":
+                return self._follow(shelf_requests.recalled(command))
             case commands.Stored():
-                return self.shelving.stored(command)
+                return self._follow(shelf_requests.stored(command))
             case commands.Changed():
-                return self.shelving.changed(command)
+                return self._follow(shelf_requests.changed(command))
             case commands.Claimed():
-                return self.shelving.claimed(command)
+                return self._follow(shelf_requests.claimed(command))
             case commands.Lost():
-                return self.shelving.lost(command.name)
+                return self._follow(shelf_requests.lost(command.name))
             case commands.Offline():
                 if command.update:
-                    self.notices.keep("newer", dialogs.NEWER)
+                    self.screen.notices.keep("newer", dialogs.NEWER)
                 return ()
-            case commands.Warm():
-                return self._warm()
-            case commands.ShowKeys():
-                self.screen.put("dialog", keys())
-                return ()
-            case commands.ShowSafety():
-                return self._show_safety()
-            case commands.ShowAbout():
-                return self._show_about()
-            case commands.Leave():
-                return self._leave_for_the_shelf(command)
-            case commands.NewSheet():
-                return self._new_sheet(command.ruleset)
-            case commands.Learn():
-                return self._learn(command.ruleset)
-            case commands.OpenDrawing():
-                return self._open_drawing()
-            case commands.UseDrawing() if self.drawing is not None:
-                return self._use_drawing(self.drawing)
             case commands.Open():
                 self.screen.put("dialog", NOTHING)
-                return (self.shelving.open(command.id, take=command.take),)
+                return (shelf_requests.open(command.id, take=command.take),)
             case commands.Forget():
                 return self._forget(command)
             case commands.PutAway():
-                return (self.shelving.put_away(command.id),)
-            case commands.Back():
-                return self._back()
-            case commands.ChooseTheme():
-                return self._choose_theme(command.name)
+                return (shelf_requests.put_away(command.id),)
+            case commands.ShowKeys():
+                self.screen.put("dialog", keys())
+                return ()
+            case commands.ShowAbout():
+                self.start.about()
+                return ([operations.Focus(id="top")],)
             case commands.Update():
                 return ([operations.TakeUpdate()],)
-            case commands.Export(what="campaign") if self.sitting is not None:
-                return self._export(self.sitting, command)
-            case commands.Fill(form=commands.Preview() as form):
-                self.sheets.change(form, command.fields)
-                return ()
-            case commands.Fill(form=commands.Begin() as form):
-                return self.sheets.begin(form.ruleset, command.fields)
-            case commands.Fill(form=commands.PasteSlip()):
-                return self.arrivals.take(command.fields.get("slip", [""])[0])
-            case commands.File(purpose="campaign"):
-                return self.arrivals.take_file(command)
-            case commands.Branch() if self.sitting is not None:
+            case commands.ChooseTheme():
+                return self._choose_theme(command)
+            case commands.Back() if self.screen.shows("dialog"):
                 self.screen.put("dialog", NOTHING)
-                return self.arrivals.choose(self.sitting, command.choice)
-            case commands.CoachGot() if self.sitting is not None:
-                setup = self.sitting.session.campaign.setup
-                return self._coach(self.sitting, self.coach.got(command.panel, setup))
-            case commands.CoachWish(wish="never") if self.sitting is not None:
-                return self._coach(self.sitting, self.coach.hush())
-            case commands.CoachWish() if self.sitting is not None:
-                return self._coach(self.sitting, self.coach.switch(self.sitting.session.campaign.setup))
+                return ()
+            case commands.Back() if self.screen.notices.back():
+                return ()
             case _:
-                table = self.drawing or self.sitting
-                return table.carry_out(command) if table is not None else ()
+                return self.load().carry_out(command)
 
-    # --- the shelf --------------------------------------------------------------------------------
+    def _follow(self, outcomes: Iterable[requests.Outcome]) -> Iterator[Operations]:
+        """Do what came of a request to the shelf."""
+        for outcome in outcomes:
+            match outcome:
+                case list():
+                    yield outcome
+                case requests.Asked():
+                    self.screen.put("dialog", outcome.dialog)
+                case requests.Said():
+                    yield self.refuse(outcome.sentence)
+                case requests.ShelfShown() if self.campaigns is not None:
+                    self.campaigns.show_shelf()
+                case requests.ShelfShown():
+                    self.start.show()
+                case requests.ShelfChanged():
+                    self.start.refresh()
+                case _:
+                    yield from self.load().follow(outcome)
 
-    def show_shelf(self) -> None:
-        """Show the start page, with no campaign on the table."""
-        self.sitting = self.drawing = None
-        self.page = "welcome"
-        self.screen.layout("page")
-        self.screen.title("Empires")
-        self.screen.clear_table()
-        for region in ("dialog", "curtain"):
-            self.screen.put(region, NOTHING)
-        self.refresh_shelf()
-
-    def refresh_shelf(self) -> None:
-        """Show the start page anew, if it is shown."""
-        if self.page == "welcome":
-            self.screen.put("page", welcome(self.shelving.keeper, LARGEST_FILE, [*catalogue().values()]))
-
-    def show_dialog(self, dialog: Html) -> None:
-        """Ask something."""
-        self.screen.put("dialog", dialog)
-
-    def may_leave(self) -> bool:
-        """Whether the table may be left; if that would lose answers, it is asked first."""
-        if self.shelving.keeper.at_risk:
-            self.screen.put("dialog", dialogs.NOT_STORED)
-            return False
-        return True
-
-    # --- pages, drawers, dialogs ------------------------------------------------------------------
-
-    def _warm(self) -> Iterator[Operations]:
-        """Load what draws and plays, and see to what has waited for it."""
-        from empires.page.start import new_campaign  # noqa: F401 - loading them is all
-        from empires.page.table.table import Sitting  # noqa: F401
-
-        if self.arrivals.slip:
-            yield from self.arrivals.take(self.arrivals.slip)
-        if self.sitting is not None:
-            yield from self.sitting.showing.lay_out()
-
-    def _show_safety(self) -> Iterator[Operations]:
-        from empires.page.start.safety import safety_dialog
-
-        self.screen.put("dialog", safety_dialog())
-        yield []
-
-    def _show_about(self) -> Iterator[Operations]:
-        self.page = "about"
-        self.screen.put("page", about_page(catalogue().values()))
-        yield [operations.Focus(id="top")]
-
-    def _leave_for_the_shelf(self, command: commands.Leave) -> Iterator[Operations]:
-        if command.sure or self.may_leave():
-            yield from self._leave()
-            yield [operations.Focus(id="top")]
-
-    def _new_sheet(self, ruleset: str) -> Iterator[Operations]:
-        if self.may_leave():
-            yield from self._leave()
-            self.page = self.sheets.show(ruleset)
-            yield [operations.Focus(id="top")]
-
-    def _open_drawing(self) -> Iterator[Operations]:
-        if self.may_leave():
-            yield from self._leave()
-            yield [operations.Recall(name="drawing", starts=["empires:drawing"])]
-
-    def _use_drawing(self, drawing: DrawingTable) -> Iterator[Operations]:
-        self.show_shelf()
-        self.page = self.sheets.show_for(drawing)
-        yield [operations.Focus(id="top")]
-
-    def _coach(self, sitting: Sitting, kept: Operations) -> Iterator[Operations]:
-        """The coach was told something; it is heard or seen at once."""
-        from empires.page.table.pieces import coached
-
-        yield kept
-        yield from sitting.showing.repaint()
-        yield [operations.Announce(text=coached(sitting.session) or "The coach is silent.")]
-
-    def _choose_theme(self, name: commands.Theme) -> Iterator[Operations]:
-        self.shelving.keeper.theme = name
-        yield [operations.SetTheme(name=name)]
-        if self.sitting is not None:
-            yield from self.sitting.showing.repaint()
+    def _choose_theme(self, command: commands.ChooseTheme) -> Iterator[Operations]:
+        self.shelf.habits.theme = command.name
+        yield [operations.SetTheme(name=command.name)]
+        if self.campaigns is not None:
+            yield from self.campaigns.carry_out(command)
 
     def _forget(self, command: commands.Forget) -> Iterator[Operations]:
         if command.sure:
             self.screen.put("dialog", NOTHING)
-            yield self.shelving.forget(command.id, take=command.take)
-        elif command.id in self.shelving.keeper.abouts:
-            self.screen.put("dialog", sure_to_forget(self.shelving.keeper.abouts[command.id]))
-
-    def _export(self, sitting: Sitting, command: commands.Export) -> Iterator[Operations]:
-        """The campaign as a file; what is in a file is not lost when the page is closed."""
-        yield from sitting.carry_out(command)
-        self.shelving.keeper.give_away()
-        self.screen.put("dialog", NOTHING)
-
-    def _learn(self, ruleset: str) -> Iterator[Operations]:
-        """Begin the small prepared campaign of a ruleset, with the coach beside it."""
-        from empires.page.session.coach import lesson
-
-        if ruleset in catalogue() and self.may_leave():
-            campaign = lesson(ruleset)
-            yield from self._leave()
-            yield self.coach.begin(ruleset)
-            yield self.shelving.bring(campaign)
-
-    def _draw(self, kept: dict[str, str]) -> Iterator[Operations]:
-        """Lay the drawing on the table as it was kept, or a new one."""
-        from empires.page.drawing.table import DrawingTable, kept_land
-
-        self.page = "draw"
-        self.screen.put("page", NOTHING)
-        self.drawing = DrawingTable(self.screen, kept_land(kept))
-        yield from self.drawing.begin()
-
-    def _lay_map(self, sitting: Sitting) -> Iterator[Operations]:
-        """The drawn map goes into the form that asks for one, as soon as it is open."""
-        if said := self.sheets.lay_map(sitting):
-            yield from sitting.showing.repaint()
-            yield self.refuse(said)
-
-    def _leave(self) -> Iterator[Operations]:
-        """Put the open campaign back on the shelf."""
-        yield from self.shelving.leave()
-        self.show_shelf()
-
-    def _back(self) -> Iterator[Operations]:
-        if self.screen.shows("dialog"):
-            self.screen.put("dialog", NOTHING)
-            return
-        if self.notices.back():
-            return
-        if self.sitting is not None:
-            yield from self.sitting.browsing.back()
-        elif self.drawing is not None and self.drawing.back():
-            return
-        elif self.page.startswith("new:"):
-            self.page = self.sheets.show("")
-            yield [operations.Focus(id="top")]
-        elif self.page != "welcome":
-            self.show_shelf()
-            yield [operations.Focus(id="top")]
-
-    # --- the table --------------------------------------------------------------------------------
-
-    def sit_down(self, device: Device, id: str) -> Iterator[Operations]:
-        """Show a campaign on the table."""
-        from empires.page.session.session import Session
-        from empires.page.table.repaint import Showing
-        from empires.page.table.table import Sitting
-
-        shelving = self.shelving
-        session = Session(device, id, shelving.keeper.drafts)
-        session.told = shelving.keeper.abouts.get(id)
-        session.coach = self.coach
-        showing = Showing(session, self.screen, shelving.keep, shelving.note, self.refuse)
-        self.sitting = Sitting(showing, self.address)
-        self.sheets.draft = None
-        self.page = "table"
-        self.screen.clear_table()
-        self.screen.layout("table")
-        self.screen.put("page", NOTHING)
-        self.screen.put("dialog", NOTHING)
-        self.screen.title(f"{device.setup.name} · Empires")
-        yield from self.sitting.begin()
-        yield from self.arrivals.seated(self.sitting)
+            yield self.requests.forget(command.id, take=command.take)
+        elif command.id in self.shelf.entries:
+            self.screen.put("dialog", sure_to_forget(self.shelf.entries[command.id]))

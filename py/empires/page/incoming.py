@@ -3,114 +3,96 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Protocol
 
+from empires.core.apart.device import Device, load
+from empires.core.apart.slips import is_slip, read
+from empires.core.apart.story import first_link
 from empires.core.errors import SaveError, SlipError
-from empires.page.shelf.requests import Shelving
-from empires.page.wire import commands
+from empires.page.shelf.requests import Requests
+from empires.page.shelf.stored import name_id
+from empires.page.table.table import Table
+from empires.page.wire.commands import File
 from empires.page.wire.operations import Operations
-
-if TYPE_CHECKING:
-    from empires.core.apart.device import Device
-    from empires.page.table.table import Sitting
+from empires.rulesets import find_ruleset
 
 
-class Table(Protocol):
-    """The page round what comes in."""
-
-    shelving: Shelving
-    sitting: Sitting | None
-
-    def may_leave(self) -> bool:
-        """Whether the table may be left; if that would lose answers, it is asked first."""
-
-
-class Arrivals:
+class Incoming:
     """What came in and waits: a message or a file for a campaign that is being opened, and the campaign
     `back_to` which one goes on once another course of it is stored.
     """
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, requests: Requests) -> None:
+        self.requests = requests
         self.slip = ""
         self.file: Device | None = None
         self.back_to = ""
 
-    def take(self, text: str) -> Iterator[Operations]:
+    def take(self, text: str, table: Table | None) -> Iterator[Operations]:
         """A message of somebody else came, by paste or by link: its campaign is opened if it is not."""
-        from empires.core.apart.slips import read
-        from empires.core.apart.story import first_link
-
-        shelving, sitting = self.table.shelving, self.table.sitting
+        requests = self.requests
         came, self.slip = read(text), ""
         kept = self._kept(came.story)
-        if sitting is not None and first_link(sitting.session.campaign) == came.story:
-            yield from sitting.messages.take(text)
-        elif not shelving.started:
+        if table is not None and first_link(table.session.device) == came.story:
+            yield from table.messages.take(text)
+        elif not requests.started:
             self.slip = text  # until it is known what is on the shelf
         elif kept is None:
             raise SlipError(
                 f"This message belongs to “{came.title}”, which is not on this device: ask for its file."
             )
-        elif self.table.may_leave():
+        elif self._may_leave(table):
             self.slip = text
-            yield shelving.open(kept)
+            yield requests.open(kept)
 
-    def take_file(self, file: commands.File) -> Iterator[Operations]:
+    def take_file(self, file: File, table: Table | None) -> Iterator[Operations]:
         """A campaign's file was opened; a message in a file is a message. Raises SaveError, SlipError."""
         if file.text is None:
             raise SaveError(f"{file.name} is too large to be a campaign ({file.size:,} bytes).")
-        from empires.core.apart.device import load
-        from empires.core.apart.slips import is_slip
-        from empires.core.apart.story import first_link
-        from empires.rulesets import find_ruleset
-
         if is_slip(file.text):
-            yield from self.take(file.text)
+            yield from self.take(file.text, table)
             return
-        shelving, sitting = self.table.shelving, self.table.sitting
         campaign = load(file.text, find_ruleset)
         story = first_link(campaign)
         kept = self._kept(story)
-        if sitting is not None and first_link(sitting.session.campaign) == story:
-            yield from sitting.messages.meet(campaign)
-        elif kept is not None and self.table.may_leave():
+        if table is not None and first_link(table.session.device) == story:
+            yield from table.messages.meet(campaign)
+        elif kept is not None and self._may_leave(table):
             self.file = campaign
-            yield shelving.open(kept)
-        elif self.table.may_leave():
-            yield shelving.bring(campaign)
+            yield self.requests.open(kept)
+        elif self._may_leave(table):
+            yield self._bring(campaign)
 
-    def choose(self, sitting: Sitting, choice: str) -> Iterator[Operations]:
+    def choose(self, table: Table, choice: str) -> Iterator[Operations]:
         """What people say to another course of their campaign, or to answers given in their name."""
-        from empires.core.apart.device import Device
-
-        at_hand, sitting.session.at_hand = sitting.session.at_hand, None
-        shelving = self.table.shelving
+        at_hand, table.session.at_hand = table.session.at_hand, None
         match choice, at_hand:
             case "own", str():
-                yield from sitting.messages.take(at_hand, mine=True)
+                yield from table.messages.take(at_hand, mine=True)
             case "mine", Device():
-                self.back_to = sitting.session.id
-                yield shelving.bring(at_hand)
-            case (("theirs" | "beside"), Device()) if self.table.may_leave():
-                yield shelving.bring(at_hand)
+                self.back_to = table.session.id
+                yield self._bring(at_hand)
+            case (("theirs" | "beside"), Device()) if self._may_leave(table):
+                yield self._bring(at_hand)
 
-    def seated(self, sitting: Sitting) -> Iterator[Operations]:
+    def seated(self, table: Table) -> Iterator[Operations]:
         """A campaign lies on the table: what has waited for it is taken in."""
         if self.slip:
-            yield from self.take(self.slip)
-        session = sitting.session
+            yield from self.take(self.slip, table)
+        session = table.session
         file, self.file = self.file, None
-        if file is not None:
-            from empires.core.apart.story import first_link
-
-            if first_link(file) == first_link(session.campaign):
-                yield from sitting.messages.meet(file)
+        if file is not None and first_link(file) == first_link(session.device):
+            yield from table.messages.meet(file)
         back_to, self.back_to = self.back_to, ""
         if back_to and back_to != session.id:
-            yield self.table.shelving.open(back_to)
+            yield self.requests.open(back_to)
+
+    def _bring(self, campaign: Device) -> Operations:
+        return self.requests.bring(name_id(campaign), campaign)
+
+    def _may_leave(self, table: Table | None) -> bool:
+        return table is None or table.may_leave()
 
     def _kept(self, story: str) -> str | None:
         """The kept campaign of this story that was played last."""
-        kept = [about for about in self.table.shelving.keeper.abouts.values() if about.story == story]
+        kept = [about for about in self.requests.shelf.entries.values() if about.story == story]
         return max(kept, key=lambda about: about.touched).id if kept else None

@@ -67,5 +67,5 @@ def toll_bridge(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the toll bridge is on offer."""
     module = SimpleNamespace(RULESET=TOLL, DISPLAY=DISPLAY)
     monkeypatch.setattr(rulesets, "_module", lambda name: module)
-    for place in ("start.new_campaign", "table.pieces", "new_sheet", "app"):
+    for place in ("start.new_campaign", "start.page", "table.drawer_of", "new_sheet", "campaigns"):
         monkeypatch.setattr(f"empires.page.{place}.catalogue", lambda: {"toll": ABOUT})

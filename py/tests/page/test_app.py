@@ -22,7 +22,7 @@ def known_to_all(page: Page) -> set[str]:
     """What an onlooker sees on the map."""
     session = page.app.session
     assert session is not None
-    return ids_of(board_svg(session.seeing.board_of(None)))
+    return ids_of(board_svg(session.eyes.board_of(None)))
 
 
 def test_a_newcomer_begins_a_campaign() -> None:
@@ -349,7 +349,7 @@ def test_a_full_storage_is_told_and_play_goes_on() -> None:
 
 
 def test_the_small_map_is_drawn_at_checkpoints_and_on_leaving_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    from empires.page.table import pieces
+    from empires.page.table import files
 
     drawn: list[int] = []
 
@@ -357,7 +357,7 @@ def test_the_small_map_is_drawn_at_checkpoints_and_on_leaving_only(monkeypatch: 
         drawn.append(session.campaign.answers)
         return ""
 
-    monkeypatch.setattr(pieces, "picture", picture)
+    monkeypatch.setattr(files, "picture", picture)
     page = Page()
     page.begin("Ann", "Bo", goal=900)
     page.send("lift")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import empires
 from empires.core.errors import IllegalChoice
 from empires.core.play.campaign import Campaign
-from empires.page.start.new_campaign import Draft
+from empires.page.start.new_campaign import NewCampaign
 from empires.players.policy import Policy, answer_one, play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue, find_display, find_ruleset
@@ -233,7 +233,7 @@ def test_everything_shown_has_words(name: str) -> None:
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_what_a_club_settles_first_is_in_sight_and_the_rest_is_folded(name: str) -> None:
-    sheet = Draft(name).page()
+    sheet = NewCampaign(name).page()
     folded = sheet.index("<details", sheet.index("sheet-options"))
     options = find_ruleset(name).options
     assert any(one.first for one in options)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from empires.core.questions.question import Question
 from empires.page.card.choices import choose
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
 from empires.page.wire.commands import FollowAdvice
-
-if TYPE_CHECKING:
-    from empires.players.advice import Advice
+from empires.players.advice import Advice, told
 
 
 def said(reasons: Mapping[str, str]) -> Html:
@@ -41,8 +38,6 @@ def advised(advice: list[Advice] | None, question: Question, at: int) -> Html:
 
 
 def _move(one: Advice, question: Question, at: int, number: int) -> Html:
-    from empires.players.advice import told
-
     if question.fields:
         in_words = told(question, one.answer)
         fill_in = button("Fill it in so", FollowAdvice(number=number))

@@ -5,19 +5,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from empires.core.base.words import listed
 from empires.core.errors import IllegalChoice
 from empires.core.questions.question import Question
 from empires.kit.called import Names, refusal_told
-from empires.maps.board import BoardPlayer
-from empires.page.card.choices import InHand, choices
-from empires.page.forms.drafts import Filling
+from empires.page.card.choices import choices, in_hand
+from empires.page.forms.drafts import Drafts
 from empires.page.forms.filled import lists_of, read_form
 from empires.page.forms.form import at_tile, controls
+from empires.page.session.session import Session
 from empires.page.widgets.dates import told_since
-from empires.page.widgets.long_list import Lists
 from empires.page.widgets.markup import NOTHING, Html, button, does, el, join, sends
 from empires.page.widgets.signs import sign
 from empires.page.widgets.why import why
@@ -44,52 +43,45 @@ from empires.page.wire.commands import (
 from empires.render.icons import emblem_icon
 
 
-def question_card(
-    question: Question,
-    player: BoardPlayer,
-    at: int,
-    *,
-    told: Html = NOTHING,
-    tile: str | None = None,
-    place: str = "",
-    held: InHand | None = None,
-    filling: Filling,
-    standing: Sequence[Question] = (),
-    opened: bool = False,
-    lists: Lists,
-    advice: Html = NOTHING,
-    coach: Html = NOTHING,
-    sealed: Sequence[str] = (),
-    shared: bool = False,
-    names: Names,
-) -> Html:
-    """One question: who is asked, what happened just before, the sentence, the choices or the form.
+class News(NamedTuple):
+    """What stands on the card beside a question: what happened, and what was advised."""
 
-    `tile` is the tile the player has clicked, called `place` in words. `filling` has how far a form is filled
-    in; `held` is the tile in hand. `opened` says that it is a standing question, which can be left alone.
-    `coach` is what a newcomer is told about it; `sealed` are the players at this screen whose letters wait,
-    and `shared` says that others sit there who have to look away. `names` are what places are called.
+    told: Html = NOTHING
+    advice: Html = NOTHING
+
+
+def question_card(session: Session, question: Question, place: str, news: News) -> Html:
+    """One question in the reader's words: who is asked, what happened just before, the sentence, the choices
+    or the form. The clicked tile is called `place`.
     """
-    form = _form(question, at, filling, tile, place, names) if question.fields else None
+    at, tile = session.campaign.answers, session.pointer.tile
+    held = session.pointer.held(question, session.view.state)
+    in_turn = in_hand(held, session.pointer.turned) if held is not None else None
+    form = _form(question, at, session.drafts, tile, place, session.names) if question.fields else None
     return join(
-        el("p", emblem_icon(player), el("span", f"{question.player} is asked"), class_="asked"),
-        told,
-        _seals(sealed),
-        _letter(shared) if question.secret else None,
+        el(
+            "p",
+            emblem_icon(session.people.players[question.player]),
+            el("span", f"{question.player} is asked"),
+            class_="asked",
+        ),
+        news.told,
+        _seals(session.sealed if len(session.people.here) > 1 else ()),
+        _letter(session.curtains) if question.secret else None,
         el("h1", question.text, class_="question", id="question"),
-        coach,
+        session.coach.panel(session.campaign, question.kind, {event.kind for event in session.news.told}),
         None if form else _facts(unsaid(question)),
-        form or choices(question, at, tile, place, lists, held),
+        form or choices(question, at, tile, place, session.lists, in_turn),
         el(
             "div",
             why(question.rules),
             button("Leave it", Back(), class_="quiet")
-            if opened
+            if session.standing_kind
             else button("What would you do?", Advise(), class_="quiet", id="advise"),
             class_="foot",
         ),
-        advice,
-        _standing(standing),
+        news.advice,
+        _standing(session.offers),
     )
 
 
@@ -177,8 +169,8 @@ def _faults(refusal: IllegalChoice) -> Html:
     return el("ul", *(el("li", one.message, " ", why((one.rule,))) for one in reasons.values()))
 
 
-def _form(question: Question, at: int, filling: Filling, tile: str | None, place: str, names: Names) -> Html:
-    filled, begun = filling.of(question), filling.has(question)
+def _form(question: Question, at: int, drafts: Drafts, tile: str | None, place: str, names: Names) -> Html:
+    filled, begun = drafts.of(question), drafts.has(question)
     lists = len(lists_of(question))
     told = sums(question, filled, names) if begun or lists else {"sums": _facts(unsaid(question)) or NOTHING}
     words = "Seal it" if question.secret else "So be it"
@@ -189,7 +181,7 @@ def _form(question: Question, at: int, filling: Filling, tile: str | None, place
         "form",
         el("div", told.get("sums", NOTHING), id="sums", class_="sums"),
         _here(question, filled, tile, place),
-        controls(question, filled, filling.hand),
+        controls(question, filled, drafts.hand),
         el("div", told.get("faults", NOTHING), id="faults", class_="faults", role="status"),
         el("div", anew, el("button", words, type="submit", class_="primary"), class_="choices form-end"),
         **sends(AnswerForm(at=at), live=CheckForm()),

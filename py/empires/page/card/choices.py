@@ -12,6 +12,7 @@ from empires.page.widgets.long_list import Lists
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
 from empires.page.widgets.signs import sign
 from empires.page.wire.commands import Answer, Back, Turn
+from empires.render.ghost import tile_svg
 
 FEW = 2
 """Choices with a tile up to which nobody needs to be told where to look for them."""
@@ -34,8 +35,6 @@ class InHand(NamedTuple):
 
 def in_hand(tile: BoardTile, turned: int) -> InHand:
     """The tile in hand, drawn."""
-    from empires.render.ghost import tile_svg
-
     return InHand(tile_svg(tile), turned)
 
 

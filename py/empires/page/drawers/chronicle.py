@@ -8,7 +8,7 @@ from empires.core.offices.book import Part, Passage
 from empires.core.offices.entries import LONGEST_PASSAGE, WORDS, recorder_of
 from empires.page.drawers.frame import drawer
 from empires.page.forms.form import controls
-from empires.page.session.chronicle import Annals
+from empires.page.session.chronicle import Chronicle
 from empires.page.widgets.long_list import Lists
 from empires.page.widgets.markup import Html, button, el, join, sends
 from empires.page.wire.commands import (
@@ -24,7 +24,7 @@ from empires.page.wire.commands import (
 from empires.render.chronicle import passage_html
 
 
-def annals_drawer(annals: Annals, reader: str | None, people: Sequence[str], lists: Lists) -> Html:
+def chronicle_drawer(annals: Chronicle, reader: str | None, people: Sequence[str], lists: Lists) -> Html:
     """The open part of the chronicle for a reader. `people` may say who they are when all is over."""
     parts = annals.parts(reader)
     at = len(parts) - 1 if annals.part is None else min(annals.part, len(parts) - 1)
@@ -45,7 +45,7 @@ def _nothing() -> Html:
     return el("p", "Nothing has happened yet that could be told.", class_="quiet-text")
 
 
-def _editions(annals: Annals, reader: str | None) -> Html | None:
+def _editions(annals: Chronicle, reader: str | None) -> Html | None:
     if reader is None:
         return None
     editions = ((False, f"What {reader} knows", "mine"), (True, "What everybody knows", "public"))
@@ -69,7 +69,7 @@ def _who(reader: str | None, people: Sequence[str]) -> Html | None:
     return el("div", *seats, class_="choices")
 
 
-def _office(annals: Annals, reader: str | None) -> Html | None:
+def _office(annals: Chronicle, reader: str | None) -> Html | None:
     """The recorder hands the office on."""
     question = annals.office(reader)
     if question is None:
@@ -110,7 +110,7 @@ def _turning(parts: Sequence[Part], at: int) -> Html:
     return join(el("div", *turn, class_="choices"), every if len(parts) > 1 else None)
 
 
-def _part(annals: Annals, part: Part, reader: str | None, lists: Lists) -> Html:
+def _part(annals: Chronicle, part: Part, reader: str | None, lists: Lists) -> Html:
     """Headings and passages of a part, a screenful at first."""
     rows: list[tuple[str, str, Passage | None]] = []
     season = ""
@@ -132,7 +132,7 @@ def _part(annals: Annals, part: Part, reader: str | None, lists: Lists) -> Html:
     return join(el("h3", part.title, id="chronicle-part"), lists.draw("drawer-annals", rows, draw))
 
 
-def _passage(annals: Annals, passage: Passage, reader: str | None) -> Html:
+def _passage(annals: Chronicle, passage: Passage, reader: str | None) -> Html:
     told = passage_html(passage)
     if passage.struck:
         told = el("div", el("small", "Struck"), told, class_="struck")
@@ -150,7 +150,7 @@ def _passage(annals: Annals, passage: Passage, reader: str | None) -> Html:
     return el("div", told, pen, class_="passage")
 
 
-def _form(annals: Annals, passage: Passage, reader: str) -> Html:
+def _form(annals: Chronicle, passage: Passage, reader: str) -> Html:
     """What the reader may do to a passage, and the words to do it with."""
     ways = (
         el("option", WORDS[what][0], value=what, selected=n == 0)
@@ -174,7 +174,7 @@ def _form(annals: Annals, passage: Passage, reader: str) -> Html:
     )
 
 
-def _files(annals: Annals) -> Html:
+def _files(annals: Chronicle) -> Html:
     return join(
         el("h3", "As a file"),
         el(

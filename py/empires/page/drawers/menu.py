@@ -10,13 +10,13 @@ from empires.core.records.setup import Controller, Setup
 from empires.kit.track import Track
 from empires.maps.board import Board
 from empires.page.drawers.frame import drawer
-from empires.page.session.coach import switch
-from empires.page.start.seats import computer_called, likenesses
+from empires.page.widgets.computers import computer_called, likenesses
 from empires.page.widgets.markup import Html, button, el, join
 from empires.page.widgets.signs import sign
 from empires.page.wire.commands import (
     AnyCommand,
     ChooseTheme,
+    CoachWish,
     Computer,
     Drawer,
     Export,
@@ -166,7 +166,7 @@ def menu_drawer(
         el("h3", "Who plays"),
         _seats(played_by),
         curtain,
-        switch(coach),
+        _switch("A coach explains what is new", CoachWish(wish="switch"), "coach", coach),
         el("h3", "Dice and journal"),
         el("p", f"The dice are {dice}.", class_="quiet-text"),
         el(

@@ -7,12 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from empires.kit.books import Ledger
 from empires.maps.board import Board, BoardPlayer
+from empires.page.session.session import Courses
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
 from empires.page.wire.commands import ShowCourses
 from empires.render.icons import emblem_icon
-
-Courses = Mapping[str, Sequence[int]]
-"""The tiles that each player held, from the beginning until now."""
 
 MOST = 5
 """Measures that a line has room for."""

@@ -1,4 +1,4 @@
-"""Filling in: forms that people have begun, kept until they are answered, and the row they have in hand."""
+"""Drafts in: forms that people have begun, kept until they are answered, and the row they have in hand."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Draft(msgspec.Struct, frozen=True):
     filled: Filled
 
 
-class Filling:
+class Drafts:
     """The forms that are being filled in at one table: a draft for each player.
 
     `hand` is the row that is filled in on the map ("orders.1"), or the list that was last touched ("orders").

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from empires.page.screen.notices import Notices
 from empires.page.widgets.markup import NOTHING, Html
 from empires.page.wire import operations
 from empires.page.wire.operations import AnyOperation, Layout, Region
@@ -20,6 +21,7 @@ class Screen:
     """The page as last drawn. Say what it should show; `take` gives the operations that get it there."""
 
     def __init__(self) -> None:
+        self.notices = Notices()
         self._layout: Layout | None = None
         self._title = ""
         self._shown: dict[Region, Html] = {}
@@ -62,6 +64,12 @@ class Screen:
         if html != parts.get(id):
             parts[id] = html
             self._waiting.append(operations.Part(id=id, html=html, whole=whole))
+
+    def say(self, notice: Html, sentence: str) -> list[AnyOperation]:
+        """Show a passing word, and say it at once to those who listen."""
+        self.notices.say(notice)
+        self.put("notice", self.notices.shown)
+        return [*self.take(), operations.Announce(text=sentence, urgent=True)]
 
     def shows(self, region: Region) -> bool:
         """Whether a region has content."""

@@ -12,6 +12,7 @@ from empires.core.questions.question import Question
 from empires.core.records.events import Event
 from empires.core.saves.proof import looking_back
 from empires.core.table import Table
+from empires.kit import film
 from empires.kit.chronicle import Scribe
 from empires.kit.editions import MOST_MAPS, html_edition, markdown_edition
 from empires.maps.board import Board
@@ -21,7 +22,7 @@ from empires.render.seats import coloured
 from empires.rulesets.display import Display
 
 
-class Annals:
+class Chronicle:
     """What the person at the screen looks at in the chronicle.
 
     `public` shows everybody's edition instead of the reader's own; `part` is the open part, counted from 0,
@@ -105,10 +106,8 @@ class Annals:
 
     def film(self) -> Iterator[Operations | str]:
         """The land year by year as everybody may know it, as an animated picture; it comes last."""
-        from empires.kit.film import film
-
         yield from self.catch_up()
-        work = film(self.device.campaign, self.book, lambda then: self._draw(then, None))
+        work = film.film(self.device.campaign, self.book, lambda then: self._draw(then, None))
         yield (yield from watched(work, "The film is being made …"))
 
     def boards(self, reader: str | None) -> Iterator[Operations | list[Board]]:

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import msgspec
 
 import empires
 from empires.core.base.nesting import depth
-from empires.page.shelf.contents import Keeper
+from empires.core.errors import SetupError
+from empires.core.play.campaign import Campaign
+from empires.core.records.setup import Seat, Setup
+from empires.core.table import Table
+from empires.kit.coach import Book, Words
+from empires.page.shelf.contents import Shelf
 from empires.page.widgets.markup import NOTHING, Html, button, el
 from empires.page.wire.commands import CoachGot, CoachWish, ShowRule
 from empires.page.wire.operations import Operations
 from empires.rulesets import find_coach
-
-if TYPE_CHECKING:  # the start page needs no campaigns
-    from empires.core.play.campaign import Campaign
-    from empires.core.records.setup import Setup
-    from empires.core.table import Table
-    from empires.kit.coach import Book, Words
 
 DEEPEST = 4
 """Levels of nesting in what is remembered."""
@@ -28,7 +27,7 @@ MOST_SEEN = 500
 """Panels of one ruleset that are remembered as put away; there are far fewer."""
 
 
-class Kept(msgspec.Struct, omit_defaults=True):
+class Memory(msgspec.Struct, omit_defaults=True):
     """What is remembered. Without a `wish` the coach speaks in the prepared campaigns only."""
 
     wish: Literal["", "always", "never"] = ""
@@ -36,60 +35,60 @@ class Kept(msgspec.Struct, omit_defaults=True):
 
 
 class Coach:
-    """What somebody at this browser wants to hear of the coach, and has heard; `keeper` remembers it."""
+    """What somebody at this browser wants to hear of the coach, and has heard; `shelf` remembers it."""
 
-    def __init__(self, keeper: Keeper | None = None) -> None:
-        self.keeper = keeper or Keeper()
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
         self._read = ""
-        self._kept = Kept()
+        self._memory = Memory()
         self._met: dict[str, list[str]] = {}  # things that came up, by campaign, until they are put away
 
     @property
-    def kept(self) -> Kept:
+    def memory(self) -> Memory:
         """What is remembered; what cannot be read counts as nothing."""
-        if self.keeper.coach != self._read:
-            self._read = self.keeper.coach
+        if self._shelf.habits.coach != self._read:
+            self._read = self._shelf.habits.coach
             shallow = depth(self._read.encode("utf-8", "surrogatepass")) <= DEEPEST
             try:
-                self._kept = msgspec.json.decode(self._read if shallow else "{}", type=Kept)
+                self._memory = msgspec.json.decode(self._read if shallow else "{}", type=Memory)
             except (msgspec.DecodeError, UnicodeError):
-                self._kept = Kept()
-        return self._kept
+                self._memory = Memory()
+        return self._memory
 
     def _remember(self) -> Operations:
-        self._read = msgspec.json.encode(self._kept).decode()
-        return self.keeper.remember(self._read)
+        self._read = msgspec.json.encode(self._memory).decode()
+        return self._shelf.remember(self._read)
 
     # --- what people wish -------------------------------------------------------------------------
 
     def begin(self, ruleset: str) -> Operations:
         """Somebody wants to learn a ruleset, perhaps once more."""
-        self.kept.seen.pop(ruleset, None)
-        if self.kept.wish == "never":
-            self.kept.wish = ""
+        self.memory.seen.pop(ruleset, None)
+        if self.memory.wish == "never":
+            self.memory.wish = ""
         return self._remember()
 
     def speaks(self, setup: Setup) -> bool:
         """Whether the coach is heard in a campaign."""
-        return self.kept.wish == "always" or (self.kept.wish == "" and is_lesson(setup))
+        return self.memory.wish == "always" or (self.memory.wish == "" and is_lesson(setup))
 
     def got(self, panel: str, setup: Setup) -> Operations:
         """What the coach said is understood, and is put away."""
-        seen = self.kept.seen.get(setup.ruleset, [])
-        self.kept.seen[setup.ruleset] = [*(one for one in seen if one != panel), panel][-MOST_SEEN:]
+        seen = self.memory.seen.get(setup.ruleset, [])
+        self.memory.seen[setup.ruleset] = [*(one for one in seen if one != panel), panel][-MOST_SEEN:]
         return self._remember()
 
     def switch(self, setup: Setup) -> Operations:
         """The coach falls silent, or speaks up again."""
         spoke = self.speaks(setup)
-        self.kept.wish = "never" if spoke else "always"
+        self.memory.wish = "never" if spoke else "always"
         if not spoke:
-            self.kept.seen.pop(setup.ruleset, None)
+            self.memory.seen.pop(setup.ruleset, None)
         return self._remember()
 
     def hush(self) -> Operations:
         """The coach is not heard any more."""
-        self.kept.wish = "never"
+        self.memory.wish = "never"
         return self._remember()
 
     # --- what is said -----------------------------------------------------------------------------
@@ -101,7 +100,7 @@ class Coach:
         setup = campaign.setup
         if not self.speaks(setup):
             return None
-        book, seen = find_coach(setup.ruleset), self.kept.seen.get(setup.ruleset, ())
+        book, seen = find_coach(setup.ruleset), self.memory.seen.get(setup.ruleset, ())
         if book is None:
             return None
         met = self._met.setdefault(_name(setup), [])
@@ -131,9 +130,6 @@ class Coach:
 
 def lesson(ruleset: str) -> Campaign[Any]:
     """The small prepared campaign of a ruleset. Raises SetupError where it has none."""
-    from empires.core.errors import SetupError
-    from empires.core.records.setup import Seat
-
     book = find_coach(ruleset)
     if book is None:
         raise SetupError("No campaign to learn by is prepared for these rules.")
@@ -191,10 +187,3 @@ def _panel(name: str, words: Words) -> Html:
         role="note",
         aria_labelledby="coach-title",
     )
-
-
-def switch(on: bool) -> Html:
-    """The coach's line in the menu."""
-    pressed = "true" if on else "false"
-    label = "A coach explains what is new"
-    return button(label, CoachWish(wish="switch"), aria_pressed=pressed, id="switch-coach")

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from empires.core.base.long_work import Work
 from empires.core.base.stream import Stream
 from empires.core.play.views import View
 from empires.core.questions.question import Question
 from empires.core.table import Table
+from empires.players.advice import Advice, advise
+from empires.players.levels import thinking
+from empires.players.named import player_for
+from empires.players.policy import Policy, give
+from empires.rulesets import find_values
 
-if TYPE_CHECKING:  # who only looks at the start page needs no computer players
-    from empires.players.advice import Advice
-    from empires.players.policy import Policy
 
-
-class Company:
+class Computers:
     """Answers for the computers' seats. `reasons` are what they said of their moves since a person answered
     last; what gives a sealed answer away is withheld until it no longer does. Whoever asks is advised, too.
     """
@@ -29,9 +30,6 @@ class Company:
 
     def answer(self, question: Question) -> Iterator[bool]:
         """Let a computer's player think, bit by bit, and give the answer."""
-        from empires.players.levels import thinking
-        from empires.players.policy import give
-
         campaign = self.campaign
         bits = thinking(self._policy(question), campaign.view(question.player), question)
         while True:
@@ -59,8 +57,6 @@ class Company:
         """Who answers for a computer's seat: to the same question at the same moment in the same way, so that
         nobody makes a computer choose anew by undoing or by loading again.
         """
-        from empires.players.named import player_for
-
         campaign = self.campaign
         player = question.player
         return player_for(campaign.played_by[player], campaign.setup.ruleset, self._moment(question), player)
@@ -73,9 +69,6 @@ class Company:
 
     def advise(self, view: View[Any], question: Question) -> Work[None]:
         """Think bit by bit, as the player's own computer would, about what to answer to a question."""
-        from empires.players.advice import advise
-        from empires.rulesets import find_values
-
         campaign = self.campaign
         values = find_values(campaign.setup.ruleset)
         stream = Stream(self._moment(question), f"advice {question.player}")

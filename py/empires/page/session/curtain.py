@@ -8,11 +8,10 @@ from typing import Any
 import msgspec
 
 from empires.core.records.events import Event
-from empires.core.table import Table
-from empires.rulesets.display import Display
+from empires.page.session.eyes import Eyes
 
 
-def holds_secret(campaign: Table, display: Display[Any], player: str, news: Iterable[Event]) -> bool:
+def holds_secret(eyes: Eyes, player: str, news: Iterable[Event]) -> bool:
     """Whether something that not everybody may know stands on the screen of `player`, whom `news` awaits.
 
     A letter to be sealed counts as secret from the start, unless the ruleset says that a `blank` one shows
@@ -21,12 +20,12 @@ def holds_secret(campaign: Table, display: Display[Any], player: str, news: Iter
     """
     if any(event.to is not None for event in news):
         return True
-    view, public = campaign.view(player), campaign.view(None)
+    display, view, public = eyes.display, eyes.view_of(player), eyes.view_of(None)
     blank = display.blank(public.state)
     if any(question.secret and question.kind not in blank for question in view.questions):
         return True
     if all(question.kind in display.openly for question in view.questions):
-        return bool(display.board(view.state, player) != display.board(public.state, None))
+        return eyes.board_of(player) != eyes.board_of(None)
     return tells_more(msgspec.to_builtins(view.state), msgspec.to_builtins(public.state))
 
 

@@ -1,4 +1,4 @@
-"""What each pair of eyes sees of a campaign: views and maps, kept until something changes."""
+"""What each pair of eyes sees of a campaign: views, and maps that are kept until something changes."""
 
 from __future__ import annotations
 
@@ -12,23 +12,18 @@ from empires.render.seats import coloured
 from empires.rulesets.display import Display
 
 
-class Seeing:
+class Eyes:
     """Eyes are a player's, the organiser's, or (None) everybody's."""
 
     def __init__(self, campaign: Table, display: Display[Any]) -> None:
+        self.display = display
         self._campaign = campaign
-        self._display = display
-        self._view: View[Any] | None = None
-        self._seen: tuple[str | None, int] = (None, 0)
         self._boards: dict[str | None, Board] = {}
         self._boarded = -1
 
     def view_of(self, eyes: str | None) -> View[Any]:
-        """What these eyes may know."""
-        seen = (eyes, self._campaign.moment)
-        if self._view is None or seen != self._seen:
-            self._view, self._seen = self._campaign.view(eyes), seen
-        return self._view
+        """What these eyes may know; the same until something changes."""
+        return self._campaign.view(eyes)
 
     def board_of(self, eyes: str | None) -> Board:
         """The map as these eyes may know it."""
@@ -37,6 +32,6 @@ class Seeing:
             self._boarded, self._boards = campaign.moment, {}
         if eyes not in self._boards:
             player = None if eyes == ORGANISER else eyes
-            board = self._display.board(campaign.view(eyes).state, player)
+            board = self.display.board(campaign.view(eyes).state, player)
             self._boards[eyes] = coloured(board, campaign.setup.seats)
         return self._boards[eyes]

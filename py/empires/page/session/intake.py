@@ -12,7 +12,7 @@ from empires.maps.foreign.land import MEANINGS, ForeignMap, legend_of
 from empires.maps.foreign.opening import open_map
 from empires.maps.labels import names_of, with_labels
 from empires.page.forms.controls import LEGEND
-from empires.page.forms.drafts import Filling
+from empires.page.forms.drafts import Drafts
 from empires.page.forms.filled import replaced
 from empires.page.wire.commands import Filled
 from empires.rulesets.display import Display
@@ -24,9 +24,9 @@ MOST_TERRAINS = 60
 class Intake:
     """Reads what somebody brings to a form; `land` is a map whose legend may still be corrected."""
 
-    def __init__(self, display: Display[Any], filling: Filling) -> None:
+    def __init__(self, display: Display[Any], filling: Drafts) -> None:
         self.display = display
-        self.filling = filling
+        self.drafts = filling
         self.land: ForeignMap | None = None
 
     def take(self, question: Question, source: str, field: str, data: bytes, filled: Filled) -> str:
@@ -36,13 +36,13 @@ class Intake:
         asked = next((one for one in question.fields if one.name == field), None)
         if asked is None:
             return ""
-        self.filling.note(question, filled)
+        self.drafts.note(question, filled)
         if source != "roster":
             return self._take_map(question, asked, data, filled)
         given, told = read_list(data, self.display.take_roster, question.fields)
         for one in question.fields:
             filled = replaced(filled, one, given[one.name]) if one.name in given else filled
-        self.filling.note(question, filled)
+        self.drafts.note(question, filled)
         return told
 
     def _take_map(self, question: Question, field: Field, data: bytes, filled: Filled) -> str:
@@ -52,7 +52,7 @@ class Intake:
         self.land = open_map(data) if take is not None else None
         if self.land is None:
             text = cleaned(data.decode("utf-8", "replace"))
-            self.filling.note(question, replaced(filled, field, text))
+            self.drafts.note(question, replaced(filled, field, text))
             return ""
         legend = legend_of(self.land)
         first = list(legend.items())[:MOST_TERRAINS]
@@ -82,4 +82,4 @@ class Intake:
             said = filled.get(f"{LEGEND}{terrain}", [""])[0]
             legend[terrain] = next((one for one in MEANINGS if one == said), legend[terrain])
         text = with_labels(take(self.land, legend), names_of(self.land))
-        self.filling.note(question, replaced(filled, field, text))
+        self.drafts.note(question, replaced(filled, field, text))

@@ -9,10 +9,12 @@ from empires.render.seats import board_players
 
 
 class People:
-    """Who plays a campaign, and where; read from it whenever somebody asks."""
+    """Who plays a campaign, and where; read from it when something has changed."""
 
     def __init__(self, device: Device) -> None:
         self.device = device
+        self._read = -1
+        self._persons: list[str] = []
 
     @property
     def players(self) -> dict[str, BoardPlayer]:
@@ -23,13 +25,16 @@ class People:
     @property
     def persons(self) -> list[str]:
         """The players who are persons, wherever they play, in seat order."""
-        return [name for name, who in self.device.played_by.items() if who == HUMAN]
+        if self._read != self.device.moment:
+            self._read = self.device.moment
+            self._persons = [name for name, who in self.device.played_by.items() if who == HUMAN]
+        return self._persons
 
     @property
     def here(self) -> list[str]:
         """The persons who play at this device."""
         post = self.device.post
-        return [name for name in self.persons if post is None or name in post.seats]
+        return self.persons if post is None else [name for name in self.persons if name in post.seats]
 
     @property
     def alone(self) -> str | None:

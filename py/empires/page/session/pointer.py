@@ -10,7 +10,7 @@ from empires.maps.board import BoardTile
 from empires.rulesets.display import Display
 
 
-class Pointing:
+class Pointer:
     """`tile` is selected, by a click, by key or under the mouse; `turned` is how often the tile in hand has
     been turned on it.
     """

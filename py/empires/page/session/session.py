@@ -1,13 +1,13 @@
 """A session: one open campaign, the people who share its screen, and what they are looking at.
 
 What a player may do or know is the campaign's business, never this module's. What the page shows of all
-this is in `table.pieces`.
+this is in the room `table`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from empires.core.apart.device import Device, Held, device_of
 from empires.core.base.long_work import Work
@@ -24,27 +24,29 @@ from empires.core.records.events import Event
 from empires.core.records.post import Post
 from empires.core.records.setup import Controller
 from empires.core.table import Table
+from empires.kit.called import Names
 from empires.maps.board import Board
-from empires.page.drawers.standings import Courses
-from empires.page.forms.drafts import Filling
+from empires.page.forms.drafts import Drafts
 from empires.page.forms.filled import filled_with, read_form
-from empires.page.session.chronicle import Annals
+from empires.page.session.chronicle import Chronicle
 from empires.page.session.coach import Coach
-from empires.page.session.computers import Company
+from empires.page.session.computers import Computers
 from empires.page.session.curtain import holds_secret
 from empires.page.session.desk import AtDesk
-from empires.page.session.eyes import Seeing
+from empires.page.session.eyes import Eyes
 from empires.page.session.intake import Intake
 from empires.page.session.news import News
 from empires.page.session.people import People
-from empires.page.session.pointer import Pointing
-from empires.page.shelf.entry import About
+from empires.page.session.pointer import Pointer
+from empires.page.shelf.contents import Shelf
+from empires.page.shelf.entry import ShelfEntry
 from empires.page.widgets.long_list import Lists
 from empires.page.wire.commands import Do, Filled
+from empires.players.advice import Advice
 from empires.rulesets import find_display
 
-if TYPE_CHECKING:  # who only looks at the start page needs no computer players
-    from empires.players.advice import Advice
+Courses: TypeAlias = Mapping[str, Sequence[int]]
+"""The tiles that each player held, from the beginning until now."""
 
 
 class Session:
@@ -54,35 +56,37 @@ class Session:
     before the screen goes on.
     """
 
-    def __init__(self, held: Held, id: str, drafts: str = "") -> None:
+    def __init__(self, held: Held, id: str, shelf: Shelf | None = None, coach: Coach | None = None) -> None:
+        shelf = shelf or Shelf()
         self.device = device = device_of(held)
         self.campaign: Table = device
         device.campaign.run.pausing = True
         self.id = id
         self.desk = AtDesk(device)
         self.display = find_display(device.setup.ruleset)
-        self.annals = Annals(device, self.display)
+        self.chronicle = Chronicle(device, self.display)
         self.people = People(device)
         self.curtains = len(self.people.here) > 1
         self.viewer: str | None = self.people.alone
-        self.seeing = Seeing(device, self.display)
+        self.eyes = Eyes(device, self.display)
         self._called: str | None = None
-        self.pointing = Pointing(self.display)
+        self.pointer = Pointer(self.display)
         self.courses: Courses = {}
         self.drawer = ""
         self.log_view = "all"
         self.hidden_layers: frozenset[str] = frozenset()
         self.earlier = 0
-        self.filling = Filling(drafts)
-        self.intake = Intake(self.display, self.filling)
+        self.drafts = Drafts(shelf.drafts)
+        self.intake = Intake(self.display, self.drafts)
         self.standing_kind = ""
         self.news = News()
         self.lingers = False
         self.lists = Lists()
-        self.coach = Coach()
+        self.habits = shelf.habits
+        self.coach = coach or Coach(shelf)
         self.at_hand: Device | str | None = None  # another course, or a message in somebody's name
-        self.told: About | None = None  # what the shelf says of it
-        self.company = Company(device)
+        self.entry: ShelfEntry | None = None  # what the shelf says of it
+        self.computers = Computers(device)
         self._turn_to_next()
 
     # --- who is at the screen ---------------------------------------------------------------------
@@ -96,6 +100,20 @@ class Session:
         if self.standing_kind:
             return next((one for one in view.standing if one.kind == self.standing_kind), None)
         return view.questions[0] if view.questions and self.viewer in self.people.asked else None
+
+    @property
+    def offers(self) -> list[Question]:
+        """What may be answered at any moment beside the question; seats and the chronicle have drawers."""
+        if self.viewer is None or self.standing_kind:
+            return []
+        standing = self.campaign.view(self.viewer).standing
+        return [one for one in standing if one.kind not in (SEAT.name, HAND_ON)]
+
+    @property
+    def waited_for(self) -> list[str]:
+        """Who is asked, as far as anybody at this device may know it."""
+        views = [self.campaign.view(name) for name in (None, *self.people.here, self.viewer)]
+        return list(dict.fromkeys(name for view in views for name in view.waiting_for))
 
     @property
     def waits_for_curtain(self) -> str | None:
@@ -118,9 +136,9 @@ class Session:
 
     def _has_secrets(self, player: str) -> bool:
         """Whether a curtain falls before a player; it is the door of an organiser without a seat, too."""
-        begun = any(self.filling.has(one) for one in self.campaign.waiting if one.player == player)
+        begun = any(self.drafts.has(one) for one in self.campaign.waiting if one.player == player)
         news = self.news.waiting(player)
-        return self.desk.apart or begun or holds_secret(self.campaign, self.display, player, news)
+        return self.desk.apart or begun or holds_secret(self.eyes, player, news)
 
     @property
     def sealed(self) -> list[str]:
@@ -164,7 +182,7 @@ class Session:
         if keeper is None or answer is None or at != self.campaign.answers:
             return False
         events = self.campaign.attempt(keeper, kind, answer)
-        self.annals.forget()
+        self.chronicle.forget()
         self.news.hear(events, self.people.players)
         self._forget_input()
         if self.viewer is not None:
@@ -251,9 +269,9 @@ class Session:
             return False
         self.news.for_all = []
         self.news.hear(self.campaign.attempt(player, kind, choice), self.people.players, by=player)
-        self.company.reasons = {}
+        self.computers.reasons = {}
         if all((one.player, one.kind) != (player, kind) for one in self.campaign.pending):
-            self.filling.settle(kind)  # what is sealed and waits for others may be opened again
+            self.drafts.settle(kind)  # what is sealed and waits for others may be opened again
         self._forget_input()
         self.lingers = self.curtains and any(event.to for event in self.news.told)
         self.lingers = self.lingers and self.next_player is not None
@@ -262,9 +280,9 @@ class Session:
 
     def _forget_input(self) -> None:
         self.lists.forget("card")
-        self.pointing.forget()
+        self.pointer.forget()
         self.courses = {}
-        self.filling.hand = ""
+        self.drafts.hand = ""
         self.standing_kind = ""
         self.news.reading = None
 
@@ -273,7 +291,7 @@ class Session:
         question = self.question
         if question is None:
             return False
-        self.filling.note(question, filled)
+        self.drafts.note(question, filled)
         return self.answer(question.player, question.kind, read_form(question, filled), at)
 
     def take_in(self, source: str, field: str, data: bytes, filled: Filled) -> str:
@@ -287,26 +305,26 @@ class Session:
             self.intake.read_legend(self.question, filled)
 
     def click(self, tile: str) -> Choice | None:
-        """Select a tile, with what `Pointing.click` returns; at the desk for its facts. A tile that a form
+        """Select a tile, with what `Pointer.click` returns; at the desk for its facts. A tile that a form
         wants goes into it.
         """
         if self.drawer == "desk" and self.desk.keeper(self.viewer) is not None:
             self.desk.words = self.desk.pointer = ""
-            self.pointing.tile = tile
+            self.pointer.tile = tile
             return None
         question = self.question
-        if question is not None and question.fields and self.filling.point(question, tile):
-            self.pointing.tile = None
+        if question is not None and question.fields and self.drafts.point(question, tile):
+            self.pointer.tile = None
             return None
-        return self.pointing.click(question, self.view.state, tile)
+        return self.pointer.click(question, self.view.state, tile)
 
     def do_row(self, do: Do) -> str:
-        """Do something about a row of the open form (`Filling.row`); the row to go on with, or ""."""
+        """Do something about a row of the open form (`Drafts.row`); the row to go on with, or ""."""
         question = self.question
         if question is None:
             return ""
-        row = self.filling.row(question, do, self.pointing.tile)
-        self.pointing.tile = None
+        row = self.drafts.row(question, do, self.pointer.tile)
+        self.pointer.tile = None
         return row
 
     def back(self) -> bool:
@@ -316,14 +334,14 @@ class Session:
         elif self.standing_kind:
             self.standing_kind = ""
         elif (self.drawer == "desk" and self.desk.back()) or (
-            self.drawer == "chronicle" and self.annals.back()
+            self.drawer == "chronicle" and self.chronicle.back()
         ):
             pass
         elif self.drawer:
             self.drawer = ""
-        elif self.pointing.tile is not None:
-            self.pointing.tile = None
-        elif self.filling.put_down():
+        elif self.pointer.tile is not None:
+            self.pointer.tile = None
+        elif self.drafts.put_down():
             pass
         else:
             return False
@@ -342,7 +360,7 @@ class Session:
                 "not_yours", f"The last answer is {owner}’s sealed letter; only {owner} opens it again."
             )
         back = self.campaign.undo([*people, ORGANISER] if people else None)
-        self.filling.clear()
+        self.drafts.clear()
         self._taken_back(back)
 
     def take_back(self, player: str) -> None:
@@ -373,13 +391,13 @@ class Session:
         words = cleaned(filled.get("text", [""])[0])
         entry = {"what": filled.get("what", [""])[0], "passage": passage, "text": words}
         self.news.hear(self.campaign.attempt(viewer, CHRONICLE, entry), self.people.players, by=viewer)
-        self.annals.writing = ""
+        self.chronicle.writing = ""
         return True
 
     def _taken_back(self, player: str | None) -> None:
         self.news.forget()
         self.lingers = False
-        self.annals.forget()
+        self.chronicle.forget()
         self._forget_input()
         if player == ORGANISER or self.desk.seated:
             return
@@ -399,7 +417,7 @@ class Session:
                 self.campaign.go_on()
             else:
                 question = next(one for one in self.campaign.waiting if one.player not in persons)
-                yield from self.company.answer(question)
+                yield from self.computers.answer(question)
             events = self.campaign.pages()[-1]
             self.news.hear(events[before:] if before <= len(events) else events, self.people.players)
             if not people:
@@ -413,31 +431,36 @@ class Session:
         """Think about what could be answered to the open question; what comes of it is `advice`."""
         question, viewer = self.question, self.viewer
         if question is not None and viewer is not None and not self.standing_kind:
-            yield from self.company.advise(self.campaign.view(viewer), question)
+            yield from self.computers.advise(self.campaign.view(viewer), question)
 
     @property
     def advice(self) -> list[Advice] | None:
         """What was advised at the question to show; None where nobody asked."""
-        return self.company.advice_at(self.question)
+        return self.computers.advice_at(self.question)
 
     def follow(self, number: int) -> None:
         """Fill the open form in as the advice of this number says."""
         question, advice = self.question, self.advice or []
         if question is not None and question.fields and number < len(advice):
-            self.filling.note(question, filled_with(question, advice[number].answer))
+            self.drafts.note(question, filled_with(question, advice[number].answer))
 
     # --- what they see ----------------------------------------------------------------------------
 
     @property
-    def eyes(self) -> str | None:
+    def onlooker(self) -> str | None:
         """Who looks at the screen: the viewer, or the organiser at the desk."""
         return ORGANISER if self.desk.seated else self.viewer
 
     @property
     def view(self) -> View[Any]:
         """What they may know; the same until something changes."""
-        return self.seeing.view_of(self.eyes)
+        return self.eyes.view_of(self.onlooker)
+
+    @property
+    def names(self) -> Names:
+        """What the places are called, as far as they may know."""
+        return self.display.names(self.view.state)
 
     def board(self) -> Board:
         """The map as they may know it."""
-        return self.seeing.board_of(self.eyes)
+        return self.eyes.board_of(self.onlooker)

@@ -18,7 +18,7 @@ MARK = 100
 """Characters by which a slot's text is known again: they hold its serial number and its checksum."""
 
 
-class Draft(msgspec.Struct):
+class Snapshot(msgspec.Struct):
     """A campaign as it is to be written down: its serial number, the text of a slot, the `parts` this needs
     by name, and the `words` that may change beside it.
     """
@@ -64,24 +64,24 @@ class Copy(msgspec.Struct):
     batch: Batch | None = None
 
 
-def store(copy: Copy, id: str, draft: Draft) -> Store | None:
-    """What to write so that the place holds `draft`; None while it is busy, or where it does already."""
-    if copy.batch is not None or copy.serial == draft.serial:
+def store(copy: Copy, id: str, snapshot: Snapshot) -> Store | None:
+    """What to write so that the place holds `snapshot`; None while it is busy, or where it does already."""
+    if copy.batch is not None or copy.serial == snapshot.serial:
         return None
-    needs = frozenset(draft.parts)
+    needs = frozenset(snapshot.parts)
     useless = (copy.names | copy.stale) - needs - copy.slots.get(copy.newest, frozenset())
     writes: list[tuple[str, str | None]] = [
-        *((name, draft.text(name)) for name in draft.parts if name not in copy.names),
-        (SLOTS[copy.newest == SLOTS[0]], draft.slot),
-        *((name, text) for name, text in draft.words.items() if text != copy.words.get(name)),
+        *((name, snapshot.text(name)) for name in snapshot.parts if name not in copy.names),
+        (SLOTS[copy.newest == SLOTS[0]], snapshot.slot),
+        *((name, text) for name, text in snapshot.words.items() if text != copy.words.get(name)),
         *((name, None) for name in sorted(useless)),
     ]
-    copy.batch = Batch(draft.serial, writes, needs)
+    copy.batch = Batch(snapshot.serial, writes, needs)
     return Store(
         place=copy.place,
         writes=[(key(id, name), text) for name, text in writes],
         under=id,
-        batch=draft.serial,
+        batch=snapshot.serial,
         expect=[(key(id, slot), copy.marks.get(slot, "")) for slot in SLOTS],
     )
 

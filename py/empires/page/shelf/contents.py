@@ -1,19 +1,17 @@
-"""The keeper of the shelf: what this tab knows to be stored, and how the open campaign is written down."""
+"""What this tab knows to be on the shelf, and how the open campaign is written down there."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING
 
-from empires.page.shelf import batches, entry, keys
+import msgspec
+
+from empires.page.shelf import batches, keys
+from empires.page.shelf.entry import Kept, ShelfEntry, forget, fresh, read_entry, unknown
+from empires.page.shelf.heads import is_ours
 from empires.page.wire import commands, operations
 from empires.page.wire.commands import Place, Problem
 from empires.page.wire.operations import Operations
-
-# What opens and writes campaigns is imported with the first of them: the start page needs none of it.
-if TYPE_CHECKING:
-    from empires.core.apart.device import Device
-    from empires.page.session.session import Session
 
 ROOM = 5_242_880
 """Characters, keys included, that browsers let a page's localStorage hold."""
@@ -32,7 +30,16 @@ COACH = "empires:coach"
 """Where the browser keeps whether the coach speaks, and what of his was put away."""
 
 
-class Keeper:
+class Habits(msgspec.Struct):
+    """What the person at this browser has chosen for all campaigns: the colours, and what the coach is to
+    remember.
+    """
+
+    theme: str = "auto"
+    coach: str = ""
+
+
+class Shelf:
     """The shelf as this tab knows it. `kept` is the open campaign's place on it, if this tab holds it, and
     `drafts` the forms that are being filled in there;
     `unheard` are campaigns that another tab wrote and whose words were not asked for since.
@@ -43,13 +50,12 @@ class Keeper:
         self.others = 0
         self.spare: set[str] = set()
         self.problems: dict[Place, Problem] = {}
-        self.abouts: dict[str, entry.About] = {}
+        self.entries: dict[str, ShelfEntry] = {}
         self.pictures: dict[str, str] = {}
-        self.kept: entry.Kept | None = None
+        self.kept: Kept | None = None
         self.drafts = ""
         self.unheard: set[str] = set()
-        self.coach = ""
-        self.theme = "auto"
+        self.habits = Habits()
         self._noted: str | None = ""  # the drafts as they stand in every place; None where places differ
         self._drawn = -1
         self._given_away = 0
@@ -95,13 +101,13 @@ class Keeper:
 
     def hear(self, home: Mapping[str, str], spare: Mapping[str, str | None]) -> None:
         """The words about campaigns are here, and at the start the habits of whoever plays."""
-        self.coach = home.get(COACH, self.coach)
-        self.theme = home.get(THEME, self.theme)
+        self.habits.coach = home.get(COACH, self.habits.coach)
+        self.habits.theme = home.get(THEME, self.habits.theme)
         for id in self.ids:
             told = [texts.get(keys.key(id, "about")) for texts in (home, spare)]
-            if any(told) or id not in self.abouts:
-                abouts = filter(None, map(entry.read_about, told))
-                self.abouts[id] = max(abouts, key=lambda one: one.touched, default=entry.unknown(id))
+            if any(told) or id not in self.entries:
+                abouts = filter(None, map(read_entry, told))
+                self.entries[id] = max(abouts, key=lambda one: one.touched, default=unknown(id))
                 pictures = [texts.get(keys.key(id, "picture")) for texts in (home, spare)]
                 self.pictures[id] = next(filter(None, pictures), "")
         self._forget_gone()
@@ -122,12 +128,12 @@ class Keeper:
 
     def remember(self, coach: str) -> Operations:
         """Keep what the coach is to remember."""
-        self.coach = coach
+        self.habits.coach = coach
         return [self._sent(operations.Store(place="home", writes=[(COACH, coach)], batch=NO_BATCH))]
 
     def _forget_gone(self) -> None:
-        for id in set(self.abouts) - set(self.ids):
-            del self.abouts[id]
+        for id in set(self.entries) - set(self.ids):
+            del self.entries[id]
             self.pictures.pop(id, None)
 
     # --- the open campaign ------------------------------------------------------------------------
@@ -137,29 +143,19 @@ class Keeper:
         """Whether closing the page would lose answers: no place takes them, and no file has them."""
         return self.kept is not None and self.kept.failing and self.kept.serial != self._given_away
 
-    def take_down(self, id: str, found: commands.Recalled) -> tuple[Device, str]:
-        """Open a campaign; what there is to say about it. Raises SaveError."""
-        from empires.page.shelf import stored
-
+    def open(self, kept: Kept, found: commands.Recalled, pages: int) -> None:
+        """A campaign was opened from what was found of it; its journal has so many finished pages."""
+        self.kept = kept
         self.problems["spare"] = found.problem
-        places = _places(found)
-        device, self.kept, told = stored.take_down(id, places, not found.problem)
-        drafts = [texts.get(keys.key(id, "drafts")) or "" for texts in places.values()]
+        drafts = [texts.get(keys.key(kept.id, "drafts")) or "" for texts in places_of(found).values()]
         self.drafts = next(filter(None, drafts), "")
         self._noted = self.drafts if len(set(drafts)) == 1 else None
-        self._drawn = len(device.pages())
+        self._drawn = pages
         self._note_problems()
-        return device, told
-
-    def read(self, id: str, found: commands.Recalled) -> Device:
-        """A campaign as it is stored, to look at only. Raises SaveError."""
-        from empires.page.shelf import stored
-
-        return stored.take_down(id, _places(found))[0]
 
     def begin(self, id: str) -> None:
         """A campaign that is not stored yet is open under this id."""
-        self.kept = entry.fresh(id)
+        self.kept = fresh(id)
         self.drafts = self._noted = ""
         self._drawn = -1
         self._note_problems()
@@ -169,42 +165,38 @@ class Keeper:
         for copy in self.kept.copies if self.kept else ():
             copy.problem = self.problems.get(copy.place, "")
 
-    def keep(self, session: Session, *, leaving: bool = False) -> Operations:
-        """Write the open campaign down. Its small map is drawn at checkpoints and at the end."""
+    def wants_picture(self, pages: int) -> bool:
+        """Whether the small map was drawn at another checkpoint than this one."""
+        return pages != self._drawn
+
+    def next_touch(self, id: str) -> int:
+        """The number that puts a campaign on top of all others."""
+        return 1 + max((one.touched for one in self.entries.values() if one.id != id), default=0)
+
+    def write_down(self, entry: ShelfEntry, pages: int) -> Operations:
+        """Write the open campaign to every place, as `stored.snapshot` has noted it."""
         if self.kept is None:
             return []
-        if session.campaign.resting is not None and not leaving:
-            return []  # long work is kept once it is done
-        from empires.page.shelf import stored
-        from empires.page.table import pieces
+        self.entries[entry.id] = entry
+        self._drawn = pages
+        return [store for copy in self.kept.copies for store in self._write(copy)]
 
-        device, id = session.device, session.id
-        if leaving or len(device.pages()) != self._drawn:
-            self.pictures[id] = pieces.picture(session)
-            self._drawn = len(device.pages())
-        touched = max((one.touched for one in self.abouts.values() if one.id != id), default=0)
-        session.told = about = self.abouts[id] = pieces.about(session, touched + 1)
-        stored.draft(self.kept, device, about, self.pictures.get(id, ""))
-        stores = [store for copy in self.kept.copies for store in self._write(copy)]
-        return [*stores, *self.note(session)]
-
-    def note(self, session: Session) -> Operations:
+    def note(self, id: str, drafts: str) -> Operations:
         """Write down the forms that are being filled in; they are no part of the campaign."""
-        text = session.filling.text
-        if self.kept is None or self.kept.id != session.id or text == self._noted:
+        if self.kept is None or self.kept.id != id or drafts == self._noted:
             return []
-        self.drafts = self._noted = text
-        writes = [(keys.key(session.id, "drafts"), text)]
+        self.drafts = self._noted = drafts
+        writes = [(keys.key(id, "drafts"), drafts)]
         return [
-            self._sent(operations.Store(place=copy.place, writes=writes, under=session.id, batch=NO_BATCH))
+            self._sent(operations.Store(place=copy.place, writes=writes, under=id, batch=NO_BATCH))
             for copy in self.kept.copies
         ]
 
     def _write(self, copy: batches.Copy) -> Operations:
         kept = self.kept
-        if kept is None or kept.draft is None:
+        if kept is None or kept.snapshot is None:
             return []
-        store = batches.store(copy, kept.id, kept.draft)
+        store = batches.store(copy, kept.id, kept.snapshot)
         return [self._sent(store)] if store else []
 
     def _sent(self, store: operations.Store) -> operations.Store:
@@ -237,9 +229,7 @@ class Keeper:
 
     def is_ours(self, found: commands.Recalled) -> bool:
         """Whether what is stored of the open campaign is what this tab wrote, or less."""
-        from empires.page.shelf import stored
-
-        return self.kept is not None and stored.is_ours(self.kept, _places(found))
+        return self.kept is not None and is_ours(self.kept, places_of(found))
 
     def give_away(self) -> None:
         """The open campaign as it stands is in a file."""
@@ -247,12 +237,12 @@ class Keeper:
 
     def forget(self, id: str, found: commands.Recalled) -> Operations:
         """Erase everything of a campaign."""
-        self.abouts.pop(id, None)
+        self.entries.pop(id, None)
         self.pictures.pop(id, None)
-        return [self._sent(store) for store in entry.forget(_places(found), id)]
+        return [self._sent(store) for store in forget(places_of(found), id)]
 
 
-def _places(found: commands.Recalled) -> dict[Place, dict[str, str | None]]:
+def places_of(found: commands.Recalled) -> dict[Place, dict[str, str | None]]:
     """The texts of each place; a recall tells of the second copy only what differs from the home."""
     home: dict[str, str | None] = dict(found.home)
     spare = {} if found.problem else {**home, **found.spare}

@@ -8,20 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
 import msgspec
 
-from empires.page.shelf.batches import Copy, Draft
+from empires.page.shelf.batches import Copy, Snapshot
 from empires.page.shelf.keys import SLOTS, keys_of, part_of
 from empires.page.wire.commands import Place
 from empires.page.wire.operations import Store
 
-if TYPE_CHECKING:
-    from empires.core.table import Table
 
-
-class About(msgspec.Struct, kw_only=True):
+class ShelfEntry(msgspec.Struct, kw_only=True):
     """What the start page tells of a kept campaign. `touched` orders them: the latest has the highest.
     Messages name a campaign by the first link of its `story`. It waits for `waiting`, since the minute
     `since` (2026-11-22 18:43), or for some who are not named; at this device play `here`, all where it is
@@ -52,7 +48,7 @@ class Kept(msgspec.Struct):
     serial: int = 0
     opened: int = 0
     pages: list[str] = []
-    draft: Draft | None = None
+    snapshot: Snapshot | None = None
 
     @property
     def stored(self) -> bool:
@@ -75,25 +71,22 @@ def fresh(id: str) -> Kept:
     return Kept(id, [Copy("home"), Copy("spare")])
 
 
-def name_id(campaign: Table) -> str:
-    """An id for a campaign that comes onto the shelf: the same setup has the same."""
-    return sha256(msgspec.json.encode(campaign.setup)).hexdigest()[:12]
-
-
 def next_id(id: str) -> str:
     """Another id, for a campaign whose own is taken by an older copy of it."""
     return sha256(id.encode()).hexdigest()[:12]
 
 
-def unknown(id: str) -> About:
+def unknown(id: str) -> ShelfEntry:
     """What is told of a campaign whose words cannot be read; it may open all the same."""
-    return About(id=id, name="A campaign", title="", heading="what is told of it cannot be read", players=[])
+    return ShelfEntry(
+        id=id, name="A campaign", title="", heading="what is told of it cannot be read", players=[]
+    )
 
 
-def read_about(text: str | None) -> About | None:
+def read_entry(text: str | None) -> ShelfEntry | None:
     """What is told of a campaign, or None where that cannot be read."""
     try:
-        return msgspec.json.decode(text or "", type=About)
+        return msgspec.json.decode(text or "", type=ShelfEntry)
     except msgspec.MsgspecError:
         return None
 

@@ -2,28 +2,24 @@
 
 Whatever is to be done with a campaign, this tab first claims it, so that no other tab has it, and then reads
 what is stored of it at that moment: a `Wish` waits for both answers. What another tab does with the shelf
-comes as `Changed`, and that it took a campaign over as `Lost`.
+comes as `Changed`, and that it took a campaign over as `Lost`. What is to be done about the page then is the
+outcome.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from empires.core.errors import SaveError
 from empires.page.screen import dialogs
 from empires.page.shelf import keys
-from empires.page.shelf.contents import Keeper
-from empires.page.shelf.entry import name_id, next_id
+from empires.page.shelf.contents import Shelf
+from empires.page.shelf.entry import next_id
 from empires.page.widgets.markup import Html
 from empires.page.wire import commands, operations
 from empires.page.wire.operations import Operations
-
-if TYPE_CHECKING:
-    from empires.core.apart.device import Device, Held
-    from empires.page.session.session import Session
 
 PATIENCE = 3_000
 """Milliseconds a tab that was reloaded waits for its campaign, which its former self may not have let go."""
@@ -37,87 +33,122 @@ UNREAD = "The engine stopped and was started again. Nothing stored was lost."
 
 
 class Wish(msgspec.Struct):
-    """What to do with a campaign once it is this tab's. A new, imported or copied one waits in `device`."""
+    """What to do with a campaign once it is this tab's. A new or imported one waits in `campaign`; one that
+    is a copy of what lies on the table names that in `of`.
+    """
 
     to: Literal["open", "bring", "copy", "forget", "put away", "sweep", "compare"]
-    device: Any = None
+    campaign: Any = None
+    of: str = ""
 
 
-class Room(Protocol):
-    """The page round the shelf: what it shows."""
+class Asked(NamedTuple):
+    """A dialog is to be shown."""
 
-    @property
-    def session(self) -> Session | None:
-        """The open campaign, if one is open."""
-
-    def sit_down(self, device: Device, id: str) -> Iterator[Operations]:
-        """Show a campaign on the table."""
-
-    def show_shelf(self) -> None:
-        """Show the start page, with no campaign on the table."""
-
-    def refresh_shelf(self) -> None:
-        """Show the start page anew, if it is shown."""
-
-    def show_dialog(self, dialog: Html) -> None:
-        """Ask something; NOTHING ends it."""
-
-    def refuse(self, sentence: str) -> Operations:
-        """Tell the player something."""
+    dialog: Html
 
 
-class Shelving:
-    """What goes to and from the shelf of `keeper`."""
+class Said(NamedTuple):
+    """The person is to be told something."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
-        self.keeper = Keeper()
-        self._wishes: dict[str, Wish] = {}
+    sentence: str
+
+
+class ShelfShown(NamedTuple):
+    """The start page is to be shown, with nothing on the table."""
+
+
+class ShelfChanged(NamedTuple):
+    """The start page shows something that is otherwise now."""
+
+
+class Found(NamedTuple):
+    """A campaign is to be opened from what is stored of it."""
+
+    id: str
+    stored: commands.Recalled
+
+
+class Brought(NamedTuple):
+    """A new or imported campaign has a place on the shelf, and comes onto the table."""
+
+    id: str
+    campaign: Any
+
+
+class GivenAway(NamedTuple):
+    """A campaign is to be given away as a file, as it is stored."""
+
+    id: str
+    stored: commands.Recalled
+
+
+class Moved(NamedTuple):
+    """What lies on the table is a campaign of its own from now on, under this id."""
+
+    id: str
+
+
+class Due(NamedTuple):
+    """The campaign on the table is to be written down."""
+
+
+Outcome: TypeAlias = (
+    Operations | Asked | Said | ShelfShown | ShelfChanged | Found | Brought | GivenAway | Moved | Due
+)
+
+
+class Requests:
+    """What goes to and from the shelf. `table` is the id of the campaign on the table, "" where none lies."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+        self.table = ""
         self.started = False
+        self._wishes: dict[str, Wish] = {}
         self._reopen = ""
 
     # --- messages of the page ---------------------------------------------------------------------
 
-    def start(self, command: commands.Start) -> Iterator[Operations]:
+    def start(self, command: commands.Start) -> Iterator[Outcome]:
         """The page is there: show the shelf, and open what was open before a reload."""
-        asked = self.keeper.start(command)
-        self._reopen = next((id for id in command.open if id in self.keeper.ids), "")
+        asked = self.shelf.start(command)
+        self._reopen = next((id for id in command.open if id in self.shelf.ids), "")
         if command.again:
-            yield self.room.refuse(UNREAD)
+            yield Said(UNREAD)
         if asked:
             yield asked
         else:
             yield from self._first_look()
 
-    def _first_look(self) -> Iterator[Operations]:
+    def _first_look(self) -> Iterator[Outcome]:
         self.started = True
-        self.room.show_shelf()
+        yield ShelfShown()
         yield [operations.Again(command=commands.Warm())]
         if self._reopen:
-            yield self._wish(self._reopen, "open", patience=PATIENCE)
-        for id in self.keeper.leftovers:
-            yield self._wish(id, "sweep")
+            yield self._wish(self._reopen, Wish("open"), patience=PATIENCE)
+        for id in self.shelf.leftovers:
+            yield self._wish(id, Wish("sweep"))
 
-    def changed(self, command: commands.Changed) -> Iterator[Operations]:
+    def changed(self, command: commands.Changed) -> Iterator[Outcome]:
         """Another tab wrote. If it wrote what this one has open, it is looked into at once."""
-        self.keeper.change(command.stored)
-        self.room.refresh_shelf()
-        session = self.room.session
-        if session is not None and any(keys.key(session.id, slot) in command.stored for slot in keys.SLOTS):
-            yield self._compare(session.id)
-        if session is None:
-            yield self._catch_up()
+        self.shelf.change(command.stored)
+        yield ShelfChanged()
+        if not self.table:
+            yield self.catch_up()
+        elif any(keys.key(self.table, slot) in command.stored for slot in keys.SLOTS):
+            yield self._compare(self.table)
 
-    def _catch_up(self) -> Operations:
+    def catch_up(self) -> Operations:
         """Ask for the words about campaigns that another tab wrote meanwhile."""
-        unheard = sorted(self.keeper.unheard)
-        return [self.keeper.ask_for_words(unheard)] if unheard else []
+        unheard = sorted(self.shelf.unheard)
+        return [self.shelf.ask_for_words(unheard)] if unheard else []
 
-    def claimed(self, command: commands.Claimed) -> Iterator[Operations]:
+    def claimed(self, command: commands.Claimed) -> Iterator[Outcome]:
         """This tab has a campaign to itself, or another tab has it."""
         id, wish = command.name, self._wishes.get(command.name)
         if wish is None:
-            if command.granted and (self.room.session is None or self.room.session.id != id):
+            if command.granted and self.table != id:
                 yield [operations.Release(name=id)]
         elif command.granted:
             yield [self._read(id)]
@@ -125,45 +156,45 @@ class Shelving:
             del self._wishes[id]
             yield from self._refused(id, wish)
 
-    def _refused(self, id: str, wish: Wish) -> Iterator[Operations]:
+    def _refused(self, id: str, wish: Wish) -> Iterator[Outcome]:
         match wish.to:
             case "bring" | "copy":
-                yield self._wish(next_id(id), wish.to, wish.device)
+                yield self._wish(next_id(id), wish)
             case "forget":
-                self.room.show_dialog(dialogs.forget_elsewhere(id))
+                yield Asked(dialogs.forget_elsewhere(id))
             case "open" | "put away":
-                self.room.show_dialog(dialogs.open_elsewhere(id))
+                yield Asked(dialogs.open_elsewhere(id))
 
-    def lost(self, id: str) -> Iterator[Operations]:
+    def lost(self, id: str) -> Iterator[Outcome]:
         """Another tab took a campaign over: this one must not write it any more."""
         self._wishes.pop(id, None)
-        session, kept = self.room.session, self.keeper.kept
-        if session is None or session.id != id:
+        kept = self.shelf.kept
+        if self.table != id:
             return
         if kept is None or kept.stored:
-            self.keeper.kept = None
-            self.room.show_shelf()
-            yield self._catch_up()
-            yield self.room.refuse(TAKEN_OVER)
+            self.shelf.kept = None
+            yield ShelfShown()
+            yield self.catch_up()
+            yield Said(TAKEN_OVER)
         else:
-            yield self._copy(session)
+            yield self._copy(id)
 
-    def stored(self, answer: commands.Stored) -> Iterator[Operations]:
+    def stored(self, answer: commands.Stored) -> Iterator[Outcome]:
         """How writing went."""
-        yield self.keeper.settle(answer)
-        kept = self.keeper.kept
+        yield self.shelf.settle(answer)
+        kept = self.shelf.kept
         if kept is not None and kept.id == answer.under:
             if answer.problem == "changed":
                 yield self._compare(kept.id)
             elif answer.problem == "lost":
                 yield from self.lost(kept.id)
 
-    def recalled(self, found: commands.Recalled) -> Iterator[Operations]:
+    def recalled(self, found: commands.Recalled) -> Iterator[Outcome]:
         """What was asked for is here: the words about campaigns, or what is stored of one."""
         id, wish = found.name, self._wishes.pop(found.name, None)
         if not id:
-            self.keeper.hear(found.home, found.spare)
-            self.room.refresh_shelf()
+            self.shelf.hear(found.home, found.spare)
+            yield ShelfChanged()
             if not self.started:
                 yield from self._first_look()
         elif wish is not None:
@@ -173,32 +204,22 @@ class Shelving:
 
     def open(self, id: str, *, take: bool = False) -> Operations:
         """Open a kept campaign."""
-        return self._wish(id, "open", take=take)
+        return self._wish(id, Wish("open"), take=take)
 
-    def bring(self, held: Held) -> Operations:
+    def bring(self, id: str, campaign: object) -> Operations:
         """A new or imported campaign comes onto the shelf and the table; nothing kept is overwritten."""
-        from empires.core.apart.device import device_of
-
-        return self._wish(name_id(held), "bring", device_of(held))
+        return self._wish(id, Wish("bring", campaign))
 
     def forget(self, id: str, *, take: bool = False) -> Operations:
         """Delete a campaign."""
-        return self._wish(id, "forget", take=take)
+        return self._wish(id, Wish("forget"), take=take)
 
     def put_away(self, id: str) -> Operations:
         """Give a campaign away as a file, and offer to delete it here."""
-        return self._wish(id, "put away")
+        return self._wish(id, Wish("put away"))
 
-    def _wish(
-        self,
-        id: str,
-        to: Any,
-        device: Device | None = None,
-        *,
-        take: bool = False,
-        patience: int = 0,
-    ) -> Operations:
-        self._wishes[id] = Wish(to, device)
+    def _wish(self, id: str, wish: Wish, *, take: bool = False, patience: int = 0) -> Operations:
+        self._wishes[id] = wish
         return [operations.Claim(name=id, take=take, patience=patience)]
 
     def _read(self, id: str) -> operations.Recall:
@@ -208,96 +229,43 @@ class Shelving:
         self._wishes[id] = Wish("compare")
         return [self._read(id)]
 
-    def _copy(self, session: Session) -> Operations:
+    def _copy(self, id: str) -> Operations:
         """What is on the table stays there, as a campaign of its own."""
-        self.keeper.kept = None
-        return self._wish(next_id(session.id), "copy", session.device)
+        self.shelf.kept = None
+        return self._wish(next_id(id), Wish("copy", of=id))
 
-    def _fulfil(self, id: str, wish: Wish, found: commands.Recalled) -> Iterator[Operations]:
+    def _fulfil(self, id: str, wish: Wish, found: commands.Recalled) -> Iterator[Outcome]:
         """The campaign is this tab's, and this is what is stored of it."""
         match wish.to:
             case "open":
-                yield from self._open(id, found)
+                yield Found(id, found)
             case "bring" | "copy" if found.home or any(found.spare.values()):
                 yield [operations.Release(name=id)]
-                yield self._wish(next_id(id), wish.to, wish.device)
+                yield self._wish(next_id(id), wish)
             case "bring":
-                yield from self.leave()
-                self.keeper.begin(id)
-                yield from self.room.sit_down(wish.device, id)
-                yield self.keep()
+                yield Brought(id, wish.campaign)
+            case "copy" if self.table == wish.of:
+                yield Moved(id)
+                yield Said(COPIED)
             case "copy":
-                yield from self._copied(id, wish)
+                yield [operations.Release(name=id)]
             case "forget":
-                yield [*self.keeper.forget(id, found), operations.Release(name=id)]
-                self.room.refresh_shelf()
+                yield [*self.shelf.forget(id, found), operations.Release(name=id)]
+                yield ShelfChanged()
             case "sweep":
-                swept = [] if keys.ids([*found.home, *found.spare]) else self.keeper.forget(id, found)
+                swept = [] if keys.ids([*found.home, *found.spare]) else self.shelf.forget(id, found)
                 yield [*swept, operations.Release(name=id)]
             case "put away":
-                yield from self._put_away(id, found)
-            case "compare":
+                yield [operations.Release(name=id)]
+                yield GivenAway(id, found)
+                yield Asked(dialogs.put_away(id))
+            case "compare" if self.table == id:
                 yield from self._compared(id, found)
 
-    def _open(self, id: str, found: commands.Recalled) -> Iterator[Operations]:
-        yield from self.leave()
-        try:
-            device, told = self.keeper.take_down(id, found)
-        except SaveError:
-            yield [operations.Release(name=id)]
-            raise
-        yield from self.room.sit_down(device, id)
-        if self.keeper.kept is not None and self.keeper.kept.behind:
-            yield self.keep()
-        if told:
-            yield self.room.refuse(told)
-
-    def _copied(self, id: str, wish: Wish) -> Iterator[Operations]:
-        session = self.room.session
-        if session is None or session.device is not wish.device:
-            yield [operations.Release(name=id)]
-            return
-        session.id = id
-        self.keeper.begin(id)
-        yield self.keep()
-        yield self.room.refuse(COPIED)
-
-    def _put_away(self, id: str, found: commands.Recalled) -> Iterator[Operations]:
-        from empires.page.session.session import Session
-        from empires.page.table import pieces
-
-        yield [operations.Release(name=id)]
-        yield [pieces.export(Session(self.keeper.read(id, found), id), "campaign")]
-        self.room.show_dialog(dialogs.put_away(id))
-
-    def _compared(self, id: str, found: commands.Recalled) -> Iterator[Operations]:
-        session = self.room.session
-        if session is None or session.id != id:
-            return
-        stored = self.keeper.kept is not None and self.keeper.kept.stored
-        if self.keeper.is_ours(found):
-            yield self.keep()
+    def _compared(self, id: str, found: commands.Recalled) -> Iterator[Outcome]:
+        stored = self.shelf.kept is not None and self.shelf.kept.stored
+        if self.shelf.is_ours(found):
+            yield Due()
         elif not stored:  # else it was taken over, and word of that comes, or the next answer is not stored
             yield [operations.Release(name=id)]
-            yield self._copy(session)
-
-    # --- the table --------------------------------------------------------------------------------
-
-    def keep(self, *, leaving: bool = False) -> Operations:
-        """Write the open campaign down."""
-        session = self.room.session
-        return [] if session is None else self.keeper.keep(session, leaving=leaving)
-
-    def note(self) -> Operations:
-        """Write down the forms that are being filled in."""
-        session = self.room.session
-        return [] if session is None else self.keeper.note(session)
-
-    def leave(self) -> Iterator[Operations]:
-        """Put the open campaign back on the shelf."""
-        session = self.room.session
-        if session is not None:
-            yield self.keep(leaving=True)
-            yield [operations.Release(name=session.id)]
-        self.keeper.kept = None
-        yield self._catch_up()
+            yield self._copy(id)

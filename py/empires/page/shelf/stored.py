@@ -7,6 +7,7 @@ Opening takes the newest head that is whole, wherever it stands, and each part f
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import sha256
 
 import msgspec
 
@@ -16,22 +17,21 @@ from empires.core.play.record import Record
 from empires.core.records.blocks import MISSING, pages_told
 from empires.core.saves.leaves import join, salvage, split
 from empires.core.saves.saves import open_head
-from empires.page.shelf.batches import MARK, Copy, Draft
-from empires.page.shelf.entry import About, Kept
+from empires.core.table import Table
+from empires.page.shelf.batches import Snapshot
+from empires.page.shelf.entry import Kept, ShelfEntry
+from empires.page.shelf.heads import Head, copy_at, head_at
 from empires.page.shelf.keys import (
     SLOTS,
     Slot,
     Texts,
     in_lists,
     is_whole,
-    key,
     names_of_pages,
     page_name,
     part_of,
     read_leaf,
     read_page,
-    read_slot,
-    serial_written,
     write_slot,
 )
 from empires.page.wire.commands import Place
@@ -43,7 +43,7 @@ known, and what is played from now on counts as newer.
 """
 
 
-def draft(kept: Kept, held: Held, about: About, picture: str) -> None:
+def snapshot(kept: Kept, held: Held, entry: ShelfEntry, picture: str) -> None:
     """Note the campaign as it is now, to be written to each place."""
     device = device_of(held)
     kept.serial += 1
@@ -54,8 +54,8 @@ def draft(kept: Kept, held: Held, about: About, picture: str) -> None:
     leaves = {f"leaf:{name}": content for name, content in found.items()}
     blocks = {name: one for name, one in zip(pages, journal, strict=True) if one != MISSING}
     slot = write_slot(Slot(kept.serial, "", last, list(leaves), list(lists)), part)
-    words = {"about": msgspec.json.encode(about).decode(), "picture": picture}
-    kept.draft = Draft(kept.serial, slot, {**blocks, **leaves, **lists}, words)
+    words = {"about": msgspec.json.encode(entry).decode(), "picture": picture}
+    kept.snapshot = Snapshot(kept.serial, slot, {**blocks, **leaves, **lists}, words)
 
 
 def _pages(kept: Kept, blocks: list[str]) -> list[str]:
@@ -71,7 +71,7 @@ def take_down(id: str, places: Mapping[Place, Texts], seen: bool = True) -> tupl
     SaveError where nothing opens.
     """
     texts = _merged(id, places)
-    heads = [_head(place, places[place], id, name) for place in places for name in SLOTS]
+    heads = [head_at(place, places[place], id, name) for place in places for name in SLOTS]
     newest_first = sorted(heads, key=lambda head: -head.serial)
     fault = next((head.slot for head in newest_first if isinstance(head.slot, SaveError)), None)
     serial = newest_first[0].serial + (0 if seen else UNSEEN)
@@ -84,7 +84,7 @@ def take_down(id: str, places: Mapping[Place, Texts], seen: bool = True) -> tupl
             except SaveError as refusal:
                 fault = fault or refusal
                 continue
-            copies = [_copy(place, id, texts, heads) for place, texts in places.items()]
+            copies = [copy_at(place, id, texts, heads) for place, texts in places.items()]
             told = [SOME_LOST] if lost else _older(head, heads)
             told += [_gap(device.campaign.record)] if device.campaign.record.missing else []
             return device, Kept(id, copies, serial, serial, pages), " ".join(told)
@@ -97,23 +97,6 @@ DAMAGED = (
     "missing, give it again."
 )
 SOME_LOST = "This browser has lost some of the last answers; the campaign goes on from where it is whole."
-
-
-def is_ours(kept: Kept, places: Mapping[Place, Texts]) -> bool:
-    """Whether nothing is stored that another tab wrote since this one has the campaign. Then what has to be
-    written again, because it is gone or was never seen, is noted.
-    """
-    copies = []
-    for copy in kept.copies:
-        texts = places[copy.place]
-        heads = [_head(copy.place, texts, kept.id, name) for name in SLOTS]
-        for head in heads:
-            mark = (texts.get(key(kept.id, head.name)) or "")[:MARK]
-            if head.serial > kept.opened and mark != copy.marks.get(head.name):
-                return False
-        copies.append(_copy(copy.place, kept.id, texts, heads))
-    kept.copies = copies
-    return True
 
 
 def _open(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool]:
@@ -131,27 +114,6 @@ def _salvage(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool
     found = salvage(slot.body, lambda leaf: read_leaf(texts, id, f"leaf:{leaf}"), blocks)
     version, head, blocks, whole = found
     return Device(*open_head(version, head, blocks, find_ruleset)), pages[: len(blocks)], not whole
-
-
-class Head(msgspec.Struct):
-    """A slot that was found in a place, or what is wrong with it; which serial number it bears, 0 where that
-    cannot be read.
-    """
-
-    place: Place
-    name: str
-    slot: Slot | SaveError | None
-    written: int
-
-    @property
-    def serial(self) -> int:
-        """Its serial number; 0 where it is not whole."""
-        return self.slot.serial if isinstance(self.slot, Slot) else 0
-
-
-def _head(place: Place, texts: Texts, id: str, name: str) -> Head:
-    text = texts.get(key(id, name))
-    return Head(place, name, read_slot(text), serial_written(text))
 
 
 def _older(opened: Head, heads: list[Head]) -> list[str]:
@@ -191,24 +153,6 @@ def _merged(id: str, places: Mapping[Place, Texts]) -> Texts:
     return merged
 
 
-def _copy(place: Place, id: str, texts: Texts, heads: list[Head]) -> Copy:
-    """What a place holds of a campaign that was opened. A slot that is not whole is overwritten first."""
-    here = [head for head in heads if head.place == place]
-    slots = {head.name: _needs(head.slot, texts, id) for head in here if isinstance(head.slot, Slot)}
-    newest = max(here, key=lambda head: head.serial)
-    stored = {part for one in texts if (part := part_of(one, id)).startswith(("page:", "leaf:"))}
-    names = {one for needs in slots.values() for one in needs & stored if is_whole(texts, id, one)}
-    return Copy(
-        place,
-        names=names,
-        stale=stored - names,
-        slots=slots,
-        marks={name: (texts.get(key(id, name)) or "")[:MARK] for name in SLOTS},
-        newest=newest.name if newest.serial else SLOTS[1],
-        serial=newest.serial,
-        words={part: texts.get(key(id, part)) or "" for part in ("about", "picture")},
-    )
-
-
-def _needs(slot: Slot, texts: Texts, id: str) -> frozenset[str]:
-    return frozenset([*names_of_pages(slot, texts, id), *slot.leaves, *slot.lists])
+def name_id(campaign: Table) -> str:
+    """An id for a campaign that comes onto the shelf: the same setup has the same."""
+    return sha256(msgspec.json.encode(campaign.setup)).hexdigest()[:12]

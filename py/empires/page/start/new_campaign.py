@@ -80,7 +80,7 @@ def another_seed() -> str:
     return f"{first} {second} {secrets.randbelow(900) + 100}"
 
 
-class Draft:
+class NewCampaign:
     """A new campaign of one ruleset while its sheet is being filled in."""
 
     def __init__(self, name: str) -> None:

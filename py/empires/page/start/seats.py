@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.offices.seats import COMPUTERS, CONTROLLERS, HUMAN, LIKENESSES
+from empires.core.offices.seats import COMPUTERS, CONTROLLERS, HUMAN
 from empires.core.records.setup import LONGEST_NAME, Controller, Seat
 from empires.maps.board import BoardPlayer
+from empires.page.widgets.computers import computer_called, likenesses
 from empires.page.widgets.markup import NOTHING, Html, does, el, join
 from empires.page.wire.commands import Filled, SheetDo
 from empires.render.heraldry import PALETTE
@@ -177,17 +178,6 @@ def company(filled: Filled, about: About) -> Html:
     """What the computer players at the table are like."""
     chosen = {seat.controller for seat in seats(filled, about)}
     return likenesses([one for one in COMPUTERS if one in chosen])
-
-
-def likenesses(kinds: Sequence[Controller]) -> Html:
-    """What computer players of these kinds are like; NOTHING of none."""
-    told = [el("li", el("b", CONTROLLERS[one].capitalize()), f": {LIKENESSES[one]}") for one in kinds]
-    return el("ul", *told, class_="likenesses quiet-text") if told else NOTHING
-
-
-def computer_called(kind: Controller) -> str:
-    """A player among computers: "easy", "a raider", but "a person"."""
-    return CONTROLLERS[kind].removeprefix("the computer, ")
 
 
 def warning(filled: Filled, about: About) -> Html:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.page.shelf.contents import NEARLY, Keeper
+from empires.page.shelf.contents import NEARLY, Shelf
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
 from empires.page.wire.commands import Back, Export, Leave, Problem
 
@@ -22,42 +22,42 @@ NO_SPARE = (
 AT_THE_TABLE = "You can play all the same; save the campaign to a file before you close the page."
 
 
-def alert(keeper: Keeper) -> Html:
+def alert(shelf: Shelf) -> Html:
     """What everybody at the page has to know at this moment; NOTHING when all is well."""
-    home, spare = keeper.problems.get("home", ""), keeper.problems.get("spare", "")
+    home, spare = shelf.problems.get("home", ""), shelf.problems.get("spare", "")
     why = _WHY.get(home, _WHY["blocked"])
-    playing = keeper.kept is not None
+    playing = shelf.kept is not None
     save = button("Save to a file", Export(), class_="primary") if playing else None
-    if keeper.kept.failing if keeper.kept is not None else home and spare:
+    if shelf.kept.failing if shelf.kept is not None else home and spare:
         then = "Save the campaign to a file before you close the page." if playing else AT_THE_TABLE
         return join(el("p", f"What you play is not stored, because {why}. {then}"), save)
     if home:
         told = f"What you play stands in the browser’s second copy only, because {why}."
-        shelf = button("All campaigns", Leave()) if playing and home == "full" else None
-        return join(el("p", told), save, shelf)
+        others = button("All campaigns", Leave()) if playing and home == "full" else None
+        return join(el("p", told), save, others)
     return NOTHING
 
 
-def room(keeper: Keeper) -> Html:
+def room(shelf: Shelf) -> Html:
     """How full the shelf is, and what helps."""
-    if keeper.problems.get("home") == "blocked":
+    if shelf.problems.get("home") == "blocked":
         return NOTHING
-    part = keeper.fullness
+    part = shelf.fullness
     told = f"The campaigns here take up {_percent(part)} of the room that browsers give a page."
     meter = el(
         "meter", value=f"{part:.3f}", min="0", max="1", high=str(NEARLY), aria_label="How full the shelf is"
     )
     helps = "Keep campaigns as files to make room, the finished ones first." if part >= NEARLY else ""
-    spare = el("p", NO_SPARE, class_="quiet-text") if keeper.problems.get("spare") else None
+    spare = el("p", NO_SPARE, class_="quiet-text") if shelf.problems.get("spare") else None
     return join(el("p", meter, " ", told, " ", helps, class_="room quiet-text"), spare)
 
 
-def nearly_full(keeper: Keeper) -> Html:
+def nearly_full(shelf: Shelf) -> Html:
     """The notice that little room is left, for whoever plays."""
     return join(
         el(
             "p",
-            f"The browser’s storage for this page is {_percent(keeper.fullness)} full. Keep finished "
+            f"The browser’s storage for this page is {_percent(shelf.fullness)} full. Keep finished "
             "campaigns as files, so that this one can go on being stored.",
         ),
         button("Save to a file", Export()),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from empires.core.base.words import listed
-from empires.page.shelf.contents import NEARLY, Keeper
-from empires.page.shelf.entry import About
+from empires.page.shelf.contents import NEARLY, Shelf
+from empires.page.shelf.entry import ShelfEntry
 from empires.page.start.storage import room
 from empires.page.widgets.dates import told_since
 from empires.page.widgets.markup import Html, button, el, join
@@ -23,7 +23,7 @@ from empires.page.wire.commands import (
     ShowKeys,
 )
 from empires.render.markup import picture
-from empires.rulesets.about import About as Rules
+from empires.rulesets.about import About
 
 LARGE = 0.05
 """The part of the room from which on it is told what a campaign takes up."""
@@ -61,11 +61,11 @@ STEPS = (
 )
 
 
-def welcome(keeper: Keeper, largest_file: int, rulesets: Sequence[Rules] = ()) -> Html:
+def welcome(shelf: Shelf, largest_file: int, rulesets: Sequence[About] = ()) -> Html:
     """The start page with the campaigns kept in this browser, the latest first, and the `rulesets` that can
     be learnt.
     """
-    kept = sorted(keeper.abouts.values(), key=lambda about: (-about.touched, about.name))
+    kept = sorted(shelf.entries.values(), key=lambda about: (-about.touched, about.name))
     begin = button("A new campaign", NewSheet(), class_=None if kept else "primary")
     return join(
         el(
@@ -79,8 +79,8 @@ def welcome(keeper: Keeper, largest_file: int, rulesets: Sequence[Rules] = ()) -
             ),
             class_="hero",
         ),
-        _shelf(kept, keeper),
-        room(keeper) if kept else None,
+        _shelf(kept, shelf),
+        room(shelf) if kept else None,
         el(
             "div",
             begin,
@@ -100,7 +100,7 @@ def welcome(keeper: Keeper, largest_file: int, rulesets: Sequence[Rules] = ()) -
     )
 
 
-def _learn(rulesets: Sequence[Rules], *, open_: bool) -> Html:
+def _learn(rulesets: Sequence[About], *, open_: bool) -> Html:
     """The way into the small prepared campaigns."""
     ways = (
         button(rules.title, Learn(ruleset=rules.name), aria_label=f"{rules.title}: learn by playing")
@@ -131,7 +131,7 @@ def _how_it_works(*, open_: bool) -> Html:
     )
 
 
-def _shelf(kept: Sequence[About], keeper: Keeper) -> Html:
+def _shelf(kept: Sequence[ShelfEntry], shelf: Shelf) -> Html:
     if not kept:
         return el(
             "p",
@@ -140,22 +140,22 @@ def _shelf(kept: Sequence[About], keeper: Keeper) -> Html:
         )
     stories = [about.story for about in kept if about.story]
     entries = (
-        _entry(about, keeper, first=n == 0, branched=stories.count(about.story) > 1)
+        _entry(about, shelf, first=n == 0, branched=stories.count(about.story) > 1)
         for n, about in enumerate(kept)
     )
     return el("ul", *entries, class_="shelf")
 
 
-def _entry(about: About, keeper: Keeper, *, first: bool, branched: bool) -> Html:
+def _entry(about: ShelfEntry, shelf: Shelf, *, first: bool, branched: bool) -> Html:
     """A campaign of the shelf. Finished ones, and all where room is short, are offered as files; of one that
     is `branched` another course stands there too.
     """
-    as_file = about.finished or keeper.fullness >= NEARLY
-    part = keeper.size(about.id)
+    as_file = about.finished or shelf.fullness >= NEARLY
+    part = shelf.size(about.id)
     large = f" · {100 * part:.0f} % of the room" if part >= LARGE else ""
     return el(
         "li",
-        el("div", picture(keeper.pictures.get(about.id, "")), class_="kept-map", aria_hidden="true"),
+        el("div", picture(shelf.pictures.get(about.id, "")), class_="kept-map", aria_hidden="true"),
         el(
             "div",
             el("strong", about.name),
@@ -175,7 +175,7 @@ def _entry(about: About, keeper: Keeper, *, first: bool, branched: bool) -> Html
     )  # fmt: skip
 
 
-def _turn(about: About) -> str:
+def _turn(about: ShelfEntry) -> str:
     """Whose turn it is, and since when."""
     since = f" since {told_since(about.since)}" if about.since else ""
     if about.finished or not about.waiting:
@@ -193,7 +193,7 @@ def _open_file(largest_file: int) -> Html:
     return el("label", "Open a file", control, class_="button file")
 
 
-def about_page(rulesets: Iterable[Rules]) -> Html:
+def about_page(rulesets: Iterable[About]) -> Html:
     """Whose rules these are, and under which licences the program stands."""
     credits = (join(el("h2", rules.title), el("p", rules.credits)) for rules in rulesets)
     return join(
@@ -223,7 +223,7 @@ def about_page(rulesets: Iterable[Rules]) -> Html:
     )
 
 
-def sure_to_forget(about: About) -> Html:
+def sure_to_forget(about: ShelfEntry) -> Html:
     """Deleting is the one thing that cannot be taken back: it is asked once more."""
     return join(
         el("h2", f"Delete {about.name}?"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from empires.core.questions.fields import Text
 from empires.page.session.session import Session
-from empires.page.start.new_campaign import Draft
+from empires.page.start.new_campaign import NewCampaign
 from empires.page.wire.commands import Filled
 
 FILLED_IN = "The map you drew is filled in. Look it over, and send it."
@@ -22,13 +22,13 @@ def fill_in(session: Session, text: str) -> str:
     field, question = asks_for_map(session), session.question
     if not field or question is None:
         return ""
-    filled: Filled = session.filling.of(question)
+    filled: Filled = session.drafts.of(question)
     session.take_in("map", field, text.encode(), filled)
     return f"{FILLED_IN} {session.intake.fate}".rstrip()
 
 
-def sheet_for(ruleset: str, own_land: dict[str, str]) -> Draft:
+def sheet_for(ruleset: str, own_land: dict[str, str]) -> NewCampaign:
     """The sheet of a new campaign that asks for a prepared map."""
-    draft = Draft(ruleset)
+    draft = NewCampaign(ruleset)
     draft.filled = {**draft.filled, **{f"option.{key}": [value] for key, value in own_land.items()}}
     return draft

@@ -12,8 +12,9 @@ from empires.core.apart.slips import Branch, Mine, answers_of, read, slip, slipp
 from empires.core.errors import SlipError
 from empires.page.friends import two_courses
 from empires.page.friends.dialog import friends_dialog
-from empires.page.table import pieces
-from empires.page.table.repaint import Showing
+from empires.page.friends.qr import picture as scanned
+from empires.page.table import files
+from empires.page.table.painter import Painter
 from empires.page.widgets.markup import NOTHING, Html
 from empires.page.widgets.progress import watched
 from empires.page.wire import operations
@@ -35,9 +36,9 @@ PASSED = {
 class Messages:
     """What goes from this device to the others of a campaign and back; `address` is where the page lies."""
 
-    def __init__(self, showing: Showing, address: str) -> None:
-        self.session = showing.session
-        self.showing = showing
+    def __init__(self, painter: Painter, address: str) -> None:
+        self.session = painter.session
+        self.painter = painter
         self.address = address
         self.before = 0  # how far others knew the story before the last message was written
 
@@ -45,7 +46,7 @@ class Messages:
         """The dialog of messages; `message` is one that was written, and its picture."""
         session, post = self.session, self.session.device.post
         session.drawer = ""
-        yield from self.showing.repaint()
+        yield from self.painter.repaint()
         here = post.here if post is not None else None
         letters = unopened(session.device.campaign, post) if post is not None else {}
         run = session.device.campaign.run
@@ -54,16 +55,16 @@ class Messages:
         dialog = friends_dialog(
             session.people.persons, here, message, picture, desk=session.desk.apart, letters=letters
         )
-        self.showing.screen.put("dialog", dialog)
+        self.painter.screen.put("dialog", dialog)
 
     def set_aside(self, player: str) -> Iterator[Operations]:
         """Those who sit here agree that a sealed letter is set aside, whose device was lost."""
         told = yield from watched(agreeing(self.session.device, player), "The letters are looked through …")
         self.session.hear(told)
-        self.showing.screen.put("dialog", NOTHING)
+        self.painter.screen.put("dialog", NOTHING)
         done = f"{player}’s letter is set aside." if told else "The others are told with your next message."
-        yield self.showing.tell(done)
-        yield from self.showing.after_answer()
+        yield self.painter.tell(done)
+        yield from self.painter.after_answer()
 
     def send(self, by: str) -> Iterator[Operations]:
         """Write the message for the others; it counts as sent."""
@@ -75,22 +76,20 @@ class Messages:
         self.before = post.sent
         message = yield from watched(slipping(session.device), "The message is being written …")
         session.at_hand = message
-        yield self.showing.keep()
+        yield self.painter.keep()
         match by:
             case "chat":
-                yield [operations.PassOn(words=pieces.message_words(session), slip=message)]
+                yield [operations.PassOn(words=files.message_words(session), slip=message)]
             case "file":
-                text = f"{pieces.message_words(session)}\n\n{message}\n"
+                text = f"{files.message_words(session)}\n\n{message}\n"
                 yield [
-                    operations.Download(name=pieces.file_name(session, SMALL), text=text, type="text/plain")
+                    operations.Download(name=files.file_name(session, SMALL), text=text, type="text/plain")
                 ]
             case "picture":
-                from empires.page.friends.qr import picture
-
-                yield from self.friends(message, picture(f"{self.address}#slip={message}"))
+                yield from self.friends(message, scanned(f"{self.address}#slip={message}"))
             case _:
                 yield from self.friends(message)
-        yield from self.showing.repaint()
+        yield from self.painter.repaint()
 
     def passed(self, how: str) -> Iterator[Operations]:
         """The page has passed the message on, or could not."""
@@ -101,9 +100,9 @@ class Messages:
         post = self.session.device.post
         if how == "kept" and post is not None:
             post.sent = min(post.sent, self.before)
-            yield self.showing.keep()
-        self.showing.screen.put("dialog", NOTHING)
-        yield self.showing.tell(PASSED.get(how, ""))
+            yield self.painter.keep()
+        self.painter.screen.put("dialog", NOTHING)
+        yield self.painter.tell(PASSED.get(how, ""))
 
     def take(self, text: str, *, mine: bool = False, asked: bool = True) -> Iterator[Operations]:
         """Bring in a message of somebody else; for a file nobody needs to have `asked` who plays here."""
@@ -115,18 +114,18 @@ class Messages:
             told = yield from watched(taking(session.device, text, mine=mine), READ)
         except Mine as fault:
             session.at_hand = text
-            self.showing.screen.put("dialog", two_courses.mine_dialog(fault.player))
+            self.painter.screen.put("dialog", two_courses.mine_dialog(fault.player))
             return
         except Branch:
             yield from self._branched((yield from watched(other_course(session.device, read(text)), READ)))
             return
         session.at_hand = None
         session.hear(told)
-        self.showing.screen.put("dialog", NOTHING)
+        self.painter.screen.put("dialog", NOTHING)
         many = f"{new} answers have" if new > 1 else "One answer has"
         nothing = "The letters are open." if told else "Read. It held nothing new."
-        yield self.showing.tell(f"{many} come in." if new > 0 else nothing)
-        yield from self.showing.after_answer()
+        yield self.painter.tell(f"{many} come in." if new > 0 else nothing)
+        yield from self.painter.after_answer()
 
     def meet(self, other: Device) -> Iterator[Operations]:
         """A file of the campaign on the table came: it goes on, is older, or tells another course."""
@@ -138,10 +137,10 @@ class Messages:
         elif came > known:
             yield from self.take(slip(other, known), asked=False)
         elif came == known:
-            yield self.showing.tell("This file holds what is here already.")
+            yield self.painter.tell("This file holds what is here already.")
         else:
             self.session.at_hand = other
-            self.showing.screen.put("dialog", two_courses.older_dialog(known - came))
+            self.painter.screen.put("dialog", two_courses.older_dialog(known - came))
 
     def _branched(self, other: Device) -> Iterator[Operations]:
         """Show both courses, side by side."""
@@ -154,4 +153,4 @@ class Messages:
         there = yield from watched(course(other.campaign, at), READ)
         session.at_hand = other
         seats = session.people.here if session.device.post is not None else None
-        self.showing.screen.put("dialog", two_courses.branch_dialog(here, there, at, seats))
+        self.painter.screen.put("dialog", two_courses.branch_dialog(here, there, at, seats))

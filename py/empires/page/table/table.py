@@ -1,4 +1,4 @@
-"""Sitting at a table: each command about the open campaign, and the operations that show what came of it."""
+"""The table: each command about the open campaign, and the operations that show what came of it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,15 @@ from empires.page.card.card import sums
 from empires.page.forms.controls import totals
 from empires.page.forms.form import offered_rows, row_focus
 from empires.page.screen import dialogs
-from empires.page.table import pieces
-from empires.page.table.opening import Browsing
+from empires.page.screen.screen import Screen
+from empires.page.session.session import Session
+from empires.page.shelf.contents import Shelf
+from empires.page.table import files
+from empires.page.table.card_of import coached, place, turned
+from empires.page.table.drawers import Drawers
+from empires.page.table.painter import Painter
 from empires.page.table.post import Messages
-from empires.page.table.repaint import Showing
+from empires.page.widgets.markup import NOTHING
 from empires.page.widgets.progress import watched
 from empires.page.wire import commands, operations
 from empires.page.wire.commands import Filled
@@ -44,35 +49,36 @@ _VEILED = (
 """What nobody can do as long as the curtain is down."""
 
 
-class Sitting:
-    """One campaign on the page: what is done there. What is opened beside it is for `browsing`, what goes to
+class Table:
+    """One campaign on the page: what is done there. What is opened beside it is for `drawers`, what goes to
     other devices and comes from there for `messages`; `address` is where the page lies.
     """
 
-    def __init__(self, showing: Showing, address: str = "") -> None:
-        self.session = showing.session
-        self.showing = showing
-        self.messages = Messages(showing, address)
-        self.browsing = Browsing(showing, self.messages)
+    def __init__(self, session: Session, screen: Screen, shelf: Shelf, address: str = "") -> None:
+        self.session = session
+        self.shelf = shelf
+        self.painter = Painter(session, screen, shelf)
+        self.messages = Messages(self.painter, address)
+        self.drawers = Drawers(self.painter)
 
     def begin(self) -> Iterator[Operations]:
         """Show the campaign, and let it go on if the computer is to answer."""
-        yield from self.showing.repaint()
-        yield from self.showing.think_on()
+        yield from self.painter.repaint()
+        yield from self.painter.think_on()
         post = self.session.device.post
         if post is not None and not post.here:
             yield from self.messages.friends()  # nobody has said yet who plays here
 
     def carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
         """What a command about the open campaign does, step by step; any other does nothing."""
-        browsing, messages = self.browsing, self.messages
+        drawers, messages = self.drawers, self.messages
         if isinstance(command, _VEILED) and self.session.waits_for_curtain:
             return ()
         match command:
             case commands.Answer():
                 return self._answer(command)
             case commands.Think():
-                return self.showing.think()
+                return self.painter.think()
             case commands.Tile(hover=True):
                 return self._hover(command.id)
             case commands.Tile():
@@ -85,53 +91,61 @@ class Sitting:
                 return self._lift()
             case commands.Undo():
                 self.session.undo()
-                return self.showing.went_back()
+                return self.painter.went_back()
             case commands.TakeBack():
                 self.session.take_back(command.player)
-                return self.showing.went_back()
+                return self.painter.went_back()
             case commands.ShowRule():
-                return browsing.show_rules(command.ids)
+                return drawers.show_rules(command.ids)
             case commands.ShowTable():
-                return browsing.show_table(command)
+                return drawers.show_table(command)
             case commands.ShowMore():
-                return browsing.show_more(command.list, command.start)
+                return drawers.show_more(command.list, command.start)
             case commands.OpenDrawer():
-                return browsing.open(command.name)
+                return drawers.open(command.name)
             case commands.ViewLog():
-                return browsing.view_log(command.name)
+                return drawers.view_log(command.name)
             case commands.OlderLog():
-                return browsing.older_log()
+                return drawers.older_log()
             case commands.ShowCourses():
-                return browsing.show_courses()
+                return drawers.show_courses()
             case commands.ShowDice():
-                return browsing.show_dice()
+                return drawers.show_dice()
             case commands.ReadNews():
-                return browsing.read_news(command.number)
+                return drawers.read_news(command.number)
             case commands.OpenStanding():
-                return browsing.open_standing(command.kind)
+                return drawers.open_standing(command.kind)
             case commands.Advise():
-                return browsing.advise()
+                return drawers.advise()
             case commands.FollowAdvice():
-                return browsing.follow_advice(command.number)
+                return drawers.follow_advice(command.number)
             case (
                 commands.TurnChronicle()
                 | commands.ReadEdition()
                 | commands.WritePassage()
                 | commands.SignAs()
             ):
-                return browsing.turn_chronicle(command)
+                return drawers.turn_chronicle(command)
+            case commands.CoachGot():
+                return self._coach(self.session.coach.got(command.panel, self.session.campaign.setup))
+            case commands.CoachWish(wish="never"):
+                return self._coach(self.session.coach.hush())
+            case commands.CoachWish():
+                return self._coach(self.session.coach.switch(self.session.campaign.setup))
             case commands.SitAtDesk():
-                return browsing.sit_at_desk(command.seated)
+                return drawers.sit_at_desk(command.seated)
             case commands.OpenFact() | commands.LeaveFact():
-                return browsing.turn_facts(command)
+                return drawers.turn_facts(command)
             case commands.Verify():
                 return self._verify()
             case commands.ExportChronicle():
-                return browsing.write_chronicle(command)
+                return drawers.write_chronicle(command)
             case commands.Export(what="film"):
-                return browsing.film()
+                return drawers.film()
+            case commands.Export(what="campaign"):
+                return self._give_away()
             case commands.Export():
-                return ([pieces.export(self.session, command.what)],)
+                return ([files.export(self.session, command.what)],)
             case commands.OpenFriends():
                 return messages.friends()
             case commands.Send():
@@ -171,21 +185,43 @@ class Sitting:
             case commands.CheckForm(do=commands.Do() as do):
                 return self._do(do, fields)
             case commands.SearchRules():
-                return self.browsing.search(fields)
+                return self.drawers.search(fields)
             case commands.ChronicleForm():
-                return self.browsing.write(form.passage, fields, form.at)
+                return self.drawers.write(form.passage, fields, form.at)
             case commands.RecorderForm():
-                return self.browsing.write("office", fields, form.at)
+                return self.drawers.write("office", fields, form.at)
             case commands.SearchFacts():
-                return self.browsing.search_facts(fields)
+                return self.drawers.search_facts(fields)
             case commands.DeskForm():
-                return self.browsing.act_at_desk(form, fields)
+                return self.drawers.act_at_desk(form, fields)
             case _:
                 return ()
 
+    def back(self) -> Iterator[Operations]:
+        """One step back."""
+        return self.drawers.back()
+
+    def may_leave(self) -> bool:
+        """Whether the table may be left; if that would lose answers, it is asked first."""
+        if self.shelf.at_risk:
+            self.painter.screen.put("dialog", dialogs.NOT_STORED)
+            return False
+        return True
+
+    def leave(self) -> Iterator[Operations]:
+        """Put the campaign back on the shelf."""
+        yield files.keep(self.session, self.shelf, leaving=True)
+        yield [operations.Release(name=self.session.id)]
+
     def called(self, sentence: str) -> str:
         """A sentence, such as a refusal, in which places are called as the reader knows them."""
-        return words_told(sentence, pieces.called_here(self.session))
+        return words_told(sentence, self.session.names)
+
+    def _give_away(self) -> Iterator[Operations]:
+        """The campaign as a file; what is in a file is not lost when the page is closed."""
+        yield [files.export(self.session, "campaign")]
+        self.shelf.give_away()
+        self.painter.screen.put("dialog", NOTHING)
 
     # --- forms and files --------------------------------------------------------------------------
 
@@ -194,28 +230,28 @@ class Sitting:
         try:
             answered = self.session.fill(fields, at)
         except IllegalChoice:
-            yield from self.showing.repaint()
+            yield from self.painter.repaint()
             raise
         if answered:
-            yield from self.showing.after_answer()
+            yield from self.painter.after_answer()
 
     def check(self, fields: Filled) -> Iterator[Operations]:
         """The open form is being filled in: tell how far its sums have come."""
         question = self.session.question
         if question is None:
             return
-        self.session.filling.note(question, fields)
-        names = pieces.called_here(self.session)
+        self.session.drafts.note(question, fields)
+        names = self.session.names
         for id, html in {**totals(question, fields), **sums(question, fields, names)}.items():
-            self.showing.screen.put_part("card", id, html)
-        yield self.showing.note()
+            self.painter.screen.put_part("card", id, html)
+        yield self.painter.note()
 
     def _do(self, do: commands.Do, fields: Filled) -> Iterator[Operations]:
         """A button of the open form was pressed."""
         session, question = self.session, self.session.question
         if question is None:
             return
-        session.filling.note(question, fields)
+        session.drafts.note(question, fields)
         if do.what == "paste":
             text = fields.get(f"paste.{do.row}", [""])[0]
             yield from self._take_in("roster", do.row, text.encode(), fields)
@@ -225,68 +261,68 @@ class Sitting:
             case "legend":
                 session.read_legend(fields)
             case "anew":
-                session.filling.anew(question)
+                session.drafts.anew(question)
             case _:
                 row = session.do_row(do)
-        yield from self.showing.repaint()
+        yield from self.painter.repaint()
         if row and do.what != "hand":
             yield [operations.Focus(id=row_focus(question, row))]
-        yield self.showing.note()
+        yield self.painter.note()
 
     def _take_in(self, source: str, field: str, data: bytes, fields: Filled) -> Iterator[Operations]:
         told = self.session.take_in(source, field, data, fields)
-        yield from self.showing.repaint()
-        yield self.showing.note()
+        yield from self.painter.repaint()
+        yield self.painter.note()
         if told:
-            yield self.showing.tell(told)
+            yield self.painter.tell(told)
 
     # --- the game ---------------------------------------------------------------------------------
 
     def _answer(self, command: commands.Answer) -> Iterator[Operations]:
         if self.session.answer(command.player, command.kind, command.choice, command.at):
-            yield from self.showing.after_answer()
+            yield from self.painter.after_answer()
 
     def _hover(self, tile: str) -> Iterator[Operations]:
         session = self.session
-        if session.pointing.hover(session.question, session.view.state, tile):
-            yield from self.showing.repaint()
+        if session.pointer.hover(session.question, session.view.state, tile):
+            yield from self.painter.repaint()
 
     def _turn(self, by: int) -> Iterator[Operations]:
         session = self.session
-        if session.pointing.turn(session.question, session.view.state, by):
-            yield from self.showing.repaint()
-            yield [operations.Announce(text=pieces.turned(session))]
+        if session.pointer.turn(session.question, session.view.state, by):
+            yield from self.painter.repaint()
+            yield [operations.Announce(text=turned(session))]
 
     def _find(self, tile: str) -> Iterator[Operations]:
-        self.session.pointing.tile = tile
-        yield from self.showing.repaint()
+        self.session.pointer.tile = tile
+        yield from self.painter.repaint()
         yield [operations.Centre(tile=tile)]
 
     def _lift(self) -> Iterator[Operations]:
         self.session.lift()
-        yield from self.showing.repaint()
-        yield [*self.showing.in_sight(), operations.Focus(id="card")]
+        yield from self.painter.repaint()
+        yield [*self.painter.in_sight(), operations.Focus(id="card")]
 
     def _click(self, command: commands.Tile) -> Iterator[Operations]:
         session = self.session
-        held = session.filling.hand
+        held = session.drafts.hand
         choice, question = session.click(command.id), session.question
         if choice is not None and question is not None:
             session.answer(question.player, question.kind, choice.value, session.campaign.answers)
-            yield from self.showing.after_answer()
+            yield from self.painter.after_answer()
             return
-        yield from self.showing.repaint()
+        yield from self.painter.repaint()
         if question is not None and question.fields:
-            if session.pointing.tile is None:  # it went into the form
-                filled_in = f"row-{held}" if held != session.filling.hand else "question"
-                yield [*self.showing.note(), operations.Reveal(id=filled_in)]
+            if session.pointer.tile is None:  # it went into the form
+                filled_in = f"row-{held}" if held != session.drafts.hand else "question"
+                yield [*self.painter.note(), operations.Reveal(id=filled_in)]
                 return
-            lists = offered_rows(question, session.filling.of(question), command.id)
+            lists = offered_rows(question, session.drafts.of(question), command.id)
             here: Sequence[object] = [offer for found in lists.values() for offer in found]
         else:
-            here = session.pointing.choices(question, command.id)
-        place = pieces.place(session.board(), command.id)
-        yield [operations.Announce(text=f"{place} {_count(len(here))}".strip())]
+            here = session.pointer.choices(question, command.id)
+        there = place(session.board(), command.id)
+        yield [operations.Announce(text=f"{there} {_count(len(here))}".strip())]
         if command.keys and len(here) > 1:  # of a single choice the same key is the second click
             yield [operations.Focus(id="here")]
         yield [operations.Reveal(id="here" if here else "question")]
@@ -296,17 +332,23 @@ class Sitting:
         try:
             inputs = yield from watched(verifying(campaign), "The journal is being checked …")
         except ReplayError as fault:
-            self.showing.screen.put("dialog", dialogs.differs(str(fault)))
+            self.painter.screen.put("dialog", dialogs.differs(str(fault)))
         else:
-            self.showing.screen.put("dialog", dialogs.checked(inputs, campaign.hash()))
+            self.painter.screen.put("dialog", dialogs.checked(inputs, campaign.hash()))
+
+    def _coach(self, kept: Operations) -> Iterator[Operations]:
+        """The coach was told something; it is heard or seen at once."""
+        yield kept
+        yield from self.painter.repaint()
+        yield [operations.Announce(text=coached(self.session) or "The coach is silent.")]
 
     def _play_on(self) -> Iterator[Operations]:
         """Something about the table is otherwise now; computers go on if it is for them."""
-        yield from self.showing.repaint()
-        yield from self.showing.think_on()
+        yield from self.painter.repaint()
+        yield from self.painter.think_on()
 
     def _seats_changed(self) -> Iterator[Operations]:
-        yield self.showing.keep()
+        yield self.painter.keep()
         yield from self._play_on()
 
     def _place_changed(self, player: str) -> Iterator[Operations]:

@@ -9,7 +9,7 @@ import pytest
 import empires
 from empires.core.questions.question import Question
 from empires.page.session.session import Session
-from empires.page.table.pieces import overlay
+from empires.page.table.card_of import overlay
 from tests.page.browser import Page
 from tests.page.table.test_at_the_table import opened, played
 
@@ -77,7 +77,7 @@ def test_the_mouse_carries_the_tile_and_one_click_lays_it(laying: Page) -> None:
 
 def test_the_mouse_over_a_place_where_it_cannot_lie_changes_nothing(laying: Page) -> None:
     laying.send("tile", id="99,99", hover=True)
-    assert session_of(laying).pointing.tile is None
+    assert session_of(laying).pointer.tile is None
 
 
 @pytest.mark.parametrize("ruleset", ["warmaster", "mighty-empires"])
@@ -85,9 +85,9 @@ def test_a_tile_is_turned_through_the_ways_it_may_lie_and_laid_as_it_is_turned(r
     page = begun(ruleset)
     session = session_of(page)
     places = {choice.tiles[0] for choice in question_of(page).choices if choice.tiles}
-    turning = [place for place in places if len(session.pointing.choices(session.question, place)) > 1]
+    turning = [place for place in places if len(session.pointer.choices(session.question, place)) > 1]
     page.send("tile", id=turning[0])
-    ways = session.pointing.choices(session.question, turning[0])
+    ways = session.pointer.choices(session.question, turning[0])
     first = overlay(session).ghost
     page.send("turn")
     assert "(2 of" in page.shown["card"]
@@ -107,7 +107,7 @@ def test_a_tile_is_turned_through_the_ways_it_may_lie_and_laid_as_it_is_turned(r
 
 def test_a_question_that_lays_nothing_has_nothing_in_hand() -> None:
     page = opened(played("ninth-age", "place_capital"))
-    assert session_of(page).pointing.held(question_of(page), session_of(page).view.state) is None
+    assert session_of(page).pointer.held(question_of(page), session_of(page).view.state) is None
     assert overlay(session_of(page)).ghost is None
     page.send("turn")
     assert "Turn it" not in page.shown["card"]

@@ -8,7 +8,7 @@ import pytest
 
 from empires.core.errors import IllegalChoice
 from empires.page.session.session import Session
-from empires.page.table.pieces import called_here, card
+from empires.page.table.card_of import card
 from empires.rulesets.warmaster.reports import DuelReport, odd
 from tests.page.browser import Page
 from tests.page.table.test_at_the_table import opened, played
@@ -77,6 +77,6 @@ def test_what_is_strange_is_told_while_it_is_filled_in() -> None:
 
 def test_a_refusal_calls_its_place_by_the_name_the_reader_knows() -> None:
     page = opened(played("mighty-kingdoms", "report_battle", battle_mode="tabletop"))
-    tile, name = next(iter(called_here(session_of(page)).items()))
+    tile, name = next(iter(session_of(page).names.items()))
     page.app.refuse("", IllegalChoice("not_adjacent", f"{tile} is not beside it.", "MK-ORD-06"))
-    assert f"{name} ({tile}) is not beside it." in str(page.app.notices.shown)
+    assert f"{name} ({tile}) is not beside it." in str(page.app.screen.notices.shown)

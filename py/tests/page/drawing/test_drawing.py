@@ -26,8 +26,9 @@ def at_the_table() -> Page:
 
 
 def land_of(page: Page) -> Land:
-    assert page.app.drawing is not None
-    return page.app.drawing.easel.land
+    drawing = page.app.load().drawing
+    assert drawing is not None
+    return drawing.easel.land
 
 
 def paint(page: Page, brush: str, *tiles: str) -> None:
@@ -165,10 +166,9 @@ def test_escape_lays_the_pen_down_and_then_goes_back_to_the_shelf() -> None:
     page.send("draw", what="brush", value="river")
     page.send("tile", id="0,0", keys=True)
     page.send("back")
-    kept = page.app.drawing
-    assert kept is not None
+    assert page.app.load().drawing is not None
     page.send("back")
-    assert page.app.drawing is None
+    assert page.app.load().drawing is None
     assert "Draw a map" in page.shown["page"]
 
 
@@ -258,7 +258,7 @@ def test_a_drawn_land_is_played_on_in_every_ruleset_that_takes_one(ruleset: str)
     no_land = ("outside", "sea") if ruleset == "mightier-empires" else ("outside",)
     size = sum(here.ground not in no_land for here in land_of(page).hexes.values())
     page.send("use_drawing")
-    draft = page.app.sheets.draft
+    draft = page.app.load().sheet.draft
     assert draft is not None
     assert draft.name == ruleset
     fields = {name: list(values) for name, values in draft.filled.items()}
@@ -273,7 +273,7 @@ def test_a_drawn_land_is_played_on_in_every_ruleset_that_takes_one(ruleset: str)
     session = page.app.session
     assert session is not None
     page.send("lift")
-    while page.app.sheets.map:
+    while page.app.load().sheet.map:
         question = session.campaign.waiting[0]
         value = next(one.value for one in question.choices if one.value in ("free_paste", "load"))
         page.send("lift")
@@ -282,7 +282,7 @@ def test_a_drawn_land_is_played_on_in_every_ruleset_that_takes_one(ruleset: str)
         )
     page.send("lift")
     assert session.question is not None
-    filled = session.filling.of(session.question)
+    filled = session.drafts.of(session.question)
     page.fill("answer", filled, at=session.campaign.answers)
     board = session.display.board(session.campaign.view(None).state, None)
     assert len(board.tiles) >= size, "the sea goes on beyond the rim"

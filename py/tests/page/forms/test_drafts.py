@@ -10,7 +10,7 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Number, Pick, Records, Text
 from empires.core.questions.form import Form
 from empires.page.card.card import sums
-from empires.page.forms.drafts import LONGEST, Filling
+from empires.page.forms.drafts import LONGEST, Drafts
 from empires.page.forms.filled import (
     add_row,
     begun,
@@ -178,7 +178,7 @@ def test_a_form_does_its_sums_and_tells_every_reason_against_it(sheet: Form[Any]
 
 
 def test_a_row_in_hand_takes_the_next_tile(sheet: Form[Any]) -> None:
-    filling = Filling()
+    filling = Drafts()
     assert not filling.point(sheet, "B1")
     assert filling.row(sheet, Do(what="hand", row="marches.0"), None) == "marches.0"
     assert filling.offered_tiles(sheet) == ["A1", "B1"]
@@ -189,7 +189,7 @@ def test_a_row_in_hand_takes_the_next_tile(sheet: Form[Any]) -> None:
 
 
 def test_a_row_in_hand_is_put_down_again(sheet: Form[Any]) -> None:
-    filling = Filling()
+    filling = Drafts()
     filling.row(sheet, Do(what="hand", row="marches.0"), None)
     filling.row(sheet, Do(what="hand", row="marches.0"), None)
     assert filling.hand == "marches"
@@ -199,7 +199,7 @@ def test_a_row_in_hand_is_put_down_again(sheet: Form[Any]) -> None:
 
 
 def test_rows_are_added_moved_and_struck_out(sheet: Form[Any]) -> None:
-    filling = Filling()
+    filling = Drafts()
     assert filling.row(sheet, Do(what="new", row="edicts"), "A1") == "edicts.0"
     assert filling.row(sheet, Do(what="put", row="marches.0"), "B1") == "marches.0"
     assert filling.row(sheet, Do(what="rows", row="marches"), None) == "marches.1"
@@ -213,19 +213,19 @@ def test_rows_are_added_moved_and_struck_out(sheet: Form[Any]) -> None:
 
 
 def test_a_draft_is_written_down_and_read_again(sheet: Form[Any], filled: Filled) -> None:
-    filling = Filling()
+    filling = Drafts()
     filling.note(sheet, filled | {"marches.0.army": ["Red"]})
-    assert Filling(filling.text).of(sheet)["marches.0.army"] == ["Red"]
+    assert Drafts(filling.text).of(sheet)["marches.0.army"] == ["Red"]
     filling.settle("orders")
     assert not filling.has(sheet)
 
 
 @pytest.mark.parametrize("text", ["", "no draft", '{"Ann": 3}', '{"Ann": {"kind": "orders", "filled": [1]}}'])
 def test_what_is_no_draft_is_begun_anew(sheet: Form[Any], text: str) -> None:
-    assert Filling(text).of(sheet) == begun(sheet)
+    assert Drafts(text).of(sheet) == begun(sheet)
 
 
 def test_a_draft_beyond_all_bounds_is_not_stored(sheet: Form[Any]) -> None:
-    filling = Filling()
+    filling = Drafts()
     filling.note(sheet, {"marches.0.army": ["x" * LONGEST]})
     assert filling.text == "{}"

@@ -7,8 +7,8 @@ import pytest
 from empires.core.offices.seats import COMPUTERS, CONTROLLERS, LIKENESSES
 from empires.core.records.setup import Controller
 from empires.page.forms.filled import read_form
+from empires.page.session import computers
 from empires.page.start.seats import WHO_PLAYS
-from empires.players import named
 from empires.players.named import player_for
 from empires.players.policy import Policy
 from tests.page.browser import Page
@@ -76,10 +76,10 @@ def test_a_computer_says_why_once_it_has_moved() -> None:
     assert session is not None
     for _ in range(12):
         play_on(page, 1)
-        if session.company.reasons:
+        if session.computers.reasons:
             break
-    assert list(session.company.reasons) == ["Bo"]
-    assert session.company.reasons["Bo"] in page.shown["card"]
+    assert list(session.computers.reasons) == ["Bo"]
+    assert session.computers.reasons["Bo"] in page.shown["card"]
 
 
 def test_who_is_asked_may_ask_what_the_computer_would_do() -> None:
@@ -120,10 +120,10 @@ def test_a_form_is_filled_in_as_advised(ruleset: str, kind: str) -> None:
     assert page.shown["card"].count("Fill it in so") == len(session.advice)
     for number, one in enumerate(session.advice):
         page.send("follow_advice", number=number)
-        filled = session.filling.of(question)
+        filled = session.drafts.of(question)
         assert question.read(read_form(question, filled)) == question.read(one.answer)
     page.send("follow_advice", number=3)
-    page.fill("answer", session.filling.of(question), at=session.campaign.answers)
+    page.fill("answer", session.drafts.of(question), at=session.campaign.answers)
     assert session.question is not question
 
 
@@ -138,7 +138,7 @@ def test_advice_is_for_the_open_question_alone() -> None:
     assert "What the computer would do" not in page.shown["card"]
     page.send("follow_advice", number=0)
     assert session.question is not None
-    assert not session.filling.has(session.question)
+    assert not session.drafts.has(session.question)
     page.send("back")
     assert "What the computer would do" in page.shown["card"]
 
@@ -163,7 +163,7 @@ def test_a_computers_lots_have_nothing_of_the_campaigns_seed(monkeypatch: pytest
         lots.append(seed)
         return player_for(name, ruleset, seed, seat)
 
-    monkeypatch.setattr(named, "player_for", noted)
+    monkeypatch.setattr(computers, "player_for", noted)
     drawn = []
     for seed in ("unmistakable", "another"):
         lots.clear()

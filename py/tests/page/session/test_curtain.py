@@ -12,7 +12,7 @@ import empires
 from empires.core.play.campaign import Campaign
 from empires.page.session.curtain import tells_more
 from empires.page.session.session import Session
-from empires.page.table.pieces import card, curtain_of
+from empires.page.table.card_of import card, curtain_of
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.render.board import board_fragments
@@ -213,8 +213,8 @@ def test_behind_the_curtain_lies_the_land_that_everybody_knows_and_nothing_of_th
         while session.lingers:
             page.send("lift")
     following = session.waits_for_curtain
-    common = set(board_fragments(session.seeing.board_of(None)).values())
-    secret = set(board_fragments(session.seeing.board_of(following)).values()) - common
+    common = set(board_fragments(session.eyes.board_of(None)).values())
+    secret = set(board_fragments(session.eyes.board_of(following)).values()) - common
     assert secret
     drawn = [step[3] for one in page.log if one["op"] == "fragments" for step in one["changes"]]
     assert drawn

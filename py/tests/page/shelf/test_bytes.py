@@ -7,7 +7,7 @@ import pytest
 import empires
 from empires.page.session.session import Session
 from empires.page.shelf import batches, entry, stored
-from empires.page.table import pieces
+from empires.page.table import files
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 
@@ -33,11 +33,11 @@ def test_an_answer_writes_at_most_8_kB(players: int, tiles_per_player: int, tile
     most, once = 0, 0
     while campaign.answers < answers:
         play(campaign, policies, 1)
-        stored.draft(kept, campaign, pieces.about(session, 1), "")
-        assert kept.draft is not None
+        stored.snapshot(kept, campaign, files.entry_of(session, 1), "")
+        assert kept.snapshot is not None
         written = 0
         for copy in kept.copies:
-            store = batches.store(copy, session.id, kept.draft)
+            store = batches.store(copy, session.id, kept.snapshot)
             assert store is not None
             batches.settle(copy, store.batch, len(store.writes), "")
             for key, text in store.writes:

@@ -15,7 +15,7 @@ from empires.core.records.blocks import leaf_name
 from empires.core.saves import leaves
 from empires.core.saves.proof import verify
 from empires.core.table import Table
-from empires.page.shelf import batches, entry, keys, stored
+from empires.page.shelf import batches, entry, heads, keys, stored
 from empires.page.wire import commands, operations
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
@@ -51,14 +51,14 @@ class Storage:
         return done, problem or ("blocked" if done < len(store.writes) else "")
 
     def keep(self, kept: entry.Kept, campaign: Held, stop_after: int | None = None) -> bool:
-        stored.draft(kept, campaign, about(campaign), "")
+        stored.snapshot(kept, campaign, about(campaign), "")
         for copy in kept.copies:
             self.settle(kept, copy, stop_after)
         return kept.stored
 
     def settle(self, kept: entry.Kept, copy: batches.Copy, stop_after: int | None = None) -> None:
-        assert kept.draft is not None
-        store = batches.store(copy, ID, kept.draft)
+        assert kept.snapshot is not None
+        store = batches.store(copy, ID, kept.snapshot)
         if store is not None:
             done, problem = self.write(store, stop_after)
             batches.settle(copy, store.batch, done, problem)  # type: ignore[arg-type]  # one of its words
@@ -90,8 +90,8 @@ def alone(room: int = 10_000_000) -> Storage:
     return storage
 
 
-def about(campaign: Table) -> entry.About:
-    return entry.About(id=ID, name="Tolls", title="Toll", heading="Round 1", players=["A", "B"])
+def about(campaign: Table) -> entry.ShelfEntry:
+    return entry.ShelfEntry(id=ID, name="Tolls", title="Toll", heading="Round 1", players=["A", "B"])
 
 
 @pytest.fixture
@@ -173,9 +173,9 @@ def test_a_crash_while_writing_loses_at_most_that_one_answer(campaign: Campaign[
     for _ in range(200):
         before = campaign.hash()
         answer(campaign)
-        stored.draft(kept, campaign, about(campaign), "")
-        assert kept.draft is not None
-        store = batches.store(home(kept), ID, kept.draft)
+        stored.snapshot(kept, campaign, about(campaign), "")
+        assert kept.snapshot is not None
+        store = batches.store(home(kept), ID, kept.snapshot)
         assert store is not None
         for stop in range(len(store.writes)):
             crashed = storage.copy()
@@ -459,14 +459,14 @@ class TestTwoPlaces:
     def test_a_busy_place_takes_the_latest_when_it_is_free(self, campaign: Campaign[Toll]) -> None:
         storage, kept = Storage(), entry.fresh(ID)
         spare = kept.copies[1]
-        stored.draft(kept, campaign, about(campaign), "")
-        assert kept.draft is not None
-        slow = batches.store(spare, ID, kept.draft)
+        stored.snapshot(kept, campaign, about(campaign), "")
+        assert kept.snapshot is not None
+        slow = batches.store(spare, ID, kept.snapshot)
         assert slow is not None
         for _ in range(5):
             answer(campaign)
-            stored.draft(kept, campaign, about(campaign), "")
-            assert batches.store(spare, ID, kept.draft) is None
+            stored.snapshot(kept, campaign, about(campaign), "")
+            assert batches.store(spare, ID, kept.snapshot) is None
         batches.settle(spare, slow.batch, storage.write(slow)[0], "")
         assert spare.serial < kept.serial
         storage.settle(kept, spare)
@@ -483,7 +483,7 @@ class TestTwoPlaces:
         assert not storage.keep(mine, opened)
         assert {copy.problem for copy in mine.copies} == {"changed"}
         texts: dict[commands.Place, keys.Texts] = {"home": storage.home.texts, "spare": storage.spare.texts}
-        assert not stored.is_ours(mine, texts)
+        assert not heads.is_ours(mine, texts)
         assert storage.open()[0].hash() == other.hash()
 
     def test_a_storage_that_was_cleared_is_written_anew(self, campaign: Campaign[Toll]) -> None:
@@ -491,7 +491,7 @@ class TestTwoPlaces:
         storage.home.texts, storage.spare.texts = {}, {}
         answer(campaign)
         assert not storage.keep(kept, campaign)
-        assert stored.is_ours(kept, {"home": {}, "spare": {}})
+        assert heads.is_ours(kept, {"home": {}, "spare": {}})
         assert storage.keep(kept, campaign)
         opened, _, told = storage.open()
         assert (opened.hash(), opened.record.blocks, told) == (campaign.hash(), campaign.record.blocks, "")

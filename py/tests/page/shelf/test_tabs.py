@@ -73,7 +73,7 @@ def check_owners(browser: Browser) -> None:
     for page in browser.tabs:
         if page.app.session is not None:
             owned = browser.claims.get(id_of(page)) is page
-            kept = page.app.shelving.keeper.kept
+            kept = page.app.shelf.kept
             assert owned, "a table in a tab that does not have the campaign"
             assert kept is not None
             assert kept.stored or page.shown.get("alert"), "unstored, and nothing says so"

@@ -52,7 +52,7 @@ def filled_in(page: Page) -> dict[str, list[str]]:
     session = page.app.session
     assert isinstance(session, Session)
     assert session.question is not None
-    return session.filling.of(session.question)
+    return session.drafts.of(session.question)
 
 
 @pytest.mark.parametrize("ruleset", BROUGHT)

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from empires.page.start.needs import place
-from empires.page.start.new_campaign import Draft, begin
+from empires.page.start.new_campaign import NewCampaign, begin
 from empires.page.wire.commands import SheetDo
 from empires.rulesets import catalogue, find_ruleset
 from tests.page.start.test_presets import sheet
@@ -39,7 +39,7 @@ def teams(html: object) -> list[list[str]]:
 def test_the_sheet_shows_who_plays_with_whom_as_the_campaign_will_have_it(
     forming: str, expected: list[list[str]]
 ) -> None:
-    draft = Draft("warmaster")
+    draft = NewCampaign("warmaster")
     fields = warmaster("Ann", "Bo", "Cy", "Di", team_forming=forming)
     shown = teams(draft.change(dict(fields))["sheet-teams"])
     assert shown == expected
@@ -51,7 +51,7 @@ def test_the_sheet_shows_who_plays_with_whom_as_the_campaign_will_have_it(
 
 
 def test_somebody_changes_places_with_one_of_the_next_team() -> None:
-    draft = Draft("warmaster")
+    draft = NewCampaign("warmaster")
     fields = warmaster("Ann", "Bo", "Cy", "Di")
     draft.change(dict(fields))
     parts = draft.change(fields, SheetDo(what="team", seat=2))
@@ -63,7 +63,7 @@ def test_somebody_changes_places_with_one_of_the_next_team() -> None:
 
 @pytest.mark.parametrize("seat", [9, 2, -1])
 def test_a_place_that_nobody_has_changes_nothing(seat: int) -> None:
-    draft = Draft("warmaster")
+    draft = NewCampaign("warmaster")
     fields = warmaster("Ann", "Bo")
     draft.change(fields, SheetDo(what="team", seat=seat))
     assert draft.filled == fields
@@ -71,8 +71,8 @@ def test_a_place_that_nobody_has_changes_nothing(seat: int) -> None:
 
 @pytest.mark.parametrize("ruleset", catalogue())
 def test_without_teams_none_are_shown(ruleset: str) -> None:
-    assert "Who plays with whom" not in Draft(ruleset).page()
-    assert teams(Draft(ruleset).change(sheet(ruleset))["sheet-teams"]) == []
+    assert "Who plays with whom" not in NewCampaign(ruleset).page()
+    assert teams(NewCampaign(ruleset).change(sheet(ruleset))["sheet-teams"]) == []
 
 
 @pytest.mark.parametrize("ruleset", catalogue())
@@ -86,7 +86,7 @@ def test_what_a_setting_needs_exists(ruleset: str) -> None:
 
 
 def test_a_setting_that_counts_for_nothing_says_what_it_needs_and_falls_silent_when_it_has_it() -> None:
-    draft = Draft("mighty-kingdoms")
+    draft = NewCampaign("mighty-kingdoms")
     fields = sheet("mighty-kingdoms")
     draft.change(dict(fields))
     without = draft.change(fields | {"option.end": ["open"]})
@@ -101,7 +101,7 @@ def test_a_setting_that_counts_for_nothing_says_what_it_needs_and_falls_silent_w
 
 
 def test_what_keeps_a_campaign_from_beginning_stands_at_its_control_before_begin_is_pressed() -> None:
-    draft = Draft("ninth-age")
+    draft = NewCampaign("ninth-age")
     fields = sheet("ninth-age")
     draft.change(dict(fields))
     parts = draft.change(fields | {"option.teams": ["fixed"], "option.team_turns": [""]})
@@ -111,7 +111,7 @@ def test_what_keeps_a_campaign_from_beginning_stands_at_its_control_before_begin
 
 
 def test_what_is_too_large_says_so_where_it_is_typed() -> None:
-    draft = Draft("warmaster")
+    draft = NewCampaign("warmaster")
     fields = warmaster("Ann", "Bo", "Cy")
     draft.change(dict(fields))
     parts = draft.change(fields | {"option.empires": ["12"]})
@@ -120,6 +120,6 @@ def test_what_is_too_large_says_so_where_it_is_typed() -> None:
 
 @pytest.mark.parametrize("ruleset", catalogue())
 def test_every_setting_has_a_place_to_say_it(ruleset: str) -> None:
-    page = str(Draft(ruleset).page())
+    page = str(NewCampaign(ruleset).page())
     for option in find_ruleset(ruleset).offered:
         assert f'id="{place(option.key)}"' in page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.page.start.new_campaign import Draft, begin
+from empires.page.start.new_campaign import NewCampaign, begin
 from empires.page.start.options import stands_at
 from empires.page.wire.commands import SheetDo
 from empires.rulesets import catalogue, find_ruleset
@@ -24,7 +24,7 @@ def sheet(ruleset: str) -> dict[str, list[str]]:
 @pytest.mark.parametrize("ruleset", catalogue())
 @pytest.mark.parametrize("name", NAMES)
 def test_a_preset_sets_its_options_and_leaves_all_that_was_typed(ruleset: str, name: str) -> None:
-    draft = Draft(ruleset)
+    draft = NewCampaign(ruleset)
     fields = sheet(ruleset)
     parts = draft.change(fields, SheetDo(what="preset", preset=name))
     about = catalogue()[ruleset]
@@ -40,7 +40,7 @@ def test_a_preset_sets_its_options_and_leaves_all_that_was_typed(ruleset: str, n
 
 
 def test_a_preset_that_nobody_knows_changes_nothing() -> None:
-    draft = Draft("warmaster")
+    draft = NewCampaign("warmaster")
     draft.change(sheet("warmaster"), SheetDo(what="preset", preset="forever"))
     assert draft.filled == sheet("warmaster")
 
@@ -50,5 +50,5 @@ def test_where_battles_are_fought_stands_open_on_the_sheet(ruleset: str) -> None
     keys = {"battle_method", "battle_mode", "auto_battle", "quick_battle"}
     first = {option.key for option in find_ruleset(ruleset).offered if option.first}
     assert keys & first
-    page = Draft(ruleset).page()
+    page = NewCampaign(ruleset).page()
     assert page.index("What you have in mind") < page.index("How you play")

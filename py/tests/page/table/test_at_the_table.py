@@ -101,7 +101,7 @@ def test_a_place_named_in_a_drawer_is_found_on_the_map(scouting: Page) -> None:
     scouting.log.clear()
     scouting.send("find", id=tile)
     assert {"op": "centre", "tile": tile} in scouting.log
-    assert session.pointing.tile == tile
+    assert session.pointer.tile == tile
 
 
 def test_a_tile_clicked_before_any_campaign_is_open_does_nothing() -> None:
@@ -128,10 +128,10 @@ def test_back_goes_one_step_at_a_time(scouting: Page) -> None:
     scouting.send("back")
     assert scouting.shown["drawer"] == ""
     assert {"op": "focus", "id": "tool-ledger"} in scouting.log
-    pointed = session.pointing.tile
+    pointed = session.pointer.tile
     assert pointed == tile
     scouting.send("back")
-    assert session.pointing.tile is None
+    assert session.pointer.tile is None
     scouting.log.clear()
     scouting.send("back")
     assert not [one for one in scouting.log if one.get("region") == "card"], (
@@ -277,7 +277,7 @@ def test_a_list_of_units_gets_more_rows_and_keeps_what_was_typed(mustering: Page
     before, session = rows(mustering), mustering.app.session
     assert session is not None
     assert session.question is not None
-    filled = session.filling.of(session.question)
+    filled = session.drafts.of(session.question)
     check(mustering, "rows", "units", **filled | {"title": ["The Old Guard"]})
     assert rows(mustering) == before + 1
     assert "The Old Guard" in mustering.shown["card"]
@@ -433,7 +433,7 @@ def the_form(page: Page) -> dict[str, list[str]]:
     session = page.app.session
     assert session is not None
     assert session.question is not None
-    return dict(session.filling.of(session.question))
+    return dict(session.drafts.of(session.question))
 
 
 def test_a_sheet_that_was_begun_is_there_again_after_a_reload() -> None:
@@ -461,7 +461,7 @@ def test_a_tile_clicked_fills_in_the_row_that_is_in_hand() -> None:
     session = page.app.session
     assert session is not None
     assert session.question is not None
-    goal = session.filling.offered_tiles(session.question)[0]
+    goal = session.drafts.offered_tiles(session.question)[0]
     page.send("tile", id=goal)
     assert the_form(page)["orders.1.hex"] == [goal]
     page.send("tile", id=goal)

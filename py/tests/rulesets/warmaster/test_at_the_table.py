@@ -8,7 +8,8 @@ import pytest
 
 from empires.page.session.session import Session
 from empires.page.start.new_campaign import preview
-from empires.page.table.pieces import card, drawer_of
+from empires.page.table.card_of import card
+from empires.page.table.drawer_of import drawer_of
 from tests.page.browser import Page
 from tests.rulesets.warmaster.scene import play, war
 from tests.rulesets.warmaster.test_teams import TEAMS, TWO_TEAMS

@@ -1,4 +1,4 @@
-"""Browsing at a table: drawers and dialogs, the desk, the chronicle, the rulebook, the dice."""
+"""What is opened at a table: drawers and dialogs, the desk, the chronicle, the rulebook, the dice."""
 
 from __future__ import annotations
 
@@ -11,34 +11,32 @@ from empires.maps.board import Board
 from empires.page.drawers.desk import found
 from empires.page.drawers.dice import DiceBook
 from empires.page.drawers.standings import courses_of
-from empires.page.table import pieces
-from empires.page.table.post import Messages
-from empires.page.table.repaint import Showing
+from empires.page.table import drawer_of, files
+from empires.page.table.painter import Painter
 from empires.page.widgets.long_list import mark
 from empires.page.widgets.progress import reading, watched
 from empires.page.wire import commands, operations
 from empires.page.wire.operations import Operations
 
 
-class Browsing:
+class Drawers:
     """What is opened beside the map and the card of one session."""
 
-    def __init__(self, showing: Showing, messages: Messages) -> None:
-        self.session = showing.session
-        self.showing = showing
-        self.messages = messages
+    def __init__(self, painter: Painter) -> None:
+        self.session = painter.session
+        self.painter = painter
 
     # --- rules and drawers ------------------------------------------------------------------------
 
     def show_rules(self, ids: Sequence[str]) -> Iterator[Operations]:
         """The rules behind something."""
-        self.showing.screen.put("dialog", pieces.rules_of(self.session, ids))
+        self.painter.screen.put("dialog", drawer_of.rules_of(self.session, ids))
         yield []
 
     def show_table(self, command: commands.ShowTable) -> Iterator[Operations]:
         """A table of the rules, the row of a roll lit up."""
-        html = pieces.table_of(self.session, command.id, command.total, command.column)
-        self.showing.screen.put("dialog", html)
+        html = drawer_of.table_of(self.session, command.id, command.total, command.column)
+        self.painter.screen.put("dialog", html)
         yield []
 
     def show_more(self, id: str, start: int) -> Iterator[Operations]:
@@ -46,39 +44,39 @@ class Browsing:
         lines = self.session.lists.more(id, start)
         if lines is not None:
             region: operations.Region = "drawer" if id.startswith("drawer") else "card"
-            self.showing.screen.put_part(region, mark(id, start), lines, whole=True)
+            self.painter.screen.put_part(region, mark(id, start), lines, whole=True)
         yield []
 
     def open(self, drawer: commands.Drawer | Literal[""]) -> Iterator[Operations]:
         """Open a drawer from its beginning, or close the open one."""
-        self.showing.open_anew()
+        self.painter.open_anew()
         self.session.drawer, self.session.earlier = drawer, 0
-        yield from self.showing.repaint()
+        yield from self.painter.repaint()
         if drawer:
             yield [operations.Focus(id="drawer-title")]
 
     def view_log(self, view: commands.LogView) -> Iterator[Operations]:
         """Read the log in one of its ways."""
-        self.showing.open_anew()
+        self.painter.open_anew()
         self.session.drawer, self.session.log_view, self.session.earlier = "log", view, 0
-        yield from self.showing.repaint()
+        yield from self.painter.repaint()
 
     def older_log(self) -> Iterator[Operations]:
         """Three more pages of the log."""
         session = self.session
         session.earlier = min(session.earlier + 3, len(session.campaign.pages()) - 1)
-        yield from self.showing.repaint()
+        yield from self.painter.repaint()
 
     def show_courses(self) -> Iterator[Operations]:
         """Read the journal again to see how the land changed hands, as far as the viewer may know."""
         session = self.session
-        for step in session.annals.boards(session.viewer):
+        for step in session.chronicle.boards(session.viewer):
             if step and isinstance(step[0], Board):
                 boards = [one for one in step if isinstance(one, Board)]
                 session.courses = courses_of(boards, session.people.players)
             else:
                 yield [one for one in step if not isinstance(one, Board)]
-        yield from self.showing.repaint()
+        yield from self.painter.repaint()
 
     # --- news, standing questions, advice ---------------------------------------------------------
 
@@ -96,20 +94,20 @@ class Browsing:
         yield from self._ask()
 
     def _ask(self) -> Iterator[Operations]:
-        yield from self.showing.repaint()
+        yield from self.painter.repaint()
         if self.session.news.read is None:
             yield [operations.Reveal(id="question"), operations.Focus(id="card")]
 
     def advise(self) -> Iterator[Operations]:
         """What the computer would do."""
         yield from watched(self.session.advise(), "Thinking about it …")
-        yield from self.showing.repaint()
+        yield from self.painter.repaint()
         yield [operations.Reveal(id="advice"), operations.Focus(id="advice")]
 
     def follow_advice(self, number: int) -> Iterator[Operations]:
         """The form is filled in as the computer would."""
         self.session.follow(number)
-        yield self.showing.note()
+        yield self.painter.note()
         yield from self._ask()
 
     # --- the organiser's desk ---------------------------------------------------------------------
@@ -117,7 +115,7 @@ class Browsing:
     def sit_at_desk(self, seated: bool) -> Iterator[Operations]:
         """The organiser sits down at the desk or leaves it."""
         self.session.sit_at_desk(seated)
-        yield from self.showing.repaint()
+        yield from self.painter.repaint()
         yield [operations.Focus(id="drawer-title" if seated else "card")]
 
     def turn_facts(self, command: commands.OpenFact | commands.LeaveFact) -> Iterator[Operations]:
@@ -129,7 +127,7 @@ class Browsing:
             desk.pointer = command.pointer[:LONGEST_POINTER]
         else:
             desk.back()
-        yield from self.showing.repaint()
+        yield from self.painter.repaint()
         yield [operations.Focus(id="desk-up" if isinstance(command, commands.OpenFact) else "desk-words")]
 
     def search_facts(self, fields: commands.Filled) -> Iterator[Operations]:
@@ -138,8 +136,8 @@ class Browsing:
         if session.waits_for_curtain or desk.keeper(session.viewer) is None:
             return
         desk.words, desk.pointer = fields.get("words", [""])[0][:60].strip(), ""
-        html = found(desk, session.pointing.tile, session.campaign.answers)
-        self.showing.screen.put_part("drawer", "desk-found", html)
+        html = found(desk, session.pointer.tile, session.campaign.answers)
+        self.painter.screen.put_part("drawer", "desk-found", html)
         yield []
 
     def act_at_desk(self, form: commands.DeskForm, fields: commands.Filled) -> Iterator[Operations]:
@@ -147,13 +145,13 @@ class Browsing:
         session = self.session
         if not session.waits_for_curtain and session.act_at_desk(form.kind, fields, form.at):
             session.desk.pointer = ""
-            yield from self.showing.after_answer()
+            yield from self.painter.after_answer()
 
     def back(self) -> Iterator[Operations]:
         """One step back; a drawer that closes gives the keyboard back to its button."""
         drawer = self.session.drawer
         if self.session.back():
-            yield from self.showing.repaint()
+            yield from self.painter.repaint()
             if drawer and not self.session.drawer:
                 yield [operations.Focus(id=f"tool-{drawer}")]
 
@@ -161,8 +159,8 @@ class Browsing:
 
     def search(self, fields: commands.Filled) -> Iterator[Operations]:
         """Look words up in the rulebook."""
-        html = pieces.search(self.session, fields.get("words", [""])[0])
-        self.showing.screen.put_part("drawer", "rulebook-found", html)
+        html = drawer_of.search(self.session, fields.get("words", [""])[0])
+        self.painter.screen.put_part("drawer", "rulebook-found", html)
         yield []
 
     def show_dice(self) -> Iterator[Operations]:
@@ -170,22 +168,22 @@ class Browsing:
         session = self.session
         book = DiceBook(session.campaign.setup, session.viewer, finished=session.campaign.finished)
         yield from reading(session.campaign, lambda _page, _first, events: book.enter(events))
-        self.showing.screen.put("dialog", book.dialog())
+        self.painter.screen.put("dialog", book.dialog())
 
     def write_chronicle(self, command: commands.ExportChronicle) -> Iterator[Operations]:
         """The story as a file: what the viewer may know, or what everybody may."""
         session = self.session
         kind, type = ("md", "text/markdown") if command.markdown else ("html", "text/html")
-        for step in session.annals.write(kind, command.public, session.viewer):
+        for step in session.chronicle.write(kind, command.public, session.viewer):
             if isinstance(step, str):
-                name = pieces.file_name(session, kind)
+                name = files.file_name(session, kind)
                 step = [operations.Download(name=name, text=step, type=type)]
             yield step
 
     def film(self) -> Iterator[Operations]:
         """The campaign as a film: what everybody may know."""
-        name = pieces.file_name(self.session, "svg").replace(".svg", "-film.svg")
-        for step in self.session.annals.film():
+        name = files.file_name(self.session, "svg").replace(".svg", "-film.svg")
+        for step in self.session.chronicle.film():
             if isinstance(step, str):
                 step = [operations.Download(name=name, text=step, type="image/svg+xml")]
             yield step
@@ -195,7 +193,7 @@ class Browsing:
         command: commands.TurnChronicle | commands.ReadEdition | commands.WritePassage | commands.SignAs,
     ) -> Iterator[Operations]:
         """The chronicle is turned to a part or an edition, a pen is taken up, or somebody says who it is."""
-        session, annals = self.session, self.session.annals
+        session, annals = self.session, self.session.chronicle
         match command:
             case commands.ReadEdition():
                 annals.public, annals.writing = command.public, ""
@@ -206,12 +204,12 @@ class Browsing:
                 annals.writing = command.id if place_of(command.id) else ""
             case commands.SignAs():
                 session.sign_as(command.player)
-        yield from self.showing.repaint()
+        yield from self.painter.repaint()
         yield [operations.Focus(id="chronicle-what" if annals.writing else "chronicle-part")]
 
     def write(self, passage: str, fields: commands.Filled, at: int) -> Iterator[Operations]:
         """A form in the chronicle was sent."""
         if self.session.write(passage, fields, at):
-            yield from self.showing.repaint()
-            yield self.showing.keep()
+            yield from self.painter.repaint()
+            yield self.painter.keep()
             yield [operations.Focus(id=f"pen-{passage}")]

@@ -1,40 +1,45 @@
-"""Showing a table: all that is drawn again when something has happened, and what goes on by itself."""
+"""The painter of a table: all that is drawn again when something has happened, and what goes on by itself."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from empires.kit.called import events_told, question_told
 from empires.page.drawers.menu import tools
 from empires.page.screen.screen import Screen
 from empires.page.session.session import Session
-from empires.page.table import pieces
+from empires.page.shelf.contents import Shelf
+from empires.page.table import card_of, files
+from empires.page.table.drawer_of import drawer_of
 from empires.page.widgets.markup import NOTHING
+from empires.page.widgets.why import refusal_notice
 from empires.page.wire import commands, operations
 from empires.page.wire.operations import Operations
+from empires.render.board import laid_out
 
 
-class Showing:
-    """The picture of one session. `keep` gives what writes it down, `note` what writes down forms that are
-    being filled in, `tell` what tells its people a sentence.
-    """
+class Painter:
+    """Draws one session, writes it down, and tells its people a sentence."""
 
-    def __init__(
-        self,
-        session: Session,
-        screen: Screen,
-        keep: Callable[[], Operations],
-        note: Callable[[], Operations],
-        tell: Callable[[str], Operations],
-    ) -> None:
+    def __init__(self, session: Session, screen: Screen, shelf: Shelf) -> None:
         self.session = session
         self.screen = screen
-        self.keep = keep
-        self.note = note
-        self.tell = tell
+        self.shelf = shelf
         self._drawn: object = None  # what the open drawer was drawn from
         self._laid_out = False
         self._viewer = session.viewer
+
+    def keep(self) -> Operations:
+        """Write the campaign down."""
+        return files.keep(self.session, self.shelf)
+
+    def note(self) -> Operations:
+        """Write down the forms that are being filled in."""
+        return files.note(self.session, self.shelf)
+
+    def tell(self, sentence: str) -> Operations:
+        """Tell the people at the screen something."""
+        return self.screen.say(refusal_notice(sentence, ""), sentence)
 
     def open_anew(self) -> None:
         """The drawer begins at its beginning again."""
@@ -44,11 +49,11 @@ class Showing:
     def repaint(self) -> Iterator[Operations]:
         """Show the table as it stands, or the curtain and behind it the land as everybody knows it."""
         session, screen = self.session, self.screen
-        curtain = pieces.curtain_of(session)
+        curtain = card_of.curtain_of(session)
         if curtain:
             session.lists.forget()
             self._drawn = self._viewer = None
-            blank = session.seeing.board_of(None) if self._laid_out else None
+            blank = session.eyes.board_of(None) if self._laid_out else None
             screen.clear_table(blank, session.hidden_layers)
             screen.put("curtain", curtain)
             yield [operations.Again(command=commands.Warm())]
@@ -56,15 +61,15 @@ class Showing:
         board, another = session.board(), session.viewer != self._viewer
         if another and session.sealed:  # not even where the keyboard stands may tell of the letter before
             screen.clear_table(board, session.hidden_layers)
-        still = another and session.seeing.board_of(self._viewer) != board  # only the eyes have changed
+        still = another and session.eyes.board_of(self._viewer) != board  # only the eyes have changed
         self._viewer = session.viewer
         told = [event.tiles for event in session.news.told]
-        screen.draw(board, pieces.overlay(session), session.hidden_layers, told=told, still=still)
-        screen.put("track", pieces.track(session))
+        screen.draw(board, card_of.overlay(session), session.hidden_layers, told=told, still=still)
+        screen.put("track", card_of.track(session))
         screen.put("tools", tools(session.drawer, desk=session.campaign.state.desk is not None))
-        screen.put("card", pieces.card(session, board))
+        screen.put("card", card_of.card(session, board))
         if session.drawer == "chronicle":
-            yield from session.annals.catch_up()
+            yield from session.chronicle.catch_up()
         self._open_drawer()
         screen.put("curtain", NOTHING)
         yield []
@@ -73,18 +78,16 @@ class Showing:
         """Behind the curtain lies the land that everybody knows, and what the next player knows besides is
         ready in the engine: so it lifts at once.
         """
-        from empires.render.board import laid_out
-
         session = self.session
         if not session.waits_for_curtain:
             return
         if not self._laid_out:
-            for _ in laid_out(session.seeing.board_of(None)):
+            for _ in laid_out(session.eyes.board_of(None)):
                 yield []
             self._laid_out = True
-            self.screen.clear_map(session.seeing.board_of(None), session.hidden_layers)
+            self.screen.clear_map(session.eyes.board_of(None), session.hidden_layers)
             yield []
-        self.screen.prepare(session.seeing.board_of(session.waits_for_curtain), session.hidden_layers)
+        self.screen.prepare(session.eyes.board_of(session.waits_for_curtain), session.hidden_layers)
 
     def _open_drawer(self) -> None:
         """Draw the drawer, unless it shows what it showed before: a long list stays where its reader is."""
@@ -95,16 +98,16 @@ class Showing:
             session.earlier,
             session.curtains,
             session.coach.speaks(session.campaign.setup),
-            session.coach.keeper.theme,
+            session.habits.theme,
             session.hidden_layers,
             session.view,
             session.courses,
-            (session.desk.shown, session.pointing.tile) if session.drawer == "desk" else None,
-            session.annals.shown if session.drawer == "chronicle" else None,
+            (session.desk.shown, session.pointer.tile) if session.drawer == "desk" else None,
+            session.chronicle.shown if session.drawer == "chronicle" else None,
         )
         if drawn != self._drawn:
             self._drawn = drawn
-            self.screen.put("drawer", pieces.drawer_of(session))
+            self.screen.put("drawer", drawer_of(session))
 
     def after_answer(self) -> Iterator[Operations]:
         """Show what came of it, write it down, and let the computer players go on."""
@@ -119,10 +122,10 @@ class Showing:
         session = self.session
         if session.waits_for_curtain:
             return []
-        names = pieces.called_here(session)
+        names = session.names
         told = " ".join(event.text for event in events_told(session.news.told[-3:], names))
         asked = question_told(session.question, names).text if session.question else ""
-        return [operations.Announce(text=f"{told} {asked} {pieces.coached(session)}".strip())]
+        return [operations.Announce(text=f"{told} {asked} {card_of.coached(session)}".strip())]
 
     def in_sight(self) -> Operations:
         """The question on the card and, on a small screen, its places on the map."""

@@ -1,0 +1,225 @@
+"""The campaigns of the page: begun, drawn for, opened, brought in, and played at the table.
+
+All that plays and draws is reached from here, and loaded with it: the first page needs none of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from empires.core.apart.device import Held
+from empires.core.errors import SaveError
+from empires.page.drawing.table import DrawingTable, kept_land
+from empires.page.incoming import Incoming
+from empires.page.new_sheet import NewSheet
+from empires.page.screen.screen import Screen
+from empires.page.session.coach import Coach, lesson
+from empires.page.session.session import Session
+from empires.page.shelf import requests
+from empires.page.shelf.contents import Shelf, places_of
+from empires.page.shelf.requests import Requests
+from empires.page.shelf.stored import name_id, take_down
+from empires.page.start.page import StartPage
+from empires.page.start.safety import safety_dialog
+from empires.page.table import files
+from empires.page.table.table import Table
+from empires.page.widgets.markup import NOTHING
+from empires.page.widgets.why import refusal_notice
+from empires.page.wire import commands, operations
+from empires.page.wire.operations import Operations
+from empires.rulesets import catalogue
+
+
+class Campaigns:
+    """What lies on the table: a campaign, a `drawing`, or nothing; and what is being made to lie there."""
+
+    def __init__(self, screen: Screen, requests: Requests, start: StartPage, address: str) -> None:
+        self.screen = screen
+        self.shelf: Shelf = requests.shelf
+        self.requests = requests
+        self.start = start
+        self.address = address
+        self.coach = Coach(self.shelf)
+        self.incoming = Incoming(requests)
+        self.sheet = NewSheet(screen, start, requests)
+        self.table: Table | None = None
+        self.drawing: DrawingTable | None = None
+
+    def carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
+        """What a command does, step by step; those about what lies on the table are carried out there."""
+        match command:
+            case commands.Leave():
+                return self._leave_for_the_shelf(command)
+            case commands.NewSheet():
+                return self._new_sheet(command.ruleset)
+            case commands.Learn():
+                return self._learn(command.ruleset)
+            case commands.OpenDrawing():
+                return self._open_drawing()
+            case commands.UseDrawing() if self.drawing is not None:
+                return self._use_drawing(self.drawing)
+            case commands.Recalled():
+                return self._draw(command.home)
+            case commands.Back():
+                return self._back()
+            case commands.ChooseTheme():
+                return self.table.painter.repaint() if self.table is not None else ()
+            case commands.Warm():
+                return self._prepare()
+            case commands.ShowSafety():
+                self.screen.put("dialog", safety_dialog())
+                return ()
+            case commands.Fill(form=commands.Preview() as form):
+                self.sheet.change(form, command.fields)
+                return ()
+            case commands.Fill(form=commands.Begin() as form):
+                return self.sheet.begin(form.ruleset, command.fields)
+            case commands.Fill(form=commands.PasteSlip()):
+                return self.incoming.take(command.fields.get("slip", [""])[0], self.table)
+            case commands.File(purpose="campaign"):
+                return self.incoming.take_file(command, self.table)
+            case commands.Branch() if self.table is not None:
+                self.screen.put("dialog", NOTHING)
+                return self.incoming.choose(self.table, command.choice)
+            case _:
+                on_table = self.drawing or self.table
+                return on_table.carry_out(command) if on_table is not None else ()
+
+    def follow(self, outcome: requests.Outcome) -> Iterator[Operations]:
+        """Do what came of a request to the shelf about the table."""
+        match outcome:
+            case requests.Found():
+                yield from self._open(outcome)
+            case requests.Brought():
+                yield from self.leave()
+                self.shelf.begin(outcome.id)
+                yield from self._sit_down(outcome.campaign, outcome.id)
+                yield self._keep()
+            case requests.GivenAway():
+                campaign = take_down(outcome.id, places_of(outcome.stored))[0]
+                yield [files.export(Session(campaign, outcome.id), "campaign")]
+            case requests.Moved() if self.table is not None:
+                self.requests.table = self.table.session.id = outcome.id
+                self.shelf.begin(outcome.id)
+                yield self._keep()
+            case requests.Due():
+                yield self._keep()
+
+    def after(self) -> Iterator[Operations]:
+        """The drawn map goes into the form that asks for one, as soon as it is open."""
+        if self.sheet.map and self.table is not None and (said := self.sheet.lay_map(self.table.session)):
+            yield from self.table.painter.repaint()
+            yield self.table.painter.tell(said)
+
+    def show_shelf(self) -> None:
+        """Show the start page, with nothing on the table."""
+        self.table = self.drawing = None
+        self.requests.table = ""
+        self.start.show()
+
+    def leave(self) -> Iterator[Operations]:
+        """Put the open campaign back on the shelf."""
+        if self.table is not None:
+            yield from self.table.leave()
+        self.shelf.kept = None
+        yield self.requests.catch_up()
+
+    def _may_leave(self) -> bool:
+        return self.table is None or self.table.may_leave()
+
+    def _clear(self) -> Iterator[Operations]:
+        yield from self.leave()
+        self.show_shelf()
+
+    def _keep(self) -> Operations:
+        return self.table.painter.keep() if self.table is not None else []
+
+    # --- the pages round the table ----------------------------------------------------------------
+
+    def _leave_for_the_shelf(self, command: commands.Leave) -> Iterator[Operations]:
+        if command.sure or self._may_leave():
+            yield from self._clear()
+            yield [operations.Focus(id="top")]
+
+    def _new_sheet(self, ruleset: str) -> Iterator[Operations]:
+        if self._may_leave():
+            yield from self._clear()
+            self.sheet.show(ruleset)
+            yield [operations.Focus(id="top")]
+
+    def _learn(self, ruleset: str) -> Iterator[Operations]:
+        """Begin the small prepared campaign of a ruleset, with the coach beside it."""
+        if ruleset in catalogue() and self._may_leave():
+            campaign = lesson(ruleset)
+            yield from self._clear()
+            yield self.coach.begin(ruleset)
+            yield self.requests.bring(name_id(campaign), campaign)
+
+    def _open_drawing(self) -> Iterator[Operations]:
+        if self._may_leave():
+            yield from self._clear()
+            yield [operations.Recall(name="drawing", starts=["empires:drawing"])]
+
+    def _draw(self, kept: dict[str, str]) -> Iterator[Operations]:
+        """Lay the drawing on the table as it was kept, or a new one."""
+        self.start.close()
+        self.drawing = DrawingTable(self.screen, kept_land(kept))
+        yield from self.drawing.begin()
+
+    def _use_drawing(self, drawing: DrawingTable) -> Iterator[Operations]:
+        self.show_shelf()
+        self.sheet.show_for(drawing)
+        yield [operations.Focus(id="top")]
+
+    def _back(self) -> Iterator[Operations]:
+        if self.table is not None:
+            yield from self.table.back()
+        elif self.drawing is not None:
+            if not self.drawing.back():
+                self.show_shelf()
+                yield [operations.Focus(id="top")]
+        elif self.start.open == "sheet":
+            self.sheet.show("")
+            yield [operations.Focus(id="top")]
+        elif self.start.open != "welcome":
+            self.show_shelf()
+            yield [operations.Focus(id="top")]
+
+    # --- the table --------------------------------------------------------------------------------
+
+    def _prepare(self) -> Iterator[Operations]:
+        """See to what has waited until all this was loaded."""
+        if self.incoming.slip:
+            yield from self.incoming.take(self.incoming.slip, self.table)
+        if self.table is not None:
+            yield from self.table.painter.lay_out()
+
+    def _open(self, found: requests.Found) -> Iterator[Operations]:
+        yield from self.leave()
+        try:
+            places = places_of(found.stored)
+            device, kept, told = take_down(found.id, places, not found.stored.problem)
+        except SaveError:
+            yield [operations.Release(name=found.id)]
+            raise
+        self.shelf.open(kept, found.stored, len(device.pages()))
+        yield from self._sit_down(device, found.id)
+        if kept.behind:
+            yield self._keep()
+        if told:
+            yield self.screen.say(refusal_notice(told, ""), told)
+
+    def _sit_down(self, held: Held, id: str) -> Iterator[Operations]:
+        """Show a campaign on the table."""
+        session = Session(held, id, self.shelf, self.coach)
+        session.entry = self.shelf.entries.get(id)
+        self.table = Table(session, self.screen, self.shelf, self.address)
+        self.drawing = self.sheet.draft = None
+        self.requests.table = id
+        self.screen.clear_table()
+        self.screen.layout("table")
+        self.start.close()
+        self.screen.put("dialog", NOTHING)
+        self.screen.title(f"{session.campaign.setup.name} · Empires")
+        yield from self.table.begin()
+        yield from self.incoming.seated(self.table)

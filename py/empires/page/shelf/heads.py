@@ -1,0 +1,85 @@
+"""What stands in the slots of a campaign in each place, and whether another tab wrote it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from empires.core.errors import SaveError
+from empires.page.shelf.batches import MARK, Copy
+from empires.page.shelf.entry import Kept
+from empires.page.shelf.keys import (
+    SLOTS,
+    Slot,
+    Texts,
+    is_whole,
+    key,
+    names_of_pages,
+    part_of,
+    read_slot,
+    serial_written,
+)
+from empires.page.wire.commands import Place
+
+
+class Head(msgspec.Struct):
+    """A slot that was found in a place, or what is wrong with it; which serial number it bears, 0 where that
+    cannot be read.
+    """
+
+    place: Place
+    name: str
+    slot: Slot | SaveError | None
+    written: int
+
+    @property
+    def serial(self) -> int:
+        """Its serial number; 0 where it is not whole."""
+        return self.slot.serial if isinstance(self.slot, Slot) else 0
+
+
+def head_at(place: Place, texts: Texts, id: str, name: str) -> Head:
+    """What is found of a slot in a place."""
+    text = texts.get(key(id, name))
+    return Head(place, name, read_slot(text), serial_written(text))
+
+
+def is_ours(kept: Kept, places: Mapping[Place, Texts]) -> bool:
+    """Whether nothing is stored that another tab wrote since this one has the campaign. Then what has to be
+    written again, because it is gone or was never seen, is noted.
+    """
+    copies = []
+    for copy in kept.copies:
+        texts = places[copy.place]
+        heads = [head_at(copy.place, texts, kept.id, name) for name in SLOTS]
+        for head in heads:
+            mark = (texts.get(key(kept.id, head.name)) or "")[:MARK]
+            if head.serial > kept.opened and mark != copy.marks.get(head.name):
+                return False
+        copies.append(copy_at(copy.place, kept.id, texts, heads))
+    kept.copies = copies
+    return True
+
+
+def copy_at(place: Place, id: str, texts: Texts, heads: list[Head]) -> Copy:
+    """What a place holds of a campaign that was opened. A slot that is not whole is overwritten first."""
+    here = [head for head in heads if head.place == place]
+    slots = {head.name: _needs(head.slot, texts, id) for head in here if isinstance(head.slot, Slot)}
+    newest = max(here, key=lambda head: head.serial)
+    stored = {part for one in texts if (part := part_of(one, id)).startswith(("page:", "leaf:"))}
+    names = {one for needs in slots.values() for one in needs & stored if is_whole(texts, id, one)}
+    return Copy(
+        place,
+        names=names,
+        stale=stored - names,
+        slots=slots,
+        marks={name: (texts.get(key(id, name)) or "")[:MARK] for name in SLOTS},
+        newest=newest.name if newest.serial else SLOTS[1],
+        serial=newest.serial,
+        words={part: texts.get(key(id, part)) or "" for part in ("about", "picture")},
+    )
+
+
+def _needs(slot: Slot, texts: Texts, id: str) -> frozenset[str]:
+    return frozenset([*names_of_pages(slot, texts, id), *slot.leaves, *slot.lists])

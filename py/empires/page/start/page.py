@@ -1,0 +1,55 @@
+"""The start page on the screen, and the pages that lie in its place: about, the sheet of a new campaign."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from empires.page.screen.screen import Screen
+from empires.page.shelf.contents import Shelf
+from empires.page.start.welcome import about_page, welcome
+from empires.page.widgets.markup import NOTHING, Html
+from empires.rulesets import catalogue
+
+LARGEST_FILE = 11_000_000
+"""Bytes of a campaign file that is read; the page refuses larger ones before they are sent."""
+
+
+class StartPage:
+    """`open` says which page is laid out, if any: a table lies in the place of all."""
+
+    def __init__(self, screen: Screen, shelf: Shelf) -> None:
+        self.screen = screen
+        self.shelf = shelf
+        self.open: Literal["welcome", "about", "rulesets", "sheet", ""] = "welcome"
+
+    def show(self) -> None:
+        """Show the start page, with nothing on the table."""
+        self.open = "welcome"
+        self.screen.layout("page")
+        self.screen.title("Empires")
+        self.screen.clear_table()
+        for region in ("dialog", "curtain"):
+            self.screen.put(region, NOTHING)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the start page anew, if it is shown."""
+        if self.open == "welcome":
+            self.screen.put("page", welcome(self.shelf, LARGEST_FILE, [*catalogue().values()]))
+
+    def about(self) -> None:
+        """Show whose rules these are."""
+        if self.open:
+            self.open = "about"
+            self.screen.put("page", about_page(catalogue().values()))
+
+    def sheet(self, page: Html, *, rulesets: bool = False) -> None:
+        """Show the sheet of a new campaign, or the rulesets to choose from."""
+        self.open = "rulesets" if rulesets else "sheet"
+        self.screen.layout("page")
+        self.screen.put("page", page)
+
+    def close(self) -> None:
+        """A table lies there now."""
+        self.open = ""
+        self.screen.put("page", NOTHING)

@@ -1,0 +1,149 @@
+"""What the card, the map, the bar over it and the curtain of a table show."""
+
+from __future__ import annotations
+
+from empires.kit.called import event_told, events_told, question_told
+from empires.maps.board import Board, Overlay
+from empires.maps.hexes import hex_of, is_tile_id
+from empires.page.card import battle
+from empires.page.card.advice import advised, said
+from empires.page.card.card import (
+    News,
+    curtain,
+    desk_card,
+    elsewhere_card,
+    ended_card,
+    passing_card,
+    question_card,
+    thinking,
+    waiting_card,
+)
+from empires.page.card.events import Ways, one_happening, tidings
+from empires.page.drawers.desk import desk_line
+from empires.page.drawers.menu import track_bar
+from empires.page.session.news import RECENT
+from empires.page.session.session import Session
+from empires.page.widgets.markup import NOTHING, Html, join
+
+
+def overlay(session: Session) -> Overlay:
+    """Legal targets, the selected tile, and where something just happened."""
+    if (read := session.news.read) is not None:
+        return Overlay(recent=tuple(dict.fromkeys(read.tiles)))
+    question, pointing = session.question, session.pointer
+    chosen = [pointing.tile] if pointing.tile else []
+    if question is None:
+        return Overlay(chosen=tuple(chosen))
+    filling = session.drafts
+    targets = dict.fromkeys(tile for choice in question.choices for tile in choice.tiles)
+    if question.fields:
+        in_hand = filling.offered_tiles(question)
+        targets = dict.fromkeys(in_hand or filling.tickable_tiles(question))
+        chosen += [] if in_hand else filling.filled_tiles(question)
+    about = [tile for tile in question.tiles if tile not in targets and tile not in chosen]
+    recent = dict.fromkeys(tile for event in session.news.told for tile in event.tiles)
+    laid = {tile.id for tile in session.board().tiles}
+    spaces = [(tile, *hex_of(tile)) for tile in targets if tile not in laid and is_tile_id(tile)]
+    return Overlay(
+        targets=tuple(targets),
+        chosen=(*chosen, *about),
+        recent=tuple(recent),
+        spaces=tuple(spaces),
+        ghost=pointing.ghost(question, session.view.state),
+    )
+
+
+def turned(session: Session) -> str:
+    """How the tile in hand lies, in words."""
+    lying = session.pointer.chosen(session.question)
+    return lying.label if lying is not None else ""
+
+
+def card(session: Session, board: Board) -> Html:
+    """The card beside the map."""
+    campaign, tables = session.campaign, session.campaign.ruleset.tables
+    names = session.names
+    news, pointing = session.news, session.pointer
+    if news.reading is not None and (read := news.read) is not None:
+        return one_happening(event_told(read, names), news.reading, len(news.told), tables)
+    happened = events_told(battle.completed(news.told, lambda: session.view.events), names)
+    told = join(
+        tidings(happened, _ways(session), session.lists, since=news.since), said(session.computers.reasons)
+    )
+    if campaign.finished:
+        return ended_card(told, campaign.winners, campaign.setup.name, campaign.setup.ruleset)
+    question = session.question
+    if session.lingers and session.next_player:
+        return passing_card(told, session.next_player)
+    if question is None:
+        if campaign.resting is not None:
+            return waiting_card(told, f"{campaign.resting.text}.", paused=False)
+        waited = session.view.waiting_for
+        if session.desk.seated:
+            return desk_card(told, waited, apart=session.device.post is not None)
+        if session.people.elsewhere and not session.people.thinking:
+            known = [name for name in session.people.elsewhere if name in waited]
+            return elsewhere_card(told, known, _since(session))
+        return waiting_card(told, thinking(waited), paused=not session.people.here)
+    asked = question_told(question, names)
+    there = place(board, pointing.tile) or _space(pointing.tile)
+    return question_card(session, asked, there, News(told, advised(session.advice, asked, campaign.answers)))
+
+
+def coached(session: Session) -> str:
+    """What the coach says beside the question of the moment, to be spoken."""
+    question = session.question
+    if question is None:
+        return ""
+    happened = {event.kind for event in session.news.told}
+    return session.coach.spoken(session.campaign, question.kind, happened)
+
+
+def _space(tile: str | None) -> str:
+    return f"Empty space {tile}" if tile is not None and is_tile_id(tile) else ""
+
+
+def _since(session: Session) -> str:
+    """Since when the campaign waits as it does, if that was told before."""
+    told = session.entry
+    return told.since if told is not None and told.waiting == session.waited_for else ""
+
+
+def place(board: Board, tile: str | None) -> str:
+    """A tile in words."""
+    return next((one.label for one in board.tiles if one.id == tile), "")
+
+
+def curtain_of(session: Session) -> Html:
+    """The curtain, where one must be lifted before anybody may look."""
+    player = session.waits_for_curtain
+    if player is None:
+        return NOTHING
+    names = session.display.names(session.campaign.view(None).state)
+    happened = events_told(session.news.for_all[-RECENT:], names)
+    told = tidings(happened, _ways(session), session.lists, since=False)
+    return curtain(
+        player,
+        session.campaign.setup.name,
+        session.sealed,
+        told=told,
+        desk=session.desk.apart and session.device.post is None,
+    )
+
+
+def _ways(session: Session) -> Ways:
+    """How the news of this campaign are told; behind a curtain places go by their ids."""
+    names = {} if session.waits_for_curtain else {tile.id: tile.name for tile in session.board().tiles}
+
+    def place_of(tile: str) -> str:
+        return names.get(tile) or tile
+
+    tables = session.campaign.ruleset.tables
+    return Ways(session.people.players, tables, session.display.leads, place_of)
+
+
+def track(session: Session) -> Html:
+    """Where the year stands."""
+    bar = track_bar(session.display.track(session.view.state, session.viewer))
+    view = session.view
+    return join(bar, desk_line(view.state.desk, view.waiting_for, more=view.awaits_more))

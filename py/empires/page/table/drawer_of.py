@@ -1,0 +1,121 @@
+"""What the open drawer of a table shows, and the pages of the rulebook that lie over it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.records.events import Event
+from empires.kit.books import Sheet
+from empires.kit.called import book_told, events_told
+from empires.page.drawers import printouts
+from empires.page.drawers.chronicle import chronicle_drawer
+from empires.page.drawers.desk import desk_drawer
+from empires.page.drawers.frame import ledgers_drawer, log_drawer, sheets_drawer
+from empires.page.drawers.menu import menu_drawer
+from empires.page.drawers.rulebook import found, rule_dialog, rulebook_drawer, table_dialog
+from empires.page.drawers.standings import standings
+from empires.page.session.desk import done
+from empires.page.session.session import Session
+from empires.page.table.card_of import place
+from empires.page.widgets.markup import NOTHING, Html
+from empires.rulesets import catalogue
+
+
+def drawer_of(session: Session) -> Html:
+    """The open drawer, if one is open."""
+    campaign, viewer = session.campaign, session.viewer
+    match session.drawer:
+        case "ledger":
+            names = session.names
+            books = [book_told(one, names) for one in session.display.ledgers(session.view.state, viewer)]
+            return ledgers_drawer(
+                books, standings(books, session.people.players, session.courses), session.lists
+            )
+        case "log":
+            seen = [one for one in _log(session) if session.desk.seated or one.visible_to(viewer)]
+            events = events_told(seen, session.names)
+            older = len(campaign.pages()) - 1 - _pages(session)
+            return log_drawer(events, campaign.ruleset.tables, older, session.log_view, viewer, session.lists)
+        case "chronicle":
+            people = session.people.here if campaign.finished else []
+            return chronicle_drawer(session.chronicle, viewer, people, session.lists)
+        case "rules":
+            credits = catalogue()[campaign.setup.ruleset].credits
+            return rulebook_drawer(session.display.rulebook(), campaign.ruleset.tables, credits)
+        case "sheets":
+            return sheets_drawer([*_papers(session), *_sheets(session)], session.lists)
+        case "desk":
+            events = done(campaign, session.desk.seated, viewer)
+            tile = session.pointer.tile
+            there = place(session.board(), tile)
+            return desk_drawer(session.desk, viewer, tile, there, events, campaign.answers)
+        case "menu":
+            played_by, board = campaign.played_by, session.board()
+            coach = session.coach.speaks(campaign.setup)
+            return menu_drawer(
+                campaign.setup,
+                session.curtains,
+                session.hidden_layers,
+                played_by,
+                board,
+                coach=coach,
+                theme=session.habits.theme,
+            )
+        case _:
+            return NOTHING
+
+
+def _sheets(session: Session) -> Sequence[Sheet]:
+    """The ruleset's own sheets."""
+    names = session.names
+    return [book_told(one, names) for one in session.display.sheets(session.view.state, session.viewer)]
+
+
+def _papers(session: Session) -> list[Sheet]:
+    """The open form as it stands, and what the last turn brought."""
+    question = session.question
+    seen = [event for event in _log(session) if event.visible_to(session.viewer)]
+    seen = events_told(seen, session.names)
+    drawn = printouts.draft(question, session.drafts.of(question)) if question and question.fields else None
+    return [one for one in (drawn, printouts.report(seen), _brief(session, seen)) if one is not None]
+
+
+def _brief(session: Session, seen: Sequence[Event]) -> Sheet | None:
+    """What whoever takes the viewer's seat over has to know."""
+    viewer, campaign = session.viewer, session.campaign
+    if viewer is None or campaign.finished:
+        return None
+    names = session.names
+    own, public = (
+        next(
+            (book_told(one, names) for one in session.display.ledgers(state, eyes) if one.player == viewer),
+            None,
+        )
+        for state, eyes in ((session.view.state, viewer), (campaign.view(None).state, None))
+    )
+    return printouts.brief(viewer, own, public, seen) if own is not None and public is not None else None
+
+
+def _pages(session: Session) -> int:
+    """Finished pages of the journal that the log shows: the last one, and those asked for."""
+    return min(1 + session.earlier, len(session.campaign.pages()) - 1)
+
+
+def _log(session: Session) -> list[Event]:
+    return [event for page in session.campaign.pages()[-1 - _pages(session) :] for event in page]
+
+
+def rules_of(session: Session, ids: Sequence[str]) -> Html:
+    """The rules behind something."""
+    return rule_dialog(ids, session.display.rulebook(), session.campaign.ruleset.tables)
+
+
+def table_of(session: Session, id: str, total: int | None, column: str) -> Html:
+    """A table of the rules with the row of a roll lit up."""
+    table = session.campaign.ruleset.tables.get(id)
+    return table_dialog(table, total, column) if table is not None else NOTHING
+
+
+def search(session: Session, wanted: str) -> Html:
+    """The rules in which all these words stand."""
+    return found(wanted, session.display.rulebook(), session.campaign.ruleset.tables)

@@ -1,0 +1,128 @@
+"""What is written down of a table, and what it gives away: files, messages, a small map."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from empires.core.apart.device import save, share
+from empires.core.apart.story import first_link
+from empires.core.base.words import listed
+from empires.core.records.events import ROLL
+from empires.kit.called import events_told
+from empires.maps.foreign.textmapper import write
+from empires.page.card.card import AWAITED
+from empires.page.drawers.calendar import calendar_file
+from empires.page.session.session import Session
+from empires.page.shelf.contents import Shelf
+from empires.page.shelf.entry import ShelfEntry
+from empires.page.shelf.stored import snapshot
+from empires.page.wire.operations import Download, Operations
+from empires.render.board import board_svg
+from empires.render.seats import coloured
+from empires.render.thumbnail import thumbnail_svg
+
+LONGEST_WORDS = 240
+"""Characters of a happening that is told in a chat."""
+
+LARGEST_PICTURE = 30_000
+"""Characters of the small map on the start page; a larger one is left out, storage is short."""
+
+
+def entry_of(session: Session, touched: int) -> ShelfEntry:
+    """A few words for the start page."""
+    before = session.entry
+    setup, waiting = session.campaign.setup, session.waited_for
+    post = session.device.post
+    same = before is not None and before.waiting == waiting and before.since
+    heading = session.display.track(session.campaign.view(None).state, None).heading
+    if session.campaign.finished:
+        heading = f"Ended; won by {', '.join(session.campaign.winners) or 'nobody'}"
+    return ShelfEntry(
+        id=session.id,
+        name=setup.name,
+        title=session.campaign.ruleset.title,
+        heading=heading,
+        players=setup.players,
+        touched=touched,
+        finished=session.campaign.finished,
+        story=first_link(session.device),
+        waiting=waiting,
+        awaits_more=not waiting and session.view.awaits_more,
+        since=before.since if before is not None and same else datetime.now().strftime("%Y-%m-%d %H:%M"),
+        here=post.seats if post is not None else None,
+    )
+
+
+def message_words(session: Session) -> str:
+    """What stands round a message in a chat: who sends it, whose turn it is, and what all may know."""
+    campaign = session.campaign
+    public = campaign.view(None)
+    waits = f"{listed(public.waiting_for)} to play." if public.waiting_for else ""
+    turn = waits or (AWAITED if public.awaits_more else "It is over." if campaign.finished else "")
+    names = session.display.names(campaign.view(None).state)
+    seen = [event for event in campaign.view(None).events if event.kind != ROLL]
+    told = [event.text for event in events_told(seen[-1:], names)]
+    happened = told[-1] if told and len(told[-1]) <= LONGEST_WORDS else ""
+    here = "The organiser" if session.desk.seated else listed(session.people.here)
+    sender = f"{here} in “{campaign.setup.name}”:"
+    return " ".join(part for part in (sender, happened, turn) if part)
+
+
+def picture(session: Session) -> str:
+    """The map as everybody knows it, small; nothing where it would be large."""
+    board = session.display.board(session.campaign.view(None).state, None)
+    drawn = str(thumbnail_svg(coloured(board, session.campaign.setup.seats))) if board.tiles else ""
+    return drawn if len(drawn) <= LARGEST_PICTURE else ""
+
+
+def export(session: Session, what: str) -> Download:
+    """The campaign or its map as a file."""
+    if what == "map":
+        drawn = board_svg(session.board(), standalone=True)
+        return Download(name=file_name(session, "svg"), text=drawn, type="image/svg+xml")
+    if what == "map-text":
+        return Download(name=file_name(session, "txt"), text=write(session.board()), type="text/plain")
+    if what == "map-picture":
+        drawn = board_svg(session.board(), standalone=True)
+        return Download(name=file_name(session, "png"), text=drawn, type="image/png")
+    desk = session.campaign.state.desk
+    if what == "deadline" and desk is not None:
+        text = calendar_file(session.campaign.setup.name, desk.until, desk.about)
+        return Download(
+            name=f"{_worded(session.campaign.setup.name)}-deadline.ics", text=text, type="text/calendar"
+        )
+    device = session.device
+    written = save(device) if device.post is None else share(device)
+    return Download(name=file_name(session, "json"), text=written)
+
+
+def file_name(session: Session, kind: str) -> str:
+    """A file's name after the campaign, the moment and, between devices, whose turn it is."""
+    setup, asked = session.campaign.setup, session.people.elsewhere or session.people.here
+    asked = [name for name in session.waited_for if name in asked]
+    side = f"-{_worded(f'for {asked[0]}')}" if session.device.post is not None and asked else ""
+    return f"{_worded(setup.name)}-{_worded(entry_of(session, 0).heading)}{side}.{kind}"
+
+
+def _worded(text: str) -> str:
+    """Words that every file system takes."""
+    kept = "".join(sign if sign.isalnum() else "-" for sign in text.lower())
+    return "-".join(part for part in kept.split("-") if part)[:60] or "campaign"
+
+
+def keep(session: Session, shelf: Shelf, *, leaving: bool = False) -> Operations:
+    """Write the open campaign down. Its small map is drawn at checkpoints and at the end."""
+    campaign, id = session.campaign, session.id
+    if shelf.kept is None or (campaign.resting is not None and not leaving):
+        return []  # long work is kept once it is done
+    pages = len(campaign.pages())
+    if leaving or shelf.wants_picture(pages):
+        shelf.pictures[id] = picture(session)
+    session.entry = entry_of(session, shelf.next_touch(id))
+    snapshot(shelf.kept, session.device, session.entry, shelf.pictures.get(id, ""))
+    return [*shelf.write_down(session.entry, pages), *note(session, shelf)]
+
+
+def note(session: Session, shelf: Shelf) -> Operations:
+    """Write down the forms that are being filled in."""
+    return shelf.note(session.id, session.drafts.text)
