@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -20,36 +20,55 @@ from empires.players.policy import Policy, answer_one
 from tests.oracles.mighty_empires import State, Throw
 
 S = TypeVar("S", bound=AnyState)
-Check = Callable[[State, State, str, list[Throw]], None]
-"""Takes the state before and after a phase, the active player if any, and the dice thrown in it."""
+
+
+class Watch(NamedTuple):
+    """A phase that is over: the state before and after, the active player if any, its dice and its events."""
+
+    before: State
+    after: State
+    player: str
+    dice: list[Throw]
+    events: list[dict[str, Any]]
+    following: Next
+
+
+Check = Callable[[Watch], None]
 
 
 def watched(phase: Phase[S], check: Check) -> Phase[S]:
-    """The same phase; when it is over its state before and after and its dice are checked."""
+    """The same phase; what it did is checked when it is over."""
 
     def run(game: Game[S]) -> Steps[Next]:
         before, player = msgspec.to_builtins(game.state), getattr(game.state, "active_player", None) or ""
-        throws: list[Throw] = []
-        steps = phase(game)
-        following = (yield from _listened(steps, throws)) if not isinstance(steps, Next) else steps
-        check(before, msgspec.to_builtins(game.state), player, throws)
+        dice: list[Throw] = []
+        events: list[Event] = []
+        following = yield from _listened(game, phase, dice, events)
+        plain = [{"kind": one.kind, "tiles": list(one.tiles), "facts": one.facts} for one in events]
+        check(Watch(before, msgspec.to_builtins(game.state), player, dice, plain, following))
         return following
 
     return run
 
 
-def _listened(steps: Steps[Next], throws: list[Throw]) -> Steps[Next]:
-    """Pass every stop on and write the dice down."""
-    sent: Any = None
-    while True:
+def _listened(game: Game[S], phase: Phase[S], dice: list[Throw], events: list[Event]) -> Steps[Next]:
+    """Pass every stop on, and write down the dice and what is told between the stops."""
+    told, known = game.events, len(game.events)
+    steps, sent = phase(game), None
+    while not isinstance(steps, Next):
         try:
             stop = steps.send(sent)
         except StopIteration as done:
-            following: Next = done.value
-            return following
+            steps = done.value
+            break
+        events += told[known:]
         sent = yield stop
+        known = len(told) if game.events is told else 0
+        told = game.events
         if isinstance(stop, RollRequest) and isinstance(sent, Roll):
-            throws.append(Throw(stop.rule, stop.why, tuple(sent.faces)))
+            dice.append(Throw(stop.rule, stop.why, tuple(sent.faces)))
+    events += told[known:]
+    return steps
 
 
 def begun(

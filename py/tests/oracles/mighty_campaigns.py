@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -12,9 +13,12 @@ from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 from empires.core.records.events import Event
 from empires.players.random_legal import RandomPlayer
+from empires.rulesets.mighty_empires.battle.peace import OfferPeace
 from empires.rulesets.mighty_empires.ruleset import RULESET
+from empires.rulesets.mighty_empires.season.movement import March
+from empires.rulesets.mighty_empires.season.scouting import Scout
 from empires.rulesets.mighty_empires.state import MightyEmpires
-from empires.rulesets.mighty_empires.state.answers import Done
+from empires.rulesets.mighty_empires.state.answers import Done, Yes
 from empires.rulesets.mighty_empires.state.race import RACES
 from tests.oracles import campaigns
 from tests.oracles.campaigns import Check
@@ -31,12 +35,32 @@ class Sparing(RandomPlayer):
         return found
 
 
+class Crowding(Sparing):
+    """A random player who scouts and marches, rather where others are, and likes peace: so that many meet."""
+
+    def choose(self, view: View[Any], question: Question) -> Answer:
+        """A random choice, but a march where there is one."""
+        if not isinstance(question, Decision):
+            return super().choose(view, question)
+        ways = [act for act in question.acts if isinstance(act, Scout | March)]
+        others = Counter(one.tile for one in view.state.banners.values() if one.owner != view.player)
+        most = max((others[act.tile] for act in ways), default=0)
+        crowds = [act for act in ways if others[act.tile] == most]
+        peace = [act for act in question.acts if isinstance(act, OfferPeace | Yes)]
+        return self._stream.pick(crowds or [*question.acts, *peace])
+
+
 def played(
-    number: int, options: Mapping[str, Any], checks: Mapping[str, Check], peoples: bool = False
+    number: int,
+    options: Mapping[str, Any],
+    checks: Mapping[str, Check],
+    *,
+    peoples: bool = False,
+    policy: type[RandomPlayer] = RandomPlayer,
 ) -> Iterator[Event]:
     """Play a campaign of two to four random players to its end, with checks by phase; yields its events.
 
-    With `peoples` they rule races by chance, and spare most of what they take.
+    With `peoples` they rule races by chance.
     """
     seed, players = f"oracle {number}", list("ABCD")[: 2 + number % 3]
 
@@ -45,5 +69,4 @@ def played(
         state.races = {name: dice.pick(RACES) for name in players} if peoples else {}
 
     campaign = campaigns.begun(RULESET, players, seed, options, checks, prepare)
-    policy = Sparing if peoples else RandomPlayer
     return campaigns.played(campaign, {name: policy(seed, name) for name in players})

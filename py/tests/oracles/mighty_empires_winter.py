@@ -249,7 +249,9 @@ def check_recovery(before: State, throws: list[Throw], after: State) -> int:
         if old["no_recovery_in_winter"] == before.get("year", 1) or starved(before, near):
             assert new == old, tile
             continue
-        shown = next(dice) + any(race(before, player) == "lizardmen" for player in near)
+        die = next(dice, None)
+        assert die is not None, tile
+        shown = die + any(race(before, player) == "lizardmen" for player in near)
         rolled += 1
         if shown >= NEEDED[old["settlement"]]:
             assert new["owner"] == heir(near), (tile, new["owner"], near)

@@ -9,6 +9,7 @@ import pytest
 
 from empires.core.base.stream import Stream
 from tests.oracles import mighty_empires as oracle
+from tests.oracles.campaigns import Watch
 from tests.oracles.mighty_campaigns import played
 
 
@@ -32,14 +33,15 @@ def compare(number: int) -> Counter[str]:
     seen: Counter[str] = Counter()
     scores: list[dict[str, int]] = []
 
-    def step_1(before: oracle.State, after: oracle.State, player: str, throws: list[oracle.Throw]) -> None:
-        seen["fed"] += oracle.check_step_1(before, after, player, throws)
-        seen["hungry"] += sum(oracle.hungry(before, player).values())
+    def step_1(over: Watch) -> None:
+        seen["fed"] += oracle.check_step_1(over.before, over.after, over.player, over.dice)
+        seen["hungry"] += sum(oracle.hungry(over.before, over.player).values())
 
-    def loot(before: oracle.State, after: oracle.State, player: str, throws: list[oracle.Throw]) -> None:
-        seen["razed"] += oracle.check_loot(before, after, player, throws)
+    def loot(over: Watch) -> None:
+        seen["razed"] += oracle.check_loot(over.before, over.after, over.player, over.dice)
 
-    def close(before: oracle.State, after: oracle.State, _: str, __: list[oracle.Throw]) -> None:
+    def close(over: Watch) -> None:
+        before, after = over.before, over.after
         if after["phase"] == "ended" or after.get("winners"):
             assert after.get("winners", []) == oracle.winners(before)
         scores.append({player: oracle.score(before, player) for player in before["players"]})
