@@ -8,6 +8,7 @@ from typing import NamedTuple
 from empires.core.questions.fields import Choice
 from empires.core.questions.question import Question
 from empires.maps.board import BoardTile
+from empires.page.card.odds import odds_lines
 from empires.page.widgets.long_list import Lists
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
 from empires.page.widgets.signs import sign
@@ -182,9 +183,10 @@ def choose(question: Question, choice: Choice, at: int, *, primary: bool) -> Htm
     if choice.grave:
         sure = button(f"Yes: {choice.label}", command, data_tiles=" ".join(choice.tiles) or None)
         return el("details", el("summary", choice.label, note), sure, class_="grave")
-    return button(
+    pressed = button(
         join(el("span", choice.label), note),
         command,
         class_="primary" if primary else None,
         data_tiles=" ".join(choice.tiles) or None,
     )
+    return join(pressed, odds_lines(choice.odds, whole=primary)) if choice.odds else pressed

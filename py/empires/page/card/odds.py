@@ -1,0 +1,52 @@
+"""Odds of a choice: a bar for win, draw and loss, what the dice must show, and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.core.questions.odds import Chances, Odds
+from empires.page.widgets.markup import Html, el, join
+
+
+def odds_lines(risks: Sequence[Odds], *, whole: bool) -> Html:
+    """The odds of a choice's risks: every line that is assumed, or only the middle one of each risk."""
+    return join(*(_risk(risk, whole=whole) for risk in risks))
+
+
+def _risk(risk: Odds, *, whole: bool) -> Html:
+    lines = risk.lines if whole else risk.lines[len(risk.lines) // 2 :][:1]
+    return el(
+        "div",
+        el("p", risk.about, class_="quiet-text") if whole and risk.about else None,
+        *(_line(risk, line) for line in lines),
+        class_="odds",
+    )
+
+
+def _line(risk: Odds, line: Chances) -> Html:
+    """One assumption: its chances as a bar and in words, the dice it takes, the average cost."""
+    win, draw, lose = risk.ends
+    parts = ((win, line.win), (draw, line.draw), (lose, line.lose))
+    words = ", ".join(f"{name} {part} %" for name, part in parts if part and name)
+    facts = [line.given, f"{risk.dice}: {_needed(line)}" if line.need else ""]
+    if line.cost is not None:
+        facts.append(f"costs about {line.cost.average:,} {risk.unit}")
+    said = "; ".join(fact for fact in facts if fact)
+    return el("p", el("span", words), _bar(line), el("small", said) if said else None, class_="chances")
+
+
+def _needed(line: Chances) -> str:
+    return f"{line.need} or {'less' if line.low else 'more'}"
+
+
+def _bar(line: Chances) -> Html:
+    """Win, draw and loss beside each other, told apart by texture as well as by colour."""
+    lengths = (("win", 0, line.win), ("draw", line.win, line.draw), ("lose", line.win + line.draw, line.lose))
+    rects = (
+        el("rect", x=start, y=0, width=length, height=8, class_=name)
+        for name, start, length in lengths
+        if length
+    )
+    return el(
+        "svg", *rects, viewBox="0 0 100 8", preserveAspectRatio="none", class_="bar", aria_hidden="true"
+    )

@@ -1,0 +1,46 @@
+"""Odds stand beside the choice they belong to: in words, as a bar, with what the dice must show."""
+
+from __future__ import annotations
+
+import re
+
+from empires.core.questions.odds import Chances, Cost, Odds
+from empires.page.card.odds import odds_lines
+
+BATTLE = Odds(
+    lines=(
+        Chances(win=81, draw=8, lose=11, given="they have 1,000", need=6, cost=Cost(0, 250, 900)),
+        Chances(win=57, draw=8, lose=35, given="they have 1,500", need=7, cost=Cost(0, 600, 1200)),
+        Chances(win=43, draw=9, lose=48, given="they have 2,000", need=8, cost=Cost(0, 700, 1500)),
+    ),
+    about="The battle",
+)
+
+
+def words(risks: tuple[Odds, ...], *, whole: bool) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", str(odds_lines(risks, whole=whole))).split())
+
+
+def test_a_single_choice_shows_every_strength_that_is_assumed() -> None:
+    assert words((BATTLE,), whole=True) == (
+        "The battle "
+        "win 81 %, draw 8 %, lose 11 % they have 1,000; 2d6: 6 or more; costs about 250 points "
+        "win 57 %, draw 8 %, lose 35 % they have 1,500; 2d6: 7 or more; costs about 600 points "
+        "win 43 %, draw 9 %, lose 48 % they have 2,000; 2d6: 8 or more; costs about 700 points"
+    )
+
+
+def test_one_of_several_choices_shows_the_middle_line_alone() -> None:
+    assert words((BATTLE,), whole=False) == (
+        "win 57 %, draw 8 %, lose 35 % they have 1,500; 2d6: 7 or more; costs about 600 points"
+    )
+
+
+def test_the_bar_is_as_long_as_the_chances_and_an_end_that_cannot_be_is_left_out() -> None:
+    ends = ("safe", "", "lost")
+    way = Odds(
+        lines=(Chances(win=33, draw=0, lose=67, need=2, low=True),), about="The way", dice="d6", ends=ends
+    )
+    markup = str(odds_lines((way,), whole=True))
+    assert [int(width) for width in re.findall(r'width="(\d+)"', markup)] == [33, 67]
+    assert words((way,), whole=True) == "The way safe 33 %, lost 67 % d6: 2 or less"
