@@ -18,7 +18,7 @@ from empires.core.dice.dice import Dice, DiceMode, SealedDice
 from empires.core.errors import IllegalChoice, ReplayError
 from empires.core.play.campaign import Campaign
 from empires.core.play.record import Record
-from empires.core.play.run import Run
+from empires.core.play.run import WAITS, Run
 from empires.core.play.views import View
 from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Answer
@@ -106,7 +106,9 @@ class Imagined:
 
     def imagine(self, player: str, answer: Answer) -> None:
         """Go on with a player's answer. IllegalChoice changes nothing."""
-        self.run.answer(player, self.run.open[player].read(answer))
+        sent = self.run.accept(player, self.run.open[player].read(answer))
+        if sent is not WAITS:
+            self.run.go_on(sent)
 
 
 def _begun(

@@ -22,7 +22,7 @@ from empires.core.offices.set_aside import SET_ASIDE
 from empires.core.play import any_time, correcting
 from empires.core.play.dealing import CheckedDealer, PoolDealer, ReplayDealer, SourceDealer, scribe
 from empires.core.play.record import Mark, Record, Step
-from empires.core.play.run import Run
+from empires.core.play.run import WAITS, Run
 from empires.core.play.undo import Undoing, check_undo, to_undo
 from empires.core.play.unseen import came_to_light
 from empires.core.play.views import View
@@ -181,7 +181,9 @@ class Campaign(Generic[S]):
             else:
                 typed = asked.read(answer)
                 self._write(asked, typed)
-                run.answer(player, typed)
+                sent = run.accept(player, typed)
+                if sent is not WAITS:
+                    run.go_on(sent)
         except Exception:
             if not replaying:
                 self._go_back(before)

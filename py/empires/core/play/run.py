@@ -19,6 +19,10 @@ PATIENCE = 10_000
 """Phases that may follow one another without an answer or a roll before the rules are taken to be stuck."""
 
 
+WAITS = object()
+"""What an answer gives the rules while others have yet to answer in secret: nothing to go on with."""
+
+
 class Dealer(Protocol):
     """Where a run gets its dice from."""
 
@@ -128,19 +132,21 @@ class Run(Generic[S]):
 
     # --- what moves it -----------------------------------------------------------------------------
 
-    def answer(self, player: str, typed: Any) -> None:
-        """Go on with a player's answer; where all answer in secret, with all of them after the last."""
+    def accept(self, player: str, typed: Any) -> Any:
+        """Note a player's answer; returns what the rules `go_on` with, WAITS while others have yet to answer
+        in secret.
+        """
         stop = self.stop
-        if type(stop) is AskAll:
-            answers = self.sealed = {**self.sealed, player: typed}
-            self.open = {name: one for name, one in self.open.items() if name != player}
-            if self.open:
-                return
-            self.sealed = {}
-            typed = {name: answers[name] for name in stop.questions}
-        elif type(stop) is AskAny:
-            typed = player, typed
-        self.go_on(typed)
+        if type(stop) is AskAny:
+            return player, typed
+        if type(stop) is not AskAll:
+            return typed
+        answers = self.sealed = {**self.sealed, player: typed}
+        self.open = {name: one for name, one in self.open.items() if name != player}
+        if self.open:
+            return WAITS
+        self.sealed = {}
+        return {name: answers[name] for name in stop.questions}
 
     def fall(self, faces: tuple[int, ...]) -> None:
         """Go on with the faces that people have typed."""
