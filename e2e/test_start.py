@@ -120,6 +120,24 @@ def test_everything_is_fetched_anew_and_the_campaigns_stay(table: Table) -> None
     assert page.evaluate("localStorage.getItem('empires:mine')") == "kept"
 
 
+@pytest.mark.parametrize(("step", "after"), [("Waking Python", 300), ("Opening the rulebooks", 0)])
+def test_an_engine_that_is_ended_in_the_start_is_told_within_seconds(
+    table: Table, step: str, after: int
+) -> None:
+    page = table.page()
+    page.add_init_script(
+        f"""const end = () => document.querySelector('script[name=engine]').xworker.terminate();
+        new MutationObserver((_, observer) => {{
+          if (document.getElementById('start-step')?.textContent !== '{step}') return;
+          observer.disconnect();
+          setTimeout(end, {after});
+        }}).observe(document, {{subtree: true, childList: true, characterData: true}});"""
+    )
+    page.goto(table.server.url)
+    expect(page.locator("#start-step")).to_have_text(step, timeout=60_000)
+    expect(page.locator("#start .start-failure")).to_contain_text("The engine did not start", timeout=10_000)
+
+
 def test_a_browser_without_webassembly_is_told(table: Table) -> None:
     page = table.page()
     page.add_init_script("delete globalThis.WebAssembly")

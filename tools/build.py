@@ -61,7 +61,7 @@ def put_python(site: Path, *, sources: bool) -> dict[str, str]:
     """The interpreter, the standard library and the archives of our code; returns where each archive lies."""
     library, archives = make(sources=sources)
     for folder in ("pyodide", "python"):
-        (site / folder).mkdir()
+        (site / folder).mkdir(exist_ok=True)
     for path in [*(PYODIDE / name for name in PYODIDE_FILES), library]:
         shutil.copyfile(path, site / "pyodide" / path.name)
     info = json.loads((PYODIDE / "pyodide-lock.json").read_text())["info"]

@@ -27,7 +27,7 @@ function fresh() {
   };
   const script = /** @type {EngineScript} */ (document.createElement('script'));
   const attributes = {
-    type: 'pyodide', worker: '', name: 'engine', src: at('engine.py'), version: at('pyodide/pyodide.mjs'),
+    type: 'pyodide', worker: '', name: 'engine', src: at('engine.py'), version: at('pyodide/alive.mjs'),
     config: JSON.stringify(config),
   };
   for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
@@ -55,8 +55,12 @@ export async function connect(onStage, onOperations) {
   /** @type {Promise<never>} */
   const fallen = new Promise((_, reject) => { fall = reason => reject(new Error(reason)); });
   fallen.catch(() => {});
-  worker.addEventListener('error', event => fall?.(event.message || 'the worker stopped'));
-  worker.addEventListener('message', ({ data }) => { if (data?.died) fall?.(data.died); });
+  const fell = fall;
+  worker.addEventListener('error', event => fell?.(event.message || 'the worker stopped'));
+  worker.addEventListener('message', ({ data }) => {
+    if (data?.died) fell?.(data.died);
+    if (data?.holds) navigator.locks.request(data.holds, () => fell?.('the worker was ended'));
+  });
   await Promise.race([worker.ready, fallen]);
   carryOut = text => Promise.race([worker.sync.handle(text), fallen]);
 }

@@ -1,0 +1,12 @@
+// Pyodide for a worker that holds a lock. However the worker ends, the page then gets the lock and knows of it.
+
+if (navigator.locks) {
+  const lock = `empires:engine:${crypto.randomUUID()}`;
+  navigator.locks.request(lock, () => {
+    postMessage({ holds: lock });
+    return new Promise(() => {});
+  });
+}
+
+// @ts-ignore: the build lays Pyodide beside this file
+export * from './pyodide.mjs';
