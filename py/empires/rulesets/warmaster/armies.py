@@ -93,7 +93,7 @@ def _battle(state: War, clash: Clash, attackers: list[str]) -> Battle:
 def draw_up(game: Game[War], battle: Battle) -> None:
     """Enter a battle in the list and tell who meets whom with what."""
     state = game.state
-    battle.id = str(len(state.battles) + 1)
+    battle.id = str(len(state.battles) + 1)  # WM-BATTLE-02
     state.battles.append(battle)
     if len(battle.allies) > 1:
         game.emit("allies_share", "WM-T-ALLIES", _shares(battle))

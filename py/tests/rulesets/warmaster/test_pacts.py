@@ -9,6 +9,7 @@ import pytest
 
 from empires.core.play.campaign import Campaign
 from empires.rulesets.warmaster.lands import adjoining, partners
+from empires.rulesets.warmaster.secrecy import blank
 from empires.rulesets.warmaster.show import ledgers
 from empires.rulesets.warmaster.state import War, member_of
 from empires.testing import kinds, refused, told
@@ -85,6 +86,12 @@ def test_a_pact_ends_with_the_round() -> None:
 def shown(campaign: Campaign[War], player: str | None) -> bytes:
     view = campaign.view(player)
     return msgspec.json.encode((view.state, view.events, view.waiting_for, ledgers(view.state, player)))
+
+
+@pytest.mark.rule("WM-RULING-65")
+def test_orders_show_a_private_pact_before_they_are_answered_and_a_public_one_shows_anyway() -> None:
+    public, private = (blank(offering(nap_visibility=seen).state) for seen in ("public", "private"))
+    assert public - private == {"nap_accept", "commit_order"}
 
 
 @pytest.mark.rule("WM-RULING-38", "WM-RULING-65")

@@ -188,10 +188,12 @@ def test_the_ruler_alone_gives_orders() -> None:
     for kind in ("commit_order", "nap_offer", "declare_assault", "choose_capital"):
         with refused("NOT_RULER", "WM-RULING-81"):
             campaign.attempt("R2", kind, "Blue")
+    with refused("NOT_YOUR_TURN"):
+        campaign.attempt("R2", "report_battle", {})
     campaign.attempt("R1", "commit_order", "Blue")
 
 
-@pytest.mark.rule("WM-TEAM-03")
+@pytest.mark.rule("WM-TEAM-03", "WM-RULING-78")
 def test_not_everyone_need_take_part() -> None:
     campaign = play(war(TWO_TEAMS, phase="round_start", teams=TEAMS))
     question = campaign.waiting[0]

@@ -79,8 +79,8 @@ def retreat(game: Game[MightyEmpires], banners: Sequence[Banner], way: Way) -> S
             destroy(game, group.banners, way.victors, "ME-RETREAT-02")
         else:
             leaving.append((group.banners, goal))
-    hungry = [one for one in banners if any(one in group for group, _ in leaving)]
-    # ME-RETREAT-04, ME-RULING-124
+    hungry = [one for one in banners if any(one in group for group, _ in leaving)]  # ME-RULING-124
+    # ME-RETREAT-04
     yield from feed_retreat(game, hungry, may_forage=_may_forage(state, way), foreign=not way.defends)
     for banners_going, goal in leaving:
         yield from _fall_back(game, survivors(state, banners_going), goal, way)  # ME-RETREAT-01

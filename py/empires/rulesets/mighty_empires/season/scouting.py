@@ -82,7 +82,7 @@ def scouting(game: Game[MightyEmpires], player: str) -> Steps[Next]:
             banner = state.banners[f"{player}:{number}"]
             banner.has_scouted = True
             yield from send(game, banner, tile)
-            yield from settle_sieges(game)  # desertion or dragons may have ended one
+            yield from settle_sieges(game)  # desertion or dragons may have ended one: ME-RULING-177
             return AGAIN
         case Explore(number):
             yield from exploration.explore(game, state.banners[f"{player}:{number}"])  # ME-EXPLORE-02

@@ -161,7 +161,7 @@ def election(game: Game[War]) -> Steps[Next]:
     Done before the capitals are placed, since the ruler chooses the capital tile.
     """
     empire = next((one for one in game.state.empires.values() if not one.ruler), None)
-    if empire is None:  # WM-RULING-81
+    if empire is None:
         return ON
     names = [member.name for member in empire.members]
     votes = {}

@@ -179,7 +179,7 @@ def test_the_loser_picks_one_tile_of_his_own() -> None:
     assert where(campaign, "B:1") == ["1,0"]
 
 
-@pytest.mark.rule("ME-RETREAT-01", "ME-RULING-157", "ME-BATTLE-15")
+@pytest.mark.rule("ME-RETREAT-01", "ME-RETREAT-04", "ME-RETREAT-06", "ME-RULING-157", "ME-BATTLE-15")
 def test_attackers_from_several_tiles_each_go_back_to_their_own() -> None:
     scene = defend(enter(field(), 500, baggage=1), 1800)
     scene.banner("A", FIELD, 500, edge=4, came_from="-1,1", baggage=1)
@@ -187,6 +187,7 @@ def test_attackers_from_several_tiles_each_go_back_to_their_own() -> None:
     campaign = plans(scene.play(*LOST), "direct", "counter")
     campaign.attempt("B", "pursue", "no")
     assert where(campaign, "A:1", "A:2", "A:3") == [SOUTH, "-1,1", "-1,1"]
+    assert baggage(campaign, "A:1", "A:2", "A:3") == [0, 0, 0], "all of them eat before they go"
     assert campaign.state.lands[FIELD].owner == "B", "nothing changes hands"
 
 

@@ -156,6 +156,8 @@ def test_a_generated_map_has_a_site_for_everybody_and_the_size_agreed() -> None:
     assert len(state.lands) >= 80
     sites = capital_sites(state)
     assert len(sites) >= 4
+    printed = [tile.id for tile in state.map.tiles.values() if tile.type_id.startswith("CA-")]
+    assert sorted(sites) == sorted(printed)
     assert all(state.map.tiles[site].pack != "sea" for site in sites)
     assert (
         empires.new("mighty-empires", players=list("ABCD"), seed="other", options=options).state.map

@@ -279,6 +279,7 @@ def test_eighty_crowns_buy_a_realm_and_an_army() -> None:
         "-1,1",
     ]
     assert state.baggage_unassigned == {"A": 1 + 6, "B": 6}, "the free roll is still made"
+    assert not state.engines, "nobody asked for any"
 
 
 @pytest.mark.rule("ME-REALM-14", "ME-RULING-312")

@@ -118,9 +118,12 @@ def test_a_pirate_in_harbour_puts_out_or_stays_in() -> None:
 
 @pytest.mark.rule("ME-PIRATE-06")
 def test_beyond_the_last_coast_it_is_gone_for_good() -> None:
-    campaign = sail_out(raiders(tile=UP), 1, 2)
-    assert campaign.state.ships == {}
-    assert told(campaign.chronicle(), "ship_lost")[0].rule == "ME-PIRATE-06"
+    for tile, passed in ((FAR_UP, 0), (UP, 1)):
+        campaign = sail_out(raiders(tile=tile), 1, 2)
+        assert campaign.state.ships == {}
+        sailed, *entered = told(campaign.chronicle(), "pirate_moved")
+        assert (sailed.tiles, len(entered)) == ((tile,), passed)
+        assert told(campaign.chronicle(), "ship_lost")[0].rule == "ME-PIRATE-06"
 
 
 @pytest.mark.rule("ME-PIRATE-02", "ME-SEA-01")

@@ -134,7 +134,7 @@ def test_warpstone_sickens_elves() -> None:
     assert campaign.state.lands["0,0"].location is None
 
 
-@pytest.mark.rule("ME-MINE-07", "ME-T-RAREMINE")
+@pytest.mark.rule("ME-MINE-07", "ME-MINE-08", "ME-T-RAREMINE")
 @pytest.mark.parametrize("race", ["skaven", "chaos"])
 def test_skaven_and_chaos_work_warpstone(race: str) -> None:
     assert explored(70, 6, 6, race=race, quiet=0).state.lands["0,0"].mine_kind == "warpstone"
