@@ -24,7 +24,7 @@ def redact(state: MightyEmpires, player: str | None) -> None:
             siege.garrison_points, siege.garrison_baggage = None, 0
         if player not in (siege.besieger, siege.defender):
             siege.agreed = None
-            state.terms = [terms for terms in state.terms if terms.tile != siege.tile]
+            state.terms = [terms for terms in state.terms if terms.tile != siege.tile]  # ME-SIEGE-28
     if state.settings.hide_baggage:
         for banner in state.banners.values():
             if banner.owner != player:

@@ -111,16 +111,17 @@ def dwindle(game: Game[MightyEmpires], banner: Banner, what: str, rule: str) -> 
     owner = banner.owner
     row, _ = yield from game.roll_on(SHORTFALL, what, player=owner)
     game.emit("shortfall", rule, f"{what}.", tiles=(banner.tile,), banner=banner.id)
-    if row["times"]:  # ME-RULING-435
-        why = f"{name_of(banner)}: losses"
-        roll = yield from game.roll("d6", SHORTFALL.id, why, player=owner, to=(owner,))
-        each = row["times"] * hunger_times(game.state, banner)  # ME-ORC-01
-        loss, sum_told = roll.total * each, f" ({roll.total} × {each})"
-        cannibals = hunger_times(game.state, banner) > 1  # ME-ORC-02
-        left = (yield from eat_prisoners(game, banner, loss)) if cannibals else loss  # ME-ORC-03
-        first: Victims = "small" if cannibals else "any"
-        yield from lose_points(game, banner, left, rule, sum_told if left == loss else "", first=first)
-        remove_spent(game, [banner])
+    if not row["times"]:  # ME-RULING-435
+        return
+    why = f"{name_of(banner)}: losses"
+    roll = yield from game.roll("d6", SHORTFALL.id, why, player=owner, to=(owner,))
+    each = row["times"] * hunger_times(game.state, banner)  # ME-ORC-01
+    loss, sum_told = roll.total * each, f" ({roll.total} × {each})"
+    cannibals = hunger_times(game.state, banner) > 1  # ME-ORC-02
+    left = (yield from eat_prisoners(game, banner, loss)) if cannibals else loss  # ME-ORC-03
+    first: Victims = "small" if cannibals else "any"
+    yield from lose_points(game, banner, left, rule, sum_told if left == loss else "", first=first)
+    remove_spent(game, [banner])
 
 
 def feed_retreat(

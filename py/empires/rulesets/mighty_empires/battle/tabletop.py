@@ -168,8 +168,7 @@ def _played(
 def _game(game: Game[MightyEmpires], on: Fight, sizes: tuple[int, int]) -> Steps[Report | None]:
     """From the ground to the report, stage by stage (ME digest part 3, section 3).
 
-    Where no lists are kept armies are picked to the points of their force; what is not spent is not lost
-    (ME-RULING-528).
+    Where no lists are kept armies are picked to the points of their force; what is not spent is not lost.
 
     An assault is fought by the siege scenario of the miniature game: nobody scouts, no chart is rolled on,
     and the attacker names the hour.
@@ -180,7 +179,7 @@ def _game(game: Game[MightyEmpires], on: Fight, sizes: tuple[int, int]) -> Steps
         "ME-BATTLE-05",
         f"To play at {place_name(game.state, on.tile)}: {on.name('attacker')} attacks with {sizes[0]:,} "
         f"points, {on.name('defender')} defends with {sizes[1]:,}.{_who_lists(game.state, on)}",
-        Sides(on.attacker.player, on.defender.player, *sizes),
+        Sides(on.attacker.player, on.defender.player, *sizes),  # ME-RULING-528
         kind="strengths_declared",
         tiles=(on.tile,),
     )

@@ -22,8 +22,8 @@ def bars_way(state: MightyEmpires, banner: Banner, goal: str) -> bool:
     before = state.lands[goal].walls if goal in state.lands else []
     behind = state.lands[banner.tile].walls if banner.tile in state.lands else []
     entered = opposite(side) in before and _closed_to(state, banner, goal)  # ME-WALL-03, ME-WALL-04
-    away = banner.place is not None and banner.place.edge != side
-    left = side in behind and away and _closed_to(state, banner, banner.tile)  # ME-MOVE-14
+    away = banner.place is not None and banner.place.edge != side  # ME-MOVE-14
+    left = side in behind and away and _closed_to(state, banner, banner.tile)  # ME-WALL-04
     return (entered or left) and not flies(state, banner)  # ME-RULING-525
 
 
@@ -59,8 +59,7 @@ def can_be_manned(state: MightyEmpires, tile: str, attackers: Sequence[Banner], 
     """
     land = state.lands[tile]
     return (
-        bool(land.walls and attackers)
-        and land.owner == defender
+        land.owner == defender
         and all(_came_over(banner, land.walls) for banner in attackers)
         and not all(flies(state, banner) for banner in attackers)
     )

@@ -118,7 +118,7 @@ def _rebellion(game: Game[MightyEmpires], player: str) -> Steps[None]:
     state = game.state
     forts = [tile for tile in empire_tiles(state, player) if built(state.lands[tile]) == "fortress"]
     if not forts:
-        _nothing_there(game, player)
+        _nothing_there(game, player)  # ME-RULING-255
         return
     tile = yield from pick(game, forts, "ME-EVENT-04", "Which fortress rebels", player=player)
     game.emit("rebellion", "ME-EVENT-04", f"{place_name(state, tile)} rebels.", tiles=(tile,), player=player)

@@ -650,6 +650,8 @@ def test_after_a_last_stand_casualties_recover_as_ever() -> None:
 @pytest.mark.rule("ME-RULING-528", "ME-ARMY-04")
 def test_points_not_spent_on_an_army_for_the_game_are_not_lost() -> None:
     campaign = in_points()
+    [sides] = told(campaign.chronicle(), "strengths_declared")
+    assert (sides.facts["attack"], sides.facts["defence"]) == (1200, 900)
     report(campaign, "victory", "attacker")
     assert points(campaign, "A:1", "B:1") == [1200, 900]
 

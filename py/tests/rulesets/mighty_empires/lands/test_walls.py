@@ -143,7 +143,7 @@ def test_who_flies_ignores_walls_and_in_points_mode_nobody_does() -> None:
     assert needs_roll(border().state, border().state.banners["A:1"], FIELD)
 
 
-@pytest.mark.rule("ME-WALL-04", "ME-MOVE-14")
+@pytest.mark.rule("ME-WALL-04", "ME-MOVE-14", "ME-RULING-524")
 def test_out_over_a_wall_only_who_stands_at_it_needs_no_route() -> None:
     scene = border()
     there = scene.banner("A", FIELD, edge=S)

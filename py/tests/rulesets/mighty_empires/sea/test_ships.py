@@ -132,6 +132,8 @@ def test_who_has_put_in_this_turn_stays_in() -> None:
     with refused("ship_moved", "ME-SHIP-08"):
         tell(campaign, "leave_harbour 1")
     with refused("ship_moved", "ME-SHIP-08"):
+        tell(campaign, "enter_harbour 2")
+    with refused("ship_moved", "ME-SHIP-08"):
         tell(campaign, f"sail 1 {UP}")
     tell(campaign, f"sail 2 {UP}")
     assert campaign.state.active_player == "B"

@@ -599,7 +599,7 @@ def test_a_beaten_relief_retreats_and_the_garrison_goes_back_in() -> None:
     assert FIELD in campaign.state.sieges
 
 
-@pytest.mark.rule("ME-SIEGE-08", "ME-RULING-162", "ME-RULING-167")
+@pytest.mark.rule("ME-SIEGE-08", "ME-SIEGE-09", "ME-RULING-162", "ME-RULING-167")
 def test_a_third_party_fights_the_besiegers_only_and_stands_before_the_walls_then() -> None:
     scene = field("city", phase="battle", players="A B C", active="C")
     scene.banner("B", FIELD, 600, inside=True)

@@ -222,7 +222,7 @@ def test_a_sally_destroys_an_engine_that_the_defender_picks() -> None:
     assert len(held.state.engines) == 2
 
 
-@pytest.mark.rule("ME-TRAIN-16", "ME-RULING-518")
+@pytest.mark.rule("ME-TRAIN-16", "ME-RULING-520", "ME-RULING-518")
 def test_a_column_whose_last_engine_a_sally_destroys_is_no_more() -> None:
     scene = besieged()
     column(scene, "A", FIELD, RAM, edge=3, came_from=SOUTH, has_moved=True)

@@ -74,6 +74,15 @@ def test_who_cannot_cast(flaw: str) -> None:
     assert asked(scene.play(6, 1, quiet=2))[:1] != [("Red", "roll_spell")]
 
 
+@pytest.mark.rule("ME-EQX-02", "ME-RULING-210")
+@pytest.mark.parametrize(("strengths", "casts"), [((500,), True), ((499,), False), ((400, 400), False)])
+def test_one_banner_alone_has_five_hundred_points(strengths: tuple[int, ...], casts: bool) -> None:
+    scene = equinox()
+    for strength in strengths:
+        scene.banner("Red", "0,0", strength)
+    assert (("Red", "roll_spell") in asked(scene.play(*[6, 1] * 9))) == casts
+
+
 @pytest.mark.rule("ME-RULING-210")
 def test_besieged_banners_in_the_capital_count() -> None:
     scene = equinox("Red")

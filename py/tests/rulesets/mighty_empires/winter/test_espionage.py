@@ -146,6 +146,14 @@ def test_an_assassin_bleeds_a_banner() -> None:
 
 
 @pytest.mark.rule("ME-T-ASSN-BANNER")
+def test_a_banner_that_an_assassin_bleeds_to_nothing_is_no_more() -> None:
+    scene = spying(("Red", "assassin", "5,0"))
+    scene.state.secrets["Blue"].points["Blue:1"] = 40
+    campaign = act(scene.play(4, 2, *NEXT), "op1 Blue:1")
+    assert "Blue:1" not in campaign.state.banners
+
+
+@pytest.mark.rule("ME-T-ASSN-BANNER")
 @pytest.mark.parametrize(
     ("dice", "left"),
     [((1,), 900), ((2, 3, 4), 830), ((3, 5), 800), ((4, 2), 700), ((6, 3, 2), 640)],

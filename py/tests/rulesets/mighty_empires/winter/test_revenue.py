@@ -10,7 +10,7 @@ from empires.rulesets.mighty_empires.charts import FORAGE, REVENUE
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Character, Modifier
-from empires.rulesets.mighty_empires.winter.money.revenue import account
+from empires.rulesets.mighty_empires.winter.money.revenue import Entry, account
 from empires.testing import asked, refused, told
 from tests.rulesets.mighty_empires.winter.base import Base
 
@@ -69,6 +69,7 @@ def test_who_has_lost_the_capital_earns_nothing(holder: str) -> None:
     scene.land("0,0", owner, "city", capital_of="Red", realm_of="Red", razed=holder == "razed")
     scene.winter.modifiers["Red"] = [Modifier("Special tribute", 6, "ME-EVENT-09")]
     scene.banner("Red", "2,0", 900)
+    assert account(scene.state, "Red").entries[-1] == Entry("the capital is lost", 0)
     campaign = scene.play()
     assert campaign.state.secrets["Red"].treasury == 0
     assert campaign.state.lands["2,0"].owner == "Red"
@@ -261,6 +262,7 @@ def test_nobody_else_hears_what_is_bought() -> None:
     campaign.attempt("Red", "recruit", {"troops": 7})
     for kind in ("points_bought", "crowns_paid"):
         assert [event.to for event in told(campaign.chronicle(), kind)] == [("Red",)]
+    assert campaign.state.secrets["Red"].treasury == 2
 
 
 def test_the_books_explain_every_crown() -> None:

@@ -65,9 +65,8 @@ def strike_palace(game: Game[MightyEmpires], op: Operative) -> Steps[None]:
             game.emit("op_caught", "ME-SPY-06", f"{op.owner}’s assassin is caught.", tiles=(op.tile,))
         case "losses":
             roll = yield from game.roll(row["dice"], "ME-T-ASSN-CAP", "What the army loses", player=op.owner)
-            loss = roll.total * row["times"]
-            # ME-RULING-347
-            yield from bear_loss(game, banners_of(state, victim), loss, "ME-RULING-347", anywhere=True)
+            loss, troops = roll.total * row["times"], banners_of(state, victim)
+            yield from bear_loss(game, troops, loss, "ME-RULING-347", anywhere=True)  # ME-RULING-347
         case "king_slain":
             game.emit("king_slain", "ME-SPY-06", f"The ruler of {victim} is murdered.", tiles=(op.tile,))
             yield from _fortresses_rebel(game, op.owner, victim, row["dice"])  # ME-RULING-346

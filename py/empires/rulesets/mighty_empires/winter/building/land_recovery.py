@@ -76,8 +76,8 @@ def recover(game: Game[MightyEmpires], tile: str, owner: str, rule: str) -> None
     state, land = game.state, game.state.lands[tile]
     land.razed, land.razed_by, land.no_recovery_in_winter = False, None, None
     take_tile(state, tile, owner)
-    if owner != INDEPENDENT:
-        settle_people(state, tile, owner)  # ME-RULING-453
+    if owner != INDEPENDENT:  # ME-RULING-453
+        settle_people(state, tile, owner)
     whose = "is independent" if owner == INDEPENDENT else f"belongs to {owner}"
     text = f"{place_name(state, tile)} recovers and {whose}."
     game.emit("recovered", rule, text, tiles=(tile,), owner=owner)

@@ -230,8 +230,7 @@ def _led_by_their_own(state: MightyEmpires, banner: Banner) -> None:
     """Where troops are listed a contingent is led by a character of its own people (ME-RULING-308)."""
     if not listed(state):
         return
-    strength = points(state, banner)
-    captain = Character(name="Captain of the contingent", points=min(CAPTAIN, strength))
+    captain = Character(name="Captain of the contingent", points=CAPTAIN)
+    men = points(state, banner) - CAPTAIN
     set_contents(state, banner, Contents(characters=[captain]))
-    if strength > captain.points:
-        enrol(state, banner, strength - captain.points)
+    enrol(state, banner, men)

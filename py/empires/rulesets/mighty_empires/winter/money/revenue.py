@@ -100,7 +100,7 @@ def account(state: MightyEmpires, player: str) -> Account:
     entries += [Entry(one.source, one.crowns) for one in winter.modifiers.get(player, ())]
     if loot := state.secrets[player].revenue_credits:
         entries.append(Entry("Loot of temples", loot))  # ME-HOOK-05
-    if not capital_stands(state, player):  # ME-RULING-278
+    if not capital_stands(state, player):  # ME-REV-02
         return Account([*entries, Entry(FALLEN, 0)], 0)
     crowns = max(0, sum(entry.crowns for entry in entries))  # ME-RULING-278
     for word in winter.multipliers.get(player, ()):  # ME-HOOK-06, ME-RULING-487
