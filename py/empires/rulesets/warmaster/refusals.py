@@ -36,7 +36,7 @@ Reason: TypeAlias = Callable[[War, Empire, str, Answer], IllegalChoice | None]
 
 
 def refusal(state: War, player: str, kind: str, answer: Answer) -> IllegalChoice:
-    """Why an action of this kind is not open to this player now, with the code of WM-T-REFUSALS."""
+    """Why an action of this kind is not open to this player now."""
     empire = empire_of(state, player)
     if empire is None and not state.round_no:
         return refuse("NOT_YOUR_TURN", "Others choose their team before you.", "WM-TEAM-01")

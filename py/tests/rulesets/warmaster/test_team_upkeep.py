@@ -56,6 +56,14 @@ def test_points_pass_down_and_come_round_again() -> None:
     assert [campaign.state.marker[tile] for tile in ("0,1", "0,2", "-2,0")] == ["R2", "R1", "R2"]
 
 
+@pytest.mark.rule("WM-TEAM-15", "WM-TEAM-16")
+def test_three_victors_buy_one_after_the_other_and_the_first_comes_again() -> None:
+    campaign = spending(4, R2=("W", 900), R1=("W", 700), R3=("W", 500))
+    assert buyers(campaign, *(f"occupy {tile}" for tile in ("0,1", "0,2", "0,3", "-2,0"))) == [
+        "R2", "R1", "R3", "R2",
+    ]  # fmt: skip
+
+
 @pytest.mark.rule("WM-TEAM-14", "WM-TEAM-13")
 def test_a_second_tile_waits_until_the_turn_comes_round_and_a_first_one_for_its_turn() -> None:
     campaign = spending(3, R2=("W", 900), R1=("W", 700), R3=("L", 999))

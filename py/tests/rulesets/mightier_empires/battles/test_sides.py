@@ -58,3 +58,4 @@ def test_a_side_is_told_with_the_verb_that_fits_it() -> None:
 )
 def test_losses_go_to_the_nearest_fifty_and_exact_halves_up(points: int, percent: int, lost: int) -> None:
     assert rounded(points, percent) == lost
+    assert rounded(2480) == 2500, "a whole is rounded too"

@@ -328,6 +328,8 @@ def test_tithes_first() -> None:
 @pytest.mark.rule("MK-CAPT-01", "MK-OPT-29", "MK-RULING-41")
 @pytest.mark.parametrize(("mode", "left"), [("free", (1, 1)), ("paid", (0, 0))])
 def test_a_lost_capital_may_be_named_anew(mode: str, left: tuple[int, int]) -> None:
+    plain = fx3("resolution")
+    assert land.capital_of(plain, "A") == plain.kingdoms["A"].start_tile, "else it is where it was founded"
     state = fx3("resolution", capital_by_upgrade=mode, battle_mode="simple_hits")
     from tests.rulesets.mighty_kingdoms.scene import ordered
 
