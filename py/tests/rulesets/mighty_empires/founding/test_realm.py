@@ -11,6 +11,7 @@ from empires.core.errors import SetupError
 from empires.core.play.campaign import Campaign
 from empires.maps.hexes import Hex, disc, tile_id
 from empires.rulesets.mighty_empires.charts import REALM, SETTLE, START
+from empires.rulesets.mighty_empires.founding.purchase import bridge_price
 from empires.rulesets.mighty_empires.founding.realm import realm_tiles
 from empires.rulesets.mighty_empires.show.board import board
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
@@ -280,6 +281,13 @@ def test_eighty_crowns_buy_a_realm_and_an_army() -> None:
     ]
     assert state.baggage_unassigned == {"A": 1 + 6, "B": 6}, "the free roll is still made"
     assert not state.engines, "nobody asked for any"
+
+
+@pytest.mark.rule("ME-T-START", "ME-RULING-312")
+def test_the_first_four_tiles_of_a_river_are_bridged_for_less() -> None:
+    below = [f"0,{r} river R P P R P P flow=i--o--" for r in range(-1, 3)]
+    scene = Scene("\n".join(["0,-2 river P P P R P P flow=---o--", *below]))
+    assert [bridge_price(scene.state, f"0,{r}") for r in range(-2, 3)] == [1, 1, 1, 1, 2]
 
 
 @pytest.mark.rule("ME-REALM-14", "ME-RULING-312")
