@@ -51,7 +51,7 @@ def paste(page: Page, text: str, *, new: bool = True) -> None:
     card(page).get_by_role("button", name="Paste theirs").click()
     settled(page)
     notice = page.locator("[data-region=notice]")
-    expect(notice).to_contain_text("come in" if new else re.compile("come in|no answer is new|are open"))
+    expect(notice).to_contain_text("come in" if new else re.compile("come in|held nothing new|are open"))
 
 
 def follow(page: Page, address: str) -> None:
