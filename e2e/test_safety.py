@@ -61,8 +61,8 @@ def test_what_one_command_shows_is_not_overtaken_by_what_the_next_shows(table: T
     page = table.page()
     script = (table.server.folder / "engine.py").read_text()
     slower = script.replace(
-        "time.perf_counter() >= pause", "not made or getattr(command, 'what', '') == 'about'"
-    ).replace("wire.ASIDE", "()")
+        "time.perf_counter() >= pause", "not made or type(command).__name__ == 'ShowAbout'"
+    ).replace("commands.Look", "()")
     page.route("**/engine.py", lambda route: route.fulfill(body=slower))
     page.goto(table.server.url)
     ready(page)
