@@ -71,11 +71,11 @@ def lay_capital(on: TileMap, site: CapitalSite, own_rotation: int | None = None)
         on.tiles[site.tile] = msgspec.structs.replace(old, type_id=site.type_id, capital_site=True)
     else:
         capital = tile_from(CATALOGUE[site.type_id], site.tile, own_rotation)
-        flow = [
+        flow = [  # WM-WORLD-30
             (was or "out") if edge == "R" else "" for edge, was in zip(capital.edges, old.flow, strict=True)
         ]
         laid = on.tiles[site.tile] = msgspec.structs.replace(capital, flow=tuple(flow))
-        mark_neighbours(on, laid)
+        mark_neighbours(on, laid)  # WM-WORLD-30
     return old
 
 

@@ -46,14 +46,14 @@ class Party(msgspec.Struct):
 def meet(
     game: Game[MightyEmpires], tile: str, player: str, foe: str, *, offer_peace: bool = True
 ) -> Steps[None]:
-    """The active player's force meets another player's in the open (ME-MOVE-19)."""
+    """The active player's force meets another player's in the open."""
     state = game.state
     game.emit(
         "contact_opened",
         "ME-BATTLE-01",
         f"{player} meets {foe} at {place_name(state, tile)}.",
         tiles=(tile,),
-        attacker=player,
+        attacker=player,  # ME-MOVE-19
         defender=foe,
     )
     if offer_peace and (yield from agree_peace(game, tile, player, foe)):

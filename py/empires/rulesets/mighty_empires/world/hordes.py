@@ -97,7 +97,7 @@ def _march(game: Game[MightyEmpires], horde: Horde) -> Steps[bool]:
     """
     state, start = game.state, horde.tile
     beside = neighbour_ids(start)
-    if all(tile in state.map.tiles and tile not in state.lands for tile in beside):  # ME-NECRO-32
+    if all(tile in state.map.tiles and tile not in state.lands for tile in beside):  # ME-RULING-508
         return False  # an island of one tile
     while True:
         die = yield from game.roll("d6", "ME-NECRO-32", "Where the horde marches")
@@ -107,11 +107,11 @@ def _march(game: Game[MightyEmpires], horde: Horde) -> Steps[bool]:
             return False
         if goal in state.lands:  # ME-RULING-508
             break
-    horde.tile, horde.previous_tile = goal, start
+    horde.tile, horde.previous_tile = goal, start  # ME-NECRO-32
     way = f"from {place_name(state, start)} to {place_name(state, goal)}"
     text = f"A horde of {horde.points:,} points marches {way}."
     game.emit("horde_marched", "ME-NECRO-32", text, tiles=(start, goal), horde=horde.id)
-    return True  # ME-NECRO-32
+    return True
 
 
 def _arrive(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:

@@ -103,6 +103,18 @@ def test_snotlings_and_goblins_are_eaten_while_there_are_orcs_or_trolls() -> Non
 
 
 @pytest.mark.rule("ME-ORC-02")
+def test_men_who_starve_lose_whom_their_player_likes() -> None:
+    scene = goblins(mode="full", race="men_empire")
+    scene.state.secrets["A"].contents["A:1"] = Contents(
+        units=[Unit(name="Knights", models=40, each=10), Unit(name="Snotlings", models=40, each=5)],
+        characters=[Character(name="Captain", points=300)],
+    )
+    campaign = scene.play(2, 4, *[6] * 9)
+    campaign.attempt("A", "strike_off", {"lost": {"u0": 8}})
+    assert points(campaign, "A:1") == [820]
+
+
+@pytest.mark.rule("ME-ORC-02")
 def test_once_all_the_small_ones_are_eaten_the_others_are() -> None:
     scene = goblins(mode="full")
     scene.state.secrets["A"].contents["A:1"] = Contents(

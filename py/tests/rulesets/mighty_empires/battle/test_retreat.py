@@ -437,6 +437,14 @@ def test_a_held_fortress_protects_the_beaten_too() -> None:
     assert asked(campaign) == [("A", "besiege_or_leave")]
 
 
+@pytest.mark.rule("ME-BATTLE-20", "ME-RETREAT-04")
+def test_whom_nobody_pursues_eats_of_the_land_and_keeps_its_baggage() -> None:
+    scene = defend(enter(field(), 1200), 900, baggage=2)
+    campaign = plans(scene.play(*WON), "direct", "hold")
+    campaign.attempt("A", "pursue", "no")
+    assert baggage(campaign, "B:1") == [2]
+
+
 @pytest.mark.rule("ME-BATTLE-20")
 def test_the_defender_who_wins_may_pursue() -> None:
     scene = defend(enter(field(), 1200, baggage=2), 1800)

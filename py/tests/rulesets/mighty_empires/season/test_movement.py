@@ -136,6 +136,16 @@ def test_a_banner_enters_one_neighbouring_tile_that_was_scouted() -> None:
         campaign.attempt("A", "move_group", "1 0,0")
 
 
+@pytest.mark.rule("ME-MOVE-01")
+@pytest.mark.parametrize("goal", ["0,2", "1,-1"])
+def test_nobody_marches_two_tiles_at_once_or_off_the_map(goal: str) -> None:
+    scene = Scene("0,0 LO-01\n0,1 LO-01\n0,2 LO-01")
+    scene.banner("A", "0,0")
+    scene.opened("0,1", "0,0")
+    with refused("not_adjacent", "ME-MOVE-01"):
+        scene.play().attempt("A", "move_group", f"1 {goal}")
+
+
 @pytest.mark.rule("EX-ME-094", "ME-MOVE-03")
 def test_no_march_over_the_sea() -> None:
     scene = Scene("0,0 coastal P P P CL S CS @A\n-1,1 LO-01\n0,-1 LO-01")

@@ -322,7 +322,7 @@ def test_a_besieger_whom_a_sally_drives_home_takes_what_has_become_a_rivals(sett
     assert campaign.state.lands[SOUTH].owner == "A"
 
 
-@pytest.mark.rule("ME-RULING-536", "ME-SIEGE-04")
+@pytest.mark.rule("ME-RULING-536", "ME-SIEGE-04", "ME-BATTLE-18")
 def test_whoever_goes_back_from_walls_takes_what_has_become_a_rivals() -> None:
     scene = invaded("fortress")
     scene.land(SOUTH, "C", "city")

@@ -151,7 +151,7 @@ def test_missions_go_to_neighbours_and_cost_a_crown() -> None:
         send(campaign, "Red", "3,-1", "2,1")
 
 
-@pytest.mark.rule("ME-RULING-285", "ME-WSET-13")
+@pytest.mark.rule("ME-DIPL-05", "ME-RULING-285", "ME-WSET-13")
 @pytest.mark.parametrize("setting", ["one_per_independent", "one_total"])
 def test_one_mission_to_each_or_one_in_all(setting: str) -> None:
     scene = lone(missions=setting)

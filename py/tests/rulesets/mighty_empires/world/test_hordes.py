@@ -443,12 +443,13 @@ def test_an_assault_that_leaves_nothing_of_a_horde_ends_it(left: int, hordes: in
 def test_on_an_island_of_one_tile_a_horde_stays() -> None:
     around = "\n".join(f"{tile} sea S S S S S S" for tile in ("0,-1", "1,-1", "1,0", "0,1", "-1,1", "-1,0"))
     scene = Scene(f"{GRAVES} coastal CS CS CS CS CS CS\n{around}\n3,0 LO-01", phase="hordes")
-    scene.land(GRAVES)
+    scene.land(GRAVES, "B", "village")
     loose_horde(scene.state, GRAVES, 800)
     scene.land("3,0", "A", "village")
     scene.banner("A", "3,0", 900)
     campaign = scene.play(CALM)
     assert (horde(campaign).tile, dice_left(campaign)) == (GRAVES, [])
+    assert not campaign.state.lands[GRAVES].razed, "it has come nowhere"
 
 
 @pytest.mark.rule("ME-TURN-01")

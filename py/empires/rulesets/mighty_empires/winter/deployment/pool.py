@@ -104,7 +104,7 @@ def _pool(game: Game[MightyEmpires], player: str) -> Pool:
     total = secret.points_unassigned
     everything, traits = Contents(), []
     for banner in [one for one in banners_of(state, player) if not holds_out(state, one)]:
-        if banner.kind == "mercenary":
+        if banner.kind == "mercenary":  # ME-DEPLOY-04
             secret.mercenaries.append(points(state, banner))
             strike_off_the_map(state, banner)
             continue
