@@ -22,8 +22,8 @@ WORDS = "Twelve oxen drew the stones.\nIt rained <b>all</b> year."
 @pytest.fixture(scope="module")
 def campaign() -> empires.Campaign[Any]:
     """Six years of Mighty Empires, from the map to the victory, by the dice."""
-    campaign = empires.new("mighty-empires", NAMES, seed="six years", options={"years": 6})
-    play(campaign, {name: RandomPlayer("six years", name) for name in NAMES})
+    campaign = empires.new("mighty-empires", NAMES, seed="a long war", options={"years": 6})
+    play(campaign, {name: RandomPlayer("a long war", name) for name in NAMES})
     assert campaign.finished
     return campaign
 

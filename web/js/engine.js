@@ -59,7 +59,9 @@ export async function connect(onStage, onOperations) {
   worker.addEventListener('error', event => fell?.(event.message || 'the worker stopped'));
   worker.addEventListener('message', ({ data }) => {
     if (data?.died) fell?.(data.died);
-    if (data?.holds) navigator.locks.request(data.holds, () => fell?.('the worker was ended'));
+    if (!data?.holds) return;
+    const granted = () => fell?.('the worker was ended');
+    navigator.locks.request(data.holds, granted).catch(() => {}); // where site data is blocked, nothing watches
   });
   await Promise.race([worker.ready, fallen]);
   carryOut = text => Promise.race([worker.sync.handle(text), fallen]);

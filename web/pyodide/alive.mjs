@@ -5,7 +5,7 @@ if (navigator.locks) {
   navigator.locks.request(lock, () => {
     postMessage({ holds: lock });
     return new Promise(() => {});
-  });
+  }).catch(() => {}); // where site data is blocked, locks are too: the page plays on without this watch
 }
 
 // @ts-ignore: the build lays Pyodide beside this file
