@@ -1,7 +1,5 @@
-"""The second protocol between devices as a model: signed pages, sealed letters, numbers fixed at founding.
+"""The protocol between devices in a toy campaign that has every stop that rules have and no rules.
 
-It has every rule of the chain (keys, founding, the pen, dice, letters, wishes, agreements, forks) in a toy
-campaign, with a cheat who may send anything. The devices of `empires.core.apart` still speak the first
-protocol; when they speak this one, the model stays beside them, and where both differ one of them is wrong.
-Rules are cited by their numbers, as in `protocol K3`.
+It runs the modules of `empires.core.apart` as the product does, so thousands of games against a cheat with
+own code take seconds.
 """

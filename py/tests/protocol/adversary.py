@@ -15,14 +15,12 @@ from typing import Any
 
 import msgspec
 
-from empires.core.errors import SlipError
-from tests.protocol import message, signer
-from tests.protocol.canonical import NotCanonical, as_text
-from tests.protocol.course import Act, Course, Founding
-from tests.protocol.message import Message
-from tests.protocol.sealing import seal
-from tests.protocol.secret import Secret
-from tests.protocol.things import (  # fmt: skip
+from empires.core.apart import message, signer
+from empires.core.apart.course import Act, Course, Founding
+from empires.core.apart.message import Message
+from empires.core.apart.sealing import seal
+from empires.core.apart.secret import Secret
+from empires.core.apart.things import (  # fmt: skip
     Agreement,
     Body,
     Claim,
@@ -37,6 +35,8 @@ from tests.protocol.things import (  # fmt: skip
     Wish,
     sign,
 )
+from empires.core.base.canonical import NotCanonical, as_text
+from empires.core.errors import SlipError
 from tests.protocol.toy import CAMPAIGN, SEATS, Friend, Toy
 
 NOTHING = as_text(bytes(32))

@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from empires.core.apart import course, numbers, signer, signing
+from empires.core.apart.course import Course
+from empires.core.apart.secret import Secret
+from empires.core.apart.things import Agreement, Thing
+from empires.core.dice import shared
 from empires.core.errors import SlipError
-from tests.protocol import course, numbers, shared_dice, signer, signing
 from tests.protocol.adversary import World
-from tests.protocol.course import Course
-from tests.protocol.secret import Secret
-from tests.protocol.things import Agreement, Thing
 from tests.protocol.toy import CHAIN, SEATS, IdealSignatures
 
 
@@ -76,7 +77,7 @@ def _free_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
 
         __hash__ = str.__hash__
 
-    for place in (course, shared_dice):
+    for place in (course, shared):
         monkeypatch.setattr(place, "before", lambda *_: Anything())
 
 

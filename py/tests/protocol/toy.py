@@ -13,14 +13,14 @@ from typing import Any, Self
 
 import msgspec
 
+from empires.core.apart import message, signer
+from empires.core.apart.course import Act, Course, Founding
+from empires.core.apart.secret import Secret
+from empires.core.apart.things import Refused, Thing
+from empires.core.base.canonical import as_text, digest, encode
 from empires.core.dice.dice import Dice
+from empires.core.dice.shared import Pool, claim_anew, faces, open_number
 from empires.core.errors import SlipError
-from tests.protocol import message, signer
-from tests.protocol.canonical import as_text, digest, encode
-from tests.protocol.course import Act, Course, Founding
-from tests.protocol.secret import Secret
-from tests.protocol.shared_dice import Pool, claim_anew, faces, open_number
-from tests.protocol.things import Refused, Thing
 
 CAMPAIGN = as_text(digest("setup", "a toy"))
 SEATS = ("Ann", "Bo", "Cy")

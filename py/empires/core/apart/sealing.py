@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from tests.protocol.canonical import NotCanonical, as_bytes, as_text, decode, digest, encode
+from empires.core.base.canonical import NotCanonical, as_bytes, as_text, decode, digest, encode
 
 PADDING = 256
 """Letters are padded to a multiple of this many bytes, so that their length tells little."""

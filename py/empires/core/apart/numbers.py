@@ -7,7 +7,7 @@ chosen, skipped or sealed anew (Lamport's one-time passwords, 1981).
 
 from __future__ import annotations
 
-from tests.protocol.shared_dice import before
+from empires.core.dice.shared import before
 
 LENGTH = 16_384
 """Numbers of a chain, the tip not counted: more than any campaign opens."""

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.protocol import signing
+from empires.core.apart import signing
 
 VECTORS = [
     (

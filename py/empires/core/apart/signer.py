@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tests.protocol.canonical import as_text
-from tests.protocol.course import Act, Course, Founding, sealed_in
-from tests.protocol.sealing import key_of, seal
-from tests.protocol.secret import Secret
-from tests.protocol.things import (  # fmt: skip
+from empires.core.apart.course import Act, Course, Founding, sealed_in
+from empires.core.apart.sealing import key_of, seal
+from empires.core.apart.secret import Secret
+from empires.core.apart.things import (  # fmt: skip
     Agreement,
     Claim,
     First,
@@ -26,6 +25,7 @@ from tests.protocol.things import (  # fmt: skip
     Wish,
     sign,
 )
+from empires.core.base.canonical import as_text
 
 
 def claim(secret: Secret) -> Thing:

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.protocol.canonical import NotCanonical, as_bytes, as_text
-from tests.protocol.sealing import PADDING, Sealed, fits, key_of, opened, seal
+from empires.core.apart.sealing import PADDING, Sealed, fits, key_of, opened, seal
+from empires.core.base.canonical import NotCanonical, as_bytes, as_text
 
 KEY, PLACE = bytes(32), as_text(bytes(32))
 

@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
+from empires.core.apart.numbers import Chain
+from empires.core.base.canonical import as_text
 from empires.core.dice.dice import Dice, parse_dice
+from empires.core.dice.shared import Pool, claim_anew, faces, founded, open_number
 from empires.core.errors import SlipError
-from tests.protocol.canonical import as_text
-from tests.protocol.numbers import Chain
-from tests.protocol.shared_dice import Pool, claim_anew, faces, founded, open_number
 
 SEATS = ("Ann", "Bo", "Cy")
 CHAINS = {seat: Chain("toy", seat, as_text(seat.encode().ljust(32))) for seat in SEATS}

@@ -12,10 +12,8 @@ from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from typing import Any, NamedTuple, Protocol, Self
 
-from tests.protocol.canonical import NotCanonical, as_bytes, as_text, digest
-from tests.protocol.sealing import Sealed, fits, opened
-from tests.protocol.shared_dice import Pool, before, founded
-from tests.protocol.things import (  # fmt: skip
+from empires.core.apart.sealing import Sealed, fits, opened
+from empires.core.apart.things import (  # fmt: skip
     MOST_OF_LETTERS,
     Agreement,
     Body,
@@ -32,6 +30,8 @@ from tests.protocol.things import (  # fmt: skip
     hash_of,
     signed_again,
 )
+from empires.core.base.canonical import NotCanonical, as_bytes, as_text, digest
+from empires.core.dice.shared import Pool, before, founded
 
 MOST_WISHES = 50
 """Wishes of one seat that wait (protocol B)."""

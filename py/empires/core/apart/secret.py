@@ -10,9 +10,9 @@ import hmac
 from functools import cached_property
 from hashlib import sha256
 
-from tests.protocol import signing
-from tests.protocol.canonical import as_text
-from tests.protocol.numbers import Chain
+from empires.core.apart import signing
+from empires.core.apart.numbers import Chain
+from empires.core.base.canonical import as_text
 
 LENGTH = 32
 """Bytes of a secret, and of every key made from it."""

@@ -13,11 +13,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+from empires.core.apart.course import Course, Founding
+from empires.core.apart.things import Agreement, Opening, Refused, Seal, Signed, Thing, read
+from empires.core.base.canonical import DEEPEST, as_text
 from empires.core.base.nesting import depth
 from empires.core.errors import SlipError
-from tests.protocol.canonical import DEEPEST, as_text
-from tests.protocol.course import Course, Founding
-from tests.protocol.things import Agreement, Opening, Refused, Seal, Signed, Thing, read
 
 MARK = "E2."
 """What a message begins with: its kind and version."""

@@ -11,10 +11,10 @@ from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
 
+from empires.core.apart import signing
+from empires.core.apart.secret import Secret
+from empires.core.base.canonical import NotCanonical, as_bytes, as_text, decode, digest, encode
 from empires.core.errors import SlipError
-from tests.protocol import signing
-from tests.protocol.canonical import NotCanonical, as_bytes, as_text, decode, digest, encode
-from tests.protocol.secret import Secret
 
 LONGEST_PAGE = 64_000
 """Bytes of one page, and of any other signed body."""

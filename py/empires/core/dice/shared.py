@@ -13,9 +13,9 @@ from hashlib import sha256
 
 import msgspec
 
+from empires.core.base.canonical import as_bytes, as_text, digest
 from empires.core.dice.dice import Dice
 from empires.core.errors import SlipError
-from tests.protocol.canonical import as_bytes, as_text, digest
 
 _DRAW = 4
 """Bytes of one draw; draws that would favour low faces are left out."""

@@ -5,6 +5,7 @@ All are words of the English list of BIP-39, whose first four letters differ: 11
 
 from __future__ import annotations
 
+import pkgutil
 from functools import cache
 
 from mnemonic import Mnemonic
@@ -21,7 +22,9 @@ class NotWords(ValueError):
 
 @cache
 def _list() -> Mnemonic:
-    return Mnemonic("english")
+    listed = pkgutil.get_data("mnemonic", "wordlist/english.txt")  # out of an archive, too
+    assert listed is not None
+    return Mnemonic(wordlist=listed.decode().split())
 
 
 def spoken(fingerprint: bytes, count: int) -> list[str]:

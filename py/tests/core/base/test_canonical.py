@@ -9,7 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.protocol.canonical import LARGEST_NUMBER, NotCanonical, as_bytes, as_text, decode, digest, encode
+from empires.core.base.canonical import (
+    LARGEST_NUMBER,
+    NotCanonical,
+    as_bytes,
+    as_text,
+    decode,
+    digest,
+    encode,
+)
 
 KEYS = st.text(st.characters(codec="ascii"), max_size=6)
 VALUES: st.SearchStrategy[Any] = st.recursive(

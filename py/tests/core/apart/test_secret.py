@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.protocol import signing
-from tests.protocol.numbers import LENGTH, STRIDE
-from tests.protocol.phrases import NotWords, from_paper, on_paper, spoken
-from tests.protocol.secret import Secret, hkdf
-from tests.protocol.shared_dice import before
+from empires.core.apart import signing
+from empires.core.apart.numbers import LENGTH, STRIDE
+from empires.core.apart.phrases import NotWords, from_paper, on_paper, spoken
+from empires.core.apart.secret import Secret, hkdf
+from empires.core.dice.shared import before
 
 ANN = Secret("campaign", "Ann", bytes(range(32)))
 
