@@ -17,7 +17,7 @@ from empires.players.policy import answer_one
 from tests.players.otherwise import Otherwise
 from tests.players.test_fair import begun
 
-WITH_ODDS = ("mighty-empires", "ninth-age", "warmaster")
+WITH_ODDS = ("mighty-empires", "mighty-kingdoms", "ninth-age", "warmaster")
 """The rule systems whose choices show odds."""
 
 

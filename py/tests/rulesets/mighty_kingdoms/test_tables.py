@@ -103,7 +103,7 @@ def defences() -> object:
     tokens = [
         army(state, f"A{n}", tile, defending=n == 1) for n, tile in enumerate(("2,0", "2,0", "0,0", "0,1"))
     ]
-    return [defence_of(state, token, "simple_hits") for token in tokens]
+    return [defence_of(state, token, "simple_hits", token.tile) for token in tokens]
 
 
 def ring() -> object:

@@ -15,6 +15,7 @@ from empires.core.rules.ruleset import AGAIN, Next
 from empires.kit import battles
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.forces import destroy
+from empires.rulesets.mighty_kingdoms.month.chances import odds_here, odds_in
 from empires.rulesets.mighty_kingdoms.state import Army, Battle, Force, Kingdoms, Mode, Ship
 from empires.rulesets.mighty_kingdoms.turns import (
     Pass,
@@ -128,7 +129,8 @@ def _words(state: Kingdoms, player: str, act: Picked) -> Words:
         if enemy
         else "a slaughter: all its troops lie in disorder, one of them is cut down"
     )
-    return Words(f"Fight {act.enemy} on {land.describe(state, act.tile)}", (act.tile,), note)
+    odds = odds_here(state, player, act.enemy, act.tile, attacks=True)
+    return Words(f"Fight {act.enemy} on {land.describe(state, act.tile)}", (act.tile,), note, odds=odds)
 
 
 def _why_not(state: Kingdoms, player: str, act: Picked) -> IllegalChoice | None:
@@ -238,24 +240,26 @@ def _without_list(state: Kingdoms, battle: Battle) -> bool:
 def _agree(game: Game[Kingdoms], battle: Battle) -> Steps[bool]:
     """Both are asked; the first who wants the table decides it."""
     for player in battle.sides:
-        act = yield from ask_active(game, player, partial(_method_question, battle, player))
+        act = yield from ask_active(game, player, partial(_method_question, game.state, battle, player))
         if act is None or act.way == "tabletop":
             return False
     return True
 
 
-def _method_question(battle: Battle, player: str) -> Decision[Settle]:
-    words = {
-        "tabletop": Words("On the table"),
-        "simple_hits": Words("By dice, here and now", note="no medals, no scars, no artefacts change hands"),
-    }
+def _method_question(state: Kingdoms, battle: Battle, player: str) -> Decision[Settle]:
+    def words(act: Settle) -> Words:
+        if act.way == "tabletop":
+            return Words("On the table")
+        note = "no medals, no scars, no artefacts change hands"
+        return Words("By dice, here and now", note=note, odds=odds_in(state, battle, player))
+
     return Decision(
         player=player,
         kind=METHOD,
         text=f"How is the battle on {battle.tile} fought? Dice only if both agree.",
         rules=("MK-TBL-04", "MK-RULING-53"),
         offers=[Settle("tabletop"), Settle("simple_hits")],
-        words=lambda act: words[act.way],
+        words=words,
         tiles=(battle.tile,),
     )
 

@@ -11,6 +11,7 @@ from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
 from empires.rulesets.mighty_kingdoms import land
+from empires.rulesets.mighty_kingdoms.month.chances import odds_in
 from empires.rulesets.mighty_kingdoms.month.outcome import conclude
 from empires.rulesets.mighty_kingdoms.state import Battle, Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import ask_active
@@ -48,7 +49,12 @@ def offer_to_yield(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
 
 
 def _question(state: Kingdoms, battle: Battle, player: str) -> Decision[Yielding]:
-    words = {Stand(): "Fight", Concede(): "Concede the battle"}
+
+    def words(act: Yielding) -> Words:
+        if isinstance(act, Concede):
+            return Words("Concede the battle")
+        return Words("Fight", odds=odds_in(state, battle, player))
+
     enemy = battle.other(player)
     there = [force.owner for force in land.forces_in(state, battle.tile)]
     return Decision(
@@ -57,7 +63,7 @@ def _question(state: Kingdoms, battle: Battle, player: str) -> Decision[Yielding
         text=f"Do you fight {enemy} on {battle.tile}, {there.count(player)} against {there.count(enemy)}?",
         rules=("MK-YIELD-02", "MK-YIELD-03"),
         offers=[Stand(), Concede()],
-        words=lambda act: Words(words[act]),
+        words=words,
         tiles=(battle.tile,),
     )
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import product
+
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
+from empires.kit.odds import End, Tally
 from empires.kit.placenames import christen
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
@@ -52,6 +57,29 @@ def explore(game: Game[Kingdoms], force: Force, start: str) -> Steps[None]:
             tiles=(dest,),
             settlement=found,
         )
+
+
+def find_odds(state: Kingdoms, tile: str) -> tuple[Odds, ...]:
+    """The odds of a settlement in an unexplored tile; none where nothing is rolled."""
+    there = state.tiles[tile]
+    if there.explored or there.tower or there.terrain == "sea":
+        return ()
+    return (_find_odds(towers=state.settings.wizards and _towers_left(state)),)
+
+
+@cache
+def _find_odds(*, towers: bool) -> Odds:
+    """By MK-T-EXPLORE; a double that another confirms is a wizard’s tower (MK-TOW-01)."""
+    finds = table("MK-T-EXPLORE")
+    tally = Tally()
+    for faces in product(range(1, 7), repeat=2):
+        double = 1 if towers and faces[0] == faces[1] else 0
+        end: End = "lose" if finds.at(sum(faces))["settlement"] == "empty" else "win"
+        tally.add(end, 6 - double)
+        tally.add("draw", double)
+    need = min(total for total in range(2, 13) if finds.at(total)["settlement"] != "empty")
+    ends = ("a settlement", "a wizard’s tower", "bare land")
+    return Odds(lines=(tally.chances(need=need),), about="What lies there", ends=ends)
 
 
 def _towers_left(state: Kingdoms) -> bool:

@@ -9,9 +9,11 @@ from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
+from empires.kit.odds import Tally
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import destroy_unit
 from empires.rulesets.mighty_kingdoms.state import Effect, Kingdoms, Stat, Unit
@@ -137,8 +139,9 @@ def _within_bounds(unit: Unit, effect: Effect) -> bool:
 def _undo_question(state: Kingdoms, owner: str, unit: Unit, mark: Mark, left: int) -> Decision[Undoing]:
     def words(act: Undoing) -> Words:
         if isinstance(act, RollMarks):
-            return Words(f"Roll on the table of {mark}s")
-        return Words(f"Undo: {tell_effect(_effect(unit, act.effect))}")
+            return Words(f"Roll on the table of {mark}s", odds=(marks_odds(unit, mark, left),))
+        odds = (marks_odds(unit, mark, left - 1),) if left > 1 else ()
+        return Words(f"Undo: {tell_effect(_effect(unit, act.effect))}", odds=odds)
 
     def why_not(act: Undoing) -> IllegalChoice | None:
         if isinstance(act, RollMarks):
@@ -168,6 +171,33 @@ def _undo(game: Game[Kingdoms], unit: Unit, name: str, to: tuple[str, ...] | Non
     effect.undone = True
     text = f"{unit.name}: {tell_effect(effect)} is undone."
     game.emit("effect_undone", "MK-REF-04", text, to=to, unit=unit.id, effect=name)
+
+
+def marks_odds(unit: Unit, mark: Mark, left: int) -> Odds:
+    """The odds of so many medals or scars on their table, for what the unit can still gain or lose."""
+    return _medal_odds(unit, left) if mark == "medal" else _scar_odds(unit, left)
+
+
+def _medal_odds(unit: Unit, left: int) -> Odds:
+    tally, gains = Tally(), []
+    for face in range(1, 7):
+        better = bool(medal_options(unit, table("MK-T-MEDAL").at(face + left)["effect"]))
+        tally.add("win" if better else "draw", 1)
+        gains += [face] * better
+    need = gains[0] if gains and gains[0] > 1 else None
+    ends = ("better", "as it is", "")
+    return Odds(lines=(tally.chances(need=need),), about=f"The medals: D6+{left}", dice="d6", ends=ends)
+
+
+def _scar_odds(unit: Unit, left: int) -> Odds:
+    """Where all that a row can take is fatal the unit is destroyed."""
+    tally = Tally()
+    for face in range(1, 7):
+        options = scar_options(unit, table("MK-T-SCAR").at(face - left)["effect"])
+        fatal = bool(options) and all(is_fatal(unit, stat) for stat in options)
+        tally.add("lose" if fatal else "draw" if options else "win", 1)
+    ends = ("as it is", "worse", "destroyed")
+    return Odds(lines=(tally.chances(),), about=f"The scars: D6-{left}", dice="d6", ends=ends)
 
 
 # --- medals -------------------------------------------------------------------------------------------

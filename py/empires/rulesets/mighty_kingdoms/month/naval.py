@@ -12,12 +12,11 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, Next
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.forces import destroy
+from empires.rulesets.mighty_kingdoms.month.chances import odds_in
 from empires.rulesets.mighty_kingdoms.month.outcome import DRAW, conclude
+from empires.rulesets.mighty_kingdoms.month.ships import sinks_from
 from empires.rulesets.mighty_kingdoms.state import Battle, Kingdoms, Ship
 from empires.rulesets.mighty_kingdoms.turns import ask_active, choose, roll
-
-SINKS = 4
-"""A naval die of at least this sinks a ship."""
 
 
 class Lose(Act):
@@ -53,11 +52,10 @@ def fight_at_sea(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
         rolled = yield from roll(game, player, f"{len(fleet)}d6", "MK-SHIP-04", f"{player}’s ships attack")
         if rolled is None:
             return AGAIN
-        river = 1 if state.tiles[battle.tile].river else 0
-        values = [
-            face + (1 if ship.army else 0) - river for ship, face in zip(fleet, rolled.faces, strict=True)
-        ]
-        sunk[battle.other(player)] = sum(value >= SINKS for value in values)
+        sunk[battle.other(player)] = sum(
+            face >= sinks_from(state, ship, battle.tile)
+            for ship, face in zip(fleet, rolled.faces, strict=True)
+        )
     for player in battle.sides:
         yield from _lose_ships(game, battle, player, sunk[player])
     return (yield from _end_of_round(game, battle))
@@ -97,21 +95,25 @@ def _end_of_round(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
         if not _fleet(state, battle, player):
             return conclude(game, battle, battle.other(player))
     for player in battle.sides:
-        act = yield from ask_active(game, player, partial(_persisting, battle, player))
+        act = yield from ask_active(game, player, partial(_persisting, state, battle, player))
         if act == GiveUp():
             return conclude(game, battle, battle.other(player))
     return AGAIN
 
 
-def _persisting(battle: Battle, player: str) -> Decision[Persisting]:
-    words = {FightOn(): "Another round", GiveUp(): "Give up and sail away"}
+def _persisting(state: Kingdoms, battle: Battle, player: str) -> Decision[Persisting]:
+    def words(act: Persisting) -> Words:
+        if act == GiveUp():
+            return Words("Give up and sail away")
+        return Words("Another round", odds=odds_in(state, battle, player))
+
     return Decision(
         player=player,
         kind=GIVE_UP_SEA,
         text=f"Do you fight on at sea on {battle.tile}?",
         rules=("MK-SHIP-04",),
         offers=[FightOn(), GiveUp()],
-        words=lambda act: Words(words[act]),
+        words=words,
         tiles=(battle.tile,),
     )
 

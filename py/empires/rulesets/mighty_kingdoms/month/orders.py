@@ -13,6 +13,8 @@ from empires.core.rules.ruleset import AGAIN, Next
 from empires.maps.hexes import NAMES, direction_between, hex_of
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.month import ships
+from empires.rulesets.mighty_kingdoms.month.chances import odds_of_march
+from empires.rulesets.mighty_kingdoms.month.exploration import find_odds
 from empires.rulesets.mighty_kingdoms.month.ships import Embark, Land
 from empires.rulesets.mighty_kingdoms.state import Force, Kingdoms, Order, Ship
 from empires.rulesets.mighty_kingdoms.turns import Pass, begin, choose, next_in_cycle
@@ -138,7 +140,8 @@ def _words(state: Kingdoms, act: Given) -> Words:
         case March(tile=dest):
             way = direction_between(hex_of(tile), hex_of(dest))
             label = f"{title}: march {NAMES[way or 0]} to {land.describe(state, dest)}"
-            return Words(label, (tile, dest), land.who_is_there(state, dest, force.owner))
+            odds = find_odds(state, dest) or odds_of_march(state, force, dest)
+            return Words(label, (tile, dest), land.who_is_there(state, dest, force.owner), odds=odds)
         case Defend():
             return Words(f"{title}: defend {tile}", (tile,))
         case Raze():

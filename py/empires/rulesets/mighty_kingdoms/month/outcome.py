@@ -127,6 +127,14 @@ def refuges(state: Kingdoms, force: Force) -> list[str]:
     return found
 
 
+def shelter(state: Kingdoms, player: str, tile: str) -> bool:
+    """Whether an army of this player that is beaten in a tile has an own one beside it to go to."""
+    return any(
+        state.tiles[near].controller == player and land.barred(state, tile, near) is None
+        for near in land.around(state, tile)
+    )
+
+
 def _open_sea(state: Kingdoms, force: Force, tile: str) -> bool:
     if not isinstance(force, Ship) or state.tiles[tile].terrain != "sea":
         return False

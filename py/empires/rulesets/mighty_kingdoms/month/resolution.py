@@ -12,7 +12,8 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, Next
 from empires.rulesets.mighty_kingdoms import control, land
 from empires.rulesets.mighty_kingdoms.forces import relocate
-from empires.rulesets.mighty_kingdoms.month.exploration import explore
+from empires.rulesets.mighty_kingdoms.month.chances import odds_of_march
+from empires.rulesets.mighty_kingdoms.month.exploration import explore, find_odds
 from empires.rulesets.mighty_kingdoms.state import Army, Force, Kingdoms, Order
 from empires.rulesets.mighty_kingdoms.turns import Pass, begin, choose, next_in_cycle
 
@@ -87,7 +88,9 @@ def _words(state: Kingdoms, act: Resolved) -> Words:
     force = land.force_of(state, act.army)
     title, order = land.name_of(state, force).capitalize(), force.order or Order("defend")
     if order.type == "move":
-        return Words(f"{title} marches to {land.describe(state, order.dest)}", (force.tile, order.dest))
+        label = f"{title} marches to {land.describe(state, order.dest)}"
+        odds = find_odds(state, order.dest) or odds_of_march(state, force, order.dest)
+        return Words(label, (force.tile, order.dest), odds=odds)
     verb = {"raze": "burns the settlement", "defend": "digs in", "regroup": "regroups"}[order.type]
     return Words(f"{title} {verb} on {force.tile}", (force.tile,))
 

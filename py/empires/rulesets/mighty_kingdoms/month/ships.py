@@ -7,7 +7,10 @@ from typing import TypeAlias
 from empires.core.questions.acts import Act, Words
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_kingdoms import land
-from empires.rulesets.mighty_kingdoms.state import Army, Kingdoms
+from empires.rulesets.mighty_kingdoms.state import Army, Kingdoms, Ship
+
+SINKS = 4
+"""A naval die of at least this sinks a ship (MK-SHIP-04)."""
 
 
 class Embark(Act, tag="pair"):
@@ -24,6 +27,11 @@ class Land(Act, tag="unpair"):
 
 
 Transfer: TypeAlias = Embark | Land
+
+
+def sinks_from(state: Kingdoms, ship: Ship, tile: str) -> int:
+    """The lowest face with which a ship sinks another: lower with an army aboard, higher on a river."""
+    return SINKS - bool(ship.army) + state.tiles[tile].river
 
 
 def transfers(state: Kingdoms, player: str) -> list[Transfer]:

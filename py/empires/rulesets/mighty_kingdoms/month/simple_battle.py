@@ -39,7 +39,7 @@ def roll_dice(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
     """
     state = game.state
     battle.defences = {
-        name: defence_of(state, state.armies[name], battle.mode)
+        name: defence_of(state, state.armies[name], battle.mode, battle.tile)
         for name in battle.attacking + battle.defending
     }
     for player in battle.sides:
@@ -53,16 +53,16 @@ def roll_dice(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
     return ON
 
 
-def defence_of(state: Kingdoms, army: Army, mode: str) -> int:
-    """Hits: 4 and what the tile gives. Points: strength in hundreds."""
+def defence_of(state: Kingdoms, army: Army, mode: str, name: str) -> int:
+    """Defence in a tile. Hits: 4 and what the tile gives. Points: strength in hundreds."""
     bonus = table("MK-T-SIMPLEDEF")
     dug_in: int = bonus.of("defending")["modifier"] if army.defending else 0
     if mode == "simple_points":  # MK-SIMP-06
         return army.strength // HIT + dug_in  # MK-SIMP-06
     value: int = bonus.of("start")["modifier"] + dug_in  # MK-T-SIMPLEDEF
-    if land.capital_of(state, army.owner) == army.tile:  # MK-T-SIMPLEDEF
+    if land.capital_of(state, army.owner) == name:  # MK-T-SIMPLEDEF
         value += bonus.of("capital")["modifier"]  # MK-T-SIMPLEDEF
-    tile = state.tiles[army.tile]
+    tile = state.tiles[name]
     if tile.settlement == "fortress" and tile.controller == army.owner:
         value += bonus.of("fortress")["modifier"]
     return value

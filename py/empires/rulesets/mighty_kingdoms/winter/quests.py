@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Words
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
+from empires.kit.odds import Tally
 from empires.rulesets.mighty_kingdoms import artefacts, land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import destroy_unit
@@ -66,14 +68,31 @@ def offers(state: Kingdoms, player: str) -> list[Quest]:
 
 def _words(state: Kingdoms, act: Quest) -> Words:
     hero = _hero(state, act)
-    return Words(f"Send {hero.name} to the tower on {act.tower}", (act.tower,), _odds(hero))
+    label = f"Send {hero.name} to the tower on {act.tower}"
+    return Words(label, (act.tower,), _at_worst(hero), odds=(quest_odds(state, hero),))
 
 
 def _hero(state: Kingdoms, act: Quest) -> Unit:
     return next(unit for unit in units_of(state, army_of(act.hero)) if unit.id == act.hero)
 
 
-def _odds(hero: Unit) -> str:
+def quest_odds(state: Kingdoms, hero: Unit) -> Odds:
+    """The odds of a hero’s quest by MK-T-QUEST, for the artefacts that are left (MK-RULING-63)."""
+    bonus = hero.points // POINTS_PER_BONUS
+    tally = Tally()
+    found = []
+    for face in range(1, 7):
+        row = table("MK-T-QUEST").at(face + bonus)
+        wins = row["result"] == "artefact" and bool(_band(state, row["low"], row["high"]))
+        harmed = row["result"] in ("lost", "scarred")
+        tally.add("win" if wins else "lose" if harmed else "draw", 1)
+        found += [face] * wins
+    need = found[0] if found and found == list(range(found[0], 7)) and found[0] > 1 else None
+    ends = ("an artefact", "nothing", "lost or scarred")
+    return Odds(lines=(tally.chances(need=need),), about=f"The quest: D6+{bonus}", dice="d6", ends=ends)
+
+
+def _at_worst(hero: Unit) -> str:
     """What the hero adds to the roll, and the worst that can happen (MK-T-QUEST)."""
     bonus = hero.points // POINTS_PER_BONUS
     worst = {"lost": "; on a 1 the hero is lost", "scarred": "; on a 1 the hero is scarred"}
@@ -136,10 +155,7 @@ def _scar(game: Game[Kingdoms], player: str, hero: Unit) -> Steps[None]:
 def _find_artefact(game: Game[Kingdoms], player: str, low: int, high: int) -> Steps[None]:
     """One artefact of the band, each as likely as the next; an empty band gives nothing (MK-RULING-63)."""
     state = game.state
-    band = sorted(
-        (one for one in state.artefacts.values() if not one.owner and low <= one.points <= high),
-        key=lambda one: (one.points, one.name),
-    )
+    band = _band(state, low, high)
     if not band:
         game.emit("quest_empty", "MK-RULING-63", f"No artefact of {low} to {high:,} points is left.")
         return
@@ -150,6 +166,14 @@ def _find_artefact(game: Game[Kingdoms], player: str, low: int, high: int) -> St
             return
         drawn = rolled.total
     _win(game, player, band[drawn - 1])
+
+
+def _band(state: Kingdoms, low: int, high: int) -> list[Artefact]:
+    """The artefacts of a band that nobody has yet."""
+    return sorted(
+        (one for one in state.artefacts.values() if not one.owner and low <= one.points <= high),
+        key=lambda one: (one.points, one.name),
+    )
 
 
 def _win(game: Game[Kingdoms], player: str, artefact: Artefact) -> None:

@@ -68,7 +68,7 @@ def test_b_with_nowhere_to_go_is_lost_after_the_draw() -> None:
 def test_what_defence_is_made_of(tile: str, defending: bool, value: int) -> None:
     state = fx3()
     token = army(state, "A1", tile, defending=defending)
-    assert defence_of(state, token, "simple_hits") == value
+    assert defence_of(state, token, "simple_hits", tile) == value
     assert table("MK-T-SIMPLEDEF").of("start")["modifier"] == 4
 
 
@@ -96,8 +96,8 @@ def test_ex_mk_70_the_points_method() -> None:
     own(state, "A", "2,0")
     army(state, "A1", "2,0")
     army(state, "B1", "2,0", strength=400)
-    assert defence_of(state, state.armies["A1"], "simple_points") == 5
-    assert defence_of(state, state.armies["B1"], "simple_points") == 4
+    assert defence_of(state, state.armies["A1"], "simple_points", state.armies["A1"].tile) == 5
+    assert defence_of(state, state.armies["B1"], "simple_points", state.armies["B1"].tile) == 4
     campaign = started(state, 4, 5)
     assert (campaign.state.armies["A1"].strength, campaign.state.armies["B1"].strength) == (400, 300)
     assert happened(campaign, "battle_result")[0].facts["winner"] == "draw"
@@ -107,9 +107,9 @@ def test_ex_mk_70_the_points_method() -> None:
 def test_earthworks_add_to_strength_and_nothing_else_does() -> None:
     state = fx3()
     token = army(state, "A1", "0,0", defending=True, strength=300)
-    assert defence_of(state, token, "simple_points") == 4
+    assert defence_of(state, token, "simple_points", token.tile) == 4
     by_hits = [
-        defence_of(state, army(state, f"A{at}", tile, defending=dug_in), "simple_hits")
+        defence_of(state, army(state, f"A{at}", tile, defending=dug_in), "simple_hits", tile)
         for at, (tile, dug_in) in enumerate((("0,0", True), ("0,0", False), ("0,1", True), ("1,0", False)))
     ]
     assert by_hits == [6, 5, 6, 4], "Capital and fortress count by hits"

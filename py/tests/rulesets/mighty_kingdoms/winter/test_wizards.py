@@ -90,14 +90,20 @@ def test_heroes_of_many_points_never_roll_low() -> None:
 
 @pytest.mark.rule("MK-QST-04")
 @pytest.mark.parametrize(
-    ("points", "risk"),
-    [(99, "D6+0; on a 1 the hero is lost"), (150, "D6+1; on a 1 the hero is scarred"), (200, "D6+2")],
+    ("points", "risk", "shares"),
+    [
+        (99, "D6+0; on a 1 the hero is lost", (50, 17, 33)),
+        (150, "D6+1; on a 1 the hero is scarred", (67, 16, 17)),
+        (200, "D6+2", (83, 17, 0)),
+    ],
 )
-def test_what_a_hero_risks_is_told_beforehand(points: int, risk: str) -> None:
+def test_what_a_hero_risks_is_told_beforehand(points: int, risk: str, shares: tuple[int, int, int]) -> None:
     state = questing()
     unit_of(state, "a4").points = points
     [question] = started(state).waiting
     assert [choice.note for choice in question.choices if choice.value == "quest 2,0 A1.a4"] == [risk]
+    (odds,) = next(choice.odds for choice in question.choices if choice.value == "quest 2,0 A1.a4")
+    assert (odds.lines[0].win, odds.lines[0].draw, odds.lines[0].lose) == shares
 
 
 @pytest.mark.rule("MK-QST-02", "MK-QST-03", "MK-RULING-61")
