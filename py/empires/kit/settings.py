@@ -50,6 +50,7 @@ class Declared(msgspec.Struct, frozen=True, kw_only=True):
     first: bool
     offered: Value | msgspec.UnsetType
     needs: Mapping[str, tuple[str, ...]]
+    once: int | None
 
 
 def setting(
@@ -65,12 +66,14 @@ def setting(
     first: bool = False,
     offered: Value | msgspec.UnsetType = msgspec.UNSET,
     needs: str = "",
+    once: int | None = None,
 ) -> Declared:
     """What players read of a setting.
 
     `meaning` says in a sentence what it decides, `rules` are the IDs behind it. `choices` gives each value
     its label, or its label and a note; for a flag whose two sides have names of their own, `yes` is the name
-    that stands for True. A number lies between `lo` and `hi`. What players settle before all else is `first`:
+    that stands for True. A number lies between `lo` and `hi`; where an older version let it begin lower,
+    `once` says from where, and such campaigns open. What players settle before all else is `first`:
     how the land comes to be, where battles are fought, how long it lasts. `offered` is what stands in the
     form at first where that is not the field's default, because the ruleset works the value out (see
     `settings_of`). A setting that counts only beside others `needs` them: "mode=team", or with several
@@ -92,6 +95,7 @@ def setting(
         first=first,
         offered=offered,
         needs={key: tuple(values.split(",")) for key, values in (one.split("=") for one in needs.split())},
+        once=once,
     )
 
 
@@ -121,9 +125,10 @@ def check_settings(settings: msgspec.Struct) -> None:
     for name, (_, declared) in declarations.items():
         value = getattr(settings, name)
         own = declared.offered is not msgspec.UNSET or not _counts(settings, declarations, declared)
+        lo = declared.lo if declared.once is None else declared.once
         hi = MOST if own else declared.hi
-        if type(value) is int and not declared.choices and not declared.lo <= value <= hi:
-            raise ValueError(f"“{declared.label}” lies between {declared.lo} and {hi}")
+        if type(value) is int and not declared.choices and not lo <= value <= hi:
+            raise ValueError(f"“{declared.label}” lies between {lo} and {hi}")
 
 
 def _counts(settings: msgspec.Struct, all_: Mapping[str, tuple[Any, Declared]], one: Declared) -> bool:
@@ -190,6 +195,7 @@ def _option(field: msgspec.structs.FieldInfo, kind: Any, declared: Declared) -> 
         first=declared.first,
         rules=declared.rules,
         needs=declared.needs,
+        once=declared.once,
     )
 
 

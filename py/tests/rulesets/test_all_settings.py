@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import empires
 from empires.core.base.stream import Stream
-from empires.core.errors import IllegalChoice, SetupError
-from empires.core.play.campaign import Campaign
+from empires.core.errors import IllegalChoice, SaveError, SetupError
+from empires.core.play.campaign import Campaign, first_state
 from empires.core.questions.proposals import check_proposals
 from empires.core.records.setup import Option
 from empires.players.policy import answer_one
@@ -64,10 +65,14 @@ def some(found: list[Chosen], seed: str, count: int) -> list[Chosen]:
     return Stream(seed, "some of all").shuffled(found)[:count]
 
 
+def seats(players: int) -> list[str]:
+    return [f"P{seat + 1}" for seat in range(players)]
+
+
 def begun(name: str, players: int, chosen: Chosen) -> Campaign[Any] | None:
     """A campaign that begins so; None where settings that contradict each other are refused in a sentence."""
     try:
-        return empires.new(name, [f"P{seat + 1}" for seat in range(players)], options=chosen, seed="ends")
+        return empires.new(name, seats(players), options=chosen, seed="ends")
     except SetupError:
         return None
 
@@ -132,6 +137,31 @@ def test_with_few_and_many_players_a_campaign_begins_and_opens_again(name: str) 
     fewest, most = bounds(name)
     between = Stream(name, "players").shuffled(list(range(fewest, most)))[:4]
     assert all(check_beginning(name, players, {}) for players in {fewest, *between, most})
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_where_a_number_could_once_be_lower_such_campaigns_open_and_none_begins(name: str) -> None:
+    for option in find_ruleset(name).offered:
+        if option.once is None:
+            continue
+        assert option.once < option.lo
+        chosen = with_needs({one.key: one for one in find_ruleset(name).offered}, option, option.once)
+        campaign = older(name, chosen)
+        assert getattr(campaign.state.settings, option.key) == option.once
+        check(campaign)
+        with pytest.raises(SaveError, match="lies between"):
+            older(name, {**chosen, option.key: option.once - 1})
+        with pytest.raises(SetupError, match="lies between"):
+            empires.new(name, seats(bounds(name)[0]), options=chosen)
+
+
+def older(name: str, chosen: Chosen) -> Campaign[Any]:
+    """A campaign that began so with an older version, opened."""
+    ruleset = find_ruleset(name)
+    campaign = empires.new(name, seats(ruleset.fewest), seed="older")
+    setup = replace(campaign.setup, options=campaign.setup.options | chosen, rules_version=1)
+    began: Campaign[Any] = Campaign(ruleset, setup, first_state(ruleset, setup))
+    return empires.load(empires.save(began))
 
 
 @pytest.mark.parametrize("name", RULESETS)

@@ -37,7 +37,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
     A number with `or_none` may also be None ("no limit"). `group` gathers options on the page; those that
     players settle before all others are marked as `first`. One that `needs` others, each at one of these
-    values, counts for nothing without them.
+    values, counts for nothing without them. `once` is the least with which an older campaign may have begun,
+    where that is below `lo`: a save of it opens.
     """
 
     key: str
@@ -53,9 +54,12 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     first: bool = False
     rules: tuple[str, ...] = ()
     needs: Mapping[str, tuple[str, ...]] = {}
+    once: int | None = None
 
-    def accept(self, value: Any) -> bool | str | int | None:
-        """The value as this option's type; text from a command line is read. Raises SetupError."""
+    def accept(self, value: Any, *, opening: bool = False) -> bool | str | int | None:
+        """The value as this option's type; text from a command line is read. `opening` a save, what was once
+        allowed is. Raises SetupError.
+        """
         match self.kind:
             case "flag":
                 read = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
@@ -71,16 +75,17 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
                 message = f"“{self.label}” ({self.key}) is one of {offered}, not {value!r}."
                 raise SetupError(message, option=self.key)
             case "number":
-                return self._number(value)
+                lo = self.once if opening and self.once is not None else self.lo
+                return self._number(value, lo)
 
-    def _number(self, value: Any) -> int | None:
+    def _number(self, value: Any, lo: int) -> int | None:
         if self.or_none and value in (None, "", "none"):
             return None
         try:
             number = int(value) if isinstance(value, str) else value
         except ValueError:
             number = None
-        if type(number) is int and self.lo <= number <= self.hi:
+        if type(number) is int and lo <= number <= self.hi:
             return number
         message = f"“{self.label}” ({self.key}) lies between {self.lo} and {self.hi}, not {value!r}."
         raise SetupError(message, option=self.key)
@@ -161,12 +166,15 @@ def check_seats(seats: Sequence[Seat], fewest: int, most: int, title: str) -> li
     return tidy
 
 
-def check_options(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Any]:
+def check_options(
+    options: Sequence[Option], given: Mapping[str, Any], *, opening: bool = False
+) -> dict[str, Any]:
     """Every option with its value: the given one where there is one, else the default."""
     known = {option.key: option for option in options}
     for key in given:
         if key not in known:
             raise SetupError(f"There is no option {key}; there are {', '.join(known)}.")
     return {
-        key: option.accept(given[key]) if key in given else option.default for key, option in known.items()
+        key: option.accept(given[key], opening=opening) if key in given else option.default
+        for key, option in known.items()
     }

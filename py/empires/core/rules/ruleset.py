@@ -75,6 +75,10 @@ def sound(state: Any) -> None:
     """For rulesets whose state is right whenever its types are."""
 
 
+def as_it_is(state: Any) -> None:
+    """For rulesets no older version of which let in what they refuse now."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Ruleset(Generic[S]):
     """A rule system as a plug-in.
@@ -85,7 +89,8 @@ class Ruleset(Generic[S]):
     do besides correcting facts. `refusal(state, player, kind, answer)`
     says why an action of this kind is not open now, with the digest's code; `answer` is what was tried, in
     whatever shape. `dice_code` is the code by which typed dice are refused that cannot have been rolled.
-    `check(state)` raises ValueError where a state from a file contradicts itself. `chronicle` gives the IDs
+    `check(state)` raises ValueError where a state from a file contradicts itself; before that, `mend(state)`
+    puts right what an older version let into one. `chronicle` gives the IDs
     of the rules by which players write into the chronicle (`core.offices.entries`); with
     `recorder_at_any_time` the recorder hands that office on at will, else the ruleset has an action for it.
     `seen_by_all` are the kinds of question whose answers are seen, once they are given, by whoever is asked
@@ -109,6 +114,7 @@ class Ruleset(Generic[S]):
     refusal: Callable[[S, str, str, Answer], IllegalChoice | None] = no_refusal
     dice_code: str = "bad_dice"
     check: Callable[[S], None] = sound
+    mend: Callable[[S], None] = as_it_is
     chronicle: Mapping[str, str] = field(default_factory=dict)
     recorder_at_any_time: bool = True
     seen_by_all: frozenset[str] = frozenset()

@@ -221,20 +221,19 @@ def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource |
         raise SaveError("The campaign holds more answers since its last checkpoint than any campaign can.")
     try:
         ruleset = find(head.setup.ruleset)
-        starts = [head.start, *([head.earlier.start] if head.earlier else [])]
-        _check_setup(head.setup, ruleset)
-        source = source or dice_source(head.setup.dice, head.setup.seed)
-        for start in starts:
-            if longest(bytes(start)) > LONGEST_TEXT:
-                raise SaveError("The campaign holds a name or a text longer than any can be.")
-            check_state(msgspec.json.decode(start, type=ruleset.state_type), head.setup, ruleset)
-        old = head.earlier
-        _check_counts(head, blocks)
-        earlier = None if old is None else Earlier(bytes(old.start), old.answers, old.rolls, old.reveals)
         rules = head.rules or head.setup.rules_version
         if rules > ruleset.version:
             raise SaveError("A newer Empires saved this campaign; reload the page, then open the file.")
         mended = rules < ruleset.version
+        _check_setup(head.setup, ruleset)
+        source = source or dice_source(head.setup.dice, head.setup.seed)
+        head.start = _checkpoint(head.start, head.setup, ruleset, mended=mended)
+        old = head.earlier
+        earlier = None
+        if old is not None:
+            start = _checkpoint(old.start, head.setup, ruleset, mended=mended)
+            earlier = Earlier(bytes(start), old.answers, old.rolls, old.reveals)
+        _check_counts(head, blocks)
         campaign = _resume(ruleset, head, list(blocks), earlier, source, lenient=mended)
         post = _checked(head.post, campaign)
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError, AssertionError, EmpiresError) as fault:
@@ -244,11 +243,23 @@ def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource |
     return Opened(campaign, post)
 
 
+def _checkpoint(start: msgspec.Raw, setup: Setup, ruleset: Ruleset[Any], *, mended: bool) -> msgspec.Raw:
+    """A checkpoint that holds together; what older rules let into it is put right."""
+    if longest(bytes(start)) > LONGEST_TEXT:
+        raise SaveError("The campaign holds a name or a text longer than any can be.")
+    state = msgspec.json.decode(start, type=ruleset.state_type)
+    if mended:
+        ruleset.mend(state)
+        start = msgspec.Raw(msgspec.json.encode(state))
+    check_state(state, setup, ruleset)
+    return start
+
+
 def _check_setup(setup: Setup, ruleset: Ruleset[Any]) -> None:
     """The setup must be one that a campaign can begin with; options that came later have their defaults."""
     name = clean_name(setup.name, "The campaign")
     seats = check_seats(setup.seats, ruleset.fewest, ruleset.most, ruleset.title)
-    options = check_options(ruleset.offered, setup.options)
+    options = check_options(ruleset.offered, setup.options, opening=True)
     if name != setup.name or [seat.name for seat in seats] != setup.players:
         raise SaveError("A name in this file has characters that no name may have.")
     if any(type(options[key]) is not type(value) for key, value in setup.options.items()):

@@ -96,6 +96,7 @@ RULESET: Ruleset[War] = Ruleset(
     phases=PHASES,
     redact=redact,
     asked_quietly=asked_quietly,
+    mend=house_tables.mend_cells,
     tables=TABLES,
     standing=offered((NAME_PLACE,)),
     at_desk=game_master.at_desk,

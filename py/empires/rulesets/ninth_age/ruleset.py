@@ -80,7 +80,7 @@ def redact(state: NinthAge, player: str | None) -> None:  # noqa: ARG001 - the h
 RULESET: Ruleset[NinthAge] = Ruleset(
     name=ABOUT.name,
     title=ABOUT.title,
-    version=2,
+    version=3,
     fewest=FEWEST,
     most=MOST,
     state_type=NinthAge,

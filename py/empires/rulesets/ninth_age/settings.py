@@ -105,7 +105,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     standard_points: Annotated[int, setting(
         BATTLES, "Another standard", "The standard army, where battles are played at another standard.",
         "NA-VAR-02 NA-RULING-60", lo=LEAST_SIZE, hi=LARGEST_SIZE,
-        needs="battle_size=scaled",
+        needs="battle_size=scaled", once=1,
     )] = 2500
     quick_battle: Annotated[Literal["computer-only", "off", "on", "always"], setting(
         BATTLES, "How battles are fought",

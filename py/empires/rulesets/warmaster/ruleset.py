@@ -104,6 +104,7 @@ RULESET: Ruleset[War] = Ruleset(
     standing=offered((*guests.ANY_TIME, races.SET_RACE, NAME_PLACE)),
     refusal=refusal,
     check=lambda state: soundness.check(state, PHASES),
+    mend=soundness.print_blank_tiles,
 )
 
 DISPLAY: Display[War] = Display(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from msgspec.structs import replace
+
 from empires.kit import soundness
 from empires.kit.battles import NOTES
 from empires.kit.placenames import check_names
@@ -46,6 +48,15 @@ def check(state: War, phases: Collection[str]) -> None:
     for battle in state.battles:
         _check_battle(state, battle, members)
     _check_names(state, members)
+
+
+def print_blank_tiles(state: War) -> None:
+    """Name a printed tile of the same kind where a correction could take the name away before version 3."""
+    tiles = state.map.tiles
+    for id, tile in tiles.items():
+        if not tile.type_id:
+            alike = (one.id for one in CATALOGUE.values() if (one.pack, one.kind) == (tile.pack, tile.kind))
+            tiles[id] = replace(tile, type_id=next(alike, "LO-01"))
 
 
 def _check_empire(state: War, empire: Empire) -> None:

@@ -258,6 +258,32 @@ def test_a_save_of_older_rules_opens_up_to_the_answer_that_no_longer_fits() -> N
     assert saves.load(text, lambda _: mended).hash() == campaign.hash(), "what still fits is kept"
 
 
+def test_what_older_rules_let_into_a_state_is_put_right_before_it_is_checked() -> None:
+    def even(state: Toll) -> None:
+        for secret in state.secrets.values():
+            secret.coins -= secret.coins % 2
+
+    def check(state: Toll) -> None:
+        if any(secret.coins % 2 for secret in state.secrets.values()):
+            raise ValueError("coins are counted in pairs")
+
+    def odd(head: dict[str, Any]) -> None:
+        for part in (head, head["earlier"]):
+            part["start"]["secrets"]["A"]["coins"] = 101
+        head["inputs"] = []
+
+    campaign = played(300)
+    assert campaign.record.earlier is not None
+    text = forged(campaign, odd)
+    strict = replace(TOLL, check=check, mend=even)
+    with pytest.raises(SaveError, match="counted in pairs"):
+        saves.load(text, lambda _: strict)
+    again = saves.load(text, lambda _: replace(strict, version=TOLL.version + 1))
+    assert again.record.earlier is not None
+    for start in (again.record.stretch.start, again.record.earlier.start):
+        assert json.loads(start)["secrets"]["A"]["coins"] == 100
+
+
 def test_the_rules_that_wrote_a_save_are_told_whatever_it_was_begun_with() -> None:
     campaign = sealed("A", "B")
     bid(campaign, A=2, B=1)

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from empires.maps.catalogue import CATALOGUE
 from empires.rulesets.warmaster.ruleset import RULESET
 from tests.rulesets.warmaster.scene import war
 
@@ -44,3 +45,16 @@ def test_a_state_that_contradicts_itself_is_refused(spoil: Any, sentence: str) -
     spoil(state)
     with pytest.raises(ValueError, match=sentence):
         RULESET.check(state)
+
+
+def test_a_tile_whose_print_older_versions_took_away_has_one_again() -> None:
+    state = war("0,0 LO-01 @Red @capital\n1,0 LO-01 @Blue @capital")
+    tile = state.map.tiles["1,0"]
+    state.map.tiles[tile.id] = msgspec.structs.replace(tile, type_id="")
+    with pytest.raises(ValueError, match="the tiles of the map"):
+        RULESET.check(state)
+    RULESET.mend(state)
+    RULESET.check(state)
+    again = state.map.tiles[tile.id]
+    assert (CATALOGUE[again.type_id].pack, CATALOGUE[again.type_id].kind) == (tile.pack, tile.kind)
+    assert msgspec.structs.replace(again, type_id=tile.type_id) == tile

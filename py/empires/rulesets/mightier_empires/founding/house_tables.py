@@ -126,5 +126,15 @@ def _why_not(table: Table, answer: dict[str, Any]) -> IllegalChoice | None:
     return None
 
 
+def mend_cells(state: War) -> None:
+    """Make numbers of the cells that a correction could turn into their text before version 3."""
+    for name, rows in state.house.items():
+        printed = rows_of(TABLES[name])[0] if name in TABLES else {}
+        for row in rows:
+            for column, cell in row.items():
+                if isinstance(cell, str) and type(printed.get(column)) is int and cell.strip("-").isdecimal():
+                    row[column] = int(cell)
+
+
 FREE_WORDS = ("MI-T-INJURY", "MI-T-MERCS", "MI-T-TERRAIN", "MI-T-SKILL", "MI-T-NATIVES")
 """Tables whose words are the group's own."""

@@ -88,6 +88,15 @@ def test_a_cell_that_is_corrected_keeps_its_kind() -> None:
 
 
 @pytest.mark.rule("MI-OPT-19")
+def test_a_cell_that_older_versions_made_text_is_a_number_again() -> None:
+    state = edited().state
+    state.house["MI-T-MAJOR"][5]["beast"] = "3"
+    RULESET.mend(state)
+    RULESET.check(state)
+    assert state.house["MI-T-MAJOR"][5]["beast"] == 3
+
+
+@pytest.mark.rule("MI-OPT-19")
 @pytest.mark.parametrize("cell", ["3", None, True, -1])
 def test_no_file_holds_a_cell_of_another_kind(cell: object) -> None:
     state = edited().state
