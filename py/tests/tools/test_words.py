@@ -1,0 +1,51 @@
+"""Texts are found with their kind, and habits of the dialect are found in them."""
+
+from __future__ import annotations
+
+import pytest
+from tools.words.code import SOURCE
+from tools.words.everything import by_kind
+from tools.words.suspects import suspects
+from tools.words.text import KINDS, Text
+
+TEXTS = by_kind()
+
+
+@pytest.mark.parametrize(
+    ("words", "habits"),
+    [
+        ("Who has troops in the tile shows them.", ["free relative"]),
+        ("It belongs to whoever comes first.", ["free relative"]),
+        ("What is bought in winter joins the army.", ["what as subject"]),
+        ("Who fights?", []),
+        ("A deadline is at no time that there is.", ["that there is"]),
+        ("/turn is so already.", ["so"]),
+        ("The map lies before you.", ["lies, stands"]),
+        ("Nobody of yours starves.", ["nobody of"]),
+        ("Of the three maps you keep one.", ["inversion"]),
+        ("Everyone with troops in the tile must show them to the caster.", []),
+    ],
+)
+def test_habits_of_the_dialect_are_found_and_plain_english_is_not(words: str, habits: list[str]) -> None:
+    assert list(suspects(Text("log", "here", words))) == habits
+
+
+def test_sentences_of_rules_are_neither_telegrams_nor_chapters() -> None:
+    long = "A banner that marches " + "and fights " * 15 + "rests."
+    text = Text("rulebook", "ME-MOVE-01", f"A die each. A banner marches one tile a month. {long}")
+    assert list(suspects(text)) == ["short sentence", "long sentence"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_there_are_texts_of_every_kind(kind: str) -> None:
+    assert TEXTS[kind]
+
+
+def test_a_text_is_found_with_its_line_and_what_it_is_passed_to() -> None:
+    name = "rulesets/mighty_empires/season/scouting.py"
+    lines = (SOURCE / name).read_text(encoding="utf-8").splitlines()
+    found = {kind: [text for text in TEXTS[kind] if text.where.startswith(f"{name}:")] for kind in KINDS}
+    assert all(found[kind] for kind in ("questions", "choices", "refusals", "log", "docstrings"))
+    for text in found["refusals"]:
+        first = text.words.split("…")[0]
+        assert first in lines[int(text.where.split(":")[1]) - 1]
