@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from empires.core.base.stream import Stream
 from tests.oracles import mighty_empires as oracle
-from tests.oracles.campaigns import Watch
+from tests.oracles.campaigns import Watch, disagrees
 from tests.oracles.mighty_campaigns import played
 
 
@@ -65,3 +66,22 @@ def test_the_oracle_agrees_with_a_campaign(number: int) -> None:
 @pytest.mark.parametrize("number", range(100, 300))
 def test_the_oracle_agrees_with_many_campaigns(number: int) -> None:
     assert compare(number)["fed"]
+
+
+@pytest.mark.parametrize(
+    ("place", "wrong"),
+    [
+        ("season.subsistence.forage_value", lambda *_, **__: 2),  # all land feeds two
+        ("season.subsistence.open_stockpile", lambda *_: 3),  # every store is everybody's
+        ("banners.supply.hunger_times", lambda *_: 2),  # all lose what cannibals lose
+        ("season.subsistence.starvation.feed_garrisons", lambda *_: iter(())),
+        ("season.razing._loot", lambda *_: 1),
+        ("winter.victory.grade", lambda *_: "village"),
+        ("winter.close.victors", lambda state: state.players[:1]),
+    ],
+)
+def test_the_oracle_complains_of_wrong_rules(
+    place: str, wrong: Callable[..., object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"empires.rulesets.mighty_empires.{place}", wrong)
+    assert disagrees(compare, (0, 1))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from empires.core.records.events import Event
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
 from tests.oracles import mighty_kingdoms as oracle
+from tests.oracles.campaigns import disagrees
 
 
 def options_of(dice: Stream) -> dict[str, Any]:
@@ -123,3 +125,26 @@ def test_the_oracle_agrees_with_a_campaign(number: int) -> None:
 @pytest.mark.parametrize("number", range(100, 300))
 def test_the_oracle_agrees_with_many_campaigns(number: int) -> None:
     assert compare(number)["events"]
+
+
+@pytest.mark.parametrize(
+    ("place", "wrong"),
+    [
+        ("month.orders.land.may_enter", lambda *_: True),
+        ("month.resolution.unresolved", lambda state, player: list(state.armies.values())),
+        ("month.battles.opponents", lambda *_: []),
+        ("month.outcome.refuges", lambda state, force: list(state.tiles)),
+        ("winter.gather.income_of", lambda *_: (1, 1)),
+        ("winter.recall.land.capital_of", lambda *_: ""),
+        ("winter.building.price_of", lambda *_: None),
+        ("winter.recruitment.why_not", lambda *_: None),
+        ("winter.tithes.why_not", lambda *_: None),
+        ("winter.deployment.limit_of", lambda *_: 9),
+        ("ending.might_of", lambda *_: 7),
+    ],
+)
+def test_the_oracle_complains_of_wrong_rules(
+    place: str, wrong: Callable[..., object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"empires.rulesets.mighty_kingdoms.{place}", wrong)
+    assert disagrees(compare, (3, 0))

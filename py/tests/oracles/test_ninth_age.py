@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from empires.core.records.events import Event
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
 from tests.oracles import ninth_age as oracle
+from tests.oracles.campaigns import disagrees
 
 MOST_ANSWERS = 4000
 
@@ -134,3 +136,30 @@ def test_the_oracle_agrees_with_a_campaign(number: int) -> None:
 @pytest.mark.parametrize("number", range(100, 400))
 def test_the_oracle_agrees_with_many_campaigns(number: int) -> None:
     assert compare(number)["events"]
+
+
+@pytest.mark.parametrize(
+    ("place", "wrong"),
+    [
+        ("realms.cities", lambda *_: 0),
+        ("ranking.measure", lambda *_: 1),
+        ("events.picks", lambda *_: 0),
+        ("events.targets", lambda state, player: list(state.players)),
+        ("challenges.situation", lambda *_: "free"),
+        ("building.why_not_build", lambda *_: ""),
+        ("invasion.why_not_claim", lambda *_: "taken"),
+        ("invasion.price", lambda *_: 1),
+        ("invasion.gold_factor", lambda *_: 7),
+        ("mining.gold_factor", lambda *_: 7),
+        ("battles.gold_cap", lambda *_: 1),
+        ("sizes.largest_bonus", lambda *_: 0),
+        ("results.side_base", lambda *_: 100),
+        ("conquest.conquest_points", lambda *_: 1),
+        ("victory.realm_points", lambda *_: 10),
+    ],
+)
+def test_the_oracle_complains_of_wrong_rules(
+    place: str, wrong: Callable[..., object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"empires.rulesets.ninth_age.{place}", wrong)
+    assert disagrees(compare, (1, 2, 0))

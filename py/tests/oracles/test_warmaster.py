@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -17,6 +19,7 @@ from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
 from empires.testing import field_of
 from tests.oracles import warmaster as oracle
+from tests.oracles.campaigns import disagrees
 
 
 def options_of(dice: Stream, number: int) -> dict[str, Any]:
@@ -240,3 +243,32 @@ def test_the_oracle_agrees_with_a_campaign(number: int) -> None:
 @pytest.mark.parametrize("number", range(100, 300))
 def test_the_oracle_agrees_with_many_campaigns(number: int) -> None:
     assert compare(number)["points"]
+
+
+@pytest.mark.parametrize(
+    ("place", "wrong"),
+    [
+        ("maps.placement.makes_hole", lambda *_: False),
+        ("rulesets.warmaster.founding.capitals._far_enough", lambda state: list(state.map.tiles)),
+        ("rulesets.warmaster.founding.locations.why_not_site", lambda *_: None),
+        ("rulesets.warmaster.pacts.adjoining", lambda state, _: list(state.empires)),
+        ("rulesets.warmaster.routes.partners", lambda *_: []),  # no way leads over a partner's land
+        ("rulesets.warmaster.targets.routes", lambda *_: {}),
+        ("rulesets.warmaster.targets.nearest", lambda *_: []),
+        ("rulesets.warmaster.orders.may_hold_back", lambda *_: True),
+        ("rulesets.warmaster.assaults.foothold", lambda *_: "0,0"),
+        ("rulesets.warmaster.arrows._attackers", lambda *_: []),  # every arrow succeeds
+        ("rulesets.warmaster.armies.benefits", lambda *_: ["Mine", "Mine"]),
+        ("rulesets.warmaster.results.against_allies", lambda fled, _: ("D", ["D" for _ in fled])),
+        ("rulesets.warmaster.points.worst", lambda _: ("W", 900)),
+        ("rulesets.warmaster.points.team_points", lambda *_: 4),
+        ("rulesets.warmaster.purchases.price_of", lambda _: 1),
+        ("rulesets.warmaster.purchases.beside", lambda state, _: list(state.map.tiles)),
+        ("rulesets.warmaster.ending.largest", lambda state: list(state.empires)[:1]),
+    ],
+)
+def test_the_oracle_complains_of_wrong_rules(
+    place: str, wrong: Callable[..., object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"empires.{place}", wrong)
+    assert disagrees(partial(compare, rounds=2), (3, 1, 2, 0))
