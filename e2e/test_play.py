@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from conftest import Table, ready, stored_offline
 from hands import (
     SEND,
@@ -24,6 +26,7 @@ from hands import (
 from playwright.sync_api import expect
 
 import empires
+from empires.core.records.setup import Seat
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 
@@ -172,22 +175,43 @@ def test_the_page_is_busy_from_the_press_on(table: Table) -> None:
     assert first.evaluate("button => { button.click(); return document.body.dataset.busy; }") != "0"
 
 
-def test_computer_players_play_on_and_what_they_did_can_be_read_one_by_one(table: Table) -> None:
+def test_what_changed_since_the_last_answer_leads_to_its_places_and_can_be_watched_again(
+    table: Table,
+) -> None:
+    seats = [Seat(name="Ann"), *(Seat(name=name, controller="easy") for name in ("Bo", "Cy"))]
+    campaign = empires.new("mighty-empires", seats, options={"map_mode": "generated"}, seed="slip 3")
+    play(campaign, {name: RandomPlayer("s", name) for name in ("Ann", "Bo", "Cy")}, 260)
     page = table.sit_down()
-    begin(page, "Ninth Age hex campaign", "Ann", "Bo", "Cy", computers=2)
-    page.wait_for_selector("#card .asked")
+    assert not [path for path, _ in table.server.served if "/late/" in path]
+    give(page, campaign)
+    slip = page.get_by_role("region", name="What happened")
+    play_until(page, lambda: slip.locator("button.change").count() > 0 and slip.locator("#watch").count() > 0)
+    expect(slip.locator(".changed > li")).to_have_count(3)
+    # a line leads to its place
+    slip.locator("button.change").first.click()
     settled(page)
-    play_until(page, lambda: card(page).get_by_text("Show them one by one").count() > 0)
-    card(page).get_by_text("Show them one by one").click()
+    expect(page.locator(".mark.chosen")).not_to_have_count(0)
+    # the replay runs by itself, is halted, stepped through, and ended by a key
+    asked = question(page)
+    page.keyboard.press("w")
     settled(page)
-    expect(card(page).locator(".asked")).to_contain_text("1 of")
-    card(page).get_by_role("button", name="Next").click()
+    expect(page.locator("#watch-end")).to_be_focused()
+    expect(page.locator("#watch-1")).to_have_attribute("aria-current", "step")
+    page.keyboard.press(" ")
     settled(page)
-    expect(card(page).locator(".asked")).to_contain_text("2 of")
-    skip = card(page).get_by_role("button", name="Skip")
-    (skip if skip.count() else card(page).get_by_role("button", name="On with it")).click()
+    expect(page.locator("#watch-pause")).to_contain_text("Go on")
+    page.keyboard.press("ArrowLeft")
     settled(page)
-    expect(card(page).locator(".asked")).to_contain_text("Ann is asked")
+    expect(slip).to_contain_text("As it was after your last answer.")
+    page.keyboard.press("Enter")
+    settled(page)
+    assert question(page) == asked
+    # once answered to it is folded, and the whole log is one press away
+    slip.locator("summary").click()
+    expect(slip.locator("#watch")).to_be_hidden()
+    slip.locator("summary").click()
+    slip.get_by_role("button", name=re.compile("^all ")).click()
+    expect(page.locator("#drawer-title")).to_have_text("Log")
 
 
 def test_a_seat_is_given_to_a_caretaker_in_the_middle(table: Table) -> None:

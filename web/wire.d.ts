@@ -52,7 +52,7 @@ export interface Answer { cmd: "answer"; player: string; kind: string; choice: s
 export interface Undo { cmd: "undo" }
 export interface TakeBack { cmd: "take_back"; player: string }
 export interface Lift { cmd: "lift" }
-export interface ReadNews { cmd: "read_news"; number?: number | null }
+export interface Watch { cmd: "watch"; step?: number | null; clock?: boolean; pause?: boolean }
 export interface OpenStanding { cmd: "open_standing"; kind: string }
 export interface Advise { cmd: "advise" }
 export interface FollowAdvice { cmd: "follow_advice"; number: number }
@@ -83,8 +83,8 @@ export interface Export { cmd: "export"; what?: "campaign" | "deadline" | "film"
 export interface ExportChronicle { cmd: "export_chronicle"; public?: boolean; markdown?: boolean }
 export interface File { cmd: "file"; purpose: "campaign" | "drawing" | "map" | "roster"; name: string; size: number; field?: string; text?: string | null; base64?: string | null; fields?: Record<string, Array<string>> }
 export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | Preview | Begin | PasteSlip | SearchRules | ChronicleForm | RecorderForm | DeskForm | SearchFacts | NameHex | DrawFor | NewLand; fields?: Record<string, Array<string>> }
-export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | Passed | ShowRule | ShowTable | ShowKeys | ShowSafety | ShowAbout | ShowMore | ShowFlaw | Leave | NewSheet | Learn | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | Update | Tile | Turn | Find | SwitchLayer | Paint | Draw | Answer | Undo | TakeBack | Lift | ReadNews | OpenStanding | Advise | FollowAdvice | CoachGot | CoachWish | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | HandSeat | PlaySeat | PlaysHere | SwitchCurtain | OpenFriends | Send | SetAside | Branch | Export | ExportChronicle | File | Fill;
-export interface Html { op: "html"; region: "alert" | "card" | "curtain" | "dialog" | "drawer" | "map" | "notice" | "page" | "tools" | "track"; html: string }
+export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | Passed | ShowRule | ShowTable | ShowKeys | ShowSafety | ShowAbout | ShowMore | ShowFlaw | Leave | NewSheet | Learn | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | Update | Tile | Turn | Find | SwitchLayer | Paint | Draw | Answer | Undo | TakeBack | Lift | Watch | OpenStanding | Advise | FollowAdvice | CoachGot | CoachWish | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | HandSeat | PlaySeat | PlaysHere | SwitchCurtain | OpenFriends | Send | SetAside | Branch | Export | ExportChronicle | File | Fill;
+export interface Html { op: "html"; region: "alert" | "card" | "curtain" | "dialog" | "drawer" | "map" | "notice" | "page" | "slip" | "tools" | "track"; html: string }
 export interface Part { op: "part"; id: string; html: string; whole: boolean }
 export interface Reveal { op: "reveal"; id: string }
 export interface BringIntoSight { op: "sight"; tiles: Array<string> }
@@ -104,7 +104,7 @@ export interface SetTheme { op: "theme"; name: "auto" | "candle" | "paper" }
 export interface Fit { op: "fit" }
 export interface Centre { op: "centre"; tile: string }
 export interface Progress { op: "progress"; text: string; part: number }
-export interface Again { op: "again"; command: Command }
+export interface Again { op: "again"; command: Command; after: number }
 export interface Anew { op: "anew" }
 export interface StoreOffline { op: "offline" }
 export interface TakeUpdate { op: "update" }

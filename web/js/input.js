@@ -239,7 +239,9 @@ export function listen(send) {
       KEYS[event.key]();
     } else {
       const keyed = document.querySelector(`[data-key="${CSS.escape(event.key)}"]:not([disabled])`);
-      /** @type {HTMLElement | null} */ (keyed)?.click();
+      if (!keyed) return;
+      event.preventDefault(); // the space bar would press the button in focus, too
+      /** @type {HTMLElement} */ (keyed).click();
     }
   });
 

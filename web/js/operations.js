@@ -95,8 +95,17 @@ function watch(place) {
   for (const end of place.querySelectorAll('[data-more]')) horizon.observe(end);
 }
 
+const LATE = 'late/story.css'; // what only those see who play
+
+/** Fetch what is not needed for the first question, once that is on the screen. */
+function furnish() {
+  if (document.querySelector(`link[href="${LATE}"]`)) return;
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: LATE }));
+}
+
 /** @param {Of<'html'>} operation */
 function html({ region: name, html }) {
+  if (name === 'card' && html) requestAnimationFrame(() => setTimeout(furnish));
   const place = region(name);
   const restore = remember(place);
   const before = heading(place)?.textContent ?? undefined;
@@ -224,6 +233,8 @@ function thinking({ text, part }) {
   /** @type {HTMLElement} */ (said).textContent = text;
 }
 
+const CALM = matchMedia('(prefers-reduced-motion: reduce)');
+
 let guarded = false;
 addEventListener('beforeunload', event => { if (guarded) event.preventDefault(); });
 
@@ -233,6 +244,13 @@ addEventListener('beforeunload', event => { if (guarded) event.preventDefault();
  * @returns {{[Name in Operation['op']]: (operation: Of<Name>) => unknown}} a promise where a command will follow
  */
 export function table(send) {
+  /** Once the page is painted, and what came of the last answer is on the disk. @param {import('./engine.js').Command} command */
+  const again = async command => {
+    await new Promise(requestAnimationFrame);
+    await new Promise(painted => setTimeout(painted));
+    await spare.settled();
+    send(command);
+  };
   return {
     html,
     part,
@@ -270,11 +288,9 @@ export function table(send) {
     anew: map.anew,
     centre: ({ tile }) => map.centre(tile),
     progress: thinking,
-    again: async ({ command }) => {
-      await new Promise(requestAnimationFrame);
-      await new Promise(painted => setTimeout(painted));
-      await spare.settled();
-      send(command);
+    again: ({ command, after }) => {
+      if (!after) return again(command);
+      if (!CALM.matches) setTimeout(() => send(command), after);
     },
     offline: () => { offline.keep(state => send({ cmd: 'offline', ...state })); },
     update: offline.update,

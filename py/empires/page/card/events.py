@@ -1,18 +1,18 @@
-"""What happened, for the card: outcomes first with their dice behind, the rest folded, battles drawn."""
+"""What came of an answer, for the card: outcomes, their dice folded behind them, battles drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from empires.core.offices.entries import sides_of
 from empires.core.records.events import ROLL, Event
 from empires.core.rules.tables import Table
 from empires.page.card import battle
-from empires.page.card.rolls import roll
+from empires.page.card.rolls import faces, roll
 from empires.page.widgets.long_list import Lists
-from empires.page.widgets.markup import NOTHING, Html, button, el, join
+from empires.page.widgets.markup import NOTHING, Html, el
 from empires.page.widgets.why import why
-from empires.page.wire.commands import ReadNews
 
 IN_SIGHT = 3
 """Items of news that stand open on the card; battles always do."""
@@ -39,19 +39,16 @@ class Told(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """How a campaign's news are told: who plays, the tables of its rules, the kinds of happenings that lead,
-    what a place is called.
-    """
+    """How a campaign's news are told: who plays, the tables of its rules, the kinds of events that lead."""
 
     players: battle.Players
     tables: Mapping[str, Table]
     leads: Collection[str] = ()
-    place_of: Callable[[str], str] = str
 
 
-def tidings(events: Sequence[Event], ways: Ways, lists: Lists, *, since: bool) -> Html:
-    """The news of a card: battles, then what weighs most, in the order in which it happened; dice stand
-    behind what came of them. `since` says that all this is what happened while the player sat elsewhere.
+def tidings(events: Sequence[Event], ways: Ways, lists: Lists, *, fresh: bool = False) -> Html:
+    """The news of a card: battles, then what weighs most, in the order in which it happened; dice are folded
+    behind what came of them, and roll once, while they are `fresh`.
     """
     if not events:
         return NOTHING
@@ -59,17 +56,23 @@ def tidings(events: Sequence[Event], ways: Ways, lists: Lists, *, since: bool) -
     heavy = sorted(range(len(items)), key=lambda n: (weight(items[n], ways.leads), n))
     shown = set(heavy[-IN_SIGHT:]) | {n for n, item in enumerate(items) if item.fought}
     older = [item for n, item in enumerate(items) if n not in shown]
-    fresh = (_item(item, ways, leads=n == heavy[-1]) for n, item in enumerate(items) if n in shown)
     folded = None
     if older:
-        told = f"{len(events):,} happenings since you last sat here" if since else f"{len(older):,} more"
-        listed = lists.draw("card-older", by_place(older) if since else older, lambda some: _list(some, ways))
-        folded = el("details", el("summary", told), listed, class_="older")
-    heading = el("h2", "Since you last sat here", class_="news-title") if since and not older else None
-    one_by_one = None
-    if since and len(events) > 1:
-        one_by_one = button("Show them one by one", ReadNews(number=0), class_="quiet step-through")
-    return el("div", heading, folded, el("ol", *fresh, class_="tidings fresh"), one_by_one, class_="news")
+        listed = lists.draw("card-older", older, lambda some: _list(some, ways))
+        folded = el("details", el("summary", f"{len(older):,} more"), listed, class_="older")
+    shown_now = (_item(item, ways, leads=n == heavy[-1]) for n, item in enumerate(items) if n in shown)
+    told = el("ol", *shown_now, class_="tidings fresh" if fresh else "tidings")
+    return el("div", folded, told, class_="news")
+
+
+def battle_of(events: Sequence[Event], player: str | None) -> Sequence[Event]:
+    """The last battle among these events that a player fought; none where there is none that is over."""
+    for at in range(len(events) - 1, -1, -1):
+        sides = sides_of(events[at])
+        if sides is not None and player in (*sides[0], *sides[1]):
+            end = battle.ends(events, at) if battle.opens(events[at]) else None
+            return events[at:end] if end is not None else ()
+    return ()
 
 
 def told_of(events: Sequence[Event]) -> list[Told]:
@@ -103,27 +106,8 @@ def weight(item: Told, leads: Collection[str]) -> int:
     return 0 if item.lead.kind in (ROLL, "chapter") else 1
 
 
-def by_place(items: Sequence[Told]) -> list[Told]:
-    """The items of one place together, places in the order in which something first happened there."""
-    places = {place: n for n, place in enumerate(dict.fromkeys(_place(item) for item in items))}
-    return sorted(items, key=lambda item: places[_place(item)])
-
-
-def _place(item: Told) -> str:
-    return item.lead.tiles[0] if item.lead.tiles else ""
-
-
 def _list(items: Sequence[Told], ways: Ways) -> Html:
-    """Folded items, a heading where another place begins."""
-    shown: list[Html] = []
-    before = ""
-    for item in items:
-        place = _place(item)
-        if place and place != before:
-            shown.append(el("li", ways.place_of(place), class_="where"))
-        before = place
-        shown.append(_item(item, ways))
-    return el("ol", *shown, class_="tidings")
+    return el("ol", *(_item(item, ways) for item in items), class_="tidings")
 
 
 def _item(item: Told, ways: Ways, *, leads: bool = False) -> Html:
@@ -131,30 +115,20 @@ def _item(item: Told, ways: Ways, *, leads: bool = False) -> Html:
     if item.fought:
         return el("li", battle.battle(item.fought, ways.players, ways.tables), class_="fought")
     if item.lead.kind == ROLL:
-        return line(item.lead, ways.tables)
+        return el("li", _dice([item.lead], ways))
     classes = [name for name, on in (("secret", item.lead.to), ("leads", leads)) if on]
     return el(
         "li",
         el("span", item.lead.text),
         why((item.lead.rule,)),
-        *(el("div", roll(one, ways.tables), class_="roll") for one in item.dice),
+        _dice(item.dice, ways) if item.dice else None,
         class_=" ".join(classes) or None,
     )
 
 
-def one_happening(event: Event, n: int, count: int, tables: Mapping[str, Table]) -> Html:
-    """One of several happenings by itself, with the way to the next."""
-    told = roll(event, tables) if event.kind == ROLL else event.text
-    onward = (
-        button("Next", ReadNews(number=n + 1), class_="primary", id="news-next")
-        if n + 1 < count
-        else button("On with it", ReadNews(), class_="primary", id="news-next")
-    )
-    back = button("Before", ReadNews(number=n - 1), class_="quiet") if n else None
-    skip = button("Skip", ReadNews(), class_="quiet") if n + 1 < count else None
-    return join(
-        el("p", f"{n + 1} of {count}, since you last sat here", class_="asked"),
-        el("h1", told, class_="question roll" if event.kind == ROLL else "question", id="question"),
-        el("div", onward, back, skip, class_="choices"),
-        why((event.rule,)),
-    )
+def _dice(rolls: Sequence[Event], ways: Ways) -> Html:
+    """The faces of rolls; behind them what each was for, and the table it was read from."""
+    lone = el("span", f"{rolls[0].text}", class_="what-for") if len(rolls) == 1 else None
+    head = el("summary", "Dice", lone, *(faces(one) for one in rolls))
+    told = (el("div", roll(one, ways.tables), why((one.rule,)), class_="roll") for one in rolls)
+    return el("details", head, *told, class_="rolled")

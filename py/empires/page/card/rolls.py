@@ -16,10 +16,13 @@ from empires.render.icons import dice_face
 
 def roll(event: Event, tables: Mapping[str, Table]) -> Html:
     """A roll: what for, the faces, and the row of the table it was read from."""
-    facts = event.facts
-    dice = parse_dice(facts["dice"])
-    faces = el("span", *(dice_face(face, dice.sides) for face in facts["faces"]), class_="dice")
-    return join(el("span", event.text, class_="what-for"), faces, _read_off(facts, tables))
+    return join(el("span", event.text, class_="what-for"), faces(event), _read_off(event.facts, tables))
+
+
+def faces(event: Event) -> Html:
+    """The dice of a roll as they fell."""
+    dice = parse_dice(event.facts["dice"])
+    return el("span", *(dice_face(face, dice.sides) for face in event.facts["faces"]), class_="dice")
 
 
 def _read_off(facts: Mapping[str, object], tables: Mapping[str, Table]) -> Html | None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from empires.maps.board import Board, Overlay
     from empires.render.board import Change
 
-_ROUND_THE_TABLE: tuple[Region, ...] = ("track", "tools", "card", "drawer", "dialog")
+_ROUND_THE_TABLE: tuple[Region, ...] = ("track", "tools", "slip", "card", "drawer", "dialog")
 
 
 class Screen:

@@ -16,9 +16,9 @@ from empires.kit import film
 from empires.kit.chronicle import Scribe
 from empires.kit.editions import MOST_MAPS, html_edition, markdown_edition
 from empires.maps.board import Board
+from empires.page.session.eyes import coloured_board
 from empires.page.widgets.progress import reading, watched
 from empires.page.wire.operations import Operations
-from empires.render.seats import coloured
 from empires.rulesets.display import Display
 
 
@@ -119,5 +119,4 @@ class Chronicle:
         yield [*before, self._draw(self.campaign, reader)]
 
     def _draw(self, campaign: Table, reader: str | None) -> Board:
-        board = self.display.board(campaign.view(reader).state, reader)
-        return coloured(board, campaign.setup.seats)
+        return coloured_board(self.display, campaign, reader)

@@ -31,7 +31,11 @@ class Eyes:
         if self._boarded != campaign.moment:
             self._boarded, self._boards = campaign.moment, {}
         if eyes not in self._boards:
-            player = None if eyes == ORGANISER else eyes
-            board = self.display.board(campaign.view(eyes).state, player)
-            self._boards[eyes] = coloured(board, campaign.setup.seats)
+            self._boards[eyes] = coloured_board(self.display, campaign, eyes)
         return self._boards[eyes]
+
+
+def coloured_board(display: Display[Any], campaign: Table, eyes: str | None) -> Board:
+    """The map of a campaign as these eyes may know it, in its players' colours."""
+    player = None if eyes == ORGANISER else eyes
+    return coloured(display.board(campaign.view(eyes).state, player), campaign.setup.seats)

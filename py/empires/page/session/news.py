@@ -16,14 +16,15 @@ MOST_NEWS = 400
 class News:
     """What the people at a screen are told.
 
-    `told` is for whoever sits there, `since` whether it happened while they were away, `reading` which of it
-    they read one by one (None: none); `for_all` is what everybody may know came of the last answer.
+    `told` is for whoever sits there: the first `own` of it came of their last answer, the rest happened while
+    they were away. `for_all` is what everybody may know came of the last answer. It is `fresh` until it has
+    been on the screen.
     """
 
     def __init__(self) -> None:
         self.told: list[Event] = []
-        self.since = False
-        self.reading: int | None = None
+        self.own = 0
+        self.fresh = True
         self.for_all: list[Event] = []
         self._waiting: dict[str, list[Event]] = {}
 
@@ -43,34 +44,23 @@ class News:
 
     def tell(self, events: Iterable[Event]) -> None:
         """Tell whoever sits there this, and nothing else."""
-        self.told, self.since = list(events), False
+        self.told = list(events)
+        self.own, self.fresh = len(self.told), True
 
     def tell_who_comes(self, player: str) -> None:
         """Tell a player who comes to the screen what waits for them."""
         self.told = self._waiting.pop(player, [])
-        self.since = bool(self.told)
+        self.own, self.fresh = 0, True
 
     def tell_more(self, player: str) -> None:
         """Tell a player who sits there what others did meanwhile, after what came of their own answer."""
-        came = self._waiting.pop(player, [])
-        self.told, self.since = (self.told + came)[-MOST_NEWS:], self.since or bool(came)
+        self.told += self._waiting.pop(player, [])[-MOST_NEWS:]
 
     def watch(self, events: Sequence[Event]) -> None:
         """Tell people who only watch the newest of what everybody may know."""
-        self.told = [event for event in events[-RECENT:] if event.visible_to(None)]
+        self.tell(event for event in events[-RECENT:] if event.visible_to(None))
 
     def forget(self) -> None:
         """What was told has been taken back, or is for other eyes now."""
         self.tell(())
         self.for_all = []
-
-    @property
-    def read(self) -> Event | None:
-        """The one that is being read, where they are read one by one."""
-        return self.told[self.reading] if self.reading is not None else None
-
-    def read_on(self, number: int | None) -> None:
-        """Read them one by one: the one of this number, or with None to their end."""
-        self.reading = number if number is not None and 0 <= number < len(self.told) else None
-        if number is None:
-            self.tell(self.told[-1:])

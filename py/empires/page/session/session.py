@@ -38,6 +38,8 @@ from empires.page.session.intake import Intake
 from empires.page.session.news import News
 from empires.page.session.people import People
 from empires.page.session.pointer import Pointer
+from empires.page.session.replay import Replay, replaying
+from empires.page.session.since import Since
 from empires.page.shelf.contents import Shelf
 from empires.page.shelf.entry import ShelfEntry
 from empires.page.widgets.long_list import Lists
@@ -69,6 +71,8 @@ class Session:
         self.curtains = len(self.people.here) > 1
         self.viewer: str | None = self.people.alone
         self.eyes = Eyes(device, self.display)
+        self.since = Since(device, self.eyes)
+        self.replay: Replay | None = None
         self._called: str | None = None
         self.pointer = Pointer(self.display)
         self.courses: Courses = {}
@@ -87,6 +91,8 @@ class Session:
         self.at_hand: Device | str | None = None  # another course, or a message in somebody's name
         self.entry: ShelfEntry | None = None  # what the shelf says of it
         self.computers = Computers(device)
+        if self.viewer is not None:
+            self.since.look(self.viewer)
         self._turn_to_next()
 
     # --- who is at the screen ---------------------------------------------------------------------
@@ -149,7 +155,8 @@ class Session:
         self.viewer = player
         self._called = None
         self.lingers = False
-        self.news.tell_who_comes(player)
+        self.since.leave()
+        self._tell_news(player)
 
     def lift(self) -> None:
         """The player the curtain names is there; or who lingered has read it, and passes the screen on."""
@@ -252,7 +259,7 @@ class Session:
 
     def hear(self, events: list[Event]) -> None:
         """Something happened at another device, and was brought in."""
-        self.news.hear(events, self.people.players)
+        self._hear(events)
         self._forget_input()
         self._turn_to_next()
         if self.viewer is not None and self.news.waiting(self.viewer):
@@ -268,15 +275,38 @@ class Session:
         if at != self.campaign.answers or player != self.viewer:
             return False
         self.news.for_all = []
-        self.news.hear(self.campaign.attempt(player, kind, choice), self.people.players, by=player)
+        question = self.question
+        letter = question is not None and question.secret and question.kind == kind
+        if letter:
+            self.since.look(player)  # what the letters bring is news to everybody, whoever sealed the last
+        events = self.campaign.attempt(player, kind, choice)
         self.computers.reasons = {}
-        if all((one.player, one.kind) != (player, kind) for one in self.campaign.pending):
-            self.drafts.settle(kind)  # what is sealed and waits for others may be opened again
+        if any((one.player, one.kind) == (player, kind) for one in self.campaign.pending):
+            self._hear(events, by=player)  # what is sealed and waits for others may be opened again
+        else:
+            self.drafts.settle(kind)
+            self._hear(events, by=None if letter else player)
+            if letter:
+                self._tell_news(player)
         self._forget_input()
         self.lingers = self.curtains and any(event.to for event in self.news.told)
         self.lingers = self.lingers and self.next_player is not None
         self._turn_to_next()
         return True
+
+    def _tell_news(self, player: str) -> None:
+        """A player sees what has happened since their last answer."""
+        self.since.sum_up(player)
+        self.news.tell_who_comes(player)
+
+    def _hear(self, events: Sequence[Event], by: str | None = None) -> None:
+        """Something happened, brought about `by` a player at this screen, or by others."""
+        self.news.hear(events, self.people.players, by=by)
+        self.since.hear(events, [name for name in self.people.here if name != by])
+        if by is not None:
+            self.since.fold()
+            if all(one.player != by for one in self.campaign.pending):
+                self.since.look(by)
 
     def _forget_input(self) -> None:
         self.lists.forget("card")
@@ -284,7 +314,7 @@ class Session:
         self.courses = {}
         self.drafts.hand = ""
         self.standing_kind = ""
-        self.news.reading = None
+        self.replay = None
 
     def fill(self, filled: Filled, at: int) -> bool:
         """Answer the open form; it keeps what was filled in when it is refused."""
@@ -328,9 +358,9 @@ class Session:
         return row
 
     def back(self) -> bool:
-        """One step back at the table: the news, the standing question, the drawer, then the selected tile."""
-        if self.news.reading is not None:
-            self.news.reading = None
+        """One step back: out of the replay, the standing question, the drawer, the selected tile."""
+        if self.replay is not None:
+            self.replay = None
         elif self.standing_kind:
             self.standing_kind = ""
         elif (self.drawer == "desk" and self.desk.back()) or (
@@ -396,6 +426,7 @@ class Session:
 
     def _taken_back(self, player: str | None) -> None:
         self.news.forget()
+        self.since.go_back(self.viewer)
         self.lingers = False
         self.chronicle.forget()
         self._forget_input()
@@ -419,13 +450,24 @@ class Session:
                 question = next(one for one in self.campaign.waiting if one.player not in persons)
                 yield from self.computers.answer(question)
             events = self.campaign.pages()[-1]
-            self.news.hear(events[before:] if before <= len(events) else events, self.people.players)
+            self._hear(events[before:] if before <= len(events) else events)
             if not people:
                 self.news.watch(events)
             yield True
         self._turn_to_next()
         if self.viewer is not None:
+            if self.news.waiting(self.viewer):
+                self.since.sum_up(self.viewer)
             self.news.tell_more(self.viewer)
+
+    def watch_again(self) -> Work[None]:
+        """Retrace what has happened since the viewer's last answer, to be watched on the map."""
+        summary, viewer = self.since.summary, self.viewer
+        if viewer is None or summary is None or summary.since is None:
+            return
+        frames = yield from replaying(self.device, self.display, viewer, summary.since)
+        if len(frames) > 1:
+            self.replay = Replay(frames)
 
     def advise(self) -> Work[None]:
         """Think about what could be answered to the open question; what comes of it is `advice`."""

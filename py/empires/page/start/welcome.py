@@ -39,6 +39,7 @@ KEYS = (
     ("Tab", "to the next control"),
     ("Escape", "one step back"),
     ("u", "undo"),
+    ("w", "watch again what happened since the last answer"),
     ("l, g, h, r, s, x", "ledger, log, chronicle, rules, sheets, menu"),
     ("d", "the organiser’s desk, where somebody keeps one"),
     ("+ and −", "closer and farther"),

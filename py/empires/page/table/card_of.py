@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.kit.called import event_told, events_told, question_told
+from empires.kit.called import events_told, question_told
 from empires.maps.board import Board, Overlay
 from empires.maps.hexes import hex_of, is_tile_id
 from empires.page.card import battle
@@ -18,7 +18,8 @@ from empires.page.card.card import (
     thinking,
     waiting_card,
 )
-from empires.page.card.events import Ways, one_happening, tidings
+from empires.page.card.events import Ways, battle_of, tidings
+from empires.page.card.slip import line_list, replay_card, replay_strip, summary_slip
 from empires.page.drawers.desk import desk_line
 from empires.page.drawers.menu import track_bar
 from empires.page.session.news import RECENT
@@ -28,8 +29,8 @@ from empires.page.widgets.markup import NOTHING, Html, join
 
 def overlay(session: Session) -> Overlay:
     """Legal targets, the selected tile, and where something just happened."""
-    if (read := session.news.read) is not None:
-        return Overlay(recent=tuple(dict.fromkeys(read.tiles)))
+    if session.replay is not None:
+        return Overlay(recent=session.replay.frame.tiles)
     question, pointing = session.question, session.pointer
     chosen = [pointing.tile] if pointing.tile else []
     if question is None:
@@ -61,15 +62,11 @@ def turned(session: Session) -> str:
 
 def card(session: Session, board: Board) -> Html:
     """The card beside the map."""
-    campaign, tables = session.campaign, session.campaign.ruleset.tables
-    names = session.names
-    news, pointing = session.news, session.pointer
-    if news.reading is not None and (read := news.read) is not None:
-        return one_happening(event_told(read, names), news.reading, len(news.told), tables)
-    happened = events_told(battle.completed(news.told, lambda: session.view.events), names)
-    told = join(
-        tidings(happened, _ways(session), session.lists, since=news.since), said(session.computers.reasons)
-    )
+    campaign, names = session.campaign, session.names
+    pointing = session.pointer
+    if session.replay is not None:
+        return replay_card(session.replay)
+    told = join(_told(session), said(session.computers.reasons))
     if campaign.finished:
         return ended_card(told, campaign.winners, campaign.setup.name, campaign.setup.ruleset)
     question = session.question
@@ -88,6 +85,29 @@ def card(session: Session, board: Board) -> Html:
     asked = question_told(question, names)
     there = place(board, pointing.tile) or _space(pointing.tile)
     return question_card(session, asked, there, News(told, advised(session.advice, asked, campaign.answers)))
+
+
+def _told(session: Session) -> Html:
+    """What came of the viewer's last answer; and of what others did since, what the viewer alone may know and
+    the last battle that they fought.
+    """
+    news = session.news
+    own, came = news.told[: news.own], news.told[news.own :]
+    told = battle.completed(own, lambda: session.view.events)
+    fought = battle_of(battle.completed(came, lambda: session.view.events), session.viewer)
+    said_to_me = [event for event in came if (event.to is not None or not event.rule) and event not in fought]
+    happened = events_told([*told, *said_to_me, *fought], session.names)
+    return tidings(happened, _ways(session), session.lists, fresh=news.fresh)
+
+
+def slip(session: Session) -> Html:
+    """What changed for the viewer since their last answer, over the map; or the replay of it."""
+    if session.replay is not None:
+        return replay_strip(session.replay)
+    summary = session.since.summary
+    if summary is None or session.lingers or session.campaign.finished:
+        return NOTHING
+    return summary_slip(summary)
 
 
 def coached(session: Session) -> str:
@@ -119,9 +139,10 @@ def curtain_of(session: Session) -> Html:
     player = session.waits_for_curtain
     if player is None:
         return NOTHING
+    lines = session.since.for_all(player)
     names = session.display.names(session.campaign.view(None).state)
     happened = events_told(session.news.for_all[-RECENT:], names)
-    told = tidings(happened, _ways(session), session.lists, since=False)
+    told = line_list(lines) if lines else tidings(happened, _ways(session), session.lists)
     return curtain(
         player,
         session.campaign.setup.name,
@@ -132,14 +153,8 @@ def curtain_of(session: Session) -> Html:
 
 
 def _ways(session: Session) -> Ways:
-    """How the news of this campaign are told; behind a curtain places go by their ids."""
-    names = {} if session.waits_for_curtain else {tile.id: tile.name for tile in session.board().tiles}
-
-    def place_of(tile: str) -> str:
-        return names.get(tile) or tile
-
-    tables = session.campaign.ruleset.tables
-    return Ways(session.people.players, tables, session.display.leads, place_of)
+    """How the news of this campaign are told."""
+    return Ways(session.people.players, session.campaign.ruleset.tables, session.display.leads)
 
 
 def track(session: Session) -> Html:

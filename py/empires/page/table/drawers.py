@@ -11,12 +11,16 @@ from empires.maps.board import Board
 from empires.page.drawers.desk import found
 from empires.page.drawers.dice import DiceBook
 from empires.page.drawers.standings import courses_of
+from empires.page.session.replay import STEP_MS
 from empires.page.table import drawer_of, files
 from empires.page.table.painter import Painter
 from empires.page.widgets.long_list import mark
 from empires.page.widgets.progress import reading, watched
 from empires.page.wire import commands, operations
 from empires.page.wire.operations import Operations
+
+FIRST_MS = 500
+"""Milliseconds for which a replay shows the map as it was."""
 
 
 class Drawers:
@@ -80,13 +84,30 @@ class Drawers:
 
     # --- news, standing questions, advice ---------------------------------------------------------
 
-    def read_news(self, number: int | None) -> Iterator[Operations]:
-        """What happened, one by one."""
-        news = self.session.news
-        news.read_on(number)
-        yield from self._ask()
-        if (read := news.read) is not None:
-            yield [operations.BringIntoSight(tiles=read.tiles), operations.Focus(id="news-next")]
+    def watch(self, command: commands.Watch) -> Iterator[Operations]:
+        """The last moves on the map, step by step; a person may always stop them."""
+        session, step = self.session, command.step
+        before = session.replay
+        if command.clock and (before is None or not before.running or step != before.at + 1):
+            return  # the clock of a replay that is paused, over or elsewhere
+        if step is not None and before is None:
+            yield from watched(session.watch_again(), "The last moves are looked up …")
+        replay = session.replay
+        if replay is None or step is None:
+            session.replay = None
+            yield from self._ask()
+            return
+        replay.running = (
+            not replay.running if command.pause else (replay.running and command.clock) or before is None
+        )
+        replay.go(step)
+        yield from self.painter.repaint()
+        yield [operations.BringIntoSight(tiles=replay.frame.tiles)]
+        if before is None:
+            yield [operations.Focus(id="watch-end")]
+        if replay.running:
+            beat = commands.Watch(step=replay.at + 1, clock=True)
+            yield [operations.Again(command=beat, after=STEP_MS if replay.at else FIRST_MS)]
 
     def open_standing(self, kind: str) -> Iterator[Operations]:
         """A question that may be answered at any moment."""
@@ -95,8 +116,7 @@ class Drawers:
 
     def _ask(self) -> Iterator[Operations]:
         yield from self.painter.repaint()
-        if self.session.news.read is None:
-            yield [operations.Reveal(id="question"), operations.Focus(id="card")]
+        yield [operations.Reveal(id="question"), operations.Focus(id="card")]
 
     def advise(self) -> Iterator[Operations]:
         """What the computer would do."""

@@ -28,6 +28,7 @@ class Painter:
         self._drawn: object = None  # what the open drawer was drawn from
         self._laid_out = False
         self._viewer = session.viewer
+        self._watching: int | None = None
 
     def keep(self) -> Operations:
         """Write the campaign down."""
@@ -64,10 +65,19 @@ class Painter:
         still = another and session.eyes.board_of(self._viewer) != board  # only the eyes have changed
         self._viewer = session.viewer
         told = [event.tiles for event in session.news.told]
+        replay, watched = session.replay, self._watching
+        self._watching = replay.at if replay is not None else None
+        if replay is not None:
+            board, told = replay.frame.board, [replay.frame.tiles]
+            still = watched is None or replay.at <= watched
+        elif watched is not None:
+            still = True
         screen.draw(board, card_of.overlay(session), session.hidden_layers, told=told, still=still)
         screen.put("track", card_of.track(session))
         screen.put("tools", tools(session.drawer, desk=session.campaign.state.desk is not None))
+        screen.put("slip", card_of.slip(session))
         screen.put("card", card_of.card(session, board))
+        session.news.fresh = False
         if session.drawer == "chronicle":
             yield from session.chronicle.catch_up()
         self._open_drawer()

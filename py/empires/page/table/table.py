@@ -34,7 +34,7 @@ _VEILED = (
     | commands.OlderLog
     | commands.ShowCourses
     | commands.ShowDice
-    | commands.ReadNews
+    | commands.Watch
     | commands.OpenStanding
     | commands.Advise
     | commands.FollowAdvice
@@ -79,6 +79,8 @@ class Table:
                 return self._answer(command)
             case commands.Think():
                 return self.painter.think()
+            case commands.Tile() if self.session.replay is not None:
+                return ()
             case commands.Tile(hover=True):
                 return self._hover(command.id)
             case commands.Tile():
@@ -111,8 +113,8 @@ class Table:
                 return drawers.show_courses()
             case commands.ShowDice():
                 return drawers.show_dice()
-            case commands.ReadNews():
-                return drawers.read_news(command.number)
+            case commands.Watch():
+                return drawers.watch(command)
             case commands.OpenStanding():
                 return drawers.open_standing(command.kind)
             case commands.Advise():

@@ -307,10 +307,14 @@ class Lift(Command, frozen=True, tag="lift"):
     """The player whom the curtain named is at the screen."""
 
 
-class ReadNews(Command, frozen=True, tag="read_news"):
-    """Read what happened one by one: the one of this number, or with None go on to the question."""
+class Watch(Command, frozen=True, tag="watch"):
+    """Watch the last moves again: show this step, from 0 for the map as it was before, or end it. `clock`
+    tells that no person asked for it; `pause` halts it there or lets it run on.
+    """
 
-    number: int | None = None
+    step: int | None = None
+    clock: bool = False
+    pause: bool = False
 
 
 class OpenStanding(Command, frozen=True, tag="open_standing"):
@@ -663,7 +667,7 @@ AnyCommand: TypeAlias = (
     | Undo
     | TakeBack
     | Lift
-    | ReadNews
+    | Watch
     | OpenStanding
     | Advise
     | FollowAdvice

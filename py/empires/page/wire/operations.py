@@ -14,7 +14,7 @@ from empires.page.wire.commands import AnyCommand, Place, Theme
 from empires.render import markup
 
 Region: TypeAlias = Literal[
-    "page", "track", "tools", "map", "card", "drawer", "dialog", "curtain", "notice", "alert"
+    "page", "track", "tools", "map", "slip", "card", "drawer", "dialog", "curtain", "notice", "alert"
 ]
 Layout: TypeAlias = Literal["page", "table"]
 
@@ -177,9 +177,12 @@ class Progress(Operation, frozen=True, tag="progress"):
 
 
 class Again(Operation, frozen=True, tag="again"):
-    """Send this command once the page is painted: lets a computer player's moves be seen one by one."""
+    """Send this command once the page is painted: lets a computer player's moves be seen one by one. With
+    `after` it comes so many milliseconds later, and not at all where motion is unwanted.
+    """
 
     command: AnyCommand
+    after: int = 0
 
 
 class StoreOffline(Operation, frozen=True, tag="offline"):

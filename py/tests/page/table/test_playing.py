@@ -61,7 +61,7 @@ def test_a_battle_reaches_from_its_opening_to_its_losses() -> None:
 
 def test_a_battle_that_is_not_over_is_told_line_by_line() -> None:
     assert battle.ends([OPENING, PLANS], 0) is None
-    assert "battle" not in tidings([OPENING, PLANS], Ways(PLAYERS, {}), Lists(), since=False)
+    assert "battle" not in tidings([OPENING, PLANS], Ways(PLAYERS, {}), Lists())
 
 
 def test_a_battle_shows_both_sides_the_plans_the_dice_and_who_won() -> None:
@@ -86,7 +86,7 @@ def test_the_opening_of_another_battle_is_not_taken_for_this_one() -> None:
 
 
 def test_a_battle_stays_in_sight_when_much_came_after_it() -> None:
-    told = tidings([OPENING, END, *[LATER] * 9], Ways(PLAYERS, {}), Lists(), since=False)
+    told = tidings([OPENING, END, *[LATER] * 9], Ways(PLAYERS, {}), Lists(), fresh=True)
     fresh = told[told.index("fresh") :]
     assert "Ann wins." in fresh
 
@@ -94,7 +94,7 @@ def test_a_battle_stays_in_sight_when_much_came_after_it() -> None:
 def test_an_outcome_leads_and_its_dice_stand_behind_it() -> None:
     items = told_of([DICE, LATER, LOSS, DICE])
     assert [(item.lead, item.dice) for item in items] == [(LATER, (DICE,)), (LOSS, ()), (DICE, ())]
-    told = tidings([DICE, LATER], Ways(PLAYERS, {}), Lists(), since=False)
+    told = tidings([DICE, LATER], Ways(PLAYERS, {}), Lists())
     assert told.index("Bo goes home.") < told.index("3 on a die of 6")
 
 
@@ -102,22 +102,11 @@ def test_what_the_ruleset_says_leads_stays_in_sight_however_much_comes_after_it(
     repulsed = Event("storm_failed", "R", "Repulsed.")
     learnt = Event("counted", "R", "1,400 stand behind the walls.", to=("Ann",))
     ways = Ways(PLAYERS, {}, leads={"storm_failed"})
-    told = tidings([repulsed, learnt, *[LATER] * 9], ways, Lists(), since=False)
+    told = tidings([repulsed, learnt, *[LATER] * 9], ways, Lists(), fresh=True)
     fresh = told[told.index("fresh") :]
     assert "Repulsed." in fresh
     assert "1,400 stand" in fresh
     assert fresh.index('class="leads"') < fresh.index("Repulsed.") < fresh.index("1,400")
-
-
-def test_news_of_a_long_absence_are_grouped_by_place() -> None:
-    there = [Event("moved", "R", f"{n} at the ford.", tiles=("0,1",)) for n in range(4)]
-    here = [Event("moved", "R", f"{n} at the mill.", tiles=("0,2",)) for n in range(4)]
-    mixed = [one for pair in zip(there, here, strict=True) for one in pair]
-    ways = Ways(PLAYERS, {}, place_of={"0,1": "Ford", "0,2": "Mill"}.__getitem__)
-    told = tidings(mixed, ways, Lists(), since=True)
-    folded = told[: told.index("fresh")]
-    assert folded.count(">Ford<") == folded.count(">Mill<") == 1
-    assert folded.index("0 at the ford") < folded.index("2 at the ford") < folded.index("0 at the mill")
 
 
 # --- lists of choices --------------------------------------------------------------------------------
@@ -196,27 +185,6 @@ def test_the_first_name_that_is_typed_leaves_the_seats_as_they_stand() -> None:
 
 
 # --- secrets and seats -------------------------------------------------------------------------------
-
-
-def test_news_since_the_last_sitting_are_read_one_by_one() -> None:
-    page = Page()
-    page.begin("Ann", "Bo", "Cy")
-    page.send("lift")
-    session = page.app.session
-    assert session is not None
-    while "Show them one by one" not in page.shown["card"]:
-        question = session.question
-        assert question is not None
-        if question.choices:
-            at = session.campaign.answers
-            page.send("answer", player=question.player, kind=question.kind, choice="fair", at=at)
-        else:
-            page.bid(1)
-        page.send("lift")
-    page.send("read_news", number=0)
-    assert "1 of" in page.shown["card"]
-    page.send("read_news")
-    assert "is asked" in page.shown["card"]
 
 
 def test_a_sealed_answer_is_shown_as_sealed_and_opens_only_behind_its_own_curtain() -> None:

@@ -96,9 +96,9 @@ def look_everywhere(page: Page) -> set[str]:
         page.send(command)
         found |= carried(page)
         page.send("back")
-    page.send("read_news", number=0)
+    page.send("watch", step=0)
     found |= carried(page)
-    page.send("read_news")
+    page.send("watch")
     page.send("tile", id=session.board().tiles[0].id if session.board().tiles else "0,0")
     return found | carried(page)
 

@@ -1,0 +1,119 @@
+"""What changed since a player's last answer, over the map: three lines, and the replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.kit.changes import Line
+from empires.page.session.replay import Replay
+from empires.page.session.since import Summary
+from empires.page.widgets.markup import NOTHING, Html, button, el, join
+from empires.page.widgets.signs import sign
+from empires.page.wire.commands import Find, OpenDrawer, Watch
+
+
+def summary_slip(summary: Summary) -> Html:
+    """The lines with the ways to the replay and the log; once answered to they are folded."""
+    count = "1 event" if summary.events == 1 else f"{summary.events:,} events"
+    watch = (
+        button(
+            join(sign("play"), el("span", "Watch")),
+            Watch(step=0),
+            data_key="w",
+            title="Watch it again on the map (w)",
+            id="watch",
+        )
+        if summary.since is not None
+        else None
+    )
+    everything = button(f"all {summary.events:,}", OpenDrawer(name="log"), class_="quiet link")
+    return el(
+        "details",
+        el("summary", el("span", "Since your last answer"), el("small", count)),
+        el("div", watch, everything, class_="slip-ways"),
+        line_list(summary.lines, lead=True),
+        open=summary.fresh,
+        class_="since",
+    )
+
+
+def line_list(lines: Sequence[Line], *, lead: bool = False) -> Html:
+    """The lines; where they `lead`, a press on one shows its place."""
+    return el(
+        "ol",
+        *(el("li", _line(line, lead=lead), class_=f"about-{line.topic}") for line in lines),
+        class_="changed",
+    )
+
+
+def _line(line: Line, *, lead: bool) -> Html:
+    words = join(sign(line.topic), el("span", el("strong", line.strong) if line.strong else None, line.rest))
+    if not lead or not line.tiles:
+        return el("span", words, class_="change")
+    return button(words, Find(id=line.tiles[0]), class_="quiet change")
+
+
+def replay_strip(replay: Replay) -> Html:
+    """The words of the step that is shown, and what halts and ends the replay."""
+    running = replay.running
+    pause = button(
+        join(
+            sign("pause" if running else "play"), el("span", "Halt" if running else "Go on", class_="unseen")
+        ),
+        Watch(step=replay.at if running or replay.at < replay.last else 0, pause=True),
+        data_key=" ",
+        id="watch-pause",
+    )
+    marks = (
+        button(
+            str(n),
+            Watch(step=n),
+            class_="mark-step",
+            aria_current="step" if n == replay.at else None,
+            aria_label=f"Step {n}",
+            id=f"watch-{n}",
+        )
+        for n in range(1, replay.last + 1)
+    )
+    before, after = max(replay.at - 1, 0), min(replay.at + 1, replay.last)
+    keys = (
+        button("Step back", Watch(step=before), data_key="ArrowLeft", class_="unseen", tabindex=-1),
+        button("Step on", Watch(step=after), data_key="ArrowRight", class_="unseen", tabindex=-1),
+    )
+    return el(
+        "div",
+        el("p", replay.frame.text or "As it was after your last answer.", class_="step-words"),
+        el(
+            "div",
+            pause,
+            el("div", *marks, class_="steps"),
+            *keys,
+            button("Skip", Watch(), class_="quiet"),
+            class_="strip",
+        ),
+        class_="watching",
+    )
+
+
+def replay_card(replay: Replay) -> Html:
+    """All steps of the replay, the present one marked, and the way on to the question."""
+    steps = (
+        el(
+            "li",
+            button(frame.text, Watch(step=n), class_="quiet link"),
+            aria_current="step" if n == replay.at else None,
+        )
+        for n, frame in enumerate(replay.frames)
+        if n
+    )
+    return (
+        join(
+            el("h1", "What happened", class_="question", id="question"),
+            el("ol", *steps, class_="replayed"),
+            el(
+                "div", button("Go on to my turn", Watch(), class_="primary", id="watch-end"), class_="choices"
+            ),
+        )
+        if replay.last
+        else NOTHING
+    )

@@ -1,0 +1,97 @@
+"""What each person at a screen looked at last: the map after their own last answer, and what came since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from empires.core.apart.device import Device
+from empires.core.records.events import Event
+from empires.kit.changes import Line, changes
+from empires.maps.board import Board
+from empires.page.session.eyes import Eyes
+
+MOST = 400
+"""Events of an absence that are looked through; the log has them all."""
+
+
+class _Look(NamedTuple):
+    """The map as a player knew it and as everybody did, after so many inputs of the journal."""
+
+    board: Board
+    public: Board
+    length: int
+
+
+class Summary(NamedTuple):
+    """What changed for a player since their last answer: the lines, how many events that were, the number of
+    the first input since, and whether it has not been answered to yet.
+    """
+
+    lines: Sequence[Line]
+    events: int
+    since: int | None
+    fresh: bool = True
+
+
+class Since:
+    """The last looks of the people at one screen, and what they see now that they saw not then."""
+
+    def __init__(self, device: Device, eyes: Eyes) -> None:
+        self.summary: Summary | None = None
+        self._device = device
+        self._eyes = eyes
+        self._looks: dict[str, _Look] = {}
+        self._events: dict[str, list[Event]] = {}
+
+    def look(self, player: str) -> None:
+        """A player sees the map as it is now, after an answer of their own."""
+        board, public = self._eyes.board_of(player), self._eyes.board_of(None)
+        self._looks[player] = _Look(board, public, self._device.campaign.record.length)
+        self._events.pop(player, None)
+
+    def hear(self, events: Iterable[Event], players: Iterable[str]) -> None:
+        """Something happened that others brought about."""
+        told = list(events)
+        for player in players:
+            self._events[player] = [*self._events.get(player, ()), *told][-MOST:]
+
+    def sum_up(self, player: str) -> None:
+        """A player comes to the screen, or it is their turn again; where nothing has changed for them, they
+        go on reading what they were told before.
+        """
+        look, events = self._looks.get(player), self._seen(player, player)
+        board = self._eyes.board_of(player)
+        lines = changes(look.board if look is not None else None, board, events, player)
+        if any(line.happened for line in lines):
+            self.summary = Summary(lines, len(events), look.length if look is not None else None)
+        else:
+            self.fold()
+
+    def for_all(self, player: str) -> list[Line]:
+        """What everybody may know of it, before the curtain is lifted for a player."""
+        look = self._looks.get(player)
+        before = look.public if look is not None else None
+        lines = changes(before, self._eyes.board_of(None), self._seen(player, None), None)
+        return [line for line in lines if line.happened]
+
+    def fold(self) -> None:
+        """What was told has been read."""
+        if self.summary is not None:
+            self.summary = self.summary._replace(fresh=False)
+
+    def leave(self) -> None:
+        """Somebody else comes to the screen."""
+        self.summary = None
+
+    def go_back(self, viewer: str | None) -> None:
+        """Something was taken back: nobody has seen what is no more."""
+        length = self._device.campaign.record.length
+        self.summary = None
+        self._looks = {name: look for name, look in self._looks.items() if look.length <= length}
+        self._events = {}
+        if viewer is not None:
+            self.look(viewer)
+
+    def _seen(self, player: str, eyes: str | None) -> list[Event]:
+        return [event for event in self._events.get(player, ()) if event.visible_to(eyes)]

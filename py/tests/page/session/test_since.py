@@ -1,0 +1,110 @@
+"""What is told to somebody who comes back to the screen, and the replay of it, in every ruleset."""
+
+from __future__ import annotations
+
+import pytest
+
+import empires
+from empires.core.base.long_work import finished
+from empires.core.errors import IllegalChoice
+from empires.core.records.events import Event
+from empires.core.records.setup import Seat
+from empires.kit.changes import Line
+from empires.page.session.replay import MOST, STEP_MS, replaying
+from empires.page.session.session import Session
+from empires.page.session.since import Summary
+from empires.players.random_legal import RandomPlayer
+from empires.rulesets import catalogue
+
+
+def against_computer(ruleset: str) -> Session:
+    options = {"map_mode": "generated"} if ruleset == "mighty-empires" else {}
+    seats = [Seat(name="Ann"), Seat(name="Bo", controller="easy")]
+    return Session(empires.new(ruleset, seats, seed="since", options=options), "since")
+
+
+def answer(session: Session, player: RandomPlayer) -> None:
+    """Whoever sits there answers by chance, and the computers after them."""
+    question, campaign = session.question, session.campaign
+    assert question is not None
+    choice = player.choose(campaign.view(question.player), question)
+    try:
+        written = question.write(question.read(choice))
+        session.answer(question.player, question.kind, written, campaign.answers)
+    except IllegalChoice:
+        default = question.write(question.default)
+        session.answer(question.player, question.kind, default, campaign.answers)
+    for _ in session.think():
+        pass
+
+
+def played_to_news(ruleset: str) -> Session:
+    """A campaign in which something has happened to Ann's land or near it since she answered."""
+    session, player = against_computer(ruleset), RandomPlayer("s", "Ann")
+    for _ in session.think():
+        pass
+    for _ in range(400):
+        summary = session.since.summary
+        if (
+            summary is not None
+            and summary.fresh
+            and summary.lines[0].topic == "land"
+            and summary.lines[0].happened
+        ):
+            return session
+        answer(session, player)
+    raise AssertionError("nothing has happened in 400 answers")
+
+
+@pytest.mark.parametrize("ruleset", [*catalogue()])
+def test_in_every_ruleset_what_changed_is_told_and_can_be_watched_within_ten_seconds(ruleset: str) -> None:
+    session = played_to_news(ruleset)
+    summary = session.since.summary
+    assert summary is not None
+    assert summary.since is not None
+    assert summary.events
+    frames = finished(replaying(session.device, session.display, "Ann", summary.since))
+    assert 1 < len(frames) <= MOST + 1
+    assert STEP_MS * MOST <= 10_000
+    assert all(frame.text for frame in frames[1:])
+    known = {tile.id for tile in session.board().tiles}
+    assert known.issuperset(tile for frame in frames[1:] for tile in frame.tiles)
+
+
+def test_it_is_folded_once_it_was_answered_to_and_gone_once_something_is_taken_back() -> None:
+    session = played_to_news("mighty-kingdoms")
+    told = session.since.summary
+    assert told is not None
+    assert told.fresh
+    session.since.fold()
+    assert session.since.summary == told._replace(fresh=False)
+    session.since.go_back("Ann")
+    assert session.since.summary is None
+
+
+def test_nothing_is_told_of_what_only_another_may_know() -> None:
+    session = against_computer("mighty-kingdoms")
+    facts = {"attacker": "Bo", "defender": "Ann"}
+    session.since.hear([Event("secret", "X", "Hidden.", to=("Bo",), facts=facts)], ["Ann"])
+    session.since.sum_up("Ann")
+    assert session.since.summary is None
+    session.since.hear([Event("open", "X", "Seen.", facts=facts)], ["Ann"])
+    session.since.sum_up("Ann")
+    summary = session.since.summary
+    assert isinstance(summary, Summary)
+    assert [line for line in summary.lines if line.happened] == [Line("battle", "Bo attacks you", ".")]
+    assert summary.events == 1
+
+
+def test_friends_at_one_screen_read_before_the_curtain_lifts_only_what_all_may_know() -> None:
+    campaign = empires.new("mighty-kingdoms", ["Ann", "Bo"], seed="since")
+    session = Session(campaign, "friends")
+    players = {name: RandomPlayer("f", name) for name in ("Ann", "Bo")}
+    for _ in range(60):
+        if session.question is None:
+            session.lift()
+        else:
+            answer(session, players[session.question.player])
+    lines = session.since.for_all("Ann")
+    assert all(line.happened for line in lines)
+    assert not any("You" in line.strong for line in lines)
