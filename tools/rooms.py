@@ -55,7 +55,7 @@ ORDER = {
         ranking lists founding month winter refusals soundness show ruleset outlook first_looks values
     """,
     "empires.rulesets.mightier_empires": """
-        about settings book rulebook state faults land kingdom founding rumours orders intermediate
+        about settings book rulebook state faults land kingdom founding rumours odds orders intermediate
         battles results refusals secrecy soundness show ruleset strategy values
     """,
     "empires.rulesets.ninth_age": """

@@ -17,7 +17,7 @@ from empires.players.policy import answer_one
 from tests.players.otherwise import Otherwise
 from tests.players.test_fair import begun
 
-WITH_ODDS = ("mighty-empires", "mighty-kingdoms", "ninth-age", "warmaster")
+WITH_ODDS = ("mightier-empires", "mighty-empires", "mighty-kingdoms", "ninth-age", "warmaster")
 """The rule systems whose choices show odds."""
 
 
@@ -30,7 +30,8 @@ def offered(question: Question) -> Iterator[Choice]:
 
 
 def odds_in(question: Question) -> list[tuple[str, Odds]]:
-    return [(choice.value, odds) for choice in offered(question) for odds in choice.odds]
+    shown = [(choice.value, odds) for choice in offered(question) for odds in choice.odds]
+    return shown + [("form", odds) for odds in (question.risks(question.default) if question.fields else ())]
 
 
 def risks(ruleset: str, seed: str, answers: int) -> Iterator[tuple[Campaign[Any], Question]]:

@@ -10,6 +10,7 @@ import msgspec
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Answer, Field, bad_answer, check_bounds, check_form
+from empires.core.questions.odds import Odds
 from empires.core.questions.question import Asking, Said
 
 R = TypeVar("R")
@@ -22,7 +23,7 @@ class Form(Asking[R]):
     legal as it stands, or makes one when somebody wants it. `why_not` says why the rules refuse a record of
     the right shape, before the bounds of the fields are looked at; `unread` says why an answer is refused
     that is no such record at all. `sums` gives the facts as a record would make them, for whoever is filling
-    the form in.
+    the form in, and `risks` the odds of what the record risks.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class Form(Asking[R]):
         why_not: Callable[[R], IllegalChoice | None] | None = None,
         unread: Callable[[Answer], IllegalChoice | None] | None = None,
         sums: Callable[[R], Mapping[str, Any]] | None = None,
+        risks: Callable[[R], tuple[Odds, ...]] | None = None,
         late: Callable[[], R] | None = None,
         rules: tuple[str, ...] = (),
         tiles: tuple[str, ...] = (),
@@ -50,6 +52,7 @@ class Form(Asking[R]):
         self.record = record
         self._unread = unread
         self._sums = sums
+        self._risks = risks
         self._late = late
         self.fields = fields
         self.unsaid = unsaid
@@ -95,6 +98,13 @@ class Form(Asking[R]):
             with suppress(msgspec.ValidationError):  # no such record: the refusal says so
                 facts = self._sums(msgspec.convert(answer, self.record))
         return facts, refusal
+
+    def risks(self, answer: Answer) -> tuple[Odds, ...]:
+        """The odds of what `answer` risks, none for what is no such record."""
+        if self._risks is not None:
+            with suppress(msgspec.ValidationError):
+                return self._risks(msgspec.convert(answer, self.record))
+        return ()
 
     def write(self, answer: R) -> Answer:
         """The record as plain JSON."""

@@ -16,6 +16,7 @@ from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Answer, Choice, Field
+from empires.core.questions.odds import Odds
 
 T = TypeVar("T")
 
@@ -90,6 +91,10 @@ class Question:
         except IllegalChoice as refusal:
             return self.facts, refusal
         return self.facts, None
+
+    def risks(self, answer: Answer) -> tuple[Odds, ...]:
+        """The odds of what `answer` risks: those of the choice, or of what is filled in."""
+        return next((choice.odds for choice in self.choices if choice.value == answer), ())
 
     def offers(self, answer: Answer) -> bool:
         """Whether `answer` is one of the choices."""

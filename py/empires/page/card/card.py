@@ -9,9 +9,11 @@ from typing import Any, NamedTuple
 
 from empires.core.base.words import listed
 from empires.core.errors import IllegalChoice
+from empires.core.questions.odds import Odds
 from empires.core.questions.question import Question
 from empires.kit.called import Names, refusal_told
 from empires.page.card.choices import choices, in_hand
+from empires.page.card.odds import risk_lines
 from empires.page.forms.drafts import Drafts
 from empires.page.forms.filled import lists_of, read_form
 from empires.page.forms.form import at_tile, controls
@@ -145,22 +147,28 @@ def _facts(facts: Mapping[str, Any]) -> Html | None:
 
 
 def sums(question: Question, filled: Filled, names: Names) -> dict[str, Html]:
-    """What a form comes to as far as it is filled in, and what is not legal yet, by the ids of the places."""
-    facts, refusal = _weighed(question, filled)
+    """What a form comes to and risks as far as it is filled in, and what is not legal yet, by the ids of the
+    places.
+    """
+    facts, risks, refusal = _weighed(question, filled)
     told: dict[str, Html] = {}
-    if shown := _facts(unsaid(question) if facts is question.facts else facts):
-        told["sums"] = shown
+    parts = (_facts(unsaid(question) if facts is question.facts else facts), risk_lines(risks))
+    if any(part is not None for part in parts):
+        told["sums"] = join(*parts)
     if lists_of(question):
         told["faults"] = _faults(refusal_told(refusal, names)) if refusal else NOTHING
     return told
 
 
-def _weighed(question: Question, filled: Filled) -> tuple[Mapping[str, Any], IllegalChoice | None]:
+def _weighed(
+    question: Question, filled: Filled
+) -> tuple[Mapping[str, Any], Sequence[Odds], IllegalChoice | None]:
     try:
         answer = read_form(question, filled)
     except IllegalChoice as refusal:
-        return question.facts, refusal
-    return question.weigh(answer)
+        return question.facts, (), refusal
+    facts, refused = question.weigh(answer)
+    return facts, question.risks(answer), refused
 
 
 def _faults(refusal: IllegalChoice) -> Html:

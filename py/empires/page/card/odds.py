@@ -13,8 +13,21 @@ def odds_lines(risks: Sequence[Odds], *, whole: bool) -> Html:
     return join(*(_risk(risk, whole=whole) for risk in risks))
 
 
+def risk_lines(risks: Sequence[Odds]) -> Html | None:
+    """The risks of what is filled in, each with what it is about and its middle line; None without any."""
+    shown = []
+    for risk in risks:
+        lines = (_line(risk, line) for line in _middle(risk))
+        shown.append(el("div", el("p", risk.about, class_="quiet-text"), *lines, class_="odds"))
+    return join(*shown) if shown else None
+
+
+def _middle(risk: Odds) -> Sequence[Chances]:
+    return risk.lines[len(risk.lines) // 2 :][:1]
+
+
 def _risk(risk: Odds, *, whole: bool) -> Html:
-    lines = risk.lines if whole else risk.lines[len(risk.lines) // 2 :][:1]
+    lines = risk.lines if whole else _middle(risk)
     return el(
         "div",
         el("p", risk.about, class_="quiet-text") if whole and risk.about else None,

@@ -12,10 +12,12 @@ from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Number
 from empires.core.questions.form import Form
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
 from empires.rulesets.ninth_age.book import not_whole, refuse
+from empires.rulesets.ninth_age.odds import odds_of
 from empires.rulesets.ninth_age.realms import living
 from empires.rulesets.ninth_age.settings import LARGEST_SIZE, LEAST_SIZE
 from empires.rulesets.ninth_age.sizes import base_points, gold_cap, largest_bonus, limit, standard_points
@@ -217,5 +219,11 @@ def _gold_question(state: NinthAge, fight: Battle, player: str) -> Form[Bought]:
         fields=(Number(name="gold", label="Gold", lo=0, hi=min(cap, treasury), unit="gold"),),
         default=Bought(0),
         why_not=why_not,
+        risks=lambda bought: () if why_not(bought) else _odds_with(state, fight, player, bought.gold),
         facts={"treasury": treasury, "cap": cap, "base": base_points(state, fight, player)},
     )
+
+
+def _odds_with(state: NinthAge, fight: Battle, player: str, gold: int) -> tuple[Odds, ...]:
+    """The odds of a battle as they stand with this gold of the player."""
+    return odds_of(state, player, [msgspec.structs.replace(fight, gold={**fight.gold, player: gold})])

@@ -6,12 +6,15 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
+from empires.kit.odds import Tally
 from empires.rulesets.ninth_age.book import EVENTS, refuse
 from empires.rulesets.ninth_age.building import Build, build, refuse_build, sites, words_of
 from empires.rulesets.ninth_age.ranking import all_act
@@ -163,9 +166,30 @@ def _pick_question(state: NinthAge, player: str, offered: list[PickEvent]) -> De
         text="Which event do you pick?",
         rules=("NA-EVENT-02", "NA-EVENT-03", "NA-T-EVENTS"),
         offers=offered,
-        words=lambda act: Words(EVENTS.of(act.event)["name"], note=_note(state, player, act.event)),
+        words=lambda act: _words(state, player, act.event),
         why_not=why_not,
     )
+
+
+def _words(state: NinthAge, player: str, event: str) -> Words:
+    """An event on offer; where it has only one rival to strike, with its odds."""
+    rivals = targets(state, player) if EVENTS.of(event)["target"] == "player" else []
+    odds = _odds(state, event, rivals[0]) if len(rivals) == 1 else ()
+    return Words(EVENTS.of(event)["name"], note=_note(state, player, event), odds=odds)
+
+
+def _odds(state: NinthAge, event: str, rival: str) -> tuple[Odds, ...]:
+    """The odds that a catastrophe destroys something, a die for each building (NA-EVENT-06)."""
+    count = sum(len(works(state.tiles[place])) for place in controlled(state, rival))
+    if event != "catastrophe" or not count:
+        return ()
+    spared = 5**count
+    tally = Tally()
+    tally.add("win", 6**count - spared)
+    tally.add("lose", spared)
+    about = f"{many(count, 'building')}, a die each: a {EVENTS.of(event)['number']} destroys it"
+    ends = ("something falls", "", "nothing falls")
+    return (Odds(lines=(tally.chances(),), about=about, dice=f"{count}d6", ends=ends),)
 
 
 def _note(state: NinthAge, player: str, event: str) -> str:
@@ -179,7 +203,8 @@ def _target_question(state: NinthAge, player: str, event: str, rivals: list[str]
     row = EVENTS.of(event)
 
     def words(act: Strike) -> Words:
-        return Words(act.player, tuple(controlled(state, act.player)), _wealth(state, act.player))
+        there, odds = tuple(controlled(state, act.player)), _odds(state, event, act.player)
+        return Words(act.player, there, _wealth(state, act.player), odds=odds)
 
     return Decision(
         player=player,

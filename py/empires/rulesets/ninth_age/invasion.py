@@ -5,16 +5,18 @@ Each player in realm order spends everything before the next begins, and gains c
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import TypeAlias
 
 from empires.core.base.words import agree, joined, many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
+from empires.kit.odds import at_least
 from empires.rulesets.ninth_age.book import MINING, PRICES, refuse
 from empires.rulesets.ninth_age.building import Build, build, refuse_build, sites, words_of
 from empires.rulesets.ninth_age.realms import borders, controlled, living, named, realm_points, teammates
@@ -186,7 +188,7 @@ def _words(state: NinthAge, player: str, act: Use) -> Words:
         case Build():
             return words_of(state, act, note)
         case Raid():
-            return Words("Raid for gold", note=note)
+            return Words("Raid for gold", note=note, odds=(raid_odds(gold_factor(state.settings)),))
         case End():
             points = state.realms[player].cp_left
             friends = [other for other in living(state) if teammates(state, player, other)]
@@ -196,6 +198,19 @@ def _words(state: NinthAge, player: str, act: Use) -> Words:
 
 def _points(cost: int) -> str:
     return many(cost, "point")
+
+
+@cache
+def raid_odds(factor: int) -> Odds:
+    """The odds of the gold of a raid: of what the dice show on average, or more."""
+    dice = MINING.of("raid")["dice"]
+    line = at_least(USUAL, dice)
+    ends = (f"{USUAL * factor:,} gold or more", "", "less gold")
+    return Odds(lines=(line,), about="The raid", dice=dice, ends=ends)
+
+
+USUAL = 7
+"""What two dice show on average."""
 
 
 def why_not_spend(state: NinthAge, player: str, act: Use) -> IllegalChoice | None:

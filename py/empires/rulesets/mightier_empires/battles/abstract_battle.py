@@ -13,10 +13,11 @@ from empires.core.rules.game import Game
 from empires.kit.battles import ROLES, Winner
 from empires.rulesets.mightier_empires.battles import fallen as of_fallen
 from empires.rulesets.mightier_empires.battles import sides as of_side
-from empires.rulesets.mightier_empires.battles.chances import chances_of
+from empires.rulesets.mightier_empires.battles.chances import chances_of, odds_of
 from empires.rulesets.mightier_empires.battles.parts import NativesPart, RisingPart
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.book import TABLES, number, table_of
+from empires.rulesets.mightier_empires.kingdom.strengths import difference
 from empires.rulesets.mightier_empires.land.features import fortress_of
 from empires.rulesets.mightier_empires.state import Character, War
 
@@ -117,7 +118,7 @@ def _plans(game: Game[War], name: str, both: tuple[Side, Side]) -> Steps[list[Pl
     """
     state = game.state
     asked = {
-        side.player: _question(state, side, name, of_side.name_of(state, both[1 - at]))
+        side.player: _question(state, side, name, both[1 - at])
         for at, side in enumerate(both)
         if side.players
     }
@@ -132,17 +133,22 @@ def _plans(game: Game[War], name: str, both: tuple[Side, Side]) -> Steps[list[Pl
     return plans
 
 
-def _question(state: War, side: Side, name: str, enemy: str) -> Decision[Planned]:
+def _question(state: War, side: Side, name: str, enemy: Side) -> Decision[Planned]:
     player = side.player
+
+    def words(act: Planned) -> Words:
+        odds = odds_of(state, side, player, name, [enemy], act.plan)
+        return Words(WORDS[act.plan], note=chances_of(state, side, player, name), odds=odds)
+
     plans: tuple[Plan, ...] = ("assault", "hold", "manoeuvre", "none")
     return Decision(
         player=player,
         kind=PLAN,
-        text=f"Your plan for the battle of {name} against {enemy}?",
+        text=f"Your plan for the battle of {name} against {of_side.name_of(state, enemy)}?",
         rules=("MI-ABS-02", "MI-T-ABSSTRAT", "MI-ABS-07"),
         tiles=(name,),
         offers=[Planned(plan) for plan in plans],
-        words=lambda act: Words(WORDS[act.plan], note=chances_of(state, side, player, name)),
+        words=words,
         late=Planned("none"),
         secret=True,
     )
@@ -164,7 +170,7 @@ def modifier(state: War, name: str, side: Side, enemy: Side) -> int:
     found = 0
     own, other = of_side.strength(state, side), of_side.strength(state, enemy)
     if own > other:
-        found += table_of(state.house, "MI-T-ABSMOD").at(of_side.difference(own, other))["modifier"]
+        found += table_of(state.house, "MI-T-ABSMOD").at(difference(own, other))["modifier"]
     if side.defends:
         found += number("MI-T-ABSMOD-ROLE", "defender", "modifier")
         fortress = fortress_of(state.tiles[name])

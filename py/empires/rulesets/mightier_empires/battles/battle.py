@@ -27,6 +27,7 @@ from empires.rulesets.mightier_empires.battles.parts import (
 from empires.rulesets.mightier_empires.battles.recovery import recover
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.book import number, table_of
+from empires.rulesets.mightier_empires.kingdom.strengths import lost_cause
 from empires.rulesets.mightier_empires.land import defenders, sights
 from empires.rulesets.mightier_empires.state import Fought, News, Offer, War, living
 
@@ -75,13 +76,6 @@ def _personae(state: War, part: Part) -> list[Offer]:
             return [state.offers[part.id]]
         case _:
             return []
-
-
-def lost_cause(one: int, other: int) -> Role | None:
-    """Who wins without a battle: whoever is at least twice as strong (MI-BAT-02, MI-RULING-37)."""
-    if one >= 2 * other:
-        return "attacker"
-    return "defender" if other >= 2 * one else None
 
 
 def _begin(game: Game[War], name: str, first: Side, second: Side, sizes: tuple[int, int]) -> None:

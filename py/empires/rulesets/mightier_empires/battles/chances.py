@@ -1,17 +1,63 @@
-"""What a player knows before a fight: his own strength, and natives that have been seen (MI-INFO-04)."""
+"""What a player knows before a fight (MI-INFO-04): the own strength, natives that were seen, the odds."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from empires.core.questions.odds import Odds
+from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.parts import part_strength
 from empires.rulesets.mightier_empires.battles.sides import Side
+from empires.rulesets.mightier_empires.book import number
+from empires.rulesets.mightier_empires.odds import battles
 from empires.rulesets.mightier_empires.state import War
 
 
 def chances_of(state: War, side: Side, player: str, name: str) -> str:
     """A player's own points, against those who were seen there this turn or an unknown number."""
     seen = state.secrets[player].known.get(name)
-    points = sum(part_strength(state, part) for part in side.parts if part.player in ("", player))
-    own = f"{points:,} points of yours"
+    own = f"{_own(state, side, player):,} points of yours"
     if seen is not None and seen.turn == state.turn and seen.defenders and not state.tiles[name].owner:
         return f"{own}, {seen.defenders:,} of {seen.race or 'natives'} seen there"
     return f"{own}, theirs unknown"
+
+
+def _own(state: War, side: Side, player: str) -> int:
+    """The points of a side that a player knows: his own, and what stands with him."""
+    return sum(part_strength(state, part) for part in side.parts if part.player in ("", player))
+
+
+def odds_of(
+    state: War,
+    side: Side,
+    player: str,
+    name: str,
+    others: Sequence[Side],
+    plan: str = "",
+) -> tuple[Odds, ...]:
+    """The odds of a battle on a hex against one of these sides, with one plan or any; allies come on top."""
+    people = [one for other in others for one in other.players]
+    if not others or battles.on_table_only(state, [player, *people]):
+        return ()
+    own = _own(state, side, player)
+    known = None if people else battles.seen(state, player, name)
+    strengths = battles.assumed(own) if known is None else [known]
+    plans = battles.leads(state, [plan], people=bool(people)) if plan else battles.leads(state)
+    return battles.battle_odds(state, own, strengths, _favour(state, side, player, name, others), plans)
+
+
+def _favour(state: War, side: Side, player: str, name: str, others: Sequence[Side]) -> int:
+    """What the ground and an own Tactician add, less what walls add to the enemy’s dice (MI-BAT-06)."""
+    found = 0
+    if side.defends:
+        found += battles.defended(state, player, name)
+    elif any(other.defends for other in others):
+        found -= battles.defended(state, player, name)
+    leader = of_side.general(state, side)
+    if (
+        leader is not None
+        and of_side.owner_of(state, side, leader) == player
+        and "Tactician" in leader.advances
+    ):
+        found += number("MI-T-ABSMOD-ROLE", "tactician", "modifier")
+    return found

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
+from empires.kit.odds import Tally
 from empires.rulesets.mightier_empires.book import TABLES, number, table_of
 from empires.rulesets.mightier_empires.land.geography import undone
 from empires.rulesets.mightier_empires.state import Character, War
@@ -104,7 +106,8 @@ def fate(game: Game[War], player: str, one: Character, *, footing: int, miscast:
             Decision(
                 player=player, kind=LUCK, text=f"{one.name} is {result}. Roll again?", rules=("MI-T-SKILL",),
                 offers=[Lucky(), Accept()],
-                words=lambda act: Words("Roll again" if act == Lucky() else "Let it stand"),
+                words=lambda act: Words("Roll again", odds=(fate_odds(state, footing),)) if act == Lucky()
+                else Words("Let it stand"),
             )
         )  # fmt: skip
         if act == Lucky():
@@ -128,6 +131,17 @@ def _fate_roll(game: Game[War], player: str, one: Character, footing: int) -> St
     )
     face = roll.total if roll.total == 1 else roll.total + footing
     return str(table.at(face)["fate"])
+
+
+def fate_odds(state: War, footing: int) -> Odds:
+    """The odds of the fate of somebody who fell (MI-T-FATE)."""
+    table, tally = table_of(state.house, "MI-T-FATE"), Tally()
+    for face in range(1, 7):
+        fate = table.at(face if face == 1 else face + footing)["fate"]
+        tally.add("win" if fate == "recovers" else "lose" if fate == "dead" else "draw", 1)
+    return Odds(
+        lines=(tally.chances(),), about="The new fate", dice="d6", ends=("recovers", "injured", "dead")
+    )
 
 
 def injure(game: Game[War], player: str, one: Character) -> Steps[None]:

@@ -9,10 +9,11 @@ from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask, ask_all
 from empires.core.rules.game import Game
-from empires.rulesets.mightier_empires.battles.chances import chances_of
+from empires.rulesets.mightier_empires.battles.chances import chances_of, odds_of
 from empires.rulesets.mightier_empires.battles.parts import army_of
 from empires.rulesets.mightier_empires.battles.sides import Side, name_of
 from empires.rulesets.mightier_empires.land.defenders import called
+from empires.rulesets.mightier_empires.odds.powers import anger_at, appeasement_odds
 from empires.rulesets.mightier_empires.orders.power_actions import most_appeasement
 from empires.rulesets.mightier_empires.state import Natives, War
 
@@ -60,7 +61,7 @@ def decisions(
     asked = [(side, player) for side in sides for player in side.players if may_withdraw(state, side, player)]
     answers: dict[str, Choice] = yield from ask_all(
         {
-            player: _question(state, side, name, player, against[player], player in again)
+            player: _question(state, side, sides, name, player, against[player], player in again)
             for side, player in asked
         }
     )
@@ -72,11 +73,15 @@ def decisions(
     return answers
 
 
-def _question(state: War, side: Side, name: str, player: str, enemy: str, again: bool) -> Decision[Choice]:
+def _question(
+    state: War, side: Side, sides: Sequence[Side], name: str, player: str, enemy: str, again: bool
+) -> Decision[Choice]:
     def words(act: Choice) -> Words:
         if isinstance(act, Withdraw):
             return Words("Retreat" if again else "Withdraw", (name,), "no losses")
-        return Words("Go on" if again else "Fight", (name,), chances_of(state, side, player, name))
+        odds = odds_of(state, side, player, name, [one for one in sides if one is not side])
+        note = chances_of(state, side, player, name)
+        return Words("Go on" if again else "Fight", (name,), note, odds=odds)
 
     kind = GO_ON if again else DECIDE  # MI-MULTI-07
     return Decision(  # a missing answer is to fight (MI-SEQ-06)
@@ -104,6 +109,14 @@ def appease_now(game: Game[War], player: str, natives: Natives) -> Steps[int]:
     # MI-OPT-14, MI-RULING-48
     if not state.settings.appease_at_decision or natives.born != state.turn or most < 1:
         return 0
+
+    def words(act: Appease) -> Words:
+        if not act.power:
+            return Words("No")
+        anger = anger_at(state, player, natives.hex)
+        odds = appeasement_odds(natives.size, act.power, anger, "They lay down their arms")
+        return Words(f"{act.power} Power", odds=(odds,))
+
     act = yield from ask(
         Decision(
             player=player,
@@ -112,7 +125,7 @@ def appease_now(game: Game[War], player: str, natives: Natives) -> Steps[int]:
             rules=("MI-OPT-14", "MI-APP-02"),
             tiles=(natives.hex,),
             offers=[Appease(power) for power in range(most + 1)],  # MI-OPT-14
-            words=lambda act: Words(f"{act.power} Power" if act.power else "No"),
+            words=words,
         )
     )
     return act.power

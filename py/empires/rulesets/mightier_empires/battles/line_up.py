@@ -14,7 +14,7 @@ from empires.core.questions.fields import Choice, Item, PickMany, Split
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
-from empires.rulesets.mightier_empires.battles.chances import chances_of
+from empires.rulesets.mightier_empires.battles.chances import chances_of, odds_of
 from empires.rulesets.mightier_empires.battles.parts import army_of, part_strength
 from empires.rulesets.mightier_empires.battles.sides import Side, strength
 from empires.rulesets.mightier_empires.book import number
@@ -152,7 +152,11 @@ def preempt(game: Game[War], name: str, defender: Side, sides: Sequence[Side]) -
         match act:
             case Strike(player):
                 own = chances_of(state, defender, defender.player, name)
-                return Words(f"Strike at {player} first", (name,), f"without defender benefits; {own}")
+                armies = Side(parts=defender.armies, players=defender.players)
+                met = [side for side in sides if player in side.players]
+                odds = odds_of(state, armies, defender.player, name, met)
+                note = f"without defender benefits; {own}"
+                return Words(f"Strike at {player} first", (name,), note, odds=odds)
             case Wait():
                 return Words("Await them", (name,))
 

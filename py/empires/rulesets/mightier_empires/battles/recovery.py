@@ -6,9 +6,9 @@ from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.rulesets.mightier_empires.battles import characters
 from empires.rulesets.mightier_empires.battles.parts import ArmyPart, Part, army_of, lose
-from empires.rulesets.mightier_empires.battles.sides import STEP
 from empires.rulesets.mightier_empires.book import table_of
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
+from empires.rulesets.mightier_empires.kingdom.strengths import STEP
 from empires.rulesets.mightier_empires.state import War
 
 

@@ -22,6 +22,7 @@ from empires.rulesets.mightier_empires.battles.parts import (
     part_strength,
 )
 from empires.rulesets.mightier_empires.kingdom import armies as of_army
+from empires.rulesets.mightier_empires.kingdom.strengths import STEP, rounded
 from empires.rulesets.mightier_empires.state import Character, Sack, War
 
 
@@ -77,15 +78,6 @@ def owner_of(state: War, side: Side, character: Character) -> str:
     return ""
 
 
-STEP = 50
-"""Losses and recovery go in so many points."""
-
-
-def rounded(points: int, percent: int = 100) -> int:
-    """A share of some points, to the nearest 50, exact halves up (MI-ABS-04)."""
-    return (2 * points * percent + 100 * STEP) // (200 * STEP) * STEP
-
-
 def share_losses(state: War, side: Side, percent: int) -> dict[int, int]:
     """Let a side lose a share of its strength, spread over its parts; returns what each lost, by place."""
     left = rounded(strength(state, side), percent)
@@ -97,12 +89,6 @@ def share_losses(state: War, side: Side, percent: int) -> dict[int, int]:
     for part, points in zip(side.parts, lost, strict=True):
         hurt(state, part, points)
     return dict(enumerate(lost))
-
-
-def difference(one: int, other: int) -> int:
-    """How much two strengths differ, in percent of the smaller, both to the nearest 50 (MI-RULING-42)."""
-    small, large = sorted((rounded(one), rounded(other)))
-    return (200 * (large - small) + small) // (2 * small) if small else 1_000
 
 
 def name_of(state: War, side: Side) -> str:

@@ -23,6 +23,7 @@ from empires.rulesets.mightier_empires.battles.abstract_battle import Outcome, t
 from empires.rulesets.mightier_empires.battles.parts import hurt, part_strength
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.book import TABLES, number, table_of
+from empires.rulesets.mightier_empires.kingdom.strengths import difference
 from empires.rulesets.mightier_empires.land import sights
 from empires.rulesets.mightier_empires.state import Character, War
 
@@ -90,7 +91,7 @@ def on_table(game: Game[War], name: str, first: Side, second: Side) -> Steps[boo
 def battle_sheet(state: War, name: str, player: str, first: Side, second: Side) -> dict[str, str]:
     """Both strengths, what the player knows to be there, and advice: even battles first."""
     sizes = [of_side.strength(state, side) for side in (first, second)]
-    odds = int(table_of(state.house, "MI-T-ABSMOD").at(of_side.difference(*sizes))["modifier"])
+    odds = int(table_of(state.house, "MI-T-ABSMOD").at(difference(*sizes))["modifier"])
     advice = ("even: the first to play", "nearly even: play it if there is time")
     return {  # MI-TAB-11
         "attacker": f"{of_side.name_of(state, first)}, {sizes[0]:,} points",
@@ -253,7 +254,7 @@ def award(
 
 def generalship(game: Game[War], own: int, enemy: int, told: tuple[str, ...]) -> Steps[int]:
     """What the winning General earns, by the difference in strength."""
-    row = TABLES["MI-T-GENERALSHIP"].at(of_side.difference(own, enemy))
+    row = TABLES["MI-T-GENERALSHIP"].at(difference(own, enemy))
     column = "larger" if own > enemy else "smaller"  # MI-XP-03
     if row["die"]:  # MI-T-GENERALSHIP, MI-RULING-45
         roll = yield from game.roll("d6", "MI-T-GENERALSHIP", "Generalship", to=told)

@@ -12,6 +12,7 @@ from empires.rulesets.mightier_empires.kingdom import lists, muster, support
 from empires.rulesets.mightier_empires.kingdom.lists import plain
 from empires.rulesets.mightier_empires.orders import advice, legality, payments
 from empires.rulesets.mightier_empires.orders.power_actions import power_for
+from empires.rulesets.mightier_empires.orders.risks import risks
 from empires.rulesets.mightier_empires.orders.sheet import GiftRow, Sheet, fields_of
 from empires.rulesets.mightier_empires.orders.sums import sums
 from empires.rulesets.mightier_empires.state import (
@@ -50,6 +51,7 @@ def question(state: War, player: str) -> Form[Sheet]:
         default=lambda: advice.proposal(state, player),
         why_not=lambda sheet: legality.why_not(state, player, sheet),
         sums=lambda sheet: sums(state, player, sheet),
+        risks=lambda sheet: risks(state, player, sheet),
         late=lambda: advice.default_sheet(state, player),  # MI-SEQ-05
         secret=True,
         facts={

@@ -9,10 +9,8 @@ from empires.rulesets.mightier_empires.book import number
 from empires.rulesets.mightier_empires.intermediate.beasts import waken
 from empires.rulesets.mightier_empires.land import features
 from empires.rulesets.mightier_empires.land.geography import in_order, undone
+from empires.rulesets.mightier_empires.odds.powers import PROVOKED
 from empires.rulesets.mightier_empires.state import Token, War, living
-
-PROVOKED = 4
-"""A Beast awakes on this or more where it is provoked (MI-BEAST-03)."""
 
 
 def production(game: Game[War]) -> Steps[Next]:

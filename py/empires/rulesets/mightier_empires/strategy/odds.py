@@ -1,16 +1,13 @@
-"""Odds of battles before they are fought, and of what an unexplored hex holds."""
+"""How likely battles are won, as computer players reckon before they march."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from itertools import product
 
-from empires.rulesets.mightier_empires.battles.battle import lost_cause
-from empires.rulesets.mightier_empires.battles.sides import difference
 from empires.rulesets.mightier_empires.book import TABLES, number
-
-Guess = tuple[tuple[float, int], ...]
-"""What may stand somewhere: each strength in points and how likely it is."""
+from empires.rulesets.mightier_empires.kingdom.strengths import difference, lost_cause
+from empires.rulesets.mightier_empires.odds.unexplored import Guess
 
 DEFENDS = number("MI-T-ABSMOD-ROLE", "defender", "modifier")
 
@@ -39,21 +36,3 @@ def odds(attack: int, defence: int, favour: int) -> float:
 def odds_against(attack: int, guess: Guess, favour: int) -> float:
     """How likely so many points win where one of several defenders may stand."""
     return sum(share * odds(attack, points, favour) for share, points in guess)
-
-
-@lru_cache(maxsize=256)
-def unexplored(column: str, late: int) -> Guess:
-    """Who may defend a hex that nobody has entered, on this kind of ground, `late` points stronger by now."""
-    found: dict[int, float] = {}
-    kinds = [TABLES["MI-T-EXPLORE"].at(sum(faces))[column] for faces in product(range(1, 7), repeat=2)]
-    most = number("MI-T-MAJOR-HEX", "most natives")
-    for kind in kinds:
-        row = TABLES["MI-T-MAJOR"].of(str(kind))
-        there = min(6, 7 - row["defended"]) / 6
-        found[0] = found.get(0, 0.0) + (1 - there) / len(kinds)
-        dice = int(str(row["dice"])[0])
-        rolls = [sum(faces) for faces in product(range(1, 7), repeat=dice)]
-        for roll in rolls:
-            points = min(most, roll * row["times"] + late)
-            found[points] = found.get(points, 0.0) + there / len(kinds) / len(rolls)
-    return tuple((share, points) for points, share in sorted(found.items()))

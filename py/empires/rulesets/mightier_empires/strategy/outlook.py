@@ -14,9 +14,10 @@ from empires.rulesets.mightier_empires.book import TABLES, number
 from empires.rulesets.mightier_empires.land import features
 from empires.rulesets.mightier_empires.land.geography import around, usable
 from empires.rulesets.mightier_empires.land.sights import known_owner
+from empires.rulesets.mightier_empires.odds.unexplored import Guess, unexplored
 from empires.rulesets.mightier_empires.orders import army_orders
 from empires.rulesets.mightier_empires.state import Hexagon, Minor, War, living
-from empires.rulesets.mightier_empires.strategy.odds import DEFENDS, Guess, odds_against, unexplored
+from empires.rulesets.mightier_empires.strategy.odds import DEFENDS, odds_against
 
 FED = 0.25
 """What 250 points of support are worth for each turn that is left, in hexes."""

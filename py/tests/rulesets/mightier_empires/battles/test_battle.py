@@ -7,10 +7,10 @@ import pytest
 from empires.core.rules.game import Game
 from empires.kit.battles import Role, Winner
 from empires.rulesets.mightier_empires.battles import battle
-from empires.rulesets.mightier_empires.battles.battle import lost_cause
 from empires.rulesets.mightier_empires.battles.parts import NativesPart, army_part
 from empires.rulesets.mightier_empires.battles.sides import Side
 from empires.rulesets.mightier_empires.intermediate import appeasement
+from empires.rulesets.mightier_empires.kingdom.strengths import lost_cause
 from empires.testing import happened, told
 from tests.rulesets.mightier_empires.battles.field import fight, meeting
 from tests.rulesets.mightier_empires.scene import (
@@ -74,7 +74,7 @@ def test_natives_remember_who_fought_them_and_when() -> None:
     (1000, 500, "attacker"), (999, 500, None), (500, 1000, "defender"), (500, 999, None),
 ])  # fmt: skip
 def test_twice_the_strength_wins_without_a_battle(one: int, other: int, winner: Role | None) -> None:
-    assert battle.lost_cause(one, other) == winner
+    assert lost_cause(one, other) == winner
 
 
 @pytest.mark.rule("MI-BAT-03", "MI-SCOUT-05")

@@ -12,16 +12,17 @@ from empires.rulesets.mightier_empires.battles.parts import (
     RisingPart,
     army_part,
 )
-from empires.rulesets.mightier_empires.battles.sides import Side, does, name_of, rounded
+from empires.rulesets.mightier_empires.battles.sides import Side, does, name_of
+from empires.rulesets.mightier_empires.kingdom.strengths import difference, rounded
 from tests.rulesets.mightier_empires.scene import C, army, k4, natives
 
 
 @pytest.mark.rule("MI-XP-03", "MI-RULING-42")
 def test_ex_32_differences_are_percent_of_the_smaller_to_the_nearest_50() -> None:
-    assert sides.difference(2730, 2480) == 10
-    assert sides.difference(1900, 1000) == 90
-    assert sides.difference(2000, 1500) == 33
-    assert sides.difference(1500, 800) == 88
+    assert difference(2730, 2480) == 10
+    assert difference(1900, 1000) == 90
+    assert difference(2000, 1500) == 33
+    assert difference(1500, 800) == 88
 
 
 @pytest.mark.rule("MI-ABS-04")
@@ -29,8 +30,8 @@ def test_losses_are_rounded_to_50_and_spread_over_a_side() -> None:
     state = k4()
     made = army(state, "Red", "A", 1010, "lord")
     side = Side(parts=[army_part("Red", made), GarrisonPart(C)], players=["Red"])
-    assert sides.rounded(1260, 15) == 200
-    assert sides.rounded(500, 15) == 100  # 75: exact halves up
+    assert rounded(1260, 15) == 200
+    assert rounded(500, 15) == 100  # 75: exact halves up
     assert sides.share_losses(state, side, 15) == {0: 200, 1: 0}
     assert made.lost == 200
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from empires.core.base.stream import Stream
+from empires.rulesets.mightier_empires.odds.unexplored import unexplored
 from empires.rulesets.mightier_empires.orders import legality
 from empires.rulesets.mightier_empires.orders.sheet import Sheet
 from empires.rulesets.mightier_empires.state import Encounter, War
 from empires.rulesets.mightier_empires.strategy.guesses import imagine
-from empires.rulesets.mightier_empires.strategy.odds import odds, unexplored
+from empires.rulesets.mightier_empires.strategy.odds import odds
 from empires.rulesets.mightier_empires.strategy.plans import promise, sheets
 from tests.rulesets.mightier_empires.scene import OUT, B, C, M, army, k4, k6, own
 

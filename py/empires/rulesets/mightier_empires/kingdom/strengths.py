@@ -1,0 +1,26 @@
+"""Strengths of two sides compared: what one is ahead, and whom it does not even have to fight."""
+
+from __future__ import annotations
+
+from empires.kit.battles import Role
+
+STEP = 50
+"""Losses and recovery go in so many points."""
+
+
+def rounded(points: int, percent: int = 100) -> int:
+    """A share of some points, to the nearest 50, exact halves up (MI-ABS-04)."""
+    return (2 * points * percent + 100 * STEP) // (200 * STEP) * STEP
+
+
+def difference(one: int, other: int) -> int:
+    """How much two strengths differ, in percent of the smaller, both to the nearest 50 (MI-RULING-42)."""
+    small, large = sorted((rounded(one), rounded(other)))
+    return (200 * (large - small) + small) // (2 * small) if small else 1_000
+
+
+def lost_cause(one: int, other: int) -> Role | None:
+    """Who wins without a battle: whoever is at least twice as strong (MI-BAT-02, MI-RULING-37)."""
+    if one >= 2 * other:
+        return "attacker"
+    return "defender" if other >= 2 * one else None

@@ -1,0 +1,1 @@
+"""Odds of what players risk, from what each of them may know."""

@@ -1,0 +1,128 @@
+"""Odds of a battle by dice (4.19): of the enemy’s strength several are assumed where nobody has seen it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
+
+from empires.core.offices.seats import persons
+from empires.core.questions.odds import Chances, Odds
+from empires.kit.odds import End, Tally, throws
+from empires.rulesets.mightier_empires.book import number, table_of
+from empires.rulesets.mightier_empires.kingdom.strengths import difference, lost_cause, rounded
+from empires.rulesets.mightier_empires.land.features import fortress_of, garrison_of
+from empires.rulesets.mightier_empires.state import Hexagon, War
+
+EVEN = 7
+"""What the enemy’s dice are taken for where it is said what the own ones must show."""
+
+PARTS = 1_000_000
+"""Parts in which the share of an assumed strength is counted."""
+
+
+def on_table_only(state: War, players: Sequence[str]) -> bool:
+    """Whether battles of these players are always fought on the table (MI-BAT-01, MI-NEUT-02)."""
+    tabletop = len(players) > 1 and state.settings.battle_method == "tabletop"
+    return tabletop and len(persons(state, players)) == len(players)
+
+
+def assumed(own: int) -> list[int]:
+    """Strengths of an enemy of whom nothing is known: between them nobody flees a lost cause."""
+    return [rounded(own, percent) for percent in (67, 100, 150)]
+
+
+def seen(state: War, player: str, name: str) -> int | None:
+    """The strength of the natives of a hex that the player has seen; None where nobody knows.
+
+    They have grown since, and a garrison that was seen fights beside them.
+    """
+    sight = state.secrets[player].known.get(name)
+    if sight is None or not sight.inside or sight.owner:
+        return None
+    garrison = garrison_of(state, Hexagon(terrain=[], minor=list(sight.minor)))
+    grows = bool(sight.defenders) and sight.kind != "kingdom"
+    grown = (state.turn - sight.turn) * state.settings.neutral_growth if grows else 0
+    return sight.defenders + grown + garrison
+
+
+def defended(state: War, player: str, name: str) -> int:
+    """What the ground adds to a defender’s dice, with the fortress that the player knows of."""
+    sight = state.secrets[player].known.get(name)
+    own = state.tiles[name].owner == player
+    minor = state.tiles[name].minor if own else sight.minor if sight is not None else []
+    fortress = fortress_of(Hexagon(terrain=[], minor=list(minor)))
+    walls = number("MI-T-ABSMOD-ROLE", fortress, "modifier") if fortress else 0
+    return number("MI-T-ABSMOD-ROLE", "defender", "modifier") + walls
+
+
+PLANS = ("assault", "hold", "manoeuvre")
+
+
+def leads(state: War, plans: Sequence[str] = PLANS, *, people: bool = True) -> list[int]:
+    """How far the own dice are ahead with one of these plans against each that the enemy may have.
+
+    Without a plan natives have the better of it; `people` says that the enemy is a player (MI-ABS-07).
+    """
+    if "none" in plans:
+        worse = number("MI-T-ABSMOD-ROLE", "no plan against natives", "modifier")
+        better = number("MI-T-ABSMOD-ROLE", "natives without a plan", "modifier")
+        return [0 if people else worse - better]
+    table = table_of(state.house, "MI-T-ABSSTRAT")
+    return [int(table.of(own)[other]) - int(table.of(other)[own]) for own in plans for other in PLANS]
+
+
+def battle_odds(
+    state: War, own: int, others: Sequence[int], favour: int, plans: Sequence[int], about: str = "By dice"
+) -> tuple[Odds, ...]:
+    """The odds against each of these strengths; `favour` is what ground and leaders add to the own dice."""
+    if not own:
+        return ()
+    lines = [_line(state, own, ((1.0, other),), favour, plans, f"they have {other:,}") for other in others]
+    return (Odds(lines=tuple(lines), about=f"{about}; what you need if they roll {EVEN}"),)
+
+
+def guessed_odds(
+    state: War, own: int, guess: Sequence[tuple[float, int]], favour: int, plans: Sequence[int], about: str
+) -> tuple[Odds, ...]:
+    """The odds against whoever may stand there, as likely as each is."""
+    if not own:
+        return ()
+    return (Odds(lines=(_line(state, own, guess, favour, plans, "whoever it is"),), about=about),)
+
+
+def _line(
+    state: War, own: int, guess: Sequence[tuple[float, int]], favour: int, plans: Sequence[int], given: str
+) -> Chances:
+    tally, results = Tally(), table_of(state.house, "MI-T-ABSRESULT")
+    even, need = sorted(plans)[len(plans) // 2], None
+    for share, other in guess:
+        weight = round(share * PARTS)
+        if (sure := lost_cause(own, other)) is not None:
+            tally.add("win" if sure == "attacker" else "lose", weight * WAYS * len(plans))
+            continue
+        edge = int(table_of(state.house, "MI-T-ABSMOD").at(difference(own, other))["modifier"])
+        lead = favour + (edge if own > other else -edge if own < other else 0)
+        need = EVEN + 1 - lead - even
+        for plan, (margin, ways) in product(plans, _margins().items()):
+            score = margin + lead + plan
+            row = results.at(abs(score))
+            end: End = "draw" if not score else "win" if score > 0 else "lose"
+            lost = rounded(own, int(row["winner loses" if end == "win" else "loser loses"]))
+            tally.add(end, weight * ways, lost)
+    told = need is not None and len(guess) == 1 and 2 < need <= 12
+    return tally.chances(given, need if told else None)
+
+
+@lru_cache(maxsize=1)
+def _margins() -> Counter[int]:
+    """In how many ways two dice are ahead of two others by each number."""
+    found: Counter[int] = Counter()
+    for (mine, ways), (theirs, other) in product(throws("2d6").items(), throws("2d6").items()):
+        found[mine - theirs] += ways * other
+    return found
+
+
+WAYS = 6**4
+"""In so many ways two dice and two others fall."""

@@ -1,0 +1,88 @@
+"""Odds of what a sheet orders beside marches: appeasement, rebellions, digging, loot and ruin."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from itertools import product
+from math import comb
+
+from empires.core.questions.odds import Odds
+from empires.kit.odds import Tally, throws
+from empires.rulesets.mightier_empires.book import TABLES, number
+from empires.rulesets.mightier_empires.state import War
+
+PROVOKED = 4
+"""A Beast awakes on this or more where it is provoked (MI-BEAST-03)."""
+
+
+def appeasement_odds(size: int, power: int, anger: int, about: str) -> Odds:
+    """The odds of natives of this strength who were fought on so many of the last two turns (MI-APP-03)."""
+    tally = Tally()
+    for (points, given_up), ways in _appeased(power, anger).items():
+        gone = given_up or size + points <= 0
+        tally.add("win" if gone else "draw" if points < 0 else "lose", ways)
+    ends = ("won over", "weaker", "no weaker")
+    return Odds(lines=(tally.chances(f"{size:,} points"),), about=about, dice=f"{power}d6", ends=ends)
+
+
+@lru_cache(maxsize=64)
+def _appeased(power: int, anger: int) -> Counter[tuple[int, bool]]:
+    """What so many dice do to natives together: the change of their points, and whether they give up."""
+    rows = [TABLES["MI-T-APPEASE"].at(max(1, face - anger)) for face in range(1, 7)]
+    stands = Counter({(0, False): 1})
+    for _ in range(power):
+        found: Counter[tuple[int, bool]] = Counter()
+        for ((points, gone), ways), row in product(stands.items(), rows):
+            found[points + int(row["points"]), gone or bool(row["surrender"])] += ways
+        stands = found
+    return stands
+
+
+def anger_at(state: War, player: str, name: str) -> int:
+    """On how many of the last two turns a player fought natives that were found on a hex."""
+    turns = {
+        turn for one in state.secrets[player].fought if name in one.natives.split() for turn in one.turns
+    }
+    return sum(state.turn - back in turns for back in (1, 2))
+
+
+def rebellion_odds(dice: int, about: str) -> Odds:
+    """Two ones among all dice turn a rebellion on whoever incites it (MI-REB-04)."""
+    safe = sum(comb(dice, ones) * 5 ** (dice - ones) for ones in (0, 1))
+    tally = Tally()
+    tally.add("win", safe)
+    tally.add("lose", 6**dice - safe)
+    ends = ("it breaks out there", "", "in your own land")
+    return Odds(lines=(tally.chances(),), about=about, dice=f"{dice}d6", ends=ends)
+
+
+def conscription_odds(power: int, about: str) -> Odds:
+    """Recruits by a d2 for each Power (MI-SPEND-11)."""
+    dice, each = f"{power}d2", number("MI-T-SPEND-LIMITS", "points for each conscription die")
+    middle = -(-3 * power // 2)
+    tally = Tally()
+    for total, ways in throws(dice).items():
+        tally.add("win" if total >= middle else "lose", ways)
+    ends = (f"{middle * each:,} points or more", "", "fewer")
+    return Odds(lines=(tally.chances(need=middle),), about=about, dice=dice, ends=ends)
+
+
+def beast_odds(dice: str, faces: range, about: str) -> Odds:
+    """The odds that nothing wakes; on these faces a Beast does (MI-BEAST-01, MI-BEAST-03, MI-RAZE-03)."""
+    tally = Tally()
+    for total, ways in throws(dice).items():
+        tally.add("lose" if total in faces else "win", ways)
+    ends = ("nothing wakes", "", "a Beast awakes")
+    return Odds(lines=(tally.chances(),), about=about, dice=dice, ends=ends)
+
+
+def loot_odds(about: str) -> Odds:
+    """What becomes of a looted hex (MI-T-RISK)."""
+    table = TABLES["MI-T-RISK"]
+    tally = Tally()
+    for face in range(1, 7):
+        consequence = table.at(face)["consequence"]
+        tally.add("win" if consequence == "none" else "draw" if consequence == "rebellion" else "lose", 1)
+    ends = ("kept", "rebels", "razed")
+    return Odds(lines=(tally.chances(),), about=about, dice="d6", ends=ends)

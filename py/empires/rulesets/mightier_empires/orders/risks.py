@@ -1,0 +1,97 @@
+"""The risks of an order sheet while it is being written: each march, edict and action that dice decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from empires.core.questions.odds import Odds
+from empires.rulesets.mightier_empires.book import TABLES, number
+from empires.rulesets.mightier_empires.kingdom import armies as of_army
+from empires.rulesets.mightier_empires.kingdom import muster
+from empires.rulesets.mightier_empires.land import features, sights
+from empires.rulesets.mightier_empires.odds import battles, powers
+from empires.rulesets.mightier_empires.odds.unexplored import unexplored
+from empires.rulesets.mightier_empires.orders import army_orders, edicts, legality, power_actions
+from empires.rulesets.mightier_empires.orders.sheet import EdictRow, OrderRow, Sheet, SpendRow
+from empires.rulesets.mightier_empires.state import Army, War
+
+
+def risks(state: War, player: str, sheet: Sheet) -> tuple[Odds, ...]:
+    """The odds of a sheet, from what its player knows; none while its lists are not legal."""
+    if muster.why_not_rows(sheet.lists) is not None:
+        return ()
+    armies = legality.armies_of(state, player, sheet)
+    found = [*_marches(state, player, armies, sheet.orders)]
+    for edict in sheet.edicts:
+        if not edicts.faults(state, player, [edict]):
+            found += _edict(state, edict)
+    for spend in sheet.spends:
+        if not power_actions.faults(state, player, armies, [spend]):
+            found += _spend(state, player, spend)
+    return tuple(found)
+
+
+def _marches(state: War, player: str, armies: Sequence[Army], rows: Sequence[OrderRow]) -> Iterator[Odds]:
+    """The battle of each hex that is invaded, with all armies that go there, and what comes of its loot."""
+    goals: dict[str, list[OrderRow]] = {}
+    for row in rows:
+        if row.order == "invade" and army_orders.why_not_invade(state, player, row.hex) is None:
+            goals.setdefault(row.hex, []).append(row)
+    sizes = {army.name: of_army.strength(army) for army in armies}
+    for name, sent in goals.items():
+        own = min(sum(sizes.get(row.army, 0) for row in sent), number("MI-T-ARMY", "most", "points"))
+        yield from march_odds(state, player, name, own)
+        if any(row.sack == "loot" for row in sent):
+            yield powers.loot_odds(f"Looting {name}")
+
+
+def march_odds(state: War, player: str, name: str, own: int) -> tuple[Odds, ...]:
+    """The odds of so many points that march into a hex: against those seen there, those who may live there,
+    or a rival of whom several strengths are assumed.
+    """
+    favour, plans = -battles.defended(state, player, name), battles.leads(state)
+    rival = sights.known_owner(state, player, name)
+    about = f"{own:,} points to {name}"
+    if rival:
+        if battles.on_table_only(state, [player, rival]):
+            return ()
+        return battles.battle_odds(state, own, battles.assumed(own), favour, plans, about)
+    there = battles.seen(state, player, name)
+    if there is not None:
+        return battles.battle_odds(state, own, [there], favour, plans, about)
+    late = number("MI-T-MAJOR-HEX", "native growth") * (state.turn - 1)
+    guess = unexplored(features.column_of(state.tiles[name]), late)
+    return battles.guessed_odds(state, own, guess, favour, plans, about)
+
+
+def _edict(state: War, row: EdictRow) -> Iterator[Odds]:
+    tile = state.tiles[row.hex]
+    match row.edict:
+        case "industry":
+            for feature in features.rows_for(state, tile):
+                if feature["beast"]:
+                    yield powers.beast_odds(
+                        "2d6", range(2, int(feature["beast"]) + 1), f"Industry on {row.hex}"
+                    )
+        case "provoke":
+            yield powers.beast_odds("d6", range(powers.PROVOKED, 7), f"Provoking on {row.hex}")
+        case "loot":
+            yield powers.loot_odds(f"Looting {row.hex}")
+        case "raze":
+            for major in features.in_table_order(tile.major):
+                face = int(TABLES["MI-T-SACK"].of(major)["beast"])
+                if face:
+                    yield powers.beast_odds("d6", range(face, face + 1), f"Razing the {major} of {row.hex}")
+
+
+def _spend(state: War, player: str, row: SpendRow) -> Iterator[Odds]:
+    power = power_actions.power_for(state, row)
+    match row.action:
+        case "conscription":
+            yield powers.conscription_odds(power, f"Conscripts for {row.target}")
+        case "incite rebellion":
+            yield powers.rebellion_odds(2 + row.dice, f"Rebellion on {row.target}")
+        case "appease neutrals":
+            size = state.secrets[player].known[row.target].defenders
+            anger = powers.anger_at(state, player, row.target)
+            yield powers.appeasement_odds(size, power, anger, f"Appeasing those on {row.target}")
