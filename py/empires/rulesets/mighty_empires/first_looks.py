@@ -11,12 +11,14 @@ from typing import Any
 from empires.core.questions.question import Question
 from empires.kit.values import NOTHING, OneLook, Part, Worth
 from empires.rulesets.mighty_empires.banners.routes import Go
+from empires.rulesets.mighty_empires.banners.supply import BREAK_TO_FORAGE
 from empires.rulesets.mighty_empires.battle.defence import All
 from empires.rulesets.mighty_empires.battle.peace import AGREE_PEACE, Attack, OfferPeace
 from empires.rulesets.mighty_empires.battle.pursuit import PURSUE
 from empires.rulesets.mighty_empires.charts import FORAGE
 from empires.rulesets.mighty_empires.founding.mapmaking import Pass
 from empires.rulesets.mighty_empires.lands.independents import counted
+from empires.rulesets.mighty_empires.lands.presence import at_peace
 from empires.rulesets.mighty_empires.lands.settlements import fortified, grade, mans_its_walls, walled
 from empires.rulesets.mighty_empires.outlook import (
     TAKEN,
@@ -46,6 +48,9 @@ SCOUTED, NEARER, ARRIVED = 0.3, 0.5, 0.25
 UNKNOWN = 0.9
 """Land that nobody knows, a village more often than not."""
 
+STARVED = 0.6
+"""A banner that eats where it would go hungry."""
+
 FOUGHT = 2.0
 """A fight that is sure to be won."""
 
@@ -60,9 +65,12 @@ def liking(state: MightyEmpires, question: Question, act: Any) -> Worth:
             return _marched(state, question, [f"{player}:{number}" for number in numbers], tile)
         case MarchSome() | Leave() | Pass():
             return {"time": -0.5}
-        case Meet(tile) | BreakPeace(_, tile):
-            good = odds(strength_in(state, player, tile), foes_in(state, player, tile))
-            return {"harm": good} if isinstance(act, Meet) else {"harm": good, "friends": -1.0}
+        case Meet(tile):
+            return {"harm": odds(strength_in(state, player, tile), foes_in(state, player, tile))}
+        case BreakPeace(other, tile):
+            return _broken(state, player, other, tile)
+        case Yes() if question.kind == BREAK_TO_FORAGE.name:
+            return _foraged(state, player, question.tiles[0])
         case Attack() | OfferPeace():
             return _parley(state, question, act)
         case Yes() | No() if question.kind == AGREE_PEACE.name:
@@ -143,6 +151,20 @@ def _parley(state: MightyEmpires, question: Question, act: Attack | OfferPeace) 
     tile = question.tiles[0]
     good = odds(strength_in(state, question.player, tile), foes_in(state, question.player, tile))
     return {"harm": 0.8 + good}
+
+
+def _broken(state: MightyEmpires, player: str, other: str, tile: str) -> Worth:
+    """Attack a weaker neighbour after all; claim the land of an owner who has left it (ME-RULING-536)."""
+    own, foe = strength_in(state, player, tile), strength_in(state, other, tile)
+    taken = 0.0 if foe or state.lands[tile].owner != other else prize(state, player, tile)
+    return {"harm": odds(own, foe) + taken, "friends": -float(at_peace(state, tile, player, other))}
+
+
+def _foraged(state: MightyEmpires, player: str, tile: str) -> Worth:
+    """An alliance is worth more than baggage, and less than troops who starve."""
+    guests = [one for one in state.banners.values() if (one.owner, one.tile) == (player, tile)]
+    hungry = len(guests) - sum(one.baggage for one in guests)
+    return {"army": STARVED * max(0, hungry), "friends": -0.4}
 
 
 def _defended(state: MightyEmpires, question: Question, order: str) -> Worth:

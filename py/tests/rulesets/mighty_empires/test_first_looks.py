@@ -1,0 +1,66 @@
+"""What a computer player takes at first sight is what a good player would take."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from empires.core.base.stream import Stream
+from empires.core.play.campaign import Campaign
+from empires.players.quick import QuickPlayer
+from empires.players.tempers import TEMPERS, Temper
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, MightyEmpires, Peace
+from empires.rulesets.mighty_empires.values import VALUES
+from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, field
+from tests.rulesets.mighty_empires.scene import Scene
+
+
+def takes(campaign: Campaign[MightyEmpires], kind: str, temper: Temper = "even") -> Any:
+    """What the quick player answers to the first open question, which is of this kind."""
+    question = campaign.waiting[0]
+    assert question.kind == kind
+    quick = QuickPlayer(VALUES, Stream("values", "quick"), TEMPERS[temper])
+    return question.write(quick.choose(campaign.view(question.player), question))
+
+
+def guests(*loads: int) -> Campaign[MightyEmpires]:
+    """A's banners with these loads in the village of independents, A's allies this season."""
+    scene = Scene(phase="subsistence")
+    scene.land("0,0", INDEPENDENT, "village")
+    scene.land("2,-1", "A", "village")
+    for load in loads:
+        scene.banner("A", "0,0", 600, baggage=load)
+    scene.state.alliances = [Alliance("A", ("0,0",))]
+    return scene.play()
+
+
+def test_an_alliance_is_broken_for_troops_who_would_starve_and_not_for_baggage() -> None:
+    assert takes(guests(0), "break_to_forage") == "yes"
+    assert takes(guests(1, 0), "break_to_forage") == "yes"
+    assert takes(guests(1), "break_to_forage") == "no"
+    assert takes(guests(2, 0), "break_to_forage") == "no"
+    assert takes(guests(0), "break_to_forage", "ally") == "no", "an honest ally keeps it"
+
+
+def neighbours(settlement: str, *, owner: int, guest: int = 900) -> Campaign[MightyEmpires]:
+    """A is a guest in B's tile, in a peace of an earlier turn; B may have left it."""
+    scene = field(settlement, players="A B", active="A")
+    scene.state.contacts = []
+    scene.banner("A", FIELD, guest, edge=3, came_from=SOUTH, baggage=1)
+    scene.banner("B", FIELD if owner else NORTH, owner or 900, edge=0, baggage=1)
+    scene.state.peace = [Peace(FIELD, ("A", "B"), fresh=False)]
+    return scene.play()
+
+
+@pytest.mark.parametrize("settlement", ["none", "village", "city"])
+def test_the_land_of_an_owner_who_has_left_it_is_claimed(settlement: str) -> None:
+    assert takes(neighbours(settlement, owner=0), "choose_contact") == f"break B {FIELD}"
+
+
+def test_a_peace_is_kept_with_a_neighbour_who_is_there_and_strong() -> None:
+    assert takes(neighbours("village", owner=1_400), "choose_contact") == "done"
+
+
+def test_an_honest_ally_claims_no_land_of_a_friend() -> None:
+    assert takes(neighbours("village", owner=0), "choose_contact", "ally") == "done"
