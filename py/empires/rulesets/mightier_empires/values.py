@@ -36,7 +36,7 @@ GATES = 1.5
 """What it is worth to stand beside a foe's Capital, and costs to have him beside the own."""
 
 FRIEND, SPOILS = 0.3, 0.4
-"""To fight beside another invader, and the hex that one of the two goes without (MI-MULTI-04)."""
+"""To fight beside another invader, and the hex that one of the two goes without."""
 
 SHEETS = 6
 """Order sheets that are thought of for a turn."""

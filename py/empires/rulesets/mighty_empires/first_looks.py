@@ -117,7 +117,7 @@ def _scouted(state: MightyEmpires, question: Question, name: str, tile: str) -> 
         found["land"] += UNKNOWN
     elif land.owner in state.players and land.owner != player and not foes_in(state, player, tile):
         if not fortified(land) and grade(state, tile) in ("barren", "village"):
-            found["harm"] = prize(state, player, tile)  # ME-SCOUT-28
+            found["harm"] = prize(state, player, tile)
         else:
             found["harm"] = ARRIVED * prize(state, player, tile)
     return found
@@ -154,7 +154,7 @@ def _parley(state: MightyEmpires, question: Question, act: Attack | OfferPeace) 
 
 
 def _broken(state: MightyEmpires, player: str, other: str, tile: str) -> Worth:
-    """Attack a weaker neighbour after all; claim the land of an owner who has left it (ME-RULING-536)."""
+    """Attack a weaker neighbour after all; claim the land of an owner who has left it."""
     own, foe = strength_in(state, player, tile), strength_in(state, other, tile)
     taken = 0.0 if foe or state.lands[tile].owner != other else prize(state, player, tile)
     return {"harm": odds(own, foe) + taken, "friends": -float(at_peace(state, tile, player, other))}

@@ -24,17 +24,17 @@ USUAL = 1_000
 """Points of a banner that nobody has counted."""
 
 MILITIA = {"village": 350, "fortress": 700, "city": 1050}
-"""Points of independents on average (ME-T-MILITIA)."""
+"""Points of independents on average."""
 
 SKELETON = 175
-"""Points of a skeleton garrison on average (ME-BATTLE-19)."""
+"""Points of a skeleton garrison on average."""
 
 STEP = 0.8
 """What a month's march takes off the worth of a place to go to."""
 
 
 def prize(state: MightyEmpires, player: str, tile: str) -> float:
-    """What a tile is worth to whoever takes it; places of a realm count for victory (ME-VICTORY-02)."""
+    """What a tile is worth to whoever takes it; places of a realm count for victory."""
     land = state.lands[tile]
     if land.owner == player or land.razed:
         return 0.0
@@ -119,7 +119,7 @@ def storms(state: MightyEmpires, own: int, tile: str) -> float:
 
 @cache
 def stormed(bonus: int) -> float:
-    """The chance of 2D6 and a bonus to storm (ME-T-ASSAULT)."""
+    """The chance of 2D6 and a bonus to storm."""
     rolls = [one + other + bonus for one, other in product(range(1, 7), repeat=2)]
     takes: int = sum(ASSAULT.at(roll)["result"] == "stormed" for roll in rolls)
     return takes / len(rolls)

@@ -121,7 +121,7 @@ def _strength(state: Kingdoms, player: str, tile: str) -> int:
 
 
 def forms(state: Kingdoms, question: Question) -> Iterable[Answer]:
-    """Armies without a list, where no person could meet them on the table (MK-RULING-46)."""
+    """Armies without a list, where no person could meet them on the table."""
     if question.kind == "recruit" and isinstance(question, Form) and set(state.seats) >= set(state.players):
         full = sum(one.owner == question.player for one in state.armies.values()) >= state.settings.max_armies
         if not full:

@@ -33,7 +33,7 @@ def years_left(state: Kingdoms) -> int:
 
 
 def settled(kind: str, years: int) -> float:
-    """Might at the end and income until then (MK-T-MIGHT, MK-T-INCOME); a fortress recruits."""
+    """Might at the end and income until then; a fortress recruits."""
     might, yearly = {"village": (1.0, 0.4), "city": (2.0, 0.8), "fortress": (2.0, 0.3)}.get(kind, (0.0, 0.0))
     return might + yearly * years
 

@@ -27,10 +27,10 @@ from empires.rulesets.ninth_age.sizes import gold_cap, gold_factor, standard_poi
 from empires.rulesets.ninth_age.state import Battle, Fort, NinthAge, Terrain, Tile
 
 FORT: dict[Fort, float] = {"none": 0.0, "fortress": 0.45, "city": 1.0}
-"""What is built, in pieces of land: a city counts as much (NA-RP-02), a fortress is half of one."""
+"""What is built, in pieces of land: a city counts as much, a fortress is half of one."""
 
 MINE: dict[Terrain, float] = {"mountain": 0.6, "river": 0.4, "land": 0.0, "swamp": 0.0}
-"""A mine on a mountain brings nearly an edge a turn, one on a river less, and it runs out (NA-T-MINING)."""
+"""A mine on a mountain brings nearly an edge a turn, one on a river less, and it runs out."""
 
 GROUND: dict[Terrain, float] = {"mountain": 1.0, "river": 0.5, "land": 0.3, "swamp": 0.0}
 """Ground to found on: a mountain is dear to take later, by whomever, and holds the best mine."""
@@ -42,7 +42,7 @@ POINT = 0.45
 """A conquest point that is not spent yet: two make a city or claim a hex."""
 
 RISK: dict[Fort, float] = {"none": 0.15, "fortress": 0.0, "city": 0.4}
-"""What a rival who wins may take where the realms touch: a city in one battle of five (NA-SPEND-05)."""
+"""What a rival who wins may take where the realms touch: a city in one battle of five."""
 
 STRIKE: dict[Fort, float] = {"none": 0.0, "fortress": 1.0, "city": 2.0}
 """What a catastrophe may destroy, in conquest points."""
@@ -61,7 +61,7 @@ PARTS: dict[str, Part] = {
 """What an event is for, where it does not help in battle."""
 
 BRASH_EVEN, BRASH_EDGE = -0.3, 0.35
-"""What Brash Attack adds to the points of an even battle, and what each edge adds to that (NA-EVENT-07)."""
+"""What Brash Attack adds to the points of an even battle, and what each edge adds to that."""
 
 
 def worth(state: NinthAge, player: str) -> Worth:
@@ -148,13 +148,13 @@ def _event(state: NinthAge, player: str, event: str) -> float:
 
 
 def _ruin(state: NinthAge, foe: str) -> float:
-    """What a catastrophe destroys on average: each building with one chance in six (NA-EVENT-06)."""
+    """What a catastrophe destroys on average: each building with one chance in six."""
     held = [state.tiles[place] for place in controlled(state, foe)]
     return sum(STRIKE[tile.fort] + 2 * _mine(tile) for tile in held) / 6
 
 
 def _strength(state: NinthAge, player: str) -> int:
-    """The edge in a battle of one against one by size and gold, against a usual rival (NA-T-POINTS)."""
+    """The edge in a battle of one against one by size and gold, against a usual rival."""
     points = {one: _points(state, one) for one in living(state)}
     mine = points.pop(player)
     theirs = sum(points.values()) / len(points) if points else mine
@@ -188,7 +188,7 @@ def _most_gold(state: NinthAge, fight: Battle, player: str) -> int:
 
 
 def _edge(state: NinthAge, fight: Battle, player: str, gold: int) -> int:
-    """By how much the army points speak for a player who adds this gold (NA-T-QUICK-SCORE)."""
+    """By how much the army points speak for a player who adds this gold."""
     fight.gold[player] = gold
     sides = (fight.side1, fight.side2) if player in fight.side1 else (fight.side2, fight.side1)
     mine, theirs = (sum(edges_of(state, fight, side).values()) for side in sides)

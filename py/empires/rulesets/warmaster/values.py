@@ -35,22 +35,22 @@ from empires.rulesets.warmaster.state import Empire, War, empire_of, living
 from empires.rulesets.warmaster.tables import BRIDGES
 
 LOCATION = 1.6
-"""A location helps in every battle (WM-SPECIAL-07), two at the most in a quick one; Bridges help in none."""
+"""A location helps in every battle, two at the most in a quick one; Bridges help in none."""
 
 NEAR = 0.4
 """A tile beside a location that is not the empire's yet; half of it two tiles off."""
 
 FOOTHOLD = 1.5
-"""A tile beside a capital, from which it may be assaulted (WM-CAPASSAULT-02); one in four succeeds."""
+"""A tile beside a capital, from which it may be assaulted; one in four succeeds."""
 
 GUARD = 2.0
 """To be rid of whoever stands beside the own capital."""
 
 REMOVED = 0.25
-"""How much counts of what a rival loses to nobody: it costs one point to have it back (WM-BUY-03)."""
+"""How much counts of what a rival loses to nobody: it costs one point to have it back."""
 
 POINT = 0.9
-"""A campaign point that is not spent yet; a tile that is nobody's costs one (WM-BUY-03)."""
+"""A campaign point that is not spent yet; a tile that is nobody's costs one."""
 
 ROOM = 0.08
 """A tile beside the empire that nobody has: land that can be had cheaply."""
@@ -75,7 +75,7 @@ def worth(state: War, player: str) -> Worth:
 
 
 def score(state: War, player: str) -> float:
-    """How large the player's empire is (WM-VICTORY-01)."""
+    """How large the player's empire is."""
     empire = empire_of(state, player)
     return size_of(state, empire.name) if empire is not None and empire.alive else -1
 
@@ -158,7 +158,7 @@ def _room(state: War, tile: str) -> float:
 
 
 def _site(state: War, space: str) -> float:
-    """The land a capital begins with (WM-EMPIRE-01), and what lies about that."""
+    """The land a capital begins with, and what lies about that."""
     tiles, first = state.map.tiles, start_area(state, space)
     rim = {far for near in first for far in neighbour_ids(near)}.difference(first)
     return len(first) + 2 * ROOM * sum(far in tiles and not tiles[far].is_sea for far in rim)

@@ -10,6 +10,7 @@ from empires.rulesets.mightier_empires.kingdom.strengths import difference, lost
 from empires.rulesets.mightier_empires.odds.unexplored import Guess
 
 DEFENDS = number("MI-T-ABSMOD-ROLE", "defender", "modifier")
+EDGES = TABLES["MI-T-ABSMOD"]
 
 
 @lru_cache(maxsize=64)
@@ -29,7 +30,7 @@ def odds(attack: int, defence: int, favour: int) -> float:
         return float(attack > 0)
     if (sure := lost_cause(attack, defence)) is not None:
         return float(sure == "attacker")
-    edge = int(TABLES["MI-T-ABSMOD"].at(difference(attack, defence))["modifier"])
+    edge = int(EDGES.at(difference(attack, defence))["modifier"])
     return _more_than(favour - edge if attack > defence else favour + edge)
 
 

@@ -19,6 +19,11 @@ from empires.rulesets.mightier_empires.orders import army_orders
 from empires.rulesets.mightier_empires.state import Hexagon, Minor, War, living
 from empires.rulesets.mightier_empires.strategy.odds import DEFENDS, odds_against
 
+START = number("MI-T-ARMY", "start", "points")
+SUPPORT = number("MI-T-MAJOR-HEX", "support")
+GROWTH = number("MI-T-MAJOR-HEX", "native growth")
+ROLES, WORTH = TABLES["MI-T-ABSMOD-ROLE"], TABLES["MI-T-EFFPOWER"]
+
 FED = 0.25
 """What 250 points of support are worth for each turn that is left, in hexes."""
 
@@ -119,18 +124,16 @@ def outlook(state: War, player: str) -> Outlook:
 def foes_troops(state: War, known: Sequence[str]) -> int:
     """The troops of a foe of whom these hexes are known: at least what those feed, and he grows as all do."""
     fed = sum(features.support_of_hex(state, state.tiles[name]) for name in known)
-    start = number("MI-T-ARMY", "start", "points")
-    grown = start + number("MI-T-MAJOR-HEX", "support") * (state.turn - 1) // 2
+    grown = START + SUPPORT * (state.turn - 1) // 2
     return int(max(fed, grown)) // 250 * 250
 
 
 def value_of(state: War, majors: Sequence[str], left: int) -> float:
     """What a hex with these features is worth to its owner: Effective Power, and what it feeds."""
-    rows = [row for row in TABLES["MI-T-EFFPOWER"].rows if row["features"]]
+    rows = [row for row in WORTH.rows if row["features"]]
     halves = [row["halves"] for row in rows if any(one in row["features"].split(", ") for one in majors)]
-    fed = number("MI-T-MAJOR-HEX", "support")
-    fed += sum(features.major_row(state, one)["support"] for one in majors)
-    best = max(halves, default=TABLES["MI-T-EFFPOWER"].of("plain")["halves"])
+    fed = SUPPORT + sum(features.major_row(state, one)["support"] for one in majors)
+    best = max(halves, default=WORTH.of("plain")["halves"])
     return float(best / 2 + FED * left * fed / 250)
 
 
@@ -142,7 +145,7 @@ def _walls(state: War, minors: Sequence[Minor]) -> tuple[int, int]:
     """The garrison behind these walls, and how much a defender is favoured there."""
     tile = Hexagon(terrain=[], minor=list(minors))
     fortress = features.fortress_of(tile)
-    favour = number("MI-T-ABSMOD-ROLE", fortress, "modifier") if fortress else 0
+    favour = int(ROLES.of(fortress)["modifier"]) if fortress else 0
     return features.garrison_of(state, tile), DEFENDS + favour
 
 
@@ -177,7 +180,7 @@ def _natives(state: War, player: str, name: str, garrison: int, far: int) -> Gue
     if sight is not None and sight.inside:
         grown = (state.turn - sight.turn) * state.settings.neutral_growth if sight.kind != "kingdom" else 0
         return ((1.0, sight.defenders + garrison + (grown if sight.defenders else 0)),)
-    late = number("MI-T-MAJOR-HEX", "native growth") * (state.turn - 1)
+    late = GROWTH * (state.turn - 1)
     guess = unexplored(features.column_of(tile), late)
     if far < 3 or state.settings.neutral_kingdoms == 0:
         return guess

@@ -24,9 +24,10 @@ from empires.rulesets.mightier_empires.strategy.purchases import purchases
 SMALL, DESPERATE = (number("MI-T-ARMY", row, "points") for row in ("least", "desperate"))
 MOST, STEP = (number("MI-T-ARMY", row, "points") for row in ("most", "step"))
 MARSHALL = number("MI-T-ARMY", "grand marshall", "points")
+CIVILIZED = float(number("MI-T-EDICTS", "civilization", "power"))
 
 POWER = 1.0
-"""What a point of Power is worth, in hexes: as much as at the end of the campaign (MI-T-EFFPOWER)."""
+"""What a point of Power is worth, in hexes: as much as at the end of the campaign."""
 
 BUILT = 1.2
 """What a building promises, in hexes."""
@@ -129,7 +130,7 @@ def yield_of(state: War, name: str) -> tuple[Edict, float]:
     """The edict that brings most on a hex, and the Power it brings."""
     tile = state.tiles[name]
     if {"city", "capital"} & set(tile.major):
-        return "civilization", float(number("MI-T-EDICTS", "civilization", "power"))
+        return "civilization", CIVILIZED
     tokens = sum(int(row["tokens"]) for row in features.rows_for(state, tile))
     return "industry", max(tokens, 1) / 3
 

@@ -23,7 +23,7 @@ TALLER = 2.5
 """What a greater fortress is worth where the Capital is in danger."""
 
 FEW = 500
-"""Points of natives that a Power wins over more often than not (MI-T-APPEASE)."""
+"""Points of natives that a Power wins over more often than not."""
 
 WON_OVER, RISING = 0.65, 0.7
 """How likely a few natives come over for a Power, and a hex is lost to a small rising."""
