@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -73,6 +73,18 @@ class Tally:
         average = round(Fraction(self._sum, sum(self._ends.values())))
         cost = Cost(self._least or 0, average, self._most) if self._most else None
         return Chances(win=win, draw=draw, lose=lose, given=given, need=need, low=low, cost=cost)
+
+
+def by_total(dice: str, end: Callable[[int], End], given: str = "", need: int | None = None) -> Chances:
+    """The chances of a roll whose totals end so.
+
+    >>> by_total("d6", lambda face: "lose" if face == 1 else "win").lose
+    17
+    """
+    tally = Tally()
+    for total, ways in throws(dice).items():
+        tally.add(end(total), ways)
+    return tally.chances(given, need)
 
 
 def at_least(need: int, dice: str, given: str = "") -> Chances:

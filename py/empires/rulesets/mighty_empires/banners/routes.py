@@ -311,6 +311,7 @@ def route_odds(
     group: Sequence[Banner],
     goal: str,
     *,
+    arrive: Place | None = None,
     must_go: bool = False,
     again: bool = False,
     headlong: bool = False,
@@ -319,7 +320,7 @@ def route_odds(
 
     The other arguments are those of `march`: after a draw one rolls `again`, who flees `headlong` never does.
     """
-    blocked = [one for one in group if needs_roll(state, one, goal, city_exempt_any=must_go)]
+    blocked = [one for one in group if needs_roll(state, one, goal, arrive, city_exempt_any=must_go)]
     if not blocked:
         return ()
     ends = ("safe", "perilous", "destroyed" if must_go else "no way")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import product
 
 import msgspec
 
@@ -16,8 +17,10 @@ from empires.core.questions.acts import Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, Pick, bad_answer
 from empires.core.questions.form import Form
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
+from empires.kit.odds import Tally, throws
 from empires.rulesets.mighty_empires.banners.cannibals import eat_prisoners
 from empires.rulesets.mighty_empires.banners.contents import Victims
 from empires.rulesets.mighty_empires.banners.forces import (
@@ -274,7 +277,24 @@ def feed_form(state: MightyEmpires, banners: Sequence[Banner], larder: Larder) -
         fields=tuple(fields),
         default=proposal(banners, larder),
         why_not=lambda meals: why_not_meals(banners, larder, meals),
+        risks=lambda meals: hunger_odds(
+            state, [one for one in banners if meals.get(str(one.number)) == NONE and eats(state, one)]
+        ),
     )
+
+
+def hunger_odds(state: MightyEmpires, hungry: Sequence[Banner]) -> tuple[Odds, ...]:
+    """The odds of a shortfall for each hungry banner, and what it costs (ME-SUBS-07)."""
+    found = []
+    for banner in hungry:
+        tally, own = Tally(), points(state, banner)
+        for face, die in product(throws("d6"), throws("d6")):
+            times = SHORTFALL.at(face)["times"] * hunger_times(state, banner)
+            tally.add("lose" if times else "win", 1, min(own, times * die))
+        ends = ("all stay", "", "some desert")
+        about = f"Banner {banner.number} goes hungry"
+        found.append(Odds(lines=(tally.chances(),), about=about, dice="d6", ends=ends))
+    return tuple(found)
 
 
 def why_not_meals(banners: Sequence[Banner], larder: Larder, meals: Meals) -> IllegalChoice | None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Literal
 
 from empires.core.base.words import begun
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
+from empires.kit.odds import End, Tally, throws
 from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_spent
 from empires.rulesets.mighty_empires.charts import NAVAL
 from empires.rulesets.mighty_empires.lands.lots import pick
@@ -91,6 +94,21 @@ def weight(state: MightyEmpires, fleet: Fleet) -> int:
     strength = len(fleet.ships) + len(aboard(state, fleet.ships))
     strength += FEROCITY * fleet.pirates  # ME-PIRATE-08
     return strength + seamanship(state, fleet.owner)  # ME-HELF-02
+
+
+def naval_odds(state: MightyEmpires, mine: Fleet, theirs: Fleet) -> tuple[Odds, ...]:
+    """The odds of an engagement for the first fleet; `cost` is in ships (ME-T-NAVAL)."""
+    if not mine.ships or not theirs.ships:
+        return ()
+    lead = weight(state, mine) - weight(state, theirs)
+    lost = {"one": 1, "all": len(mine.ships), None: 0}
+    tally = Tally()
+    for one, other in product(throws("d6"), throws("d6")):
+        ahead = lead + one - other
+        end: End = "draw" if not ahead else "win" if ahead > 0 else "lose"
+        tally.add(end, 1, lost[NAVAL.at(-ahead)["ships_lost"]] if ahead < 0 else 0)
+    about = f"The engagement: D6{lead:+d} against D6"
+    return (Odds(lines=(tally.chances(),), about=about, dice="d6", unit="ships"),)
 
 
 def _suffer(game: Game[MightyEmpires], loser: Fleet, winner: Fleet, difference: int) -> Steps[None]:

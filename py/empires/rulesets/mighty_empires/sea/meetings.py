@@ -9,7 +9,7 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.lands.settlements import place_name
-from empires.rulesets.mighty_empires.sea.battles import engage, out_sail
+from empires.rulesets.mighty_empires.sea.battles import engage, naval_odds, out_sail
 from empires.rulesets.mighty_empires.sea.fleets import Fleet, afloat, hostile, ships_of
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Ship
 from empires.rulesets.mighty_empires.state.answers import No, Yes
@@ -95,7 +95,10 @@ def _question(state: MightyEmpires, player: str, foe: Fleet) -> Decision[Yes | N
     tile = foe.tile
 
     def words(act: Yes | No) -> Words:
-        return Words("Seek battle" if isinstance(act, Yes) else "Leave them in peace", (tile,))
+        if isinstance(act, No):
+            return Words("Leave them in peace", (tile,))
+        mine = Fleet(player, ships_of(state, player, tile, in_harbour=False))
+        return Words("Seek battle", (tile,), odds=naval_odds(state, mine, foe))
 
     return Decision(
         player=player,

@@ -12,10 +12,12 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Words
 from empires.core.questions.fields import Choice, PickMany
 from empires.core.questions.form import Form
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.lands.presence import banners_of
 from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.sea.battles import naval_odds
 from empires.rulesets.mighty_empires.sea.fleets import (
     Fleet,
     aboard,
@@ -37,7 +39,7 @@ from empires.rulesets.mighty_empires.sea.transport import (
     why_not_embark,
     why_not_land,
 )
-from empires.rulesets.mighty_empires.sea.weather import sail_to
+from empires.rulesets.mighty_empires.sea.weather import sail_to, weather_odds
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Ship
 
 
@@ -214,16 +216,22 @@ def words(state: MightyEmpires, player: str, order: Order) -> Words:
             tile = state.banners[f"{player}:{banner}"].tile
             return Words(f"Banner {banner} lands at {place_name(state, tile)}", (tile,))
         case SailSome(start, tile):
-            return Words(f"Some ships at {start} sail to {place_name(state, tile)}", (start, tile))
+            label = f"Some ships at {start} sail to {place_name(state, tile)}"
+            return Words(label, (start, tile), odds=_sea_odds(state, tile))
         case Sail(numbers, tile):
             start = _named(state, player, numbers)[0].tile
             label = f"{_told(numbers)} {agree(len(numbers), 'sails', 'sail')} to {place_name(state, tile)}"
-            return Words(label, (start, tile), _what_awaits(state, player, tile))
+            odds = _sea_odds(state, tile)
+            return Words(label, (start, tile), _what_awaits(state, player, tile), odds=odds)
         case EnterHarbour(numbers):
             tile = _named(state, player, numbers)[0].tile
             foes = _foes(state, player, tile, in_harbour=True)
             label = f"{_told(numbers)} {agree(len(numbers), 'puts', 'put')} into {place_name(state, tile)}"
-            return Words(label, (tile,), f"battle with {listed(foes)}" if foes else "")
+            mine = Fleet(player, _named(state, player, numbers))
+            there = _fleets(state, player, tile, in_harbour=True)
+            odds = tuple(one for fleet in there for one in naval_odds(state, mine, fleet))
+            note = f"battle with {listed(foes)}" if foes else ""
+            return Words(label, (tile,), note, odds=odds)
         case LeaveHarbour(numbers):
             tile = _named(state, player, numbers)[0].tile
             label = (
@@ -243,13 +251,21 @@ def _what_awaits(state: MightyEmpires, player: str, tile: str) -> str:
     return "; ".join(notes)
 
 
+def _sea_odds(state: MightyEmpires, tile: str) -> tuple[Odds, ...]:
+    return (weather_odds(),) if state.map.tiles[tile].is_sea else ()
+
+
 def _foes(state: MightyEmpires, player: str, tile: str, in_harbour: bool | None = None) -> list[str]:
+    return [fleet.name for fleet in _fleets(state, player, tile, in_harbour)]
+
+
+def _fleets(state: MightyEmpires, player: str, tile: str, in_harbour: bool | None = None) -> list[Fleet]:
     fleets = [
         Fleet(owner, ships_of(state, owner, tile, in_harbour))
         for owner in (*state.players, INDEPENDENT)
         if hostile(state, player, owner, tile)
     ]
-    return [fleet.name for fleet in fleets if fleet.ships]
+    return [fleet for fleet in fleets if fleet.ships]
 
 
 def why_not_order(state: MightyEmpires, player: str, order: Order) -> IllegalChoice | None:

@@ -10,7 +10,7 @@ from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.rulesets.mighty_empires.charts import PIRATE
 from empires.rulesets.mighty_empires.lands.settlements import fortified, lay_waste, place_name
-from empires.rulesets.mighty_empires.sea.battles import engage, out_sail
+from empires.rulesets.mighty_empires.sea.battles import engage, naval_odds, out_sail
 from empires.rulesets.mighty_empires.sea.fleets import (
     Along,
     Fleet,
@@ -106,7 +106,11 @@ def _stopped(game: Game[MightyEmpires], ship: Ship) -> Steps[bool]:
 
 def _hunts(state: MightyEmpires, player: str, ship: Ship) -> Steps[bool]:
     def words(act: Yes | No) -> Words:
-        return Words("Try to stop them" if isinstance(act, Yes) else "Let them pass", (ship.tile,))
+        if isinstance(act, No):
+            return Words("Let them pass", (ship.tile,))
+        hunters = Fleet(player, ships_of(state, player, ship.tile))
+        odds = naval_odds(state, hunters, Fleet(ship.owner, [ship]))
+        return Words("Try to stop them", (ship.tile,), odds=odds)
 
     question: Decision[Yes | No] = Decision(
         player=player,

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from empires.core.base.words import begun
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.tables import Row, Table
+from empires.kit.odds import End, by_total
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_empires.banners.forces import (
     lose_baggage,
@@ -36,6 +40,14 @@ def sail_to(game: Game[MightyEmpires], ship: Ship, tile: str) -> Steps[None]:
     move_ship(game.state, ship, tile)
     if game.state.map.tiles[tile].is_sea:
         yield from _weather(game, ship)
+
+
+@cache
+def weather_odds() -> Odds:
+    """The odds of a calm sea by ME-T-WEATHER, and of a storm in which a ship may be lost (ME-SEA-02)."""
+    ends: dict[str, End] = {"calm": "win", "storm": "lose"}
+    line = by_total(WEATHER.dice, lambda face: ends.get(WEATHER.at(face)["weather"], "draw"))
+    return Odds(lines=(line,), about="The open sea", dice="d6", ends=("calm", "held up or driven", "a storm"))
 
 
 def _weather(game: Game[MightyEmpires], ship: Ship) -> Steps[None]:

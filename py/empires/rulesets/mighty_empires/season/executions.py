@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from functools import wraps
+from functools import cache, wraps
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
 from empires.kit.any_time import AnyTime
+from empires.kit.odds import End, by_total
 from empires.maps.hexes import distance, hex_of
 from empires.rulesets.mighty_empires.banners.baggage_trains import release, welcome
 from empires.rulesets.mighty_empires.battle.wounds import wound
@@ -80,7 +82,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Execute]:
     def words(act: Execute) -> Words:
         captive = state.captives[act.prisoner]
         note = "1-2 he escapes, 3 he buys his way out, 4 nothing, 5-6 he dies"
-        return Words(f"Execute {captive.name} of {captive.owner}", note=note)
+        return Words(f"Execute {captive.name} of {captive.owner}", note=note, odds=(execution_odds(),))
 
     return Decision(
         player=player,
@@ -91,6 +93,14 @@ def _question(state: MightyEmpires, player: str) -> Decision[Execute]:
         words=words,
         why_not=why_not,
     )
+
+
+@cache
+def execution_odds() -> Odds:
+    """The odds of an execution by ME-T-EXECUTE."""
+    ends: dict[str, End] = {"dead": "win", "stayed": "draw"}
+    line = by_total(EXECUTION.dice, lambda face: ends.get(EXECUTION.at(face)["result"], "lose"))
+    return Odds(lines=(line,), about="The execution", dice="d6", ends=("dead", "put off", "he escapes"))
 
 
 def _order(game: Game[MightyEmpires], player: str, act: Execute) -> None:

@@ -73,7 +73,8 @@ def _bank(state: MightyEmpires, banners: Sequence[Banner], goal: str) -> Steps[P
         place = Place(act.edge, act.half)
         blocked = [one for one in banners if routes.needs_roll(state, one, goal, place)]
         note = f"route roll for {numbers_of(blocked)}" if blocked else "a free way"
-        return Words(f"On the bank towards {bank_name(place)}", (goal,), note)
+        odds = routes.route_odds(state, banners, goal, arrive=place)
+        return Words(f"On the bank towards {bank_name(place)}", (goal,), note, odds=odds)
 
     act = yield from ask(
         Decision(

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TypeAlias
 
 from empires.core.base.words import begun
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
+from empires.kit.odds import End, by_total
 from empires.maps.hexes import direction_between, hex_of, neighbour_ids
 from empires.rulesets.mighty_empires.banners.forces import name_of
 from empires.rulesets.mighty_empires.charts import SCOUT, SETTLE
@@ -140,7 +143,9 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
         if not isinstance(act, Scout):
             return Words("No more scouting", note="" if state.opened else "no way is open: nobody marches")
         start = state.banners[f"{player}:{act.banner}"].tile
-        return Words(f"Banner {act.banner} scouts {describe(state, act.tile)}", (start, act.tile))
+        label = f"Banner {act.banner} scouts {describe(state, act.tile)}"
+        odds = scout_odds(COLUMN[state.map.tiles[act.tile].pack], known=state.lands[act.tile].known)
+        return Words(label, (start, act.tile), odds=(odds,))
 
     return Decision(
         player=player,
@@ -156,6 +161,15 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
         why_not=lambda act: why_not_scout(state, player, act),
         step_on=Done(),
     )
+
+
+@cache
+def scout_odds(column: str, *, known: bool) -> Odds:
+    """The odds of an attempt by ME-T-SCOUT: what an unknown tile holds, or whether the way opens."""
+    ends: dict[str, End] = {"event": "lose", "barren": "win" if known else "draw"}
+    line = by_total(SCOUT.dice, lambda total: ends.get(SCOUT.at(total)[column], "win"))
+    told = ("the way opens", "", "an event") if known else ("a settlement", "bare land", "an event")
+    return Odds(lines=(line,), about="The scouts", ends=told)
 
 
 def describe(state: MightyEmpires, tile: str) -> str:

@@ -11,6 +11,7 @@ from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
+from empires.kit.odds import Tally
 from empires.rulesets.mighty_empires.banners.contents import contents_of, listed
 from empires.rulesets.mighty_empires.banners.halts import why_none_acts
 from empires.rulesets.mighty_empires.battle.chances import assumed, own_strength
@@ -183,7 +184,8 @@ def _tactic_question(state: MightyEmpires, player: str) -> Decision[Tactic | Don
                 return Words(f"Storm {place_name(state, tile)}", (tile,), note, odds=odds)
             case Batter(tile):
                 note = "No assault this turn; next turn’s may get up to +3."
-                return Words(f"Batter the walls of {place_name(state, tile)}", (tile,), note)
+                label = f"Batter the walls of {place_name(state, tile)}"
+                return Words(label, (tile,), note, odds=(_battery_odds(state, state.sieges[tile]),))
             case Miniature(tile):
                 note = "Takes the whole month: neither assault, battery nor sally here."
                 return Words(f"Play the siege game at {place_name(state, tile)}", (tile,), note)
@@ -222,6 +224,14 @@ def _odds(state: MightyEmpires, siege: Siege) -> str:
     if engines := assault_bonus(state, there):
         parts.append(f"+{engines} for towers and rams")
     return ", ".join(parts)
+
+
+def _battery_odds(state: MightyEmpires, siege: Siege) -> Odds:
+    """The odds of what a turn of battery adds to an assault of the next (ME-SIEGE-21)."""
+    tally = Tally()
+    for bonus in battery_rolls(state, siege):
+        tally.add("win" if bonus > 1 else "draw" if bonus else "lose", 1)
+    return Odds(lines=(tally.chances(),), about="The walls", dice="d6", ends=("+2 or +3", "+1", "nothing"))
 
 
 def storm_odds(state: MightyEmpires, siege: Siege) -> tuple[Odds, ...]:

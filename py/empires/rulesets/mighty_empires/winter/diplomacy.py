@@ -11,17 +11,19 @@ from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, PickMany
 from empires.core.questions.form import Form
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask, ask_all
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.kit.dice_order import highest
+from empires.kit.odds import End, by_total
 from empires.rulesets.mighty_empires.charts import COMPETE, MISSION
 from empires.rulesets.mighty_empires.lands.alliances import (
     empires_beside,
     independent_empires,
     name_of_group,
 )
-from empires.rulesets.mighty_empires.lands.settlements import take_tile
+from empires.rulesets.mighty_empires.lands.settlements import place_name, take_tile
 from empires.rulesets.mighty_empires.siege.ending import end_siege
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import Done
@@ -175,10 +177,21 @@ def _form(state: MightyEmpires, player: str, groups: list[Group], mine: list[Gro
         default=Missions([]),
         why_not=lambda answer: why_not_missions(state, player, groups, answer.missions),
         sums=lambda answer: tally(held, len(answer.missions) * price("mission")),
+        risks=lambda answer: tuple(
+            mission_odds(place_name(state, tile)) for tile in answer.missions if tile in state.lands
+        ),
         tiles=tuple(tile for group in mine for tile in group),
         secret=True,
         facts={"treasury": held},
     )
+
+
+def mission_odds(place: str) -> Odds:
+    """The odds of a mission to which nobody sends another (ME-T-MISSION)."""
+    ends: dict[str, End] = {"complete": "win", "temporary": "draw", "none": "lose"}
+    line = by_total(MISSION.dice, lambda face: ends[MISSION.at(face)["alliance"]])
+    told = ("joins you", "an ally for a season", "sent home")
+    return Odds(lines=(line,), about=f"The mission to {place}, if it is the only one", dice="d6", ends=told)
 
 
 # --- missions answered (ME-DIPL-07 to 12) --------------------------------------------------------------

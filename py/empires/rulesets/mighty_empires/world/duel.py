@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TypeAlias
 
 from empires.core.offices.seats import persons
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
+from empires.kit.odds import End, by_total
 from empires.rulesets.mighty_empires.banners.contents import Named, bury_hero, contents_of, listed, name_hero
 from empires.rulesets.mighty_empires.banners.forces import (
     SMALLEST_BANNER,
@@ -19,11 +22,12 @@ from empires.rulesets.mighty_empires.banners.forces import (
     share_loss,
     strength,
 )
+from empires.rulesets.mighty_empires.battle.chances import against, spread
 from empires.rulesets.mighty_empires.battle.plunder import plunder
 from empires.rulesets.mighty_empires.charts import CHALLENGE
 from empires.rulesets.mighty_empires.lands.presence import force
 from empires.rulesets.mighty_empires.state import Banner, Character, MightyEmpires
-from empires.rulesets.mighty_empires.world.wizards_army import attacked
+from empires.rulesets.mighty_empires.world.wizards_army import attacked, gathering
 
 A_WIZARD = "a wizard"
 """What a wizard is called where nobody writes his name down."""
@@ -157,11 +161,13 @@ def _question(state: MightyEmpires, player: str, tile: str) -> Decision[Answer]:
         match act:
             case Accept():
                 note = "D6: 1 slain, 2-3 banished until winter, 4-5 he withdraws, 6 his tower is yours"
-                return Words("Accept", (tile,), note)
+                return Words("Accept", (tile,), note, odds=(duel_odds(),))
             case OnTheTable():
                 return Words("Accept, with models on the table", (tile,), "two wizards of the same level")
             case Refuse():
-                return Words("Refuse", (tile,), "his army attacks: 4D6 × 100 points")
+                own = strength(state, force(state, player, tile, inside=False))
+                odds = against(state, own, spread(*gathering()), "defender")
+                return Words("Refuse", (tile,), "his army attacks: 4D6 × 100 points", odds=odds)
 
     return Decision(
         player=player,
@@ -172,6 +178,15 @@ def _question(state: MightyEmpires, player: str, tile: str) -> Decision[Answer]:
         words=words,
         tiles=(tile,),
     )
+
+
+@cache
+def duel_odds() -> Odds:
+    """The odds of a duel of wizards by ME-T-CHALLENGE."""
+    ends: dict[str, End] = {"plunder": "win", "withdraws": "draw"}
+    line = by_total(CHALLENGE.dice, lambda face: ends.get(CHALLENGE.at(face)["result"], "lose"))
+    told = ("his tower is yours", "he withdraws", "your wizard is lost")
+    return Odds(lines=(line,), about="The duel", dice="d6", ends=told)
 
 
 def _duel_question(player: str, tile: str) -> Decision[Won | Lost]:

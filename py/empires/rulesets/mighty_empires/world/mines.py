@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
+from empires.kit.odds import End, by_total
 from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_spent
 from empires.rulesets.mighty_empires.banners.gains import gain_troops
 from empires.rulesets.mighty_empires.charts import DISUSED_MINES, MINES, RARE_MINES
@@ -65,11 +69,24 @@ def _looks_again(finder: Banner, text: str) -> Steps[bool]:
             text=f"{text} Do your prospectors look again?",
             rules=("ME-MINE-10", "ME-RULING-475"),
             offers=[DigAgain(), DigOn()],
-            words=lambda act: Words("Look again" if isinstance(act, DigAgain) else "Leave it so"),
+            words=lambda act: (
+                Words("Look again", odds=(mine_odds(),))
+                if isinstance(act, DigAgain)
+                else Words("Leave it so")
+            ),
             tiles=(finder.tile,),
         )
     )
     return isinstance(act, DigAgain)
+
+
+@cache
+def mine_odds() -> Odds:
+    """The odds of what a mine holds by ME-T-MINES."""
+    ends: dict[str, End] = {"exhausted": "lose", "base": "draw"}
+    line = by_total(MINES.dice, lambda face: ends.get(MINES.at(face)["mine"], "win"))
+    told = ("precious or rare", "base metal", "exhausted")
+    return Odds(lines=(line,), about="The mine", dice="d6", ends=told)
 
 
 def _open(game: Game[MightyEmpires], finder: Banner, kind: Mine) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import TypeAlias
 
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
+from empires.kit.odds import End, by_total
 from empires.rulesets.mighty_empires.banners.forces import name_of, they
 from empires.rulesets.mighty_empires.banners.gains import gain_troops
 from empires.rulesets.mighty_empires.banners.halts import keep, why_not_act, why_not_move, why_not_scout_now
@@ -142,13 +145,45 @@ def words(state: MightyEmpires, player: str, act: Delving) -> Words:
                 f"Banner {act.banner} searches the necropolis at {place}",
                 f"{danger} {note}".strip(),
             )
+            odds = search_odds(bonus)
         case VisitHoard():
             label = f"Banner {act.banner} goes back to the hoard at {place}"
             note = f"on a 6 the tunnel collapses, else D3 crowns {note}".strip()
+            odds = hoard_odds()
         case Summon():
             label = f"Banner {act.banner} summons the dead at {place}"
             note = f"on 3 to 6 troops join {note}".strip()
-    return Words(label, (banner.tile,), note)
+            odds = summon_odds(str(state.settings.necro_summon_56))
+    return Words(label, (banner.tile,), note, odds=(odds,))
+
+
+@cache
+def search_odds(more: int) -> Odds:
+    """The odds of a search of the tombs after so many others (ME-T-NECROSEARCH)."""
+    ends: dict[str, End] = dict.fromkeys(("treasure", "hero", "map", "hoard", "tomb"), "win")
+    ends["nothing"] = "draw"
+    found = by_total(
+        NECRO_SEARCH.dice, lambda total: ends.get(NECRO_SEARCH.at(min(total + more, WORST))["result"], "lose")
+    )
+    return Odds(lines=(found,), about="The tombs", ends=("treasure", "nothing", "horror"))
+
+
+@cache
+def hoard_odds() -> Odds:
+    """The odds that the tunnel to a hoard holds, as far as anybody can know (ME-NECRO-11)."""
+    line = by_total("d6", lambda face: "lose" if face >= tombs.BURIED_FROM else "win")
+    return Odds(
+        lines=(line,), about="The tunnel, if it still stands", dice="d6", ends=("crowns", "", "collapse")
+    )
+
+
+@cache
+def summon_odds(column: str) -> Odds:
+    """The odds that the dead come (ME-T-NECROSUMMON)."""
+    line = by_total(
+        NECRO_SUMMON.dice, lambda face: "lose" if NECRO_SUMMON.at(face)[column] is None else "win"
+    )
+    return Odds(lines=(line,), about="The dead", dice="d6", ends=("they come", "", "nobody stirs"))
 
 
 def earlier(group: Sequence[Banner]) -> int:
@@ -203,7 +238,7 @@ def _search(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
         one.stay, one.searches = tile, more + 1
     _tell(game, group, "ME-NECRO-01", ("searches", "search"), "the tombs")
     score = (yield from _roll(game, player, tile)) + more
-    if race_of(game.state, player) == "undead" and (yield from _rolls_again(player, tile, score)):
+    if race_of(game.state, player) == "undead" and (yield from _rolls_again(player, tile, score, more)):
         score = (yield from _roll(game, player, tile)) + more  # and it stands: ME-NECRO-05
     score = yield from _by_the_map(game, player, tile, score)
     yield from tombs.turn_up(game, group, NECRO_SEARCH.at(min(score, WORST)))
@@ -220,7 +255,7 @@ def found_by(score: int) -> str:
     return f"{score:,}: {tombs.TOLD[NECRO_SEARCH.at(min(score, WORST))['result']]}"
 
 
-def _rolls_again(player: str, tile: str, score: int) -> Steps[bool]:
+def _rolls_again(player: str, tile: str, score: int, more: int) -> Steps[bool]:
     """The undead may roll once more and must keep the second roll (ME-NECRO-05)."""
     act = yield from ask(
         Decision(
@@ -229,7 +264,11 @@ def _rolls_again(player: str, tile: str, score: int) -> Steps[bool]:
             text=f"The search comes to {found_by(score)}. Do you roll again?",
             rules=("ME-NECRO-05", NECRO_SEARCH.id),
             offers=[KeepRoll(), RollAgain()],
-            words=lambda act: Words("Keep it" if isinstance(act, KeepRoll) else "Roll again, and keep that"),
+            words=lambda act: (
+                Words("Keep it")
+                if isinstance(act, KeepRoll)
+                else Words("Roll again, and keep that", odds=(search_odds(more),))
+            ),
             tiles=(tile,),
             secret=True,
         )

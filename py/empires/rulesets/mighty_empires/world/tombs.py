@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from empires.core.base.words import many
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
+from empires.kit.odds import by_total
 from empires.rulesets.mighty_empires.banners.contents import bestow
 from empires.rulesets.mighty_empires.banners.forces import name_of, points
 from empires.rulesets.mighty_empires.banners.treasure import load_treasure
@@ -197,7 +200,8 @@ def _tomb_question(player: str, tile: str, taken: int) -> Decision[Take | Leave]
     def words(act: Take | Leave) -> Words:
         if isinstance(act, Leave):
             return Words(f"Leave with {taken:,} points of magic" if taken else "Touch nothing and leave")
-        return Words("Take something", note="D6 × 50 points; on a 6 the Necromancer wakes, and all is lost")
+        note = "D6 × 50 points; on a 6 the Necromancer wakes, and all is lost"
+        return Words("Take something", note=note, odds=(tomb_odds(),))
 
     return Decision(
         player=player,
@@ -209,6 +213,13 @@ def _tomb_question(player: str, tile: str, taken: int) -> Decision[Take | Leave]
         tiles=(tile,),
         secret=True,
     )
+
+
+@cache
+def tomb_odds() -> Odds:
+    """The odds of taking one more thing from a tomb (ME-T-NECROTOMB)."""
+    line = by_total(NECRO_TOMB.dice, lambda face: "lose" if NECRO_TOMB.at(face)["item"] == WAKES else "win")
+    return Odds(lines=(line,), about="The tomb", dice="d6", ends=("treasure", "", "he wakes, all is lost"))
 
 
 def erupt(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:

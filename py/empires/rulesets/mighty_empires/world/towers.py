@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.tables import Row
+from empires.kit.odds import End, by_total
 from empires.maps.hexes import id_distance
 from empires.rulesets.mighty_empires.banners.contents import bestow, enrol
 from empires.rulesets.mighty_empires.banners.forces import (
@@ -88,7 +91,8 @@ def _consult_question(state: MightyEmpires, player: str, tile: str) -> Decision[
     def words(act: AskForHelp | PassBy) -> Words:
         if isinstance(act, PassBy):
             return Words("Pass by", (tile,))
-        return Words("Ask for help", (tile,), "2D6: 2-8 he helps, 9-10 nothing, 11 a duel, 12 he attacks")
+        note = "2D6: 2-8 he helps, 9-10 nothing, 11 a duel, 12 he attacks"
+        return Words("Ask for help", (tile,), note, odds=(consult_odds(),))
 
     return Decision(
         player=player,
@@ -99,6 +103,14 @@ def _consult_question(state: MightyEmpires, player: str, tile: str) -> Decision[
         words=words,
         tiles=(tile,),
     )
+
+
+@cache
+def consult_odds() -> Odds:
+    """The odds of a wizard’s help by ME-T-TOWERREACT."""
+    ends: dict[str, End] = {"ignored": "draw", "challenge": "lose", "attack": "lose"}
+    line = by_total(TOWER_REACTION.dice, lambda total: ends.get(TOWER_REACTION.at(total)["result"], "win"))
+    return Odds(lines=(line,), about="The wizard", ends=("he helps", "nothing", "he fights"))
 
 
 def _react(game: Game[MightyEmpires], player: str, tile: str, row: Row) -> Steps[str]:

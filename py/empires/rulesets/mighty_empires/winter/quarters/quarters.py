@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 import msgspec
 
@@ -12,9 +13,11 @@ from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Choice, Number, PickMany
 from empires.core.questions.form import Form
+from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
+from empires.kit.odds import Tally, throws
 from empires.rulesets.mighty_empires.banners.forces import (
     baggage_eyes,
     lose_baggage,
@@ -29,6 +32,7 @@ from empires.rulesets.mighty_empires.banners.treasure import bring_home
 from empires.rulesets.mighty_empires.charts import WINTER_RETREAT
 from empires.rulesets.mighty_empires.lands.presence import banners_of, besiegers
 from empires.rulesets.mighty_empires.lands.settlements import place_name
+from empires.rulesets.mighty_empires.nature.races import eats
 from empires.rulesets.mighty_empires.siege.ending import end_siege
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Siege
 from empires.rulesets.mighty_empires.winter.order import in_order, this_winter
@@ -89,7 +93,8 @@ def _siege_question(state: MightyEmpires, siege: Siege) -> Decision[Maintain | R
     def words(act: Maintain | Retire) -> Words:
         if isinstance(act, Retire):
             return Words("Go home, all of them", (siege.tile,), "the defenders come out and winter at home")
-        return Words("Keep the siege on", (siege.tile,), f"{count}D6 crowns for baggage later this winter")
+        note = f"{count}D6 crowns for baggage later this winter"
+        return Words("Keep the siege on", (siege.tile,), note, odds=upkeep_odds(state, siege))
 
     return Decision(
         player=siege.besieger,
@@ -103,6 +108,20 @@ def _siege_question(state: MightyEmpires, siege: Siege) -> Decision[Maintain | R
         ),
         tiles=(siege.tile,),
     )
+
+
+def upkeep_odds(state: MightyEmpires, siege: Siege) -> tuple[Odds, ...]:
+    """The odds of what a siege costs in winter: a die of baggage a banner, a crown each (ME-BAGG-05)."""
+    eaters = [one for one in besiegers(state, siege) if eats(state, one)]
+    if not eaters:
+        return ()
+    dice, usual = f"{len(eaters)}d6", len(eaters) * 7 // 2
+    tally = Tally()
+    for total, ways in throws(dice).items():
+        tally.add("win" if total <= usual else "lose", ways, total)
+    ends = (f"{many(usual, 'crown')} or fewer", "", "more")
+    about = "The siege in winter; all besiegers are lost if it is not paid"
+    return (Odds(lines=(tally.chances(),), about=about, dice=dice, ends=ends, unit="crowns"),)
 
 
 def holds_out(state: MightyEmpires, banner: Banner) -> bool:
@@ -268,8 +287,25 @@ def _retreat_form(state: MightyEmpires, player: str, banners: Sequence[Banner]) 
             for one in laden
         ),
         default={str(one.number): one.baggage for one in laden},
+        risks=lambda used: retreat_odds(state, banners, used),
         tiles=tuple(dict.fromkeys(one.tile for one in banners)),
     )
+
+
+def retreat_odds(state: MightyEmpires, banners: Sequence[Banner], used: Used) -> tuple[Odds, ...]:
+    """The odds of each banner’s winter retreat with so much baggage, and what it costs (ME-T-RETREAT)."""
+    found = []
+    for banner in banners:
+        tally, own = Tally(), points(state, banner)
+        more = min(used.get(str(banner.number), 0), banner.baggage)
+        for face, die in product(throws("d6"), throws("d6")):
+            times = WINTER_RETREAT.at(face + more)["times"]
+            gone = times == "destroyed" or times * die >= own
+            tally.add("lose" if gone else "win", 1, own if gone else times * die)
+        about = f"Banner {banner.number} in the snow"
+        ends = ("comes home", "", "destroyed")
+        found.append(Odds(lines=(tally.chances(),), about=about, dice="d6", ends=ends))
+    return tuple(found)
 
 
 def _retreat_one(game: Game[MightyEmpires], banner: Banner, used: int) -> Steps[None]:

@@ -258,7 +258,7 @@ def _cast_question(
         reach = f"2D6 of {distance} or more" if ranged and distance > SURE else ""
         if warded(state, act.tile):
             reach = "in vain: its temple breaks every spell"
-        odds = (carry_odds(distance, broken=warded(state, act.tile)),) if reach else ()
+        odds = (carry_odds(distance, broken=warded(state, act.tile)),) if ranged or reach else ()
         return Words(_at(state, act), (act.tile,), reach, odds=odds)
 
     return Decision(
