@@ -78,8 +78,7 @@ def begin(page: Page, title: str, *names: str, computers: int = 0, **options: st
 
 def answers(page: Page) -> int:
     """How many answers the campaign had when the open question was asked."""
-    carrier = card(page).locator("[data-cmd=answer], form[data-cmd=fill]").first
-    return int(re.findall(r"\d+", carrier.get_attribute("data-args") or "")[-1])
+    return int(card(page).locator("#card-body").get_attribute("data-at") or "")
 
 
 def curtain(page: Page) -> Locator:
@@ -118,12 +117,23 @@ def without_curtain(page: Page) -> None:
 
 
 def choose(page: Page, words: str | re.Pattern[str]) -> None:
-    """Press a choice of the card by its words, opening the folded list it stands in."""
-    wanted = card(page).locator("button[data-cmd=answer]").filter(has_text=words).first
+    """Answer with a choice of the card by its words, opening the folded list it stands in."""
+    wanted = card(page).locator(OFFERED).filter(has_text=words).first
     expect(wanted).to_be_attached()
     unfold(wanted)
-    wanted.click()
-    settled(page)
+    give_answer(page, wanted)
+
+
+def give_answer(page: Page, choice: Locator) -> None:
+    """Press a row of the card, then the button at its foot that names it, unless the first has answered."""
+    row, given = choice.get_attribute("data-cmd") == "choose", answers(page)
+    press(page, choice)
+    if row and answers(page) == given:
+        press(page, card(page).locator("#deed"))
+
+
+OFFERED = "button[data-cmd=choose], .foot button[data-cmd=answer]"
+"""The rows of the card, and the answers that stand in its foot."""
 
 
 def unfold(wanted: Locator) -> None:
@@ -140,6 +150,11 @@ def press(page: Page, choice: Locator) -> None:
     """Press a button and wait for what comes of it."""
     choice.click()
     settled(page)
+
+
+def send(page: Page) -> None:
+    """Send the form as it stands."""
+    press(page, card(page).locator("#deed[type=submit]"))
 
 
 def click_tile(page: Page, tile: str) -> None:
@@ -166,16 +181,16 @@ TARGETS = "[...document.querySelectorAll('.mark.target')].map(one => one.id)"
 def answer_somehow(page: Page) -> None:
     """Answer like somebody in a hurry: end the step, take the form as it stands, or the first choice."""
     here = card(page)
-    for choice in ("form [type=submit]", ".step-on button", "button.primary[data-cmd=answer]"):
+    for choice in ("[type=submit]", "[data-key=e]", "#deed[data-cmd=answer]"):
         found = here.locator(choice)
         if found.count():
             tell_something(page)
             press(page, found.first)
             break
     else:
-        first = here.locator("button[data-cmd=answer]").first
+        first = here.locator(OFFERED).first
         unfold(first)
-        press(page, first)
+        give_answer(page, first)
     pass_on(page)
 
 
@@ -202,7 +217,7 @@ def pass_on(page: Page) -> None:
 
 def prefer(page: Page, wishes: Sequence[str]) -> bool:
     """Press the first choice whose words begin with one of `wishes`; False where none does."""
-    offered = card(page).locator("button[data-cmd=answer] > span:first-child").all_text_contents()
+    offered = card(page).locator(OFFERED).locator("> span:first-child").all_text_contents()
     for wish in wishes:
         for words in offered:
             if re.search(wish, words):

@@ -30,7 +30,7 @@ def test_a_newcomer_asks_the_computer_and_takes_its_advice(table: Table) -> None
 def test_an_order_sheet_is_filled_in_as_advised(table: Table) -> None:
     page = table.sit_down()
     begin(page, "Mightier Empires", "Ann", "Bo", computers=1)
-    card(page).get_by_role("button", name="Seal it").click()
+    card(page).locator("#deed").click()
     settled(page)
     begun_anew = card(page).get_by_role("button", name="As proposed")
     expect(begun_anew).to_have_count(0)
@@ -40,6 +40,6 @@ def test_an_order_sheet_is_filled_in_as_advised(table: Table) -> None:
     card(page).get_by_role("button", name="Fill it in so").first.click()
     settled(page)
     expect(begun_anew).to_be_visible()
-    card(page).get_by_role("button", name="Seal it").click()
+    card(page).locator("#deed").click()
     settled(page)
     expect(card(page).locator("[name='orders.0.hex']")).to_have_count(0)

@@ -8,7 +8,6 @@ import pytest
 from conftest import Table
 from hands import (
     begin,
-    card,
     click_tile,
     curtain,
     fingerprint,
@@ -16,6 +15,7 @@ from hands import (
     play_until,
     press,
     question,
+    send,
     settled,
     some,
     whole_log,
@@ -82,7 +82,7 @@ def test_an_organiser_corrects_a_fact_and_the_others_see_it_in_their_log(
         name = lift(page)
         expect(page.locator("#desk-line")).to_contain_text("Turn two is long.")
         logs[name] = whole_log(page)
-        press(page, card(page).locator("form [type=submit]").first)
+        send(page)
     assert re.search(r"power: \d+ becomes 7\. Miscounted\.", logs["Ann"])
     assert "The organiser corrects a secret of Ann." in logs["Bo"]
     assert "Miscounted" not in logs["Bo"]

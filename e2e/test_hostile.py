@@ -149,7 +149,7 @@ def hostile(ruleset: str) -> str:
 
 def look_everywhere(page: Page) -> None:
     """Open every drawer and dialog of the table; the menu stays open."""
-    why = card(page).locator(".foot .why")
+    why = card(page).locator(".ways .why")
     if why.count():
         press(page, why)
         clean(page)

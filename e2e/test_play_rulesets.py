@@ -7,6 +7,7 @@ from pathlib import Path
 
 from conftest import Table
 from hands import (
+    OFFERED,
     answer_somehow,
     begin,
     card,
@@ -18,6 +19,7 @@ from hands import (
     play_until,
     press,
     question,
+    send,
     settled,
     sit_down_as,
     whole_log,
@@ -60,7 +62,7 @@ def test_three_people_play_two_turns_of_the_ninth_age(table: Table) -> None:
     card(page).get_by_text("Give gold away?").click()
     settled(page)
     card(page).locator("input[type=number]").fill("50")
-    press(page, card(page).get_by_role("button", name="So be it"))
+    send(page)
     assert question(page) == asked
     # the third player joins the weaker side; the others may fight both at once
     play_until(page, lambda: "How do you fight" in question(page), BUILDERS)
@@ -102,7 +104,7 @@ def test_four_people_give_secret_orders_and_the_arrows_resolve(table: Table) -> 
     boxes = card(page).locator("input[type=number]")
     boxes.first.fill("1200")
     boxes.last.fill("900")
-    press(page, card(page).get_by_role("button", name="So be it"))
+    send(page)
     play_until(page, lambda: "What does" in question(page))
     choose(page, re.compile("^(Occupy|Capture|Drive)"))
     play_until(page, lambda: year(page) != round_now)
@@ -145,7 +147,7 @@ def test_two_people_play_a_year_of_mighty_kingdoms(table: Table) -> None:
 
 def choose_race(page: Page) -> None:
     """Take the race that stands there."""
-    press(page, card(page).get_by_role("button", name="Seal it"))
+    send(page)
 
 
 def whole_heading(page: Page) -> str:
@@ -204,7 +206,7 @@ def test_medals_scars_and_a_quest_of_mighty_kingdoms_are_rolled_and_the_sheet_is
     print_sheets(page, tmp_path / "sheets.pdf")
     # Winter: a hero is sent to the tower
     play_until(page, lambda: "Send " in " ".join(card(page).locator("button").all_text_contents()), most=80)
-    offered = card(page).locator("button[data-cmd=answer] > span:first-child").all_text_contents()
+    offered = card(page).locator(OFFERED).locator("> span:first-child").all_text_contents()
     sent = next(found for words in offered if (found := QUEST.fullmatch(words)))
     choose(page, re.compile(f"^{re.escape(sent[0])}"))
     lift(page)
@@ -271,7 +273,7 @@ def enter_victory_of_the_attacker(page: Page, campaign: Campaign[Kingdoms]) -> t
     for group, units in (("medals", decorated), ("scars", theirs)):
         for unit in units:
             card(page).locator(f"input[name={group}][value='{unit.id}']").check()
-    press(page, card(page).get_by_role("button", name="So be it"))
+    send(page)
     return [unit.name for unit in decorated], [unit.name for unit in theirs]
 
 

@@ -19,6 +19,7 @@ from hands import (
     play_until,
     press,
     question,
+    send,
     settled,
     sit_down_as,
     targets,
@@ -52,7 +53,7 @@ def split_army(page: Page, *points: int) -> None:
     for n in range(boxes.count()):
         boxes.nth(n).fill(str(points[n]) if n < len(points) else "")
     expect(card(page).locator(".total")).to_contain_text("4,000 of 4,000")
-    press(page, card(page).get_by_role("button", name="Seal it"))
+    send(page)
 
 
 def test_nothing_of_ann_is_in_the_page_while_bo_sits_there(table: Table) -> None:
@@ -147,7 +148,7 @@ def test_after_a_letter_that_shows_nothing_the_next_begins_at_a_clean_table(tabl
     page = table.sit_down()
     give(page, before_letters("public"))
     sender = lift(page)
-    spot = card(page).locator("button[data-cmd=answer]").first
+    spot = card(page).locator("#deed")
     unfold(spot)
     tile = targets(page)[-1]
     click_tile(page, tile)
@@ -169,7 +170,7 @@ def test_the_second_half_of_a_double_click_never_answers_for_the_next_player(tab
     answer_somehow(page)
     following = lift(page)
     assert following != sender
-    spot = card(page).locator("button[data-cmd=answer]").first
+    spot = card(page).locator("#deed")
     unfold(spot)
     box = spot.bounding_box()
     assert box

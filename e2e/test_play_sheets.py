@@ -15,6 +15,7 @@ from hands import (
     play_until,
     press,
     question,
+    send,
     settled,
     sit_down_as,
     targets,
@@ -69,7 +70,7 @@ def test_three_people_write_order_sheets_and_a_turn_is_played_to_the_tally(table
     assert height_on_paper(page, "#sheet-draft") < PAPER
     print_one_by_one(page, "#sheet-draft")
     page.keyboard.press("Escape")
-    press(page, card(page).get_by_role("button", name="Seal it"))
+    send(page)
     others = {"Ann", "Bo", "Cy"} - {me}
     while others:
         others.remove(lift(page))
@@ -155,14 +156,14 @@ def test_players_write_charts_of_their_own_before_the_map_is_laid(table: Table) 
     rows = card(page).locator("[name=rows]")
     expect(rows).to_have_value("1-6 Nothing")
     rows.fill("1-3 A well of cold water\n5-6 A dragon asleep")
-    press(page, card(page).locator("form [type=submit]").first)
+    send(page)
     expect(page.locator("[data-region=notice]")).to_contain_text("Every number from 1 to 6 needs a row.")
     expect(rows).to_have_value("1-3 A well of cold water\n5-6 A dragon asleep")
     rows.fill("1-3 A well of cold water\n4-6 A dragon asleep")
-    press(page, card(page).locator("form [type=submit]").first)
+    send(page)
     assert "what explorers find" in question(page)
     card(page).locator("[name=rows]").fill("76-80 A hermit who knows the way")
-    press(page, card(page).locator("form [type=submit]").first)
+    send(page)
     assert "explorers find" not in question(page)
     told = whole_log(page)
     assert "The players’ own chart of ruined holds is in force." in told
@@ -179,11 +180,11 @@ def test_an_organiser_changes_a_house_table_before_the_start(table: Table) -> No
     modifier.fill("4")
     press(page, card(page).get_by_role("button", name="Strike out Rows 1"))
     expect(card(page).locator("#faults")).to_be_visible()
-    press(page, card(page).get_by_role("button", name="So be it"))
+    send(page)
     expect(page.locator("[data-region=notice]")).to_contain_text("must reach from ..10 to 76..")
     expect(card(page).locator("[name='rows.0.modifier']")).to_have_value("4")
     card(page).locator("[name='rows.0.on']").fill("..25")
-    press(page, card(page).get_by_role("button", name="So be it"))
+    send(page)
     expect(card(page)).to_contain_text("The table “Strength in abstract battles” is changed.")
     choose(page, "The tables stand")
     assert "Which house table" not in question(page)

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from conftest import Table
-from hands import card, choose, give, lift, play_until, press, question, whole_log
+from hands import card, choose, give, lift, play_until, question, send, whole_log
 from playwright.sync_api import Page, expect
 
 import empires
@@ -73,7 +73,7 @@ def test_two_people_fight_on_the_table_and_agree_on_what_came_of_it(table: Table
     lift(page)
     assert "What does the table look like" in question(page)
     card(page).locator("[name=layout]").fill("two hills and a ruined farm")
-    press(page, card(page).locator("form [type=submit]"))
+    send(page)
     lift(page)
     expect(card(page)).to_contain_text("two hills and a ruined farm")
     choose(page, "Agreed")
@@ -87,7 +87,7 @@ def test_two_people_fight_on_the_table_and_agree_on_what_came_of_it(table: Table
     lost = card(page).locator("[name^='attacker_models.']").first
     lost.fill("12")
     card(page).locator("input[name=attacker_fallen]").first.check()
-    press(page, card(page).locator("form [type=submit]"))
+    send(page)
     # the other reads it and agrees
     lift(page)
     expect(card(page)).to_contain_text(f"{attacker} lost 12")

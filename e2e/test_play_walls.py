@@ -115,12 +115,12 @@ def test_a_wall_is_raised_in_winter_and_drawn_on_its_edge(table: Table) -> None:
     page = table.sit_down()
     give(page, masons())
     while lift(page) != "Bo":
-        page.locator("#card form [type=submit]").first.click()
+        card(page).locator("#deed").click()
         settled(page)
     assert "What do you build?" in question(page)
     card(page).get_by_label(re.compile("A wall along the N edge at Marl")).first.check()
     settled(page)
-    page.locator("#card form [type=submit]").first.click()
+    card(page).locator("#deed").click()
     settled(page)
     without_curtain(page)
     assert page.locator("[id='rampart-0,1'] .rampart-face").count() == 1

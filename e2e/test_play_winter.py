@@ -76,7 +76,7 @@ def tick(page: Page, words: str) -> None:
 
 def submit(page: Page) -> None:
     """Give the form in."""
-    card(page).locator("form [type=submit]").first.click()
+    card(page).locator("#deed").click()
     settled(page)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -53,10 +52,10 @@ SCALE = """() => {
 }"""
 CURTAIN = "[data-region=curtain] [data-cmd=lift]"
 HURRIED = (
-    "#card form [type=submit]",
-    "#card .step-on button",
-    "#card button.primary[data-cmd=answer]",
-    "#card button[data-cmd=answer]",
+    "#card [type=submit]",
+    "#card [data-key=e]",
+    "#card #deed[data-cmd=answer]",
+    "#card [data-cmd=choose]",
 )
 FIRST = "selectors => selectors.find(one => document.querySelector(one))"
 TEXT = "selector => document.querySelector(selector)?.innerText ?? ''"
@@ -123,9 +122,7 @@ class Person:
 
     def answers(self) -> int:
         """How many answers the campaign had when the open question was asked."""
-        carrier = "#card [data-cmd=answer], #card form[data-cmd=fill]"
-        carried = self.driver.evaluate("selector => document.querySelector(selector).dataset.args", carrier)
-        return int(re.findall(r"\d+", carried)[-1])
+        return int(self.driver.evaluate("() => document.getElementById('card-body').dataset.at"))
 
     def targets(self) -> list[str]:
         """The tiles that glow."""

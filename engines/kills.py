@@ -42,14 +42,14 @@ LONG = 300
 PLAY = """() => {
   const press = () => {
     const { busy, layout } = document.body.dataset;
-    const first = ['[data-region=curtain] [data-cmd=lift]', '#card form [type=submit], #card .step-on button',
-      '#card [data-cmd=answer]'].map(what => document.querySelector(what)).find(Boolean);
+    const ways = ['[data-region=curtain] [data-cmd=lift]', '#card [type=submit], #card [data-key=e]',
+      '#card #deed[data-cmd=answer]', '#card [data-cmd=choose]'];
+    const first = ways.map(what => document.querySelector(what)).find(Boolean);
     if (busy === '0' && layout === 'table') first?.click();
   };
   const look = () => {
-    const asked = document.querySelector('#card [data-cmd=answer], #card form[data-cmd=fill]');
-    const at = asked?.dataset.args.match(/"at":(\\d+)|"answer:(\\d+)"/);
-    if (at) window.shown = Math.max(window.shown ?? 0, at[1] ?? at[2]);
+    const at = document.getElementById('card-body')?.dataset.at;
+    if (at) window.shown = Math.max(window.shown ?? 0, Number(at));
   };
   new MutationObserver(look).observe(document.getElementById('card'), { childList: true });
   clearInterval(window.player);
@@ -73,8 +73,7 @@ FILL = """room => {
 }"""
 KEPT = "() => [...document.querySelectorAll('[data-cmd=open]')].map(one => JSON.parse(one.dataset.args))"
 AT_THE_TABLE = "() => document.body.dataset.layout === 'table'"
-ASKED = """() => document.querySelector('#card [data-cmd=answer], #card form[data-cmd=fill]')?.dataset.args
-  ?? ''"""
+ASKED = "() => document.getElementById('card-body')?.dataset.at ?? ''"
 END_ENGINE = """() => {
   clearInterval(window.player);
   document.querySelector('script[name=engine]').xworker.terminate();
@@ -163,8 +162,8 @@ class Game:
         self.person.driver.until(AT_THE_TABLE)
         self.person.settled()
         self.person.send({"cmd": "lift"})
-        found = re.search(r'"at":(\d+)|answer:(\d+)', self.run(ASKED))
-        return int(found[1] or found[2]) if found else -1
+        found = self.run(ASKED)
+        return int(found) if found else -1
 
     def told(self, region: str) -> str:
         """What the page says in a region at its edge."""

@@ -79,22 +79,22 @@ def _answer(session: Session, question: Question) -> int:
         except IllegalChoice:
             continue
         return (
-            1 + _changed(msgspec.to_builtins(choice), msgspec.to_builtins(question.default))
+            1 + changed_values(msgspec.to_builtins(choice), msgspec.to_builtins(question.default))
             if question.fields
             else 1
         )
     raise AssertionError(f"{question.kind} takes neither an answer by dice nor its default")
 
 
-def _changed(given: Any, proposed: Any) -> int:
+def changed_values(given: Any, proposed: Any) -> int:
     """How many values of a form differ from what was proposed."""
     match given:
         case dict():
             before = proposed if isinstance(proposed, dict) else {}
-            return sum(_changed(value, before.get(name)) for name, value in given.items())
+            return sum(changed_values(value, before.get(name)) for name, value in given.items())
         case list():
             rows = proposed if isinstance(proposed, list) else []
-            return sum(_changed(value, row) for value, row in zip_longest(given, rows[: len(given)]))
+            return sum(changed_values(value, row) for value, row in zip_longest(given, rows[: len(given)]))
         case _:
             return int(given != proposed and bool(given))
 

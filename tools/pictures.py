@@ -113,7 +113,7 @@ class Camera:
 
     def answer(self) -> None:
         """Take the first choice."""
-        self.page.locator("#card button[data-cmd=answer]").first.click()
+        self.page.locator("#deed").click()
         self.settled()
 
     def take(self, name: str) -> None:

@@ -49,6 +49,7 @@ export interface SwitchLayer { cmd: "switch_layer"; name: "arrows" | "borders" |
 export interface Paint { cmd: "paint"; tiles?: Array<string>; how?: "off" | "on" | "up" }
 export interface Draw { cmd: "draw"; what: "brush" | "hand" | "redo" | "symmetry" | "undo" | "width"; value?: string }
 export interface Answer { cmd: "answer"; player: string; kind: string; choice: string; at: number }
+export interface Choose { cmd: "choose"; choice: string; at: number }
 export interface Undo { cmd: "undo" }
 export interface TakeBack { cmd: "take_back"; player: string }
 export interface Lift { cmd: "lift" }
@@ -83,7 +84,7 @@ export interface Export { cmd: "export"; what?: "campaign" | "deadline" | "film"
 export interface ExportChronicle { cmd: "export_chronicle"; public?: boolean; markdown?: boolean }
 export interface File { cmd: "file"; purpose: "campaign" | "drawing" | "map" | "roster"; name: string; size: number; field?: string; text?: string | null; base64?: string | null; fields?: Record<string, Array<string>> }
 export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | Preview | Begin | PasteSlip | SearchRules | ChronicleForm | RecorderForm | DeskForm | SearchFacts | NameHex | DrawFor | NewLand; fields?: Record<string, Array<string>> }
-export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | Passed | ShowRule | ShowTable | ShowKeys | ShowSafety | ShowAbout | ShowMore | ShowFlaw | Leave | NewSheet | Learn | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | Update | Tile | Turn | Find | SwitchLayer | Paint | Draw | Answer | Undo | TakeBack | Lift | Watch | OpenStanding | Advise | FollowAdvice | CoachGot | CoachWish | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | HandSeat | PlaySeat | PlaysHere | SwitchCurtain | OpenFriends | Send | SetAside | Branch | Export | ExportChronicle | File | Fill;
+export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | Passed | ShowRule | ShowTable | ShowKeys | ShowSafety | ShowAbout | ShowMore | ShowFlaw | Leave | NewSheet | Learn | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | Update | Tile | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | TakeBack | Lift | Watch | OpenStanding | Advise | FollowAdvice | CoachGot | CoachWish | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | HandSeat | PlaySeat | PlaysHere | SwitchCurtain | OpenFriends | Send | SetAside | Branch | Export | ExportChronicle | File | Fill;
 export interface Html { op: "html"; region: "alert" | "card" | "curtain" | "dialog" | "drawer" | "map" | "notice" | "page" | "slip" | "tools" | "track"; html: string }
 export interface Part { op: "part"; id: string; html: string; whole: boolean }
 export interface Reveal { op: "reveal"; id: string }

@@ -1,6 +1,7 @@
 // What a person does, turned into commands.
 import * as map from './map.js';
 import { painting, paints } from './painting.js';
+import { makeRoom } from './sheet.js';
 
 /** @typedef {import('./engine.js').Command} Command */
 /** @typedef {import('../wire.d.ts').File} FileCommand */
@@ -93,6 +94,15 @@ async function pasted(button) {
     if (!field) return { cmd: 'open_friends' };
     field.focus();
   }
+}
+
+/** The rows of the card that can be seen, which the digits choose. @returns {HTMLElement[]} */
+const rows = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll('#card [data-cmd=choose]')]).filter(row => row.checkVisibility());
+
+/** Press what is found, unless a curtain has fallen or a dialog is open. @param {string} what */
+function press(what) {
+  if (document.querySelector('dialog[open], [data-region=curtain]:not([hidden])')) return;
+  /** @type {HTMLElement | null} */ (document.querySelector(what))?.click();
 }
 
 /** @param {(command: Command | Promise<Command | undefined>) => Promise<unknown>} send */
@@ -204,9 +214,10 @@ export function listen(send) {
 
   let asked = '';
   document.addEventListener('click', event => {
-    const now = document.querySelector('#card .asked')?.textContent ?? '';
-    if (event.detail > 1 && now !== asked) return event.preventDefault(); // a double click answers for nobody else
+    const now = JSON.stringify({ ...document.getElementById('card-body')?.dataset });
+    if (event.detail > 1 && now !== asked) return event.preventDefault(); // a double click answers nothing else
     asked = now;
+    if (at(event).closest('[data-region=map]')) makeRoom();
     const button = at(event).closest('button');
     if (button?.dataset.zoom) return ZOOM[button.dataset.zoom]();
     if (button?.dataset.do) return tell(button.form, button.dataset.do);
@@ -226,6 +237,11 @@ export function listen(send) {
     if (tile && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault();
       go({ cmd: 'tile', id: tile, keys: true });
+    } else if (event.key === 'Enter' && !at(event).closest('button, a, summary, input, dialog')) {
+      event.preventDefault();
+      press('#deed:not([disabled])');
+    } else if (/^[1-9]$/.test(event.key) && rows().length) {
+      rows()[Number(event.key) - 1]?.click();
     } else if (event.key === 'Escape' && !document.querySelector('dialog[open]')) {
       go({ cmd: 'back' });
     } else if (event.key === '?') {
@@ -238,10 +254,10 @@ export function listen(send) {
       event.preventDefault();
       KEYS[event.key]();
     } else {
-      const keyed = document.querySelector(`[data-key="${CSS.escape(event.key)}"]:not([disabled])`);
-      if (!keyed) return;
+      const keyed = `[data-key="${CSS.escape(event.key)}"]:not([disabled])`;
+      if (!document.querySelector(keyed)) return;
       event.preventDefault(); // the space bar would press the button in focus, too
-      /** @type {HTMLElement} */ (keyed).click();
+      press(keyed);
     }
   });
 

@@ -1,6 +1,7 @@
 // The map: shows the sheet, swaps changed parts by id, moves the cursor from tile to tile.
 import { paints } from './painting.js';
 import { panzoom } from './panzoom.js';
+import { lies } from './sheet.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const STEP = 60; // units of the sheet from which on a piece has left its tile
@@ -44,8 +45,23 @@ export const tileAt = event => /** @type {Element} */ (event.target).closest('[d
 /** The part of the map that the card does not lie over: all of it, or what is left of the card. @param {HTMLElement} place */
 function beside(place) {
   const [all, over] = [place.getBoundingClientRect(), card.getBoundingClientRect()];
-  const covers = over.height > 0 && over.top < all.bottom && over.left > all.left;
-  return { left: 0, top: 0, width: covers ? over.left - all.left : all.width, height: all.height };
+  const covers = over.height > 0 && over.top < all.bottom;
+  const beneath = covers && over.left <= all.left; // a sheet lies over the foot of the map, a card beside it
+  return {
+    left: 0, top: 0,
+    width: covers && !beneath ? over.left - all.left : all.width,
+    height: beneath ? Math.max(over.top - all.top, 1) : all.height,
+  };
+}
+
+const REST = 60; // ms without a change until the sheet over the map has come to rest
+let rising = 0;
+
+/** The sheet has come to rest: what is chosen is seen above it. */
+function rested() {
+  resized();
+  const chosen = tilesOf([...sheet?.querySelectorAll('.mark.chosen') ?? []].map(mark => mark.id.slice('chosen-'.length)));
+  if (chosen.length) glass?.bringIn(boxOf(chosen));
 }
 
 /** @param {HTMLElement} place @returns {HTMLElement} */
@@ -59,11 +75,15 @@ function begin(place) {
     free: () => beside(place),
     held: paints,
     near: scale => coordinates()?.style.setProperty('--k', scale.toFixed(2)), // they keep their size on the screen
-    idle: target => !paints() && !/** @type {Element} */ (target).closest('[aria-describedby=glows]'),
+    idle,
   });
   const watch = new ResizeObserver(resized);
   watch.observe(place);
-  watch.observe(card);
+  new ResizeObserver(() => {
+    clearTimeout(rising);
+    if (lies()) rising = setTimeout(rested, REST);
+    else resized();
+  }).observe(card);
   place.addEventListener('focusin', event => {
     const tile = tileAt(event);
     if (tile) stand(tile);
@@ -228,6 +248,9 @@ export function hop(way) {
 }
 
 export const fit = () => glass?.fit(true);
+/** Whether two presses can mean nothing but to come nearer. */
+const idle = () => !paints() && !glowing().length;
+
 /** @param {number} factor */
 export const zoomBy = factor => glass?.zoomBy(factor);
 export const resized = () => glass?.resized();

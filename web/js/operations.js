@@ -3,6 +3,7 @@ import * as claims from './claims.js';
 import * as home from './home.js';
 import * as map from './map.js';
 import * as offline from './offline.js';
+import * as sheet from './sheet.js';
 import * as spare from './spare.js';
 
 /** @typedef {import('../wire.d.ts').Operation} Operation */
@@ -14,6 +15,9 @@ import * as spare from './spare.js';
 /** @param {string} name */
 const region = name => /** @type {HTMLElement} */ (document.querySelector(`[data-region="${name}"]`));
 
+/** What scrolls in a region: the part of the card above its foot, else the region itself. @param {HTMLElement} place */
+const scroller = place => /** @type {HTMLElement} */ (place.querySelector(':scope > .scrolls') ?? place);
+
 /**
  * Where the keyboard and the scroll were, to be restored once the markup around them is replaced. A control
  * that is no longer there leaves the keyboard to its region, never to the top of the page. What was typed
@@ -24,11 +28,11 @@ function remember(place) {
   const had = place.contains(document.activeElement) ? /** @type {HTMLInputElement} */ (document.activeElement) : null;
   const typed = /** @type {HTMLInputElement[]} */ ([...place.querySelectorAll('[data-typed][name]')]);
   const caret = had?.matches('[data-typed]') ? [had.selectionStart, had.selectionEnd] : [null, null];
-  const { scrollTop } = place;
+  const { scrollTop } = scroller(place);
   const open = [...place.querySelectorAll('details[open][id]')].map(one => one.id);
   return () => {
     for (const id of open) document.getElementById(id)?.setAttribute('open', '');
-    place.scrollTop = scrollTop;
+    scroller(place).scrollTop = scrollTop;
     /** @param {string} name @returns {HTMLInputElement | null} */
     const named = name => place.querySelector(`[name="${CSS.escape(name)}"]`);
     for (const { name, value, isConnected } of typed) {
@@ -111,6 +115,7 @@ function html({ region: name, html }) {
   const before = heading(place)?.textContent ?? undefined;
   if (name === 'map') map.show(place, html);
   else place.innerHTML = html;
+  if (name === 'card') sheet.asked();
   restore();
   watch(place);
   if ('layer' in place.dataset) openOrClose(place, before);
@@ -150,14 +155,17 @@ function focus({ id }) {
   if (id === 'top') one?.closest('[data-region]')?.scrollTo(0, 0);
 }
 
+const BELOW = 160; // px below a question that are to be seen with it: its first answers
+
 /** @param {Of<'reveal'>} operation */
 function reveal({ id }) {
   const found = document.getElementById(id);
-  const region = found?.closest('[data-region]');
-  if (!found || !region) return;
-  region.scrollTop = 0;
-  const beyond = found.getBoundingClientRect().bottom - region.getBoundingClientRect().bottom;
-  if (beyond > 0) region.scrollTop = beyond + 16;
+  const place = /** @type {HTMLElement | null | undefined} */ (found?.closest('.scrolls, [data-region]'));
+  if (!found || !place) return;
+  place.scrollTop = 0;
+  const [one, all] = [found.getBoundingClientRect(), place.getBoundingClientRect()];
+  const beyond = one.bottom + Math.min(BELOW, all.height / 2) - all.bottom;
+  if (beyond > 0) place.scrollTop = Math.min(beyond, one.top - all.top);
 }
 
 /** @type {Map<HTMLElement, number>} place -> the frame that will say something there */

@@ -16,7 +16,7 @@ const STILL = { mouse: 4, pen: 6, touch: 9 }; // px a pointer may tremble and st
  * @param {() => Box} measures.land
  * @param {() => {left: number, top: number, width: number, height: number}} measures.free the part of the
  *   surface that nothing lies over; what is to be seen is brought there
- * @param {(target: EventTarget | null) => boolean} measures.idle whether two taps there can mean nothing else
+ * @param {() => boolean} measures.idle whether two taps can mean nothing else
  * @param {(scale: number) => void} measures.near is told how near the map is
  * @param {() => boolean} measures.held whether one pointer draws and only two move the world
  */
@@ -185,7 +185,7 @@ export function panzoom(surface, world, { size, land, free, idle, near, held }) 
   surface.addEventListener('click', event => {
     if (moved && event.detail > 0) return event.stopPropagation(); // the end of a drag is no click
     const now = { ...here(event), time: event.timeStamp };
-    if (tapped && now.time - tapped.time < TWICE && apart(now, tapped) < 24 && idle(event.target)) {
+    if (tapped && now.time - tapped.time < TWICE && apart(now, tapped) < 24 && idle()) {
       tapped = null;
       fitted = false;
       zoomAt(now, view.k < 3.9 ? view.k * 1.8 : fitScale(), true); // at its nearest it goes back to the whole

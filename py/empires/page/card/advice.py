@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from empires.core.questions.question import Question
-from empires.page.card.choices import choose
+from empires.page.card.choices import at_once
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
 from empires.page.wire.commands import FollowAdvice
 from empires.players.advice import Advice, told
@@ -43,7 +43,7 @@ def _move(one: Advice, question: Question, at: int, number: int) -> Html:
         fill_in = button("Fill it in so", FollowAdvice(number=number))
         return join(el("p", in_words), el("div", fill_in, class_="choices"))
     choice = next(choice for choice in question.choices if choice.value == one.answer)
-    return el("div", choose(question, choice, at, primary=False), class_="choices column")
+    return el("div", at_once(question, choice, at), class_="choices column")
 
 
 def _why(one: Advice) -> str:

@@ -12,7 +12,8 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions.odds import Odds
 from empires.core.questions.question import Question
 from empires.kit.called import Names, refusal_told
-from empires.page.card.choices import choices, in_hand
+from empires.page.card import foot
+from empires.page.card.choices import Moment, choices, deeds, in_hand
 from empires.page.card.odds import risk_lines
 from empires.page.forms.drafts import Drafts
 from empires.page.forms.filled import lists_of, read_form
@@ -54,13 +55,21 @@ class News(NamedTuple):
 
 def question_card(session: Session, question: Question, place: str, news: News) -> Html:
     """One question in the reader's words: who is asked, what happened just before, the sentence, the choices
-    or the form. The clicked tile is called `place`.
+    or the form, and at its foot what answers. The clicked tile is called `place`.
     """
-    at, tile = session.campaign.answers, session.pointer.tile
-    held = session.pointer.held(question, session.view.state)
-    in_turn = in_hand(held, session.pointer.turned) if held is not None else None
-    form = _form(question, at, session.drafts, tile, place, session.names) if question.fields else None
-    return join(
+    state, pointer = session.view.state, session.pointer
+    held = pointer.held(question, state)
+    chosen = pointer.chosen(session.question, state)
+    now = Moment(
+        session.campaign.answers,
+        pointer.tile,
+        place,
+        next((one for one in question.choices if chosen is not None and one.value == chosen.value), None),
+        in_hand(held, pointer.turned) if held is not None else None,
+    )
+    form = _form(question, now, session.drafts, session.names) if question.fields else None
+    deed, aside = _form_end(question, session.drafts) if question.fields else deeds(question, now)
+    body = join(
         el(
             "p",
             emblem_icon(session.people.players[question.player]),
@@ -73,18 +82,18 @@ def question_card(session: Session, question: Question, place: str, news: News) 
         el("h1", question.text, class_="question", id="question"),
         session.coach.panel(session.campaign, question.kind, {event.kind for event in session.news.told}),
         None if form else _facts(unsaid(question)),
-        form or choices(question, at, tile, place, session.lists, in_turn),
-        el(
-            "div",
-            why(question.rules),
-            button("Leave it", Back(), class_="quiet")
-            if session.standing_kind
-            else button("What would you do?", Advise(), class_="quiet", id="advise"),
-            class_="foot",
-        ),
+        form or choices(question, now, session.lists),
         news.advice,
+        el("div", why(question.rules), _advise("advise-more"), class_="ways"),
         _standing(session.offers),
     )
+    more = button("Leave it", Back(), class_="quiet more") if session.standing_kind else _advise("advise")
+    return foot.framed(body, foot.foot(deed, aside, more), kind=question.kind, at=now.at)
+
+
+def _advise(id: str) -> Html:
+    """The way to ask for advice: in the foot, or in the card where the foot is full."""
+    return button("What would you do?", Advise(), class_="quiet more", id=id)
 
 
 def _seals(names: Sequence[str]) -> Html | None:
@@ -177,25 +186,37 @@ def _faults(refusal: IllegalChoice) -> Html:
     return el("ul", *(el("li", one.message, " ", why((one.rule,))) for one in reasons.values()))
 
 
-def _form(question: Question, at: int, drafts: Drafts, tile: str | None, place: str, names: Names) -> Html:
+def _form(question: Question, now: Moment, drafts: Drafts, names: Names) -> Html:
     filled, begun = drafts.of(question), drafts.has(question)
     lists = len(lists_of(question))
     told = sums(question, filled, names) if begun or lists else {"sums": _facts(unsaid(question)) or NOTHING}
-    words = "Seal it" if question.secret else "So be it"
-    anew = (
-        el("button", "As proposed", type="button", **does(Do(what="anew")), class_="quiet") if begun else None
-    )
     return el(
         "form",
         el("div", told.get("sums", NOTHING), id="sums", class_="sums"),
-        _here(question, filled, tile, place),
+        _here(question, filled, now.tile, now.place),
         controls(question, filled, drafts.hand),
         el("div", told.get("faults", NOTHING), id="faults", class_="faults", role="status"),
-        el("div", anew, el("button", words, type="submit", class_="primary"), class_="choices form-end"),
-        **sends(AnswerForm(at=at), live=CheckForm()),
+        **sends(AnswerForm(at=now.at), live=CheckForm()),
         autocomplete="off",
+        id=_FORM,
         class_="many-lists" if lists > 1 else None,
     )
+
+
+_FORM = "form"
+"""The id of the form, whose buttons stand in the foot."""
+
+
+def _form_end(question: Question, drafts: Drafts) -> tuple[Html, Html | None]:
+    """The button that sends the form, and the one that begins it anew."""
+    words = "Seal it" if question.secret else "So be it"
+    label = join(el("span", words), el("kbd", "↵", aria_hidden="true"))
+    send = el("button", label, type="submit", form=_FORM, id="deed", class_="primary deed")
+    if not drafts.has(question):
+        return send, None
+    wish = does(Do(what="anew"))
+    anew = el("button", "As proposed", type="button", form=_FORM, **wish, id="aside", class_="aside")
+    return send, anew
 
 
 def _here(question: Question, filled: Filled, tile: str | None, place: str) -> Html | None:
@@ -239,12 +260,8 @@ def thinking(names: Sequence[str]) -> str:
 
 def waiting_card(told: Html, sentence: str, paused: bool) -> Html:
     """While computer players think or the umpire works, or when nobody at this screen is asked."""
-    go_on = button("Play on", Think(), class_="primary") if paused else None
-    return join(
-        told,
-        el("h1", sentence, class_="question", id="question"),
-        el("div", go_on, class_="choices") if paused else None,
-    )
+    body = join(told, el("h1", sentence, class_="question", id="question"))
+    return foot.framed(body, foot.deed("Play on", Think()) if paused else NOTHING)
 
 
 def elsewhere_card(told: Html, names: Sequence[str], since: str) -> Html:
@@ -252,32 +269,23 @@ def elsewhere_card(told: Html, names: Sequence[str], since: str) -> Html:
     when = f", since {told_since(since)}" if since else ""
     who = f"The campaign waits for {listed(names)}, at another device" if names else AWAITED.rstrip(".")
     sentence = f"{who}{when}."
-    return join(
-        told,
-        el("h1", sentence, class_="question", id="question"),
-        _messages(),
-    )
+    return foot.framed(join(told, el("h1", sentence, class_="question", id="question")), _messages())
 
 
 def _messages() -> Html:
-    return el(
-        "div",
-        button("Send them the message", Send(), class_="primary"),
-        el("button", "Paste theirs", type="button", data_paste=True),
-        button("More ways", OpenFriends(), class_="quiet"),
-        class_="choices",
+    return foot.foot(
+        foot.deed("Send them the message", Send()),
+        el("button", "Paste theirs", type="button", data_paste=True, id="aside", class_="aside"),
+        button("More ways", OpenFriends(), class_="quiet more"),
     )
 
 
 def desk_card(told: Html, names: Sequence[str], *, apart: bool = False) -> Html:
     """Before the organiser, who is asked nothing; `apart` at a device of his own."""
     sentence = f"You sit at the organiser’s desk and see everything. The campaign waits for {listed(names)}."
-    return join(
-        told,
-        el("h1", sentence, class_="question", id="question"),
-        _messages()
-        if apart
-        else el("div", button("Leave the desk", SitAtDesk(seated=False), class_="primary"), class_="choices"),
+    return foot.framed(
+        join(told, el("h1", sentence, class_="question", id="question")),
+        _messages() if apart else foot.deed("Leave the desk", SitAtDesk(seated=False)),
     )
 
 
@@ -290,29 +298,33 @@ def ended_card(told: Html, winners: Sequence[str], title: str, ruleset: str) -> 
             sentence = f"{title} is over. {winners[0]} has won."
         case _:
             sentence = f"{title} is over. {listed(winners)} share the victory."
-    return join(
+    body = join(
         told,
         el("h1", sentence, class_="question", id="question"),
         el(
             "div",
-            button("Where everybody stands", OpenDrawer(name="ledger"), class_="primary"),
             button("Read the chronicle", OpenDrawer(name="chronicle")),
             button("Save the chronicle as a page", ExportChronicle()),
             button("Save the last map as a picture", Export(what="map")),
             button("Keep the campaign as a file", Export()),
             button("Begin another by these rules", NewSheet(ruleset=ruleset)),
-            button("All campaigns", Leave(), class_="quiet"),
             class_="choices column",
+        ),
+    )
+    return foot.framed(
+        body,
+        foot.foot(
+            foot.deed("Where everybody stands", OpenDrawer(name="ledger")),
+            foot.aside("All campaigns", Leave()),
         ),
     )
 
 
 def passing_card(told: Html, player: str) -> Html:
     """Before the screen passes on: what only this player may know of his answer, as long as he reads it."""
-    return join(
-        told,
-        el("h1", f"Then it is {player}’s turn.", class_="question", id="question"),
-        el("div", button(f"Pass on to {player}", Lift(), class_="primary"), class_="choices"),
+    return foot.framed(
+        join(told, el("h1", f"Then it is {player}’s turn.", class_="question", id="question")),
+        foot.deed(f"Pass on to {player}", Lift()),
     )
 
 

@@ -1,4 +1,6 @@
-"""The choices of a question as buttons: those of the clicked tile first, long lists in groups."""
+"""The choices of a question: a row for each, those of the clicked tile first, long lists in groups. A row is
+chosen first; the button at the card's foot then names it and answers.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +10,13 @@ from typing import NamedTuple
 from empires.core.questions.fields import Choice
 from empires.core.questions.question import Question
 from empires.maps.board import BoardTile
+from empires.page.card import foot
 from empires.page.card.odds import odds_lines
 from empires.page.widgets.long_list import Lists
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
 from empires.page.widgets.signs import sign
-from empires.page.wire.commands import Answer, Back, Turn
+from empires.page.wire.commands import Answer, Back, Choose, Turn
 from empires.render.ghost import tile_svg
-
-FEW = 2
-"""Choices with a tile up to which nobody needs to be told where to look for them."""
 
 SIDE = 4
 """Choices without a tile from which on they stand folded below those that the map shows."""
@@ -34,37 +34,51 @@ class InHand(NamedTuple):
     turned: int
 
 
+class Moment(NamedTuple):
+    """What stands chosen at a question: `at` counts the answers before it, the clicked `tile` is called
+    `place` in words, `held` is the tile in hand.
+    """
+
+    at: int
+    tile: str | None = None
+    place: str = ""
+    chosen: Choice | None = None
+    held: InHand | None = None
+
+
 def in_hand(tile: BoardTile, turned: int) -> InHand:
     """The tile in hand, drawn."""
     return InHand(tile_svg(tile), turned)
 
 
-def choices(
-    question: Question, at: int, tile: str | None, place: str, lists: Lists, held: InHand | None = None
-) -> Html:
-    """What can be chosen. `tile` is the clicked tile, called `place` in words; `at` counts the answers."""
-    here = [choice for choice in question.choices if tile is not None and tile in choice.tiles]
-    if here and held is not None:
-        return _lay_here(question, here, at, held)
+def both(question: Question) -> bool:
+    """Whether a question has just two answers, short enough to stand side by side in the foot."""
+    return len(question.choices) == 2 and not any(
+        choice.grave or len(choice.label) > foot.BESIDE for choice in question.choices
+    )
+
+
+# --- the rows ----------------------------------------------------------------------------------------
+
+
+def choices(question: Question, now: Moment, lists: Lists) -> Html:
+    """What can be chosen, as far as the foot does not say it all."""
+    here = [choice for choice in question.choices if now.tile is not None and now.tile in choice.tiles]
+    if here and now.held is not None:
+        return _lay_here(here, now.held)
+    if both(question):
+        return join(_place_line(now.place) if now.tile is not None else None, _consequences(question))
     if here:
-        return _at_tile(question, here, at, place)
+        return _at_tile(here, now)
     placed = [choice for choice in question.choices if choice.tiles]
     plain = [choice for choice in question.choices if not choice.tiles and choice.value != question.step_on]
-    step_on = [choice for choice in question.choices if choice.value == question.step_on and not choice.tiles]
-    alone = len(question.choices) == 1
     aside = bool(placed) and (len(plain) > SIDE or _alike(plain))
-    hint = None
-    if len(placed) > FEW:
-        words = "tile on the map" if held is None else "space on the map for this tile"
-        hint = el("p", f"Choose a glowing {words}, or from the list.", class_="quiet-text hint")
     return join(
-        el("div", held.picture, class_="held-tile", data_hand=True) if held is not None else None,
-        _place_line(place) if tile is not None else None,
-        None if aside else _column(question, plain, at, lists, "plain", primary=alone),
-        hint,
-        _listed(question, placed, at, lists, primary=alone),
-        _aside(question, plain, at, lists) if aside else None,
-        _step_on(question, step_on, at, primary=not plain and not placed),
+        el("div", now.held.picture, class_="held-tile", data_hand=True) if now.held is not None else None,
+        _place_line(now.place) if now.tile is not None else None,
+        None if aside else _column(plain, now, lists, "plain"),
+        _listed(placed, now, lists),
+        _aside(plain, now, lists) if aside else None,
     )
 
 
@@ -73,72 +87,71 @@ def _alike(plain: Sequence[Choice]) -> bool:
     return len(plain) > 1 and len({choice.label.split()[0] for choice in plain}) == 1
 
 
-def _at_tile(question: Question, here: Sequence[Choice], at: int, place: str) -> Html:
-    back = button("Elsewhere", Back(), class_="quiet")
-    offered = [choose(question, choice, at, primary=len(here) == 1) for choice in here]
-    return join(
-        el("p", place, class_="place"),
-        el("div", *offered, back, class_="choices column", id="here", tabindex=-1),
-    )
-
-
-def _lay_here(question: Question, here: Sequence[Choice], at: int, held: InHand) -> Html:
-    """The tile in hand lies on the chosen place as a ghost: turn it, lay it so, or go elsewhere."""
-    now = held.turned % len(here)
-    ways = f"Turn it ({now + 1} of {len(here)} ways)"
-    turn = button(join(sign("turn"), el("span", ways)), Turn(), data_key=".") if len(here) > 1 else None
-    hint = "A second click lays it." + (" The wheel or the key “.” turns it." if turn else "")
-    return join(
+def _consequences(question: Question) -> Html | None:
+    """What is known of two answers that stand in the foot."""
+    known = [choice for choice in question.choices if choice.note or choice.odds]
+    lines = (
         el(
             "div",
-            choose(question, here[now], at, primary=True),
-            turn,
-            button("Elsewhere", Back(), class_="quiet"),
-            class_="choices column",
-            id="here",
-            tabindex=-1,
-            data_hand=True,
-        ),
-        el("p", hint, class_="quiet-text hint"),
+            el("dt", choice.label),
+            el("dd", choice.note or None, odds_lines(choice.odds, whole=True)),
+        )
+        for choice in known
     )
+    return el("dl", *lines, class_="consequences") if known else None
+
+
+def _at_tile(here: Sequence[Choice], now: Moment) -> Html:
+    offered = [choose(choice, now) for choice in here]
+    return join(
+        _place_line(now.place),
+        el("div", *offered, class_="choices column", id="here", tabindex=-1),
+    )
+
+
+def _lay_here(here: Sequence[Choice], held: InHand) -> Html:
+    """The tile in hand lies on the chosen place as a ghost: turn it, lay it so, or go elsewhere."""
+    turned = held.turned % len(here)
+    ways = f"Turn it ({turned + 1} of {len(here)} ways)"
+    turn = button(join(sign("turn"), el("span", ways)), Turn(), data_key=".") if len(here) > 1 else None
+    elsewhere = button("Elsewhere", Back(), class_="quiet")
+    return el("div", turn, elsewhere, class_="choices column", id="here", tabindex=-1, data_hand=True)
 
 
 def _place_line(place: str) -> Html:
-    """A clicked tile on which nothing can be chosen: what it is, and the way back."""
+    """A clicked tile: what it is, and the way back."""
     told = place or "This place is unknown."
-    return el(
-        "p", el("span", told), button("×", Back(), class_="quiet", aria_label="Close"), class_="place told"
-    )
+    back = button("×", Back(), class_="quiet", aria_label="Elsewhere")
+    return el("p", el("span", told), back, class_="place told")
 
 
-def _listed(
-    question: Question, placed: Sequence[Choice], at: int, lists: Lists, *, primary: bool
-) -> Html | None:
+def _listed(placed: Sequence[Choice], now: Moment, lists: Lists) -> Html | None:
     if not placed:
         return None
     if len(placed) <= MANY:
-        return _column(question, placed, at, lists, "placed", primary=primary)
+        return _column(placed, now, lists, "placed")
     groups = grouped(placed)
     if len(groups) == 1:
-        ways = _column(question, placed, at, lists, "placed")
+        ways = _column(placed, now, lists, "placed")
         return el("details", el("summary", "From a list", el("small", f"{len(placed):,}")), ways, id="ways")
     folded = (
         el(
             "details",
             el("summary", name, el("small", f"{len(group):,}")),
-            _column(question, group, at, lists, f"group-{n}"),
+            _column(group, now, lists, f"group-{n}"),
+            id=f"group-{n}",
         )
         for n, (name, group) in enumerate(groups.items())
     )
     return el("div", *folded, class_="groups")
 
 
-def _aside(question: Question, plain: Sequence[Choice], at: int, lists: Lists) -> Html:
+def _aside(plain: Sequence[Choice], now: Moment, lists: Lists) -> Html:
     """Choices beside those of the map, folded."""
     first = {choice.label.split()[0] for choice in plain}
     name = first.pop() if len(first) == 1 else "Other choices"
-    listed = _column(question, plain, at, lists, "plain")
-    return el("details", el("summary", name, el("small", f"{len(plain):,}")), listed, id="aside")
+    listed = _column(plain, now, lists, "plain")
+    return el("details", el("summary", name, el("small", f"{len(plain):,}")), listed, id="side")
 
 
 def grouped(placed: Sequence[Choice]) -> dict[str, list[Choice]]:
@@ -157,36 +170,75 @@ def grouped(placed: Sequence[Choice]) -> dict[str, list[Choice]]:
     return {"": list(placed)}
 
 
-def _column(
-    question: Question, listed: Sequence[Choice], at: int, lists: Lists, id: str, *, primary: bool = False
-) -> Html | None:
+def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str) -> Html | None:
     def column(some: Sequence[Choice]) -> Html:
-        return el(
-            "div", *(choose(question, one, at, primary=primary) for one in some), class_="choices column"
-        )
+        return el("div", *(choose(one, now) for one in some), class_="choices column")
 
     return lists.draw(f"card-{id}", listed, column) if listed else None
 
 
-def _step_on(question: Question, listed: Sequence[Choice], at: int, *, primary: bool) -> Html | None:
-    if not listed:
-        return None
-    return el(
-        "div", *(choose(question, one, at, primary=primary) for one in listed), class_="choices step-on"
-    )
-
-
-def choose(question: Question, choice: Choice, at: int, *, primary: bool) -> Html:
-    """The button of one choice; pointing at it marks its tiles on the map. A grave one is asked about."""
-    command = Answer(player=question.player, kind=question.kind, choice=choice.value, at=at)
-    note = el("small", choice.note) if choice.note else NOTHING
-    if choice.grave:
-        sure = button(f"Yes: {choice.label}", command, data_tiles=" ".join(choice.tiles) or None)
-        return el("details", el("summary", choice.label, note), sure, class_="grave")
-    pressed = button(
-        join(el("span", choice.label), note),
-        command,
-        class_="primary" if primary else None,
+def choose(choice: Choice, now: Moment) -> Html:
+    """The row of one choice, with all its odds where it is chosen; pointing at it marks its tiles."""
+    chosen = now.chosen is not None and now.chosen.value == choice.value
+    row = button(
+        _words(choice),
+        Choose(choice=choice.value, at=now.at),
+        class_="row-choice",
+        aria_pressed="true" if chosen else "false",
         data_tiles=" ".join(choice.tiles) or None,
     )
-    return join(pressed, odds_lines(choice.odds, whole=primary)) if choice.odds else pressed
+    return el(
+        "div", row, odds_lines(choice.odds, whole=chosen), class_="choice chosen" if chosen else "choice"
+    )
+
+
+def at_once(question: Question, choice: Choice, at: int) -> Html:
+    """A button that answers with a choice without more ado, as advice does."""
+    tiles = " ".join(choice.tiles) or None
+    pressed = button(_words(choice), _answer(question, choice, at), data_tiles=tiles)
+    return join(pressed, odds_lines(choice.odds, whole=False))
+
+
+def _words(choice: Choice) -> Html:
+    return join(el("span", choice.label), el("small", choice.note) if choice.note else NOTHING)
+
+
+def _answer(question: Question, choice: Choice, at: int) -> Answer:
+    return Answer(player=question.player, kind=question.kind, choice=choice.value, at=at)
+
+
+# --- the foot ----------------------------------------------------------------------------------------
+
+
+def deeds(question: Question, now: Moment) -> tuple[Html, Html | None]:
+    """The big button and the one beside it: what is chosen, and the end of the step or the other answer."""
+    ends = next((one for one in question.choices if one.value == question.step_on), None)
+    if len(question.choices) == 1:
+        return _deed(question, question.choices[0], now), None
+    if both(question):
+        first = now.chosen or question.choices[0]
+        other = next(choice for choice in question.choices if choice.value != first.value)
+        return _deed(question, first, now), _beside(question, other, now)
+    wanted = foot.undecided(_wanted(question, now))
+    big = _deed(question, now.chosen, now) if now.chosen is not None else wanted
+    return big, _beside(question, ends, now) if ends is not None else None
+
+
+def _wanted(question: Question, now: Moment) -> str:
+    """What there is to choose, in short."""
+    if now.held is not None:
+        return "Choose a space"
+    placed = sum(bool(choice.tiles) for choice in question.choices)
+    return "Choose a glowing tile" if placed > MANY else "Choose one"
+
+
+def _deed(question: Question, choice: Choice, now: Moment) -> Html:
+    words = f"Yes: {choice.label}" if choice.grave else choice.label
+    tiles = " ".join(choice.tiles) or None
+    key = "e" if choice.value == question.step_on else None
+    return foot.deed(words, _answer(question, choice, now.at), data_tiles=tiles, data_key=key)
+
+
+def _beside(question: Question, choice: Choice, now: Moment) -> Html:
+    key = "e" if choice.value == question.step_on else None
+    return foot.aside(choice.label, _answer(question, choice, now.at), data_key=key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.kit.changes import Line
+from empires.page.card import foot
 from empires.page.session.replay import Replay
 from empires.page.session.since import Summary
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
@@ -107,12 +108,12 @@ def replay_card(replay: Replay) -> Html:
         if n
     )
     return (
-        join(
-            el("h1", "What happened", class_="question", id="question"),
-            el("ol", *steps, class_="replayed"),
-            el(
-                "div", button("Go on to my turn", Watch(), class_="primary", id="watch-end"), class_="choices"
+        foot.framed(
+            join(
+                el("h1", "What happened", class_="question", id="question"),
+                el("ol", *steps, class_="replayed"),
             ),
+            foot.deed("Go on to my turn", Watch()),
         )
         if replay.last
         else NOTHING

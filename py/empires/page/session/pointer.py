@@ -1,4 +1,4 @@
-"""What somebody points at on the map: the tile that is selected, and the one in hand as it would lie."""
+"""What somebody points at: the selected tile and choice, and the tile in hand as it would lie."""
 
 from __future__ import annotations
 
@@ -12,34 +12,67 @@ from empires.rulesets.display import Display
 
 class Pointer:
     """`tile` is selected, by a click, by key or under the mouse; `turned` is how often the tile in hand has
-    been turned on it.
+    been turned on it; `picked` is the value of the choice that was selected in the list.
     """
 
     def __init__(self, display: Display[Any]) -> None:
         self._display = display
         self.tile: str | None = None
         self.turned = 0
+        self.picked = ""
 
     def forget(self) -> None:
         """Nothing is selected."""
-        self.tile, self.turned = None, 0
+        self.tile, self.turned, self.picked = None, 0, ""
+
+    def back(self) -> bool:
+        """What was selected last is no longer; False where nothing was."""
+        selected = self.tile is not None or bool(self.picked)
+        self.tile, self.picked = None, ""
+        return selected
 
     def choices(self, question: Question | None, tile: str) -> list[Choice]:
         """What a question offers on a tile."""
         return [] if question is None else [one for one in question.choices if tile in one.tiles]
 
-    def chosen(self, question: Question | None) -> Choice | None:
-        """What is offered on the selected tile, with the tile in hand as it is turned; else the first."""
+    def chosen(self, question: Question | None, state: Any) -> Choice | None:
+        """What stands chosen: what was picked, or the first on the selected tile that risks nothing; with a
+        tile in hand the way it is turned. Where one has to choose anyway, the first of all is proposed.
+        """
+        if question is None:
+            return None
         here = self.choices(question, self.tile) if self.tile else []
-        return here[self.turned % len(here)] if here else None
+        if self.held(question, state) is not None:
+            return here[self.turned % len(here)] if here else None
+        if self.picked:
+            return next((one for one in question.choices if one.value == self.picked), None)
+        safe = [one for one in here if not one.odds]
+        return next(iter(safe or here), None) or proposed(question)
+
+    def pick(self, question: Question, state: Any, value: str) -> Choice | None:
+        """Select a choice in the list; the second time returns it, unless it is a grave one."""
+        choice = next((one for one in question.choices if one.value == value), None)
+        if choice is None:
+            return None
+        if self.picked == value:
+            return None if choice.grave else choice
+        self.picked = value
+        if self.tile not in choice.tiles:
+            self.tile = None
+        if choice.tiles and self.held(question, state) is not None:
+            self.tile = choice.tiles[0]
+            self.turned = self.choices(question, self.tile).index(choice)
+        return None
 
     def click(self, question: Question | None, state: Any, tile: str) -> Choice | None:
-        """Select a tile; a second click on the only thing one can do there returns that choice."""
-        again = tile == self.tile
+        """Select a tile; a second click on one where something can be done returns what is chosen there."""
         here = self.choices(question, tile)
-        if again and (len(here) == 1 or (here and self.ghost(question, state) is not None)):
-            return self.chosen(question)
+        chosen = self.chosen(question, state)
+        if tile == self.tile and chosen in here and chosen is not None and not chosen.grave:
+            return chosen
         self.tile = tile
+        if here:
+            self.picked = ""
         return None
 
     def hover(self, question: Question | None, state: Any, tile: str) -> bool:
@@ -65,7 +98,15 @@ class Pointer:
 
     def ghost(self, question: Question | None, state: Any) -> BoardTile | None:
         """The tile in hand as it would lie on the selected tile, turned as it is."""
-        choice = self.chosen(question)
+        choice = self.chosen(question, state)
         if question is None or choice is None:
             return None
         return self._display.in_hand(state, question, choice.value)
+
+
+def proposed(question: Question) -> Choice | None:
+    """What stands chosen before anybody has: the first answer, or the only one beside the end of the step."""
+    others = [one for one in question.choices if one.value != question.step_on]
+    if not others or others[0].grave or (question.step_on and len(others) > 1):
+        return None
+    return others[0]

@@ -348,6 +348,13 @@ class Session:
             return None
         return self.pointer.click(question, self.view.state, tile)
 
+    def pick(self, value: str, at: int) -> Choice | None:
+        """Select a choice in the list, with what `Pointer.pick` returns."""
+        question = self.question
+        if question is None or at != self.campaign.answers or self.waits_for_curtain:
+            return None
+        return self.pointer.pick(question, self.view.state, value)
+
     def do_row(self, do: Do) -> str:
         """Do something about a row of the open form (`Drafts.row`); the row to go on with, or ""."""
         question = self.question
@@ -369,9 +376,7 @@ class Session:
             pass
         elif self.drawer:
             self.drawer = ""
-        elif self.pointer.tile is not None:
-            self.pointer.tile = None
-        elif self.drafts.put_down():
+        elif self.pointer.back() or self.drafts.put_down():
             pass
         else:
             return False

@@ -37,6 +37,8 @@ def overlay(session: Session) -> Overlay:
         return Overlay(chosen=tuple(chosen))
     filling = session.drafts
     targets = dict.fromkeys(tile for choice in question.choices for tile in choice.tiles)
+    now = pointing.chosen(question, session.view.state)
+    chosen += [tile for tile in now.tiles if tile not in chosen] if now is not None else []
     if question.fields:
         in_hand = filling.offered_tiles(question)
         targets = dict.fromkeys(in_hand or filling.tickable_tiles(question))
@@ -56,7 +58,7 @@ def overlay(session: Session) -> Overlay:
 
 def turned(session: Session) -> str:
     """How the tile in hand lies, in words."""
-    lying = session.pointer.chosen(session.question)
+    lying = session.pointer.chosen(session.question, session.view.state)
     return lying.label if lying is not None else ""
 
 

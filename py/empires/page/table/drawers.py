@@ -104,7 +104,7 @@ class Drawers:
         yield from self.painter.repaint()
         yield [operations.BringIntoSight(tiles=replay.frame.tiles)]
         if before is None:
-            yield [operations.Focus(id="watch-end")]
+            yield [operations.Focus(id="deed")]
         if replay.running:
             beat = commands.Watch(step=replay.at + 1, clock=True)
             yield [operations.Again(command=beat, after=STEP_MS if replay.at else FIRST_MS)]

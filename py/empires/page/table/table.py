@@ -7,6 +7,7 @@ import binascii
 from collections.abc import Iterable, Iterator, Sequence
 
 from empires.core.errors import IllegalChoice, ReplayError, SaveError
+from empires.core.questions.fields import Choice
 from empires.core.saves.proof import verifying
 from empires.kit.called import words_told
 from empires.page.card.card import sums
@@ -77,6 +78,8 @@ class Table:
         match command:
             case commands.Answer():
                 return self._answer(command)
+            case commands.Choose():
+                return self._choose(command)
             case commands.Think():
                 return self.painter.think()
             case commands.Tile() if self.session.replay is not None:
@@ -284,6 +287,20 @@ class Table:
         if self.session.answer(command.player, command.kind, command.choice, command.at):
             yield from self.painter.after_answer()
 
+    def _choose(self, command: commands.Choose) -> Iterator[Operations]:
+        again = self.session.pick(command.choice, command.at)
+        if again is not None:
+            yield from self._give(again)
+        else:
+            yield from self.painter.repaint()
+
+    def _give(self, choice: Choice) -> Iterator[Operations]:
+        """What was chosen is chosen once more: it is the answer."""
+        session, question = self.session, self.session.question
+        if question is not None:
+            session.answer(question.player, question.kind, choice.value, session.campaign.answers)
+            yield from self.painter.after_answer()
+
     def _hover(self, tile: str) -> Iterator[Operations]:
         session = self.session
         if session.pointer.hover(session.question, session.view.state, tile):
@@ -309,9 +326,8 @@ class Table:
         session = self.session
         held = session.drafts.hand
         choice, question = session.click(command.id), session.question
-        if choice is not None and question is not None:
-            session.answer(question.player, question.kind, choice.value, session.campaign.answers)
-            yield from self.painter.after_answer()
+        if choice is not None:
+            yield from self._give(choice)
             return
         yield from self.painter.repaint()
         if question is not None and question.fields:

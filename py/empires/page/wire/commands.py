@@ -293,6 +293,15 @@ class Answer(Command, frozen=True, tag="answer"):
     at: int
 
 
+class Choose(Command, frozen=True, tag="choose"):
+    """Select a choice in the list of the open question; the second time it is the answer. `at` counts the
+    answers before it.
+    """
+
+    choice: str
+    at: int
+
+
 class Undo(Command, frozen=True, tag="undo"):
     """Take the last answer back."""
 
@@ -664,6 +673,7 @@ AnyCommand: TypeAlias = (
     | Paint
     | Draw
     | Answer
+    | Choose
     | Undo
     | TakeBack
     | Lift

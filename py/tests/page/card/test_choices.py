@@ -9,7 +9,7 @@ from empires.core.questions.fields import Choice
 from empires.core.questions.question import Question
 from empires.kit.rulebook import RuleText
 from empires.page.card.card import unsaid
-from empires.page.card.choices import choices, choose, grouped
+from empires.page.card.choices import Moment, choices, choose, deeds, grouped
 from empires.page.drawers.rulebook import found
 from empires.page.widgets.long_list import Lists
 from empires.players.named import player_called
@@ -56,13 +56,13 @@ def test_in_winter_building_and_recruiting_stand_before_a_folded_list_of_gifts()
     while campaign.waiting[0].kind != "spend" or len(campaign.waiting[0].choices) < 20:
         assert play(campaign, players, 1)
     question = campaign.waiting[0]
-    shown = str(choices(question, 0, None, "", Lists()))
+    shown = str(choices(question, Moment(0), Lists()))
     gifts = [one for one in question.choices if one.label.startswith("Give")]
     assert len(gifts) > 4
     assert shown.index("<summary>Build") < shown.index("<summary>Give")
     before = shown[: shown.index("<summary>Give")]
     assert not re.search(r">Give \w+ 1", before)
-    assert "Pass" in shown
+    assert ">Pass<" in str(deeds(question, Moment(0))[1]), "the end of the step stands in the foot"
 
 
 def test_gifts_are_folded_below_what_the_map_shows_though_they_are_few() -> None:
@@ -70,12 +70,12 @@ def test_gifts_are_folded_below_what_the_map_shows_though_they_are_few() -> None
     gifts = [Choice(f"give {n}", f"Give Bo {n} gold") for n in (1, 2)]
     question.choices = (*gifts, Choice("build", "Build a village on 0,0", ("0,0",)), Choice("pass", "Pass"))
     question.step_on = "pass"
-    shown = str(choices(question, 0, None, "", Lists()))
+    shown = str(choices(question, Moment(0), Lists()))
     assert shown.index("Build a village") < shown.index("<summary>Give") < shown.index("Give Bo 1 gold")
 
 
 def raze(*, own: bool) -> str:
-    """The buttons for razing as the card of Mighty Empires shows them, of own and of others' places."""
+    """Row and big button for razing in Mighty Empires, of own and of others' places."""
     campaign = empires.new(
         "mighty-empires",
         ("Ann", "Bo"),
@@ -88,13 +88,13 @@ def raze(*, own: bool) -> str:
         for choice in question.choices if question.kind == "raze" else ():
             tile = campaign.state.lands[choice.tiles[0]] if choice.tiles else None
             if tile is not None and (tile.owner == question.player) == own:
-                return str(choose(question, choice, 0, primary=False))
+                now = Moment(0, chosen=choice)
+                return f"{choose(choice, now)}{deeds(question, now)[0]}"
         assert play(campaign, players, 1)
 
 
 def test_to_raze_ones_own_takes_two_presses_and_says_so() -> None:
     shown = raze(own=True)
-    assert shown.startswith('<details class="grave"><summary>Raze ')
     assert "your own; " in shown
     assert ">Yes: Raze " in shown
 

@@ -64,7 +64,7 @@ def test_the_first_click_says_what_a_place_is_and_the_second_takes_what_can_be_d
     tile = session.question.choices[0].tiles[0]
     given = session.campaign.answers
     page.send("tile", id=tile)
-    assert 'class="place"' in page.shown["card"]
+    assert 'class="place told"' in page.shown["card"]
     assert "Ways to choose from: 1." in said(page)
     assert session.campaign.answers == given
     page.send("tile", id=tile)

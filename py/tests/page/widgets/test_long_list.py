@@ -12,7 +12,7 @@ from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.records.blocks import MOST_EVENTS, Stretch, pack
 from empires.core.records.events import Event
-from empires.page.card.choices import choices
+from empires.page.card.choices import Moment, choices
 from empires.page.session.news import MOST_NEWS
 from empires.page.widgets.long_list import MOST_REDRAWN, SCREENFUL, Lists
 from empires.page.widgets.markup import Html, el, join
@@ -78,8 +78,10 @@ def test_a_question_with_a_thousand_ways_shows_a_screenful() -> None:
         offers=[Way(n) for n in range(1_000)],
         words=lambda act: Words(f"{act.number} is a way", (f"t{act.number}",)),
     )
-    assert choices(asked, 0, None, "", Lists()).count("is a way") == SCREENFUL
-    assert choices(asked, 0, "t999", "There", Lists()).count("is a way") == 1, "a clicked tile has its own"
+    assert choices(asked, Moment(0), Lists()).count("is a way") == SCREENFUL
+    assert choices(asked, Moment(0, "t999", "There"), Lists()).count("is a way") == 1, (
+        "a clicked tile has its own"
+    )
 
 
 def crowded() -> Page:

@@ -1,0 +1,106 @@
+"""The foot of the card: one button answers, it names the deed, and the end of a step stands apart from it."""
+
+from __future__ import annotations
+
+import re
+
+from empires.core.questions.fields import Choice
+from empires.core.questions.question import Question
+from empires.page.card.choices import Moment, choices, deeds
+from empires.page.session.pointer import proposed
+from empires.page.widgets.long_list import Lists
+from tests.page.table.test_at_the_table import opened, played
+
+MARCH = Choice("march", "March to Vergrad", ("0,0",))
+RAID = Choice("raid", "Raid Mundten", ("1,0",))
+STAY = Choice("stay", "Stay where it is")
+END = Choice("end", "No more marches")
+RAZE = Choice("raze", "Raze your own Vergrad", ("0,0",), grave=True)
+
+
+def asked(*offered: Choice, step_on: str = "") -> Question:
+    question = Question(player="Ann", kind="move", text="Where does it march?")
+    question.choices, question.step_on = offered, step_on
+    return question
+
+
+def shown(question: Question, chosen: Choice | None = None) -> tuple[str, str]:
+    """The words of the big button and of the one beside it."""
+    deed, aside = deeds(question, Moment(0, chosen=chosen))
+    return said(deed), said(aside or "")
+
+
+def said(html: str) -> str:
+    return re.sub("<[^>]+>", "", re.sub("<kbd.*?</kbd>", "", str(html)))
+
+
+def test_the_button_names_what_is_chosen_and_the_end_of_the_step_stands_beside_it() -> None:
+    question = asked(MARCH, RAID, END, step_on="end")
+    assert shown(question, RAID) == ("Raid Mundten", "No more marches")
+
+
+def test_nothing_ends_a_step_where_one_was_about_to_choose() -> None:
+    question = asked(MARCH, RAID, END, step_on="end")
+    assert proposed(question) is None
+    deed, aside = deeds(question, Moment(0))
+    assert "disabled" in deed
+    assert said(aside or "") == "No more marches"
+
+
+def test_with_nothing_left_to_choose_the_big_button_ends_the_step() -> None:
+    assert shown(asked(END, step_on="end")) == ("No more marches", "")
+
+
+def test_where_one_has_to_choose_the_first_is_proposed() -> None:
+    assert proposed(asked(MARCH, RAID, STAY)) is MARCH
+    assert proposed(asked(MARCH, END, step_on="end")) is MARCH
+    assert proposed(asked(RAZE, RAID, STAY)) is None, "nothing grave is proposed"
+
+
+def test_two_short_answers_stand_side_by_side_with_their_consequences_above() -> None:
+    question = asked(Choice("yes", "Pursue him", note="1 in 6 you lose 350"), Choice("no", "Let him go"))
+    assert shown(question) == ("Pursue him", "Let him go")
+    above = str(choices(question, Moment(0), Lists()))
+    assert "1 in 6 you lose 350" in above
+    assert "<button" not in above
+
+
+def test_a_grave_answer_takes_the_big_button_after_its_row_and_says_yes() -> None:
+    question = asked(RAZE, RAID, END, step_on="end")
+    assert shown(question, RAZE)[0] == "Yes: Raze your own Vergrad"
+
+
+def test_the_row_that_is_chosen_is_marked_and_the_second_press_on_it_answers() -> None:
+    page = opened(played("ninth-age", "place_capital"))
+    session = page.app.session
+    assert session is not None
+    question, given = session.question, session.campaign.answers
+    assert question is not None
+    second = question.choices[1]
+    page.send("choose", choice=second.value, at=given)
+    assert f'aria-pressed="true" data-tiles="{second.tiles[0]}"' in page.shown["card"]
+    assert session.campaign.answers == given
+    page.send("choose", choice=second.value, at=given)
+    assert session.campaign.answers == given + 1
+
+
+def test_a_row_that_was_meant_for_an_earlier_question_chooses_nothing() -> None:
+    page = opened(played("ninth-age", "place_capital"))
+    session = page.app.session
+    assert session is not None
+    assert session.question is not None
+    page.send("choose", choice=session.question.choices[1].value, at=session.campaign.answers - 1)
+    assert session.pointer.picked == ""
+
+
+def test_escape_takes_back_what_was_chosen_and_never_a_deed() -> None:
+    page = opened(played("ninth-age", "place_capital"))
+    session = page.app.session
+    assert session is not None
+    assert session.question is not None
+    given = session.campaign.answers
+    page.send("choose", choice=session.question.choices[1].value, at=given)
+    page.send("back")
+    assert session.pointer.picked == ""
+    page.send("back")
+    assert session.campaign.answers == given
