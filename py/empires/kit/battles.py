@@ -73,31 +73,50 @@ def begin(
 
 def end(
     game: Game[S], kind: str, rule: str, text: str, *, winner: str, to: tuple[str, ...] | None = None,
-    tiles: tuple[str, ...] = (), ahead: Facts = NO_FACTS, why: str = "", **facts: Any,
+    tiles: tuple[str, ...] = (), ahead: Facts = NO_FACTS, why: Why | None = None, **facts: Any,
 ) -> None:  # fmt: skip
     """Tell how a battle ended; the `winner` is a `Winner`, or a side in the words it began with.
 
-    `why` says in a sentence what decided it, from what all may know of this battle.
+    `why` says what decided it, from what all may know of this battle.
     """
-    said = {"why": why} if why else {}
-    game.emit(kind, rule, text, to=to, tiles=tiles, **ahead, winner=winner, **facts, **said)
+    game.emit(kind, rule, text, to=to, tiles=tiles, **ahead, winner=winner, **facts, **facts_of(why))
+
+
+class Why(msgspec.Struct, frozen=True):
+    """Why a battle ended as it did: a sentence, and how far each thing tipped it towards the attacker."""
+
+    said: str
+    tips: Mapping[str, int] = {}
+
+
+def facts_of(why: Why | None) -> dict[str, Any]:
+    """The facts in which an event tells why a battle ended so; the page draws a scale of them."""
+    if why is None:
+        return {}
+    return {"why": why.said, "tips": dict(why.tips)} if why.tips else {"why": why.said}
 
 
 class Term(msgspec.Struct, frozen=True):
-    """What tipped a battle: how far towards the attacker, and a sentence for where that was the most."""
+    """What tipped a battle: how far towards the attacker, a sentence for where that was the most, and its
+    name on the scale.
+    """
 
     tips: int
     said: str
+    name: str = "dice"
 
 
-def decided(winner: Role, terms: Sequence[Term]) -> str:
-    """The sentence of the term that helped the winner most; of several the first.
+def decided(winner: Winner, terms: Sequence[Term], even: str = "It was even.") -> Why:
+    """The sentence of the term that helped the winner most, of several the first; `even` after a draw.
 
-    >>> decided("attacker", [Term(2, "Numbers."), Term(1, "Plans."), Term(4, "Dice.")])
+    >>> decided("attacker", [Term(2, "Numbers."), Term(1, "Plans."), Term(4, "Dice.")]).said
     'Dice.'
     """
+    tips = {term.name: term.tips for term in terms}
+    if winner == "draw":
+        return Why(even, tips)
     sign = 1 if winner == "attacker" else -1
-    return max(terms, key=lambda term: sign * term.tips).said
+    return Why(max(terms, key=lambda term: sign * term.tips).said, tips)
 
 
 def by_the_dice(shown: int, average: int) -> str:
@@ -109,9 +128,42 @@ def by_the_dice(shown: int, average: int) -> str:
     return f"The dice decided: {shown:,} where {average:,} is average."
 
 
-def by_numbers(more: int, fewer: int) -> str:
+def by_numbers(more: int, fewer: int, unit: str = "points") -> str:
     """The sentence for a battle that strength decided."""
-    return f"Numbers decided: {more:,} points against {fewer:,}."
+    return f"Numbers decided: {more:,} {unit} against {fewer:,}."
+
+
+def by_the_table(
+    winner: Winner, had: tuple[int, int], lost: tuple[int, int] = (0, 0), unit: str = "points"
+) -> Why:
+    """Why a battle on the table ended so, from both strengths and losses, the attacker first.
+
+    >>> by_the_table("defender", (2000, 1500), (900, 300)).said
+    'The smaller army won on the table: 1,500 points against 2,000.'
+    """
+    numbers = 10 * (had[0] - had[1]) // max(*had, 1)
+    fallen = [10 * gone // max(1, whole) for gone, whole in zip(lost, had, strict=True)]
+    tips = {"numbers": numbers, "losses": fallen[1] - fallen[0]}
+    if winner == "draw":
+        return Why("Neither side broke the other on the table.", tips)
+    own, other = had if winner == "attacker" else had[::-1]
+    against = f"{own:,} {unit} against {other:,}."
+    if abs(numbers) > 1:
+        larger = "Numbers decided on the table" if own > other else "The smaller army won on the table"
+        return Why(f"{larger}: {against}", tips)
+    if any(lost):
+        mine, theirs = lost if winner == "attacker" else lost[::-1]
+        return Why(f"The table decided: {mine:,} {unit} lost against {theirs:,}.", tips)
+    return Why(f"The table decided between armies alike: {against}", tips)
+
+
+def by_victory_points(winner: Winner, attacker: int, defender: int) -> Why:
+    """Why a battle on the table ended so, from the victory points of both sides."""
+    tips = {"victory points": 10 * (attacker - defender) // max(attacker, defender, 1)}
+    if winner == "draw":
+        return Why(f"It was even on the table: {attacker:,} victory points to {defender:,}.", tips)
+    best, other = sorted((attacker, defender), reverse=True)
+    return Why(f"The table decided: {best:,} victory points to {other:,}.", tips)
 
 
 def all_agree(players: Sequence[str], question: Callable[[str], Decision[A]], wanted: A) -> Steps[bool]:

@@ -14,6 +14,7 @@ from typing import Any
 from empires.core.records.events import ROLL, Event
 from empires.core.rules.tables import Table
 from empires.maps.board import BoardPlayer
+from empires.page.card.because import because
 from empires.page.card.rolls import roll
 from empires.page.widgets.markup import NOTHING, Html, el, join
 from empires.page.widgets.signs import sign
@@ -78,6 +79,7 @@ def battle(events: Sequence[Event], players: Players, tables: Mapping[str, Table
         ),
         *(_line(event, tables) for event in between),
         el("figcaption", el("span", end.text), why((end.rule,)), class_="outcome"),
+        because(end.facts, (_shown(facts, "attacker", players), _shown(facts, "defender", players))),
         class_="battle",
         role="group",
         aria_label=opening.text,
@@ -87,8 +89,7 @@ def battle(events: Sequence[Event], players: Players, tables: Mapping[str, Table
 def _side(facts: Mapping[str, Any], who: str, points: str, players: Players, *, won: bool) -> Html:
     name, strength = str(facts[who]), facts.get(points)
     emblem = emblem_icon(players[name]) if name in players else NOTHING
-    words = name.lstrip("#").replace("_", " ")
-    shown = name if name in players else words[:1].upper() + words[1:]
+    shown = _shown(facts, who, players)
     return el(
         "div",
         emblem,
@@ -97,6 +98,13 @@ def _side(facts: Mapping[str, Any], who: str, points: str, players: Players, *, 
         el("small", "attacks" if who == "attacker" else "defends"),
         class_="side won" if won else "side",
     )
+
+
+def _shown(facts: Mapping[str, Any], who: str, players: Players) -> str:
+    """What a side is called."""
+    name = str(facts[who])
+    words = name.lstrip("#").replace("_", " ")
+    return name if name in players else words[:1].upper() + words[1:]
 
 
 def _factor(facts: Mapping[str, Any]) -> Html | None:

@@ -9,6 +9,7 @@ from empires.core.offices.entries import sides_of
 from empires.core.records.events import ROLL, Event
 from empires.core.rules.tables import Table
 from empires.page.card import battle
+from empires.page.card.because import because
 from empires.page.card.rolls import faces, roll
 from empires.page.widgets.long_list import Lists
 from empires.page.widgets.markup import NOTHING, Html, el
@@ -27,7 +28,13 @@ def line(event: Event, tables: Mapping[str, Table]) -> Html:
     """One event as an item of a list."""
     if event.kind == ROLL:
         return el("li", roll(event, tables), why((event.rule,)), class_="roll")
-    return el("li", el("span", event.text), why((event.rule,)), class_="secret" if event.to else None)
+    return el(
+        "li",
+        el("span", event.text),
+        why((event.rule,)),
+        because(event.facts),
+        class_="secret" if event.to else None,
+    )
 
 
 class Told(NamedTuple):
@@ -121,6 +128,7 @@ def _item(item: Told, ways: Ways, *, leads: bool = False) -> Html:
         "li",
         el("span", item.lead.text),
         why((item.lead.rule,)),
+        because(item.lead.facts),
         _dice(item.dice, ways) if item.dice else None,
         class_=" ".join(classes) or None,
     )

@@ -6,7 +6,7 @@ from empires.core.base.words import joined
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
-from empires.kit.battles import Role, Term, decided
+from empires.kit.battles import Term, Why, Winner, decided
 from empires.kit.words import rolls_in_words
 from empires.rulesets.ninth_age.battles import current
 from empires.rulesets.ninth_age.book import BANDS, QUICK
@@ -40,16 +40,20 @@ def rolling(game: Game[NinthAge]) -> Steps[Next]:
     return settle(game, fight, winner, band, why=_why(winner, scores, dice))
 
 
-def _why(winner: int | None, scores: list[int], dice: list[int]) -> str:
+def _why(winner: int | None, scores: list[int], dice: list[int]) -> Why:
     """What decided a quick battle: what spoke for a side, or the dice."""
-    if winner is None:
-        return f"It was even: {scores[0]} against {scores[1]}."
+    edge = "Points and events decided"
     added = [score - total for score, total in zip(scores, dice, strict=True)]
-    role: Role = "attacker" if winner == 1 else "defender"
+    role: Winner = "draw" if winner is None else "attacker" if winner == 1 else "defender"
     return decided(
         role,
         [
-            Term(added[0] - added[1], f"Points and events decided: +{max(added)} against +{min(added)}."),
+            Term(
+                added[0] - added[1],
+                f"{edge}: +{max(added)} against +{min(added)}.",
+                "points",
+            ),
             Term(dice[0] - dice[1], f"The dice decided: {max(dice)} against {min(dice)}."),
         ],
+        f"It was even: {scores[0]} against {scores[1]}.",
     )

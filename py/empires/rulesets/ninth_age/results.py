@@ -17,7 +17,19 @@ from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps, ask, ask_any
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, Next
-from empires.kit.battles import NOTES, Sides, begin, confirmed, end, most_points, reporters
+from empires.kit.battles import (
+    NOTES,
+    Sides,
+    Why,
+    Winner,
+    begin,
+    by_the_table,
+    by_victory_points,
+    confirmed,
+    end,
+    most_points,
+    reporters,
+)
 from empires.rulesets.ninth_age.battles import current, versus
 from empires.rulesets.ninth_age.book import BANDS, refuse
 from empires.rulesets.ninth_age.odds import odds_of
@@ -153,8 +165,17 @@ def reporting(game: Game[NinthAge]) -> Steps[Next]:
     fight.vp = points
     reckoned = _reckoned(state, fight, points) if points else ""
     if isinstance(result, Victory):
-        return settle(game, fight, result.side, result.band, reckoned, notes)
-    return settle(game, fight, None, "draw", reckoned, notes)
+        why = _why(state, fight, "attacker" if result.side == 1 else "defender", points)
+        return settle(game, fight, result.side, result.band, reckoned, notes, why)
+    return settle(game, fight, None, "draw", reckoned, notes, _why(state, fight, "draw", points))
+
+
+def _why(state: NinthAge, fight: Battle, winner: Winner, points: list[int]) -> Why:
+    """What decided a battle on the table: victory points, or where nobody counted them the army points."""
+    if points:
+        return by_victory_points(winner, *points)
+    one, other = (sum(limit(state, fight, player) for player in side) for side in (fight.side1, fight.side2))
+    return by_the_table(winner, (one, other))
 
 
 def _reckoned(state: NinthAge, fight: Battle, points: list[int]) -> str:
@@ -288,7 +309,7 @@ def _words_question(fight: Battle, reporter: str) -> Form[InWords]:
 
 def settle(
     game: Game[NinthAge], fight: Battle, winner: int | None, band: Band, reckoned: str = "", notes: str = "",
-    why: str = "",
+    why: Why | None = None,
 ) -> Next:  # fmt: skip
     """Write the result down; each winner has beaten each loser."""
     state = game.state

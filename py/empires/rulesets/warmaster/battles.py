@@ -11,7 +11,7 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
-from empires.kit.battles import Role, Sides, Term, begin, decided, end
+from empires.kit.battles import Role, Sides, Term, Why, Winner, begin, by_victory_points, decided, end
 from empires.rulesets.warmaster.armies import armies, called, headline
 from empires.rulesets.warmaster.odds import battle_odds
 from empires.rulesets.warmaster.quick_battle import VP_PER_SCORE, edges, quick_battle
@@ -138,35 +138,52 @@ def _tell(game: Game[War], battle: Battle) -> None:
     rule = "WM-T-MULTI" if len(battle.allies) > 1 else "WM-BATTLE-05"
     if battle.resolved_by == "auto":
         rule = "WM-RULING-66"
+    solo: Role
+    others: Role
     solo, others = ("attacker", "defender") if solo_attacks(state, battle) else ("defender", "attacker")
     if len(battle.allies) > 1:
         gone, count = sum(army.withdrawn for army in battle.allies), len(battle.allies)
         parts.append(
             f"{gone} of {count} allies withdrew{' and so did the other side' * battle.solo.withdrawn}"
         )
+    ended: Winner = "draw" if battle.solo.result == "D" else solo if battle.solo.result == "W" else others
     end(
         game, "battle_reported", rule, f"Battle {battle.id}: {'; '.join(parts)}.",
-        ahead={"battle": battle.id}, winner={"W": solo, "D": "draw", "L": others}[battle.solo.result],
+        ahead={"battle": battle.id}, winner=ended,
         results=[army.result for army in armies(battle)], vp=[army.vp for army in armies(battle)],
-        notes=battle.notes, why=_why(battle) if battle.resolved_by == "auto" else "",
+        notes=battle.notes, why=_why(battle, solo, ended),
     )  # fmt: skip
 
 
-def _why(battle: Battle) -> str:
-    """What decided a quick battle of one against one: what was added to the dice, or the dice."""
-    if len(battle.allies) > 1:
-        return ""
-    (solo, solo_dice), (other, other_dice) = (_scored(battle, army) for army in armies(battle))
-    if battle.solo.result == "D":
-        return f"It was even: {solo_dice + solo} against {other_dice + other}."
-    winner: Role = "attacker" if battle.solo.result == "W" else "defender"
-    dice, added = (solo_dice, other_dice), (solo, other)
+def _why(battle: Battle, solo: Role, ended: Winner) -> Why:
+    """What decided a battle: on the table victory points, by dice what was added to them, or they."""
+    own, others = battle.solo, battle.allies
+    if battle.resolved_by != "auto":
+        vp = (own.vp, sum(army.vp for army in others))
+        return by_victory_points(ended, *(vp if solo == "attacker" else vp[::-1]))
+    sign = 1 if solo == "attacker" else -1
+    added, dice = _scored(battle, own)
+    scores = [_scored(battle, army) for army in others]
+
+    def told(mine: int, theirs: list[int]) -> str:
+        """Both sides of a comparison, the winner’s first."""
+        two = str(mine), joined([str(one) for one in theirs])
+        return " against ".join(two if ended == solo else two[::-1])
+
     return decided(
-        winner,
+        ended,
         [
-            Term(solo - other, f"Locations and walls decided: {max(added)} against {min(added)}."),
-            Term(solo_dice - other_dice, f"The dice decided: {max(dice)} against {min(dice)}."),
+            Term(
+                sign * sum(added - one for one, _ in scores),
+                f"Locations and walls decided: {told(added, [one for one, _ in scores])}.",
+                "locations",
+            ),
+            Term(
+                sign * sum(dice - one for _, one in scores),
+                f"The dice decided: {told(dice, [one for _, one in scores])}.",
+            ),
         ],
+        f"It was even: {added + dice} against {joined([str(sum(one)) for one in scores])}.",
     )
 
 

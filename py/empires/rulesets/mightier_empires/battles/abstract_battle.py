@@ -10,7 +10,7 @@ from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps, ask_all
 from empires.core.rules.game import Game
-from empires.kit.battles import ROLES, Winner
+from empires.kit.battles import ROLES, Term, Why, Winner, by_numbers, decided
 from empires.rulesets.mightier_empires.battles import fallen as of_fallen
 from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.chances import chances_of, odds_of
@@ -43,7 +43,7 @@ WORDS = {
 class Outcome(msgspec.Struct, kw_only=True):
     """How a battle ended: who won, what each side's parts lost, who fell.
 
-    `xp` and `slain_by_miscast` come from a report of the table.
+    `miscast` comes from a report of the table; `why` says what decided it.
     """
 
     winner: Winner
@@ -51,6 +51,7 @@ class Outcome(msgspec.Struct, kw_only=True):
     lost: tuple[dict[int, int], dict[int, int]]
     fallen: list[tuple[int, Character]] = []
     miscast: list[str] = []
+    why: Why | None = None
 
 
 def fight(game: Game[War], name: str, first: Side, second: Side, *, planned: bool = True) -> Steps[Outcome]:
@@ -62,13 +63,14 @@ def fight(game: Game[War], name: str, first: Side, second: Side, *, planned: boo
     plans: list[Plan] = ["none", "none"]
     if planned:  # MI-SEQ-07
         plans = yield from _plans(game, name, (first, second))
-    totals = []
+    totals, dice = [], []
     for at, (side, enemy) in enumerate(((first, second), (second, first))):
         who = of_side.name_of(state, side)
         told = told_of(first, second)
         roll = yield from game.roll(
             "2d6", "MI-ABS-03", f"Battle of {name}: {who}", player=side.player or None, to=told
         )
+        dice.append(roll.total)
         totals.append(  # MI-ABS-03, MI-RULING-50
             roll.total + strategy(state, plans, at, (side, enemy)) + modifier(state, name, side, enemy)
         )
@@ -76,6 +78,7 @@ def fight(game: Game[War], name: str, first: Side, second: Side, *, planned: boo
     # MI-ABS-03, MI-T-ABSRESULT
     winner: Winner = ROLES[totals.index(max(totals))] if margin else "draw"
     row = table_of(state.house, "MI-T-ABSRESULT").at(margin)
+    why = _why(state, winner, plans, (first, second), totals, dice)
     casts = [(_cast(state, first)), (_cast(state, second))]
     percents = [row["winner loses" if role == winner else "loser loses"] for role in ROLES]  # MI-ABS-04
     lost = (
@@ -94,7 +97,36 @@ def fight(game: Game[War], name: str, first: Side, second: Side, *, planned: boo
                 fallen.append((at, one))
     for side, losses in zip((first, second), lost, strict=True):
         of_fallen.cover(state, side, losses, [one for _, one in fallen])  # MI-RULING-96
-    return Outcome(winner=winner, result=row["result"], lost=lost, fallen=fallen)
+    return Outcome(winner=winner, result=row["result"], lost=lost, fallen=fallen, why=why)
+
+
+def _why(
+    state: War,
+    winner: Winner,
+    plans: list[Plan],
+    both: tuple[Side, Side],
+    totals: list[int],
+    dice: list[int],
+) -> Why:
+    """What decided a battle: numbers and ground, plans, or the dice."""
+    sizes = [of_side.strength(state, side) for side in both]
+    schemes = strategy(state, plans, 0, both) - strategy(state, plans, 1, both[::-1])
+    luck = dice[0] - dice[1]
+    numbers = totals[0] - totals[1] - luck - schemes
+    told = ["no plan" if plan == "none" else plan for plan in plans]
+    best, other = told if winner == "attacker" else told[::-1]
+    stronger = sizes[0] > sizes[1] if winner == "attacker" else sizes[1] > sizes[0]
+    return decided(
+        winner,
+        [
+            Term(
+                numbers, by_numbers(max(sizes), min(sizes)) if stronger else "The ground decided.", "numbers"
+            ),
+            Term(schemes, f"The plans decided: {best} against {other}.", "plans"),
+            Term(luck, f"The dice decided: {max(dice)} against {min(dice)}."),
+        ],
+        f"It was even: {totals[0]} against {totals[1]}.",
+    )
 
 
 def told_of(first: Side, second: Side) -> tuple[str, ...]:

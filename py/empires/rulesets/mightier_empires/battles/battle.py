@@ -10,7 +10,7 @@ from collections.abc import Callable
 from empires.core.base.words import begun
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
-from empires.kit.battles import ROLES, Role, Sides, Winner, begin, end
+from empires.kit.battles import ROLES, Role, Sides, Why, Winner, begin, by_numbers, end
 from empires.rulesets.mightier_empires.battles import abstract_battle, characters, fallen, tabletop
 from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.abstract_battle import Outcome
@@ -101,7 +101,9 @@ def _walk_over(game: Game[War], name: str, both: tuple[Side, Side], winner: Role
     holds = of_side.does(state, victor, "holds", "hold")
     text = f"{begun(who)} {holds} {name}: the enemy flees a lost cause."
     told = audience(state, name, *both)
-    end(game, "lost_cause", "MI-BAT-03", text, winner=winner, to=told, tiles=(name,))
+    sizes = [of_side.strength(state, side) for side in both]
+    why = Why(by_numbers(max(sizes), min(sizes)))
+    end(game, "lost_cause", "MI-BAT-03", text, winner=winner, to=told, tiles=(name,), why=why)
     for army in loser.armies:
         army_of(state, army).fled = True  # MI-BAT-03, MI-SCOUT-05
     for part in victor.parts:  # MI-BAT-03
@@ -174,7 +176,7 @@ def _end(game: Game[War], name: str, both: tuple[Side, Side], outcome: Outcome, 
         )
     end(
         game, "battle_resolved", "MI-BAT-08", text, winner=outcome.winner, to=told, tiles=(name,), lost=lost,
-        notes=notes,
+        notes=notes, why=outcome.why,
     )  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from empires.core.questions.fields import Choice, Flag, Number, Pick, Records
 from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
-from empires.kit.battles import NOTES, Winner, all_agree, doubt, reported
+from empires.kit.battles import NOTES, Winner, all_agree, by_the_table, doubt, reported
 from empires.rulesets.mightier_empires.battles import abstract_battle, characters, fallen, ground
 from empires.rulesets.mightier_empires.battles import sides as of_side
 from empires.rulesets.mightier_empires.battles.abstract_battle import Outcome, told_of
@@ -206,6 +206,7 @@ def _told(state: War, first: Side, second: Side, report: Report) -> str:
 def _outcome(state: War, first: Side, second: Side, report: Report) -> Outcome:
     """A report as an outcome: every army loses its fallen, the first ones the rest (MI-TAB-09)."""
     assert report.winner != "unfought", "then dice settle it"
+    sizes = of_side.strength(state, first), of_side.strength(state, second)
     people = [(at, one) for at, side in enumerate((first, second)) for one in cast(state, side)]
     fell = [deeds.character for deeds in report.deeds if deeds.fell]
     fates = [next(found for found in people if found[1].id == one) for one in fell]  # in the order reported
@@ -215,7 +216,11 @@ def _outcome(state: War, first: Side, second: Side, report: Report) -> Outcome:
         _lost_by(state, second, report.defender_lost, down),
     )
     miscast = [deeds.character for deeds in report.deeds if deeds.miscast]
-    return Outcome(winner=report.winner, result=report.winner, lost=lost, fallen=fates, miscast=miscast)
+    gone = sum(lost[0].values()), sum(lost[1].values())
+    why = by_the_table(report.winner, sizes, gone)
+    return Outcome(
+        winner=report.winner, result=report.winner, lost=lost, fallen=fates, miscast=miscast, why=why
+    )
 
 
 def _lost_by(state: War, side: Side, reported: int, fell: Sequence[Character]) -> dict[int, int]:

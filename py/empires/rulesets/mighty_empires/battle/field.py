@@ -17,7 +17,7 @@ from empires.core.questions.decision import Decision
 from empires.core.questions.odds import Chances, Odds
 from empires.core.rules.asking import Steps, ask_all
 from empires.core.rules.game import Game
-from empires.kit.battles import Sides, Term, Winner, begin, by_numbers, by_the_dice, decided, end
+from empires.kit.battles import Sides, Term, Why, Winner, begin, by_numbers, by_the_dice, decided, end
 from empires.rulesets.mighty_empires.banners.contents import bury_hero, choose_fallen
 from empires.rulesets.mighty_empires.banners.forces import share_loss, strength
 from empires.rulesets.mighty_empires.battle.odds import assault_odds, battle_line, battle_odds
@@ -225,17 +225,16 @@ Line: TypeAlias = Callable[[Role, int, str], Chances]
 """Reckons the odds of one side where the plans add so much to the attacker's score."""
 
 
-def _why(winner: Winner, sizes: tuple[int, int], factor: int, plans: Plans, dice: int) -> str:
+def _why(winner: Winner, sizes: tuple[int, int], factor: int, plans: Plans, dice: int) -> Why:
     """What decided a battle: numbers, plans or luck."""
-    if winner == "draw":
-        return f"It was even: {factor:+d} for numbers, {plans.modifier:+d} for plans, {dice} on the dice."
     return decided(
         winner,
         [
-            Term(factor, by_numbers(max(sizes), min(sizes))),
-            Term(plans.modifier, plans.decided(winner)),
+            Term(factor, by_numbers(max(sizes), min(sizes)), "numbers"),
+            Term(plans.modifier, plans.decided(winner), "plans"),
             Term(dice - AVERAGE, by_the_dice(dice, AVERAGE)),
         ],
+        f"It was even: {factor:+d} for numbers, {plans.modifier:+d} for plans, {dice} on the dice.",
     )
 
 

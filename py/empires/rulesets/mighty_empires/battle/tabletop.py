@@ -12,7 +12,7 @@ from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
-from empires.kit.battles import Sides, Winner, begin, end, reported
+from empires.kit.battles import Sides, Winner, begin, by_the_table, end, reported
 from empires.rulesets.mighty_empires.battle.briefing import brief, told
 from empires.rulesets.mighty_empires.battle.casualties import raise_dead, strike, take_trophies
 from empires.rulesets.mighty_empires.battle.consent import consent
@@ -71,7 +71,7 @@ def battle(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side)
     if report.winner != "nobody":
         winner = "attacker" if report.winner == "attacker" else "defender"
     victor = f", for {on.names()[report.winner]}" if winner != "draw" else ""
-    _tell(game, "battle_result", f"On the table: {BATTLE_RESULTS[report.result]}{victor}.", on, report)
+    _tell(game, "battle_result", f"On the table: {BATTLE_RESULTS[report.result]}{victor}.", on, report, sizes)
     scattered = bool(TT_OUTCOME.of(report.result)["scattered"])
     return (yield from _losses(game, on, report, sizes, winner, scattered=scattered))
 
@@ -89,13 +89,15 @@ def assault(
     report = yield from _played(game, on, kind, sizes)
     if report is None:
         return None
-    _tell(game, "assault_result", f"On the table: {ASSAULT_RESULTS[report.result]}.", on, report)
+    _tell(game, "assault_result", f"On the table: {ASSAULT_RESULTS[report.result]}.", on, report, sizes)
     winner: Winner = "attacker" if report.winner == "attacker" else "defender"
     outcome = yield from _losses(game, on, report, sizes, winner, scattered=False)
     return Assaulted(str(TT_OUTCOME.of(report.result)["assault"]), outcome)
 
 
-def _tell(game: Game[MightyEmpires], kind: str, text: str, on: Fight, report: Report) -> None:
+def _tell(
+    game: Game[MightyEmpires], kind: str, text: str, on: Fight, report: Report, sizes: tuple[int, int]
+) -> None:
     winner: Winner = "draw"
     if report.winner != "nobody":
         winner = "attacker" if report.winner == "attacker" else "defender"
@@ -110,6 +112,7 @@ def _tell(game: Game[MightyEmpires], kind: str, text: str, on: Fight, report: Re
         result=report.result,
         notes=report.notes,
         table_turns=report.table_turns,
+        why=by_the_table(winner, sizes, (report.attacker.lost, report.defender.lost)),
     )
 
 

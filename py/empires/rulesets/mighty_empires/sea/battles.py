@@ -11,6 +11,7 @@ from empires.core.questions.decision import Decision
 from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
+from empires.kit.battles import Term, Why, Winner, decided, facts_of
 from empires.kit.odds import End, Tally, throws
 from empires.rulesets.mighty_empires.banners.forces import lose_by_dice, name_of, remove_spent
 from empires.rulesets.mighty_empires.charts import NAVAL
@@ -82,11 +83,26 @@ def engage(game: Game[MightyEmpires], mover: Fleet, other: Fleet) -> Steps[Fleet
     outcome = "drawn" if mine == theirs else f"won by {winner.name}"
     place = place_name(game.state, tile)
     text = f"Battle at sea off {place}, {outcome}: {mover.name} {mine}, {other.name} {theirs}."
-    game.emit("naval_result", "ME-SHIP-06", text, tiles=(tile,), mover=mine, other=theirs)
+    said = facts_of(_why(game.state, (mover, other), (mine, theirs)))
+    game.emit("naval_result", "ME-SHIP-06", text, tiles=(tile,), mover=mine, other=theirs, **said)
     if mine == theirs:
         return None
     yield from _suffer(game, loser, winner, abs(mine - theirs))
     return winner
+
+
+def _why(state: MightyEmpires, fleets: tuple[Fleet, Fleet], totals: tuple[int, int]) -> Why:
+    """What decided an engagement: the ships and those aboard, or the dice."""
+    weights = [weight(state, fleet) for fleet in fleets]
+    dice = [total - more for total, more in zip(totals, weights, strict=True)]
+    winner: Winner = "draw" if totals[0] == totals[1] else "attacker" if totals[0] > totals[1] else "defender"
+    return decided(
+        winner,
+        [
+            Term(weights[0] - weights[1], f"Ships decided: {max(weights)} against {min(weights)}.", "ships"),
+            Term(dice[0] - dice[1], f"The dice decided: {max(dice)} against {min(dice)}."),
+        ],
+    )
 
 
 def weight(state: MightyEmpires, fleet: Fleet) -> int:

@@ -8,7 +8,7 @@ from empires.core.base.words import begun
 from empires.core.questions.odds import Chances
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
-from empires.kit.battles import Role, Sides, Term, begin, by_the_dice, decided, end
+from empires.kit.battles import Role, Sides, Term, Why, begin, by_the_dice, decided, end
 from empires.rulesets.mighty_empires.battle.field import (
     AVERAGE,
     Plans,
@@ -120,13 +120,13 @@ def on_paper(game: Game[MightyEmpires], storm: Storm) -> Steps[str]:
     return str(row["result"])
 
 
-def _why(storm: Storm, winner: Role, factor: int, plans: Plans | None, dice: int, engines: int) -> str:
+def _why(storm: Storm, winner: Role, factor: int, plans: Plans | None, dice: int, engines: int) -> Why:
     """What decided an assault, without the strengths, which not all may know."""
-    walls = Term(factor - WALLS, "The walls and those who hold them decided.")
-    helped = Term(storm.bonus + engines, "Battered walls, hardship and engines decided.")
-    terms = [Term(factor, "Numbers decided."), helped] if winner == "attacker" else [walls]
+    walls = Term(factor - WALLS, "The walls and those who hold them decided.", "walls")
+    helped = Term(storm.bonus + engines, "Battered walls, hardship and engines decided.", "siege")
+    terms = [Term(factor, "Numbers decided.", "numbers"), helped] if winner == "attacker" else [walls]
     if plans is not None:
-        terms.append(Term(plans.modifier, plans.decided(winner)))
+        terms.append(Term(plans.modifier, plans.decided(winner), "plans"))
     return decided(winner, [*terms, Term(dice - AVERAGE, by_the_dice(dice, AVERAGE))])
 
 

@@ -10,6 +10,7 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next
+from empires.kit.battles import Why
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.month.chances import odds_in
 from empires.rulesets.mighty_kingdoms.month.outcome import conclude
@@ -88,4 +89,5 @@ def _concede(game: Game[Kingdoms], battle: Battle, player: str, rule: str) -> Ne
     battle.conceded_by = player
     words = f"{player} concedes the battle on {battle.tile}."
     game.emit("battle_conceded", rule, words, tiles=(battle.tile,))
-    return conclude(game, battle, battle.other(player))
+    why = Why(f"{player} left the field without a fight.")
+    return conclude(game, battle, battle.other(player), why=why)

@@ -10,6 +10,7 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, Next
+from empires.kit.battles import Term, Why, by_numbers
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.forces import destroy
 from empires.rulesets.mighty_kingdoms.month.chances import odds_in
@@ -93,12 +94,24 @@ def _end_of_round(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
         return AGAIN
     for player in battle.sides:
         if not _fleet(state, battle, player):
-            return conclude(game, battle, battle.other(player))
+            return conclude(game, battle, battle.other(player), why=_terms(state, battle))
     for player in battle.sides:
         act = yield from ask_active(game, player, partial(_persisting, state, battle, player))
         if act == GiveUp():
-            return conclude(game, battle, battle.other(player))
+            return conclude(game, battle, battle.other(player), why=Why(f"{player} gave up the sea."))
     return AGAIN
+
+
+def _terms(state: Kingdoms, battle: Battle) -> list[Term]:
+    """What decided a battle at sea: how many ships came, or how many the dice sank."""
+    ships = len(battle.attacking), len(battle.defending)
+    sunk = [
+        came - len(_fleet(state, battle, player)) for came, player in zip(ships, battle.sides, strict=True)
+    ]
+    return [
+        Term(ships[0] - ships[1], by_numbers(max(ships), min(ships), "ships"), "ships"),
+        Term(sunk[1] - sunk[0], f"The dice decided: {max(sunk)} ships sunk against {min(sunk)}."),
+    ]
 
 
 def _persisting(state: Kingdoms, battle: Battle, player: str) -> Decision[Persisting]:
@@ -121,7 +134,7 @@ def _persisting(state: Kingdoms, battle: Battle, player: str) -> Decision[Persis
 def fight_ashore(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
     """Each side adds up a die per ship or army, two for a pair; equal is a draw (MK-SHIP-05)."""
     state = game.state
-    totals = []
+    totals, dice = [], []
     for player in battle.sides:
         pairs = sum(bool(ship.army) for ship in _fleet(state, battle, player))
         count = len(battle.brought(player)) + pairs
@@ -129,6 +142,12 @@ def fight_ashore(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
         if rolled is None:
             return AGAIN
         totals.append(rolled.total)
+        dice.append(count)
     ours, theirs = totals
     winner = DRAW if ours == theirs else battle.attacker if ours > theirs else battle.defender
-    return conclude(game, battle, winner)
+    more = (dice[0] - dice[1]) * 7 // 2
+    terms = [
+        Term(more, by_numbers(max(dice), min(dice), "dice"), "numbers"),
+        Term(ours - theirs - more, f"The dice decided: {max(totals)} against {min(totals)}."),
+    ]
+    return conclude(game, battle, winner, why=terms)

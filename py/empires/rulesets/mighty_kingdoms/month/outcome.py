@@ -6,6 +6,7 @@ the winner's move.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from empires.core.errors import IllegalChoice
@@ -14,7 +15,7 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
-from empires.kit.battles import end
+from empires.kit.battles import Term, Why, Winner, decided, end
 from empires.rulesets.mighty_kingdoms import control, land
 from empires.rulesets.mighty_kingdoms.forces import destroy, relocate
 from empires.rulesets.mighty_kingdoms.state import Battle, Force, Kingdoms, Ship
@@ -49,8 +50,10 @@ WITHDRAW = Kind("withdraw", GoTo, Stay)
 PURSUE = Kind("winner_move", MoveOn, Stay)
 
 
-def conclude(game: Game[Kingdoms], battle: Battle, winner: str, notes: str = "") -> Next:
-    """Write the result down and list who must leave.
+def conclude(
+    game: Game[Kingdoms], battle: Battle, winner: str, notes: str = "", *, why: Sequence[Term] | Why
+) -> Next:
+    """Write the result down, and `why`, and list who must leave.
 
     A loser with all armies in the tile, on their side or not; after a draw whoever does not control it, the
     attacker first.
@@ -72,7 +75,10 @@ def conclude(game: Game[Kingdoms], battle: Battle, winner: str, notes: str = "")
     battle.routed = winner != DRAW  # MK-T-RESULT
     battle.leaving = [force.id for player in leavers for force in there if force.owner == player]  # MK-OUT-01
     who = winner or "draw"
-    end(game, "battle_result", "MK-T-RESULT", text, winner=who, tiles=(battle.tile,), notes=notes)
+    if not isinstance(why, Why):
+        role: Winner = "draw" if winner == DRAW else "attacker" if winner == battle.attacker else "defender"
+        why = decided(role, why)
+    end(game, "battle_result", "MK-T-RESULT", text, winner=who, tiles=(battle.tile,), notes=notes, why=why)
     # MK-OUT-05: those who must go, the tile, what was captured, and last the winner's move
     return "retreat"
 

@@ -13,7 +13,7 @@ from empires.core.questions.form import Form
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, Next
-from empires.kit.battles import NOTES, Winner, reported
+from empires.kit.battles import NOTES, Winner, by_the_table, reported
 from empires.rosters.roster import plain
 from empires.rulesets.mighty_kingdoms import artefacts
 from empires.rulesets.mighty_kingdoms.month.battles import armies_in_battle
@@ -59,7 +59,10 @@ def report_battle(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
         loser = battle.other(winner)
         if state.settings.strategies:  # MK-STRAT-01
             state.kingdoms[loser].strategies += 1  # MK-STRAT-01
-    following = conclude(game, battle, winner, report.notes)
+    had = len(battle.attacking), len(battle.defending)
+    following = conclude(
+        game, battle, winner, report.notes, why=by_the_table(report.result, had, unit="armies")
+    )
     # MK-ART-08, MK-RULING-69
     beaten = [] if winner == DRAW else units_brought(state, battle, battle.other(winner))
     routed = [unit for unit in beaten if unit.id in (report.scars or [])]  # MK-ART-05

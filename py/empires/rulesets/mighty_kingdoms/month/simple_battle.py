@@ -11,6 +11,7 @@ from empires.core.questions.decision import Decision
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import AGAIN, ON, Next
+from empires.kit.battles import Term, by_numbers
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.book import table
 from empires.rulesets.mighty_kingdoms.forces import destroy_army
@@ -145,11 +146,31 @@ def _finish(game: Game[Kingdoms], battle: Battle) -> Next:
     state = game.state
     left = [player for player in battle.sides if any(name in state.armies for name in battle.brought(player))]
     if len(left) == 1:  # MK-SIMP-08
-        return conclude(game, battle, left[0])
+        return conclude(game, battle, left[0], why=_terms(battle))
     ours, theirs = battle.hits[battle.attacker], battle.hits[battle.defender]
     words = f"{battle.attacker} has {many(ours, 'hit')}, {battle.defender} {many(theirs, 'hit')}."
     game.emit("hits_counted", "MK-SIMP-05", words, tiles=(battle.tile,))
     if ours == theirs:  # MK-SIMP-05
-        return conclude(game, battle, DRAW)
+        return conclude(game, battle, DRAW, why=_terms(battle))
     winner = battle.attacker if ours == max(ours, theirs) else battle.defender  # MK-SIMP-05
-    return conclude(game, battle, winner)
+    return conclude(game, battle, winner, why=_terms(battle))
+
+
+def _terms(battle: Battle) -> list[Term]:
+    """What decided a battle by dice, in tenths of a hit: numbers, Defence, or luck."""
+    counts = [len(battle.brought(player)) for player in battle.sides]
+    marks = [min(battle.defences[name] for name in battle.brought(player)) for player in battle.sides]
+    hits = [battle.hits[player] for player in battle.sides]
+    numbers = (counts[0] - counts[1]) * HALF
+    due = [count * max(0, 7 - mark) * 10 // 6 for count, mark in zip(counts, marks[::-1], strict=True)]
+    defence = due[0] - due[1] - numbers
+    luck = 10 * (hits[0] - hits[1]) - due[0] + due[1]
+    return [
+        Term(numbers, by_numbers(max(counts), min(counts), "armies"), "numbers"),
+        Term(defence, f"Defence decided: {max(marks)} against {min(marks)}.", "defence"),
+        Term(luck, f"The dice decided: {max(hits)} hits to {min(hits)}."),
+    ]
+
+
+HALF = 5
+"""What an army hits against the usual Defence, in tenths."""

@@ -1,0 +1,65 @@
+"""Why a battle ended as it did: a sentence, and a scale of what tipped it to which side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from empires.page.widgets.markup import Html, el
+
+MOST = 6
+"""Things that a scale shows; no rules weigh more."""
+
+LONGEST = 100
+"""Letters of a name, and how far any of it can tip, as rules tell it."""
+
+FAR = 12
+"""How far something can tip a scale before its mark stands at the end."""
+
+
+def because(facts: Mapping[str, Any], sides: tuple[str, str] | None = None) -> Html | None:
+    """What an event tells of why a battle ended so; None where it tells nothing. The scale is drawn between
+    the two `sides`, the attacker first.
+    """
+    said = facts.get("why")
+    if type(said) is not str:
+        return None
+    tips = _tips(facts.get("tips"))
+    scale = _scale(tips, sides) if tips and sides is not None else None
+    return el("div", el("p", said, class_="because"), scale)
+
+
+def _tips(given: Any) -> dict[str, int]:
+    """What tipped the scale, as far as an event from a file tells it as rules do."""
+    if not isinstance(given, Mapping) or len(given) > MOST:
+        return {}
+    return {
+        name: tip
+        for name, tip in given.items()
+        if type(name) is str and len(name) <= LONGEST and type(tip) is int and abs(tip) <= LONGEST
+    }
+
+
+def _scale(tips: Mapping[str, int], sides: tuple[str, str]) -> Html:
+    """A line from side to side with a mark for the sum, and each thing in words."""
+    at = _place(sum(tips.values()))
+    drawn = el(
+        "svg",
+        el("line", x1=0, y1=6, x2=100, y2=6),
+        el("line", x1=50, y1=2, x2=50, y2=10),
+        el("circle", cx=at, cy=6, r=4),
+        viewBox="-4 0 108 12",
+        aria_hidden="true",
+    )
+    words = ", ".join(f"{name} {tip:+d}".replace("-", "\u2212") for name, tip in tips.items())
+    return el(
+        "div",
+        el("span", sides[0]), drawn, el("span", sides[1]),
+        el("small", f"For {sides[0]}: {words}."),
+        class_="scale",
+    )  # fmt: skip
+
+
+def _place(total: int) -> int:
+    """Where the mark of the sum stands: 0 with the attacker, 100 with the defender."""
+    return 50 - max(-FAR, min(FAR, total)) * 50 // FAR
