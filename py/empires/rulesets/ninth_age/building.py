@@ -80,13 +80,13 @@ def words_of(state: NinthAge, act: Build, note: str) -> Words:
 
 
 def build(game: Game[NinthAge], player: str, act: Build, rule: str) -> None:
-    """Put the improvement down; a city takes the place of its fortress (NA-IMP-07)."""
+    """Put the improvement down."""
     tile = game.state.tiles[act.place]
     if act.work == "mine":
         tile.mine = True
         tile.exhausted = False
     else:
-        tile.fort = act.work
+        tile.fort = act.work  # a city takes the place of its fortress: NA-IMP-07
         christen(game.state, act.place)
     made = "raises a city" if act.work == "city" else f"builds a {act.work}"
     text = f"{player} {made} on {named(act.place, tile)}."

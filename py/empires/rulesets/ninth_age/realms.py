@@ -93,6 +93,6 @@ def borders(state: NinthAge, player: str, tile: str) -> bool:
 
 
 def teammates(state: NinthAge, one: str, other: str) -> bool:
-    """Whether two players are of one team at the moment (NA-TEAM-01, NA-TEAM-07)."""
+    """Whether two players are of one team at the moment (NA-TEAM-07)."""
     team = state.realms[one].team
     return one != other and team is not None and team == state.realms[other].team

@@ -22,12 +22,10 @@ def standard_points(settings: Settings) -> int:
 
 
 def gold_factor(settings: Settings) -> int:
-    """The gold for each pip of every gold roll: 10, unless another standard is played (NA-VAR-03..05).
-
-    Only a scaled standard changes it; sizes agreed battle by battle do not (NA-RULING-59).
-    """
-    size = standard_points(settings)
+    """The gold for each pip of every gold roll: 10, unless another standard is played."""
+    size = standard_points(settings)  # not what is agreed battle by battle: NA-RULING-59
     row = GOLD_FACTOR.at(size)
+    # NA-VAR-03, NA-VAR-04, NA-VAR-05
     factor: int = row["multiplier"] + (row["step"] * ((size - row.lo) // 1000) if row["step"] else 0)
     return factor
 

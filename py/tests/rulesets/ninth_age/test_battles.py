@@ -119,6 +119,7 @@ def test_all_battles_are_fought_in_the_order_of_their_engagements() -> None:
     assert fights == [(["A"], ["B"]), (["E"], ["D"]), (["C"], ["D"])]
     fought = {player: realm.battles_fought for player, realm in campaign.state.realms.items()}
     assert fought == {"A": 1, "B": 1, "C": 1, "D": 2, "E": 1}
+    assert told(campaign.recent, "battle_begun"), "the first of them begins at once"
     report(campaign, "1 narrow", "draw", "2 solid")
     assert campaign.state.phase == "invasion"
 

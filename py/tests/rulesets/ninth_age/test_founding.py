@@ -35,6 +35,7 @@ def test_capitals_stand_apart_and_dry() -> None:  # EX-NA-10
     campaign.attempt("C", "place_capital", "0,2")
     assert campaign.state.tiles["0,2"].fort == "city"
     assert campaign.state.tiles["0,2"].flag == campaign.state.tiles["0,2"].capital_of == "C"
+    assert set(campaign.state.names) == {"0,0", "2,0", "0,2"}, "each capital has a name"
 
 
 @pytest.mark.rule("NA-FOUND-04", "NA-FOUND-06", "NA-RULING-12", "NA-RULING-13", "NA-RULING-14")

@@ -83,8 +83,13 @@ def test_only_the_hexes_of_the_beaten_are_conquered() -> None:  # EX-NA-46
 
 
 @pytest.mark.rule("NA-SPEND-02")
-def test_only_free_neighbours_are_claimed() -> None:
-    land = "0,0 land A; 1,0 land B; 5,5 land; 1,1 land"
+def test_only_free_neighbours_are_claimed_by_who_can_pay() -> None:
+    land = "0,0 land A; 1,0 land B; 5,5 land; 1,1 land; 0,1 mountain"
+    with refused("not-enough-cp"):
+        at(invasion(land, A=2)).attempt("A", "spend", "claim 0,1")
+    enough = at(invasion(land, A=3))
+    enough.attempt("A", "spend", "claim 0,1")
+    assert (enough.state.tiles["0,1"].flag, enough.state.realms["A"].cp_left) == ("A", 0)
     campaign = at(invasion(land, A=5))
     for use, code in (
         ("claim 1,0", "hex-has-flag"),

@@ -30,6 +30,7 @@ def test_two_hexes_change_places_when_all_agree() -> None:
     assert terrain == {"0,0": "swamp", "1,0": "land", "0,1": "mountain", "1,1": "river"}
     assert not any(tile.spot for tile in campaign.state.tiles.values()), "a moved map has no marked spots"
     assert asked(campaign) == [("A", "adjust")], "everybody may propose again"
+    assert campaign.state.change is None
 
 
 @pytest.mark.rule("NA-MAP-08")

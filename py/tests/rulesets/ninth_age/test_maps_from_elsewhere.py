@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.maps.foreign.land import Cell, ForeignMap, Meaning, Spot
-from empires.rulesets.ninth_age.drawn_map import flaws
+from empires.rulesets.ninth_age.drawn_map import flaws, places
 from empires.rulesets.ninth_age.mapfile import read_map, take_map
 
 LEGEND: dict[str, Meaning] = {
@@ -63,3 +63,13 @@ def test_the_drawer_is_told_of_rivers_that_no_hex_shows() -> None:
     assert [(one.rule, one.cells) for one in ends] == [("NA-RULING-06", ((0, 0), (2, 0)))]
     wet = land(rivers=(RIVER_ALONG_THE_ROW,), h0="swamp", h2="swamp")
     assert flaws(wet, LEGEND, 2) == [], "a swamp takes the river in"
+
+
+@pytest.mark.rule("NA-FOUND-02")
+def test_towns_on_a_map_from_elsewhere_are_no_capitals() -> None:
+    town = Spot((0, 0), "plain", settled=True)
+    fate = places(ForeignMap("test", {(0, 0): town}, ()), LEGEND)
+    assert fate is not None
+    assert fate.text.startswith("Places on the map keep their names only")
+    assert fate.rule == "NA-FOUND-02"
+    assert places(land(), LEGEND) is None

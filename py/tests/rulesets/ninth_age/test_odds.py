@@ -47,6 +47,26 @@ def test_each_form_of_a_fight_shows_the_deciders_odds() -> None:
     assert {shares(one) for one in apart[0].odds[0].lines} == {(34, 32, 34)}
 
 
+@pytest.mark.rule("NA-RULING-23", "NA-RULING-51")
+@pytest.mark.parametrize(
+    ("event", "fought", "first"),
+    [
+        ("veteran-troops", 0, (44, 32, 24)),
+        ("reconnaissance", 0, (44, 32, 24)),
+        ("veteran-troops", 1, (34, 32, 34)),
+    ],
+)
+def test_an_event_helps_in_the_first_battle_of_the_turn_only(
+    event: str, fought: int, first: tuple[int, int, int]
+) -> None:
+    state = challenges("ABC", quick_battle="always", turn=1, picked={"C": event})
+    state.realms["C"].battles_fought = fought
+    campaign = at(state)
+    name(campaign, "AC", "BC")
+    _, *apart = campaign.waiting[0].choices
+    assert [shares(one) for one in apart[0].odds[0].lines] == [first, (34, 32, 34)]
+
+
 @pytest.mark.rule("NA-RULING-51")
 def test_a_battle_for_the_tabletop_has_no_odds() -> None:
     for setting in ("off", "computer-only"):

@@ -124,7 +124,7 @@ def test_without_agreement_the_standard_holds() -> None:
     assert asked(campaign)[0] == ("A", "report_result")
 
 
-@pytest.mark.rule("NA-RULING-59", "NA-VAR-01")
+@pytest.mark.rule("NA-RULING-59", "NA-VAR-01", "NA-RULING-41")
 def test_an_agreed_size_is_for_a_side_or_for_each_of_four() -> None:
     three = free(("AC", "B"), "2v1-together")
     names(three, "B", 2001)

@@ -32,6 +32,7 @@ def test_fixed_teams_are_written_down_before_the_map() -> None:
         "ninth-age", ["A", "B", "C"], options={"teams": "fixed", "team_turns": 2}, seed="t"
     )
     assert asked(campaign) == [("A", "divide_teams")]
+    assert campaign.waiting[0].default == {"seat1": "2", "seat2": "1", "seat3": "2"}
     with refused("bad-target", "NA-TEAM-01"):
         campaign.attempt("A", "divide_teams", {"seat1": "1", "seat2": "1", "seat3": "1"})
     campaign.attempt("A", "divide_teams", {"seat1": "2", "seat2": "1", "seat3": "2"})
@@ -250,6 +251,19 @@ def test_who_is_declined_may_name_others_and_who_passed_is_asked_again_after_a_d
     campaign.attempt("A", "declare_allied", {"members": ["D"]})
     campaign.attempt("D", "consent", "consent")
     assert campaign.state.phase == "challenge", "nobody is left to declare"
+
+
+@pytest.mark.rule("NA-TEAM-07")
+def test_everybody_who_is_named_is_asked_and_then_may_declare_no_more() -> None:
+    campaign = at(scene(LAND, players="ABCD", teams="per-turn", turn=0), 1, 2, 3, 4)
+    campaign.attempt("A", "declare_allied", {"members": ["B", "C"]})
+    campaign.attempt("B", "consent", "consent")
+    assert asked(campaign) == [("C", "consent")], "one of the two is not enough"
+    assert campaign.state.realms["B"].team is None
+    campaign.attempt("C", "consent", "consent")
+    assert [campaign.state.realms[player].team for player in "ABCD"] == [1, 1, 1, None]
+    assert campaign.state.union == campaign.state.named == [], "nothing is left to agree to"
+    assert ("D", "declare_allied") not in asked(campaign), "nobody is left for the last"
 
 
 @pytest.mark.rule("NA-TEAM-07", "NA-SIZE-03")

@@ -91,7 +91,7 @@ def test_the_last_survivor_wins_with_any_points() -> None:  # EX-NA-56
 TIED: dict[str, Any] = {"A": "10", "B": "10"}
 
 
-@pytest.mark.rule("NA-WIN-03", "NA-RULING-50", "NA-WIN-01")
+@pytest.mark.rule("NA-WIN-03", "NA-RULING-50", "NA-WIN-01", "NA-RPP-01")
 def test_a_battle_decides_what_nothing_else_does() -> None:
     campaign = at(counting(**TIED))
     assert asked(campaign) == [("A", "report_tiebreak"), ("B", "report_tiebreak")]

@@ -42,7 +42,7 @@ def test_the_same_seed_makes_the_same_map_and_another_number_another() -> None:
     assert balanced_map(4, "s", 1) != balanced_map(4, "s", 2)
 
 
-@pytest.mark.rule("NA-MAP-09", "NA-RULING-10")
+@pytest.mark.rule("NA-MAP-08", "NA-MAP-09", "NA-RULING-10")
 def test_a_map_is_made_anew_until_all_agree() -> None:
     campaign = at(scene(players="ABC", phase="generating", turn=0, map_mode="balanced"))
     first = dict(campaign.state.tiles)
@@ -54,6 +54,7 @@ def test_a_map_is_made_anew_until_all_agree() -> None:
         campaign.attempt(player, "generate_map", "accept")
     assert told(campaign.recent, "map_loaded")
     assert asked(campaign) == [("A", "adjust")]
+    assert campaign.state.to_act == ["A", "B", "C"], "everybody may propose changes"
 
 
 @pytest.mark.rule("NA-RULING-10")
