@@ -19,14 +19,14 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Role, U
 def gather_the_fallen(
     game: Game[MightyEmpires], outcome: Outcome, chase: Chase, attacker: Side, defender: Side
 ) -> Steps[None]:
-    """When all is over part of the casualties return to their force (ME-CASREC-01, ME-CASREC-02).
+    """When all is over part of the casualties return to their force (ME-CASREC-01).
 
     First the troops of attacker and defender, then characters one by one (ME-T-DICEWORLD). Nothing of a
     force that was destroyed comes back; after a Last Stand it is no different (ME-TABLE-18). A pursuit has
     taken its toll by now (ME-RULING-410). By agreement no troops do (ME-ARMY-12).
     """
     for role, side in zip(ROLES, (attacker, defender), strict=True):
-        banners = survivors(game.state, side.banners)
+        banners = survivors(game.state, side.banners)  # ME-CASREC-02
         if banners and game.state.settings.table_recovery:
             modifier = modifier_for(outcome, chase, role)
             yield from _gather_units(game, banners, outcome, modifier)

@@ -100,12 +100,12 @@ def raze(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
 
 
 def sack_temple(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
-    """A temple is burnt: for crowns, unless it is the razing player's own (ME-TEMPLE-07, ME-RULING-533)."""
+    """A temple is burnt: for crowns, unless it is the razing player's own (ME-RULING-533)."""
     if game.state.lands[tile].owner == player:
         text = f"{player} burns the temple at {place_name(game.state, tile)}."
         remove_temple(game, tile, "ME-RULING-533", text)
     else:
-        yield from loot_temple(game, tile, player)
+        yield from loot_temple(game, tile, player)  # ME-TEMPLE-07
 
 
 def why_not_raze(state: MightyEmpires, tile: str, player: str) -> IllegalChoice | None:

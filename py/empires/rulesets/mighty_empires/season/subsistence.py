@@ -95,16 +95,13 @@ def groups(state: MightyEmpires, player: str) -> list[list[Banner]]:
 
 
 def larder_of(state: MightyEmpires, group: Sequence[Banner]) -> Larder:
-    """What a group may draw on in step 1: land, stockpile and pooled baggage.
-
-    ME-SUBS-02, ME-SUBS-03, ME-SUBS-04, ME-SUBS-05, ME-SUBS-06.
-    """
+    """What a group may draw on in step 1: land, stockpile and pooled baggage."""
     one = group[0]
     if one.aboard is not None:
         return Larder(0, 0, False)
-    return Larder(
-        forage_value(state, one.owner, one.tile), open_stockpile(state, one.owner, one.tile, one.inside), True
-    )
+    land = forage_value(state, one.owner, one.tile)  # ME-SUBS-02, ME-SUBS-03
+    stores = open_stockpile(state, one.owner, one.tile, one.inside)  # ME-SUBS-04, ME-SUBS-06
+    return Larder(land, stores, True)  # ME-SUBS-05
 
 
 def _feed_group(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:

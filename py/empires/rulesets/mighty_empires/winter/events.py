@@ -150,7 +150,7 @@ def _plague(game: Game[MightyEmpires], player: str) -> Steps[None]:
         and tile != state.capitals.get(player)  # ME-RULING-257
         and force(state, player, tile)
     ]
-    if not garrisoned:
+    if not garrisoned:  # ME-RULING-256
         _nothing_there(game, player)
         return
     tile = yield from pick(game, garrisoned, "ME-EVENT-05", "Where the plague breaks out", player=player)

@@ -58,9 +58,9 @@ def winter_rage(game: Game[MightyEmpires], player: str) -> Steps[None]:
     game.emit("dragons_woken", "ME-DRAGON-03", text, tiles=(den,), dragons=dragons)
     standing = [tile for tile, land in state.lands.items() if not land.razed]  # ME-RULING-267
     yield from rage(game, player, den, dragons)
-    for tile in standing:
+    for tile in standing:  # ME-DRAGON-11
         if state.lands[tile].razed:
-            state.lands[tile].no_recovery_in_winter = state.year  # ME-DRAGON-11
+            state.lands[tile].no_recovery_in_winter = state.year
 
 
 def _lairs(state: MightyEmpires) -> list[str]:

@@ -177,7 +177,7 @@ def visit_hoard(game: Game[MightyEmpires], group: Sequence[Banner], *, found: bo
 
 
 def _tomb(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
-    """Thing by thing, until the player has enough or the Necromancer wakes (ME-NECRO-18, ME-NECRO-19)."""
+    """Thing by thing, until the player has enough or the Necromancer wakes."""
     player, tile, taken = group[0].owner, group[0].tile, 0
     while isinstance((yield from ask(_tomb_question(player, tile, taken))), Take):
         row, _ = yield from game.roll_on(NECRO_TOMB, "What is taken", player=player, to=(player,))

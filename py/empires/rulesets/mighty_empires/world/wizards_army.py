@@ -79,7 +79,7 @@ def _battle(game: Game[MightyEmpires], player: str, tile: str, size: int) -> Ste
         if strength_of(state, attack):  # ME-RULING-163
             yield from plunder(game, tile, player)  # ME-TOWER-13
     else:
-        yield from _move_out(game, banners, outcome)
+        yield from _move_out(game, banners, outcome)  # ME-RULING-480
     yield from gather_the_fallen(game, outcome, "none", attack, defence)  # ME-CASREC-01
 
 

@@ -416,6 +416,7 @@ def test_a_crippled_leg_halves_his_movement_for_ever() -> None:
     assert bert.profile is not None
     assert (bert.profile.m2, bert.wounds) == (4, [Wound(12, None)])
     assert points(campaign, "B:1") == [800], "he does not fight"
+    assert "for ever" in told(campaign.recent, "character_wounded")[0].text
 
 
 @pytest.mark.rule("ME-RULING-422", "ME-WOUND-05")

@@ -353,6 +353,14 @@ def test_a_retreat_after_ones_own_turn_costs_nothing() -> None:
     assert not campaign.state.banners["B:1"].retreat_lock
 
 
+@pytest.mark.rule("ME-RETREAT-05")
+def test_an_attacker_who_is_beaten_in_his_own_turn_loses_none() -> None:
+    campaign = plans(defend(enter(field(), 900), 1200).play(*LOST, 5), "direct", "counter")
+    campaign.attempt("B", "pursue", "no")
+    assert where(campaign, "A:1") == [SOUTH]
+    assert not campaign.state.banners["A:1"].retreat_lock
+
+
 @pytest.mark.rule("ME-RETREAT-06")
 def test_every_retreat_is_paid_for() -> None:
     scene = enter(field(), 1200)

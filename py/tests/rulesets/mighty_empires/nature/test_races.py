@@ -626,7 +626,7 @@ def scouts(race: str, *dice: int) -> Campaign[MightyEmpires]:
     return campaign
 
 
-@pytest.mark.rule("EX-ME-350", "ME-LIZARD-01", "ME-RULING-453")
+@pytest.mark.rule("EX-ME-350", "ME-LIZARD-01", "ME-RULING-453", "ME-SCOUT-28", "ME-SCOUT-27")
 def test_what_lizardmen_find_keeps_its_gates_shut() -> None:
     assert scouts("lizardmen", 4, 5).state.lands["0,0"].owner == INDEPENDENT
     assert scouts("lizardmen", 3, 4).state.lands["0,0"].owner == "A", "empty land joins"

@@ -158,7 +158,7 @@ def test_weak_rival_land_falls_to_scouts_at_once(settlement: str) -> None:
     assert kinds(events) == ["tile_flipped"]
 
 
-@pytest.mark.rule("EX-ME-032", "ME-SCOUT-29", "ME-RULING-132")
+@pytest.mark.rule("EX-ME-032", "ME-SCOUT-29", "ME-RULING-132", "ME-SCOUT-28", "ME-SCOUT-27")
 def test_a_rival_city_or_fortress_never_does() -> None:
     campaign = known("B", "city").play(3, 4)
     campaign.attempt("A", "scout", "1 1,0")

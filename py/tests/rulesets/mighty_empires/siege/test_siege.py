@@ -834,6 +834,16 @@ def test_each_further_hardship_adds_one() -> None:
     assert scene.play(5, 5, 3).state.sieges[FIELD].hardship == 2
 
 
+@pytest.mark.rule("ME-SUBS-07", "ME-SIEGE-22")
+def test_a_garrison_that_goes_hungry_may_lose_nobody() -> None:
+    scene = hungry()
+    del scene.state.banners["B:1"], scene.state.banners["B:2"]
+    scene.state.sieges[FIELD].garrison_points = 300
+    campaign = scene.play(5, 4)
+    assert told(campaign.recent, "shortfall")[0].facts["points"] == 0
+    assert campaign.state.sieges[FIELD].garrison_points == 300
+
+
 @pytest.mark.rule("ME-T-STARVE", "ME-SIEGE-24")
 def test_from_four_on_nothing_happens() -> None:
     campaign = hungry().play(5, 5, 4)

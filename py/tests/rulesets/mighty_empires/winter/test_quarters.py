@@ -311,7 +311,7 @@ def test_only_the_besieger_stays_before_the_walls() -> None:
     assert where(campaign, "Red:1", "Red:2", "Green:1") == ["6,1", "6,1", "4,0"]
 
 
-@pytest.mark.rule("ME-QUART-04", "ME-RULING-242")
+@pytest.mark.rule("ME-QUART-04", "ME-RULING-242", "ME-QUART-01")
 def test_who_is_aboard_sails_home_and_lands() -> None:
     scene = Base("quarters")
     [ship] = scene.port(1)

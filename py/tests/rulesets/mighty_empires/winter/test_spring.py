@@ -794,7 +794,7 @@ def test_the_dead_that_attack_in_vain_are_gone() -> None:
 
 
 @pytest.mark.rule("ME-EQX-29", "ME-RULING-221")
-@pytest.mark.parametrize(("stores", "garrison"), [(0, 2), (2, 2), (2, 0)])
+@pytest.mark.parametrize(("stores", "garrison"), [(0, 2), (2, 2), (2, 1), (2, 0)])
 def test_rot_destroys_the_baggage_of_a_garrison_too(stores: int, garrison: int) -> None:
     scene = spring("Red")
     scene.land("5,0", "Blue", "city", stockpile=stores)

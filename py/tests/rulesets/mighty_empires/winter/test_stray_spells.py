@@ -203,7 +203,7 @@ def test_the_owner_says_who_bears_what_a_stray_spell_forges() -> None:
     assert points(campaign, "Blue:2") == [940]
 
 
-@pytest.mark.rule("ME-TOWER-23", "ME-T-TOWERSPELL")
+@pytest.mark.rule("ME-TOWER-23", "ME-T-TOWERSPELL", "ME-EQX-47")
 def test_prosper_raises_ruins_for_whom_recovery_would() -> None:
     scene = tower()
     scene.land("5,0", "Red", "city", razed=True, flag="Red")

@@ -69,7 +69,7 @@ def lingering(
 # --- who is received -----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("ME-EXPLORE-03", "ME-RULING-468", "ME-OPT-309")
+@pytest.mark.rule("ME-EXPLORE-03", "ME-RULING-468", "ME-OPT-309", "ME-EXPLORE-02")
 def test_explorers_find_a_tower_and_are_not_received_in_that_turn() -> None:
     scene = Scene(phase="scouting")
     scene.land(TOWER, "A")

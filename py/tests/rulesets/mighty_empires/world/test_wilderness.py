@@ -8,6 +8,7 @@ import pytest
 
 from empires.core.play.campaign import Campaign
 from empires.maps.catalogue import CATALOGUE
+from empires.rulesets.mighty_empires.banners.halts import why_not_move
 from empires.rulesets.mighty_empires.charts import EXPLORE, MINE_YIELD
 from empires.rulesets.mighty_empires.lands.house_rows import read_rows
 from empires.rulesets.mighty_empires.lands.settlements import take_tile
@@ -66,6 +67,9 @@ def test_a_force_that_explores_neither_scouts_nor_marches() -> None:
     for attempt, code in (("explore 2", "already_scouted"), ("2 0,1", "already_scouted")):
         with refused(code):
             campaign.attempt("A", "scout", attempt)
+    refusal = why_not_move(campaign.state.banners["A:1"])
+    assert refusal is not None
+    assert "explore" in refusal.message
     campaign.attempt("A", "scout", "done")
     assert campaign.state.banners["A:1"].tile == "0,0"
     assert campaign.state.lands["0,0"].location is None, "and may be explored again"

@@ -42,7 +42,7 @@ def room_at(state: MightyEmpires, player: str, tile: str, coming: Sequence[Banne
 
 
 def rooms(state: MightyEmpires, player: str, coming: Sequence[Banner]) -> dict[str, int]:
-    """The tiles with room, ascending."""
+    """The tiles with room, ascending, whatever way leads there (ME-RULING-243)."""
     found = {tile: room_at(state, player, tile, coming) for tile in state.lands}
     return {tile: room for tile, room in found.items() if room}
 
@@ -57,7 +57,7 @@ def billet(game: Game[MightyEmpires], player: str, banners: Sequence[Banner]) ->
     if not banners:
         return
     places = proposal(game.state, banners, free)
-    if free and not (len(free) == 1 and len(banners) <= sum(free.values())):  # ME-RULING-243
+    if free and not (len(free) == 1 and len(banners) <= sum(free.values())):
         places = yield from ask(_form(game.state, player, banners, free))
     for banner in banners:
         _settle_in(game, banner, places[str(banner.number)])  # ME-QUART-07

@@ -67,8 +67,9 @@ Used = dict[str, int]
 
 
 def siege_decisions(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Each besieging force retires or stays, all of it (ME-QUART-14), and he alone (ME-RULING-327)."""
+    """Each besieging force retires or stays, all of it (ME-QUART-14)."""
     for player in (yield from in_order(game)):
+        # ME-RULING-327
         for siege in [one for one in game.state.sieges.values() if one.besieger == player]:
             yield from _decide(game, siege)
     return ON

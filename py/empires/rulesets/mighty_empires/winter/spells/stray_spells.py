@@ -29,8 +29,9 @@ class Flight(msgspec.Struct, frozen=True):
 
 
 def autumn_towers(game: Game[MightyEmpires]) -> Steps[Next]:
-    """After the players every tower (ME-RULING-489); then protections of spring end (ME-RULING-216)."""
+    """After the players every tower (ME-RULING-489); then protections of spring end."""
     yield from _towers(game, AUTUMN_BOOK)
+    # ME-RULING-216
     if game.state.settings.protection_until == "after_autumn":
         expire(game, "autumn")
     return ON
