@@ -37,7 +37,7 @@ def check_capital(
     min_distance: int = 4,
     own_rotation: int | None = None,
 ) -> Fault | None:
-    """Why a capital tile may not replace the tile on `space`, or None (WM-CAPITAL-03, 04, ME-MAP-10).
+    """Why a capital tile may not replace the tile on `space`, or None (ME-MAP-10).
 
     `others` are the tiles of the capitals already placed. With `own_rotation` the capital keeps its own
     edges, turned so, and must fit (`capital_edges=own`, WM-RULING-22); without, it inherits.
@@ -46,9 +46,9 @@ def check_capital(
     old = on.get(space)
     if old is None or old.kind in NO_CAPITAL:
         return fault(Code.CAPITAL_TERRAIN, what)
-    if old.pack != tile.pack:
+    if old.pack != tile.pack:  # WM-CAPITAL-03
         return fault(Code.WRONG_SET, what)
-    if any(id_distance(space, other) < min_distance for other in others):
+    if any(id_distance(space, other) < min_distance for other in others):  # WM-CAPITAL-04
         return fault(Code.CAPITAL_TOO_CLOSE, what)
     if own_rotation is not None:
         if tile.fixed and own_rotation:

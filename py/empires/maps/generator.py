@@ -79,10 +79,10 @@ def generate(
 ) -> GeneratedMap:
     """A map for 2 to 42 empires. Raises ValueError for settings outside their bounds, and never else.
 
-    `tiles_per_empire` is 7 to 200, `min_distance` between capitals 3 or 4 (ME-RULING-106, WM-RULING-21).
-    So many `tile_sets` are shuffled together, and where they are used up the map is finished (WM-WORLD-24);
-    None: as many as the map needs (WM-MAP-13).
-    `strict` lays peaks upright (WM-WORLD-09); without it they may be turned. Holes are never left.
+    `tiles_per_empire` is 7 to 200, `min_distance` between capitals 3 or 4.
+    So many `tile_sets` are shuffled together, and where they are used up the map is finished;
+    None: as many as the map needs.
+    `strict` lays peaks upright; without it they may be turned. Holes are never left.
 
     Every map is built by WM-WORLD-32 until the target size. Where sites are short, maps from further
     derived seeds follow, each a little larger; then any pack may bear a capital tile (WM-RULING-23). The

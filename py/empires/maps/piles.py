@@ -27,6 +27,6 @@ class Piles(msgspec.Struct):
         self.packs[pack].insert(0, type_id)
 
 
-def shuffled_piles(stream: Stream, sets: int = 1) -> Piles:
+def shuffled_piles(stream: Stream, sets: int) -> Piles:
     """Shuffle `sets` tile sets into packs; capital tiles stay out (WM-MAP-12)."""
     return Piles({pack: stream.shuffled(type_ids(pack, sets)) for pack in LAND_PACKS})

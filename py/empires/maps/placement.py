@@ -163,13 +163,14 @@ def _with(flows: SixFlows, side: int, flow: Flow) -> SixFlows:
 def may_return(on: TileMap, tile: TileType, legal: list[Placement]) -> bool:
     """Whether a drawn tile may go back under its pack: it fits nowhere, or it would end a river at once.
 
-    WM-WORLD-11, and WM-WORLD-12: a river end, lake or swamp every legal place of which takes in the river
-    edge of a source tile (WM-RULING-11). `legal` is what `placements` says of the tile.
+    The latter is a river end, lake or swamp every legal place of which takes in the river edge of a source
+    tile. `legal` is what `placements` says of the tile.
     """
-    if not legal:
+    if not legal:  # WM-WORLD-11
         return True
     if tile.kind not in ("end", "lake", "swamp"):
         return False
+    # WM-WORLD-12, WM-RULING-11
     return all(_drinks_from_source(on, tile, place) for place in legal)
 
 

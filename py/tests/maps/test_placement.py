@@ -271,7 +271,7 @@ def test_a_tile_without_a_place_goes_under_its_pack_and_no_other() -> None:
     assert placements(on, fork) == []
     assert may_return(on, fork, [])
     assert not may_return(on, through, placements(on, through))
-    piles = shuffled_piles(Stream("cup", "packs"))
+    piles = shuffled_piles(Stream("cup", "packs"), sets=1)
     top = piles.draw("river_valley")
     piles.put_under("river_valley", top)
     assert piles.packs["river_valley"][0] == top

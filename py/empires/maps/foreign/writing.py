@@ -66,11 +66,11 @@ def edges_of(cell: Cell, meant: dict[Cell, Meaning], rivers: set[int]) -> list[E
 
 
 def _edge(side: int, meaning: Meaning, wet: list[bool], rivers: set[int]) -> Edge:
-    """A side as a printed tile would have it: the coast bends towards the sea at both ends (WM-RULING-06)."""
+    """A side as a printed tile would have it: the coast bends towards the sea at both ends."""
     if wet[side]:
         return "S"
     if side in rivers:
         return "R"
-    if wet[(side + 1) % 6]:
+    if wet[(side + 1) % 6]:  # WM-RULING-06
         return "CL"
     return "CS" if wet[side - 1] else _EDGE.get(meaning, "P")

@@ -15,7 +15,7 @@ WORST_FIRST: tuple[Result, ...] = ("L", "D", "W")
 """Results from worst to best (WM-BATTLE-04)."""
 
 _PRINTED = range(MULTI.rows[0].lo, MULTI.rows[-1].hi + 1)
-"""So many allies stand in the table; beyond it the rule goes on (WM-RULING-44)."""
+"""So many allies stand in the table; beyond it the rule goes on."""
 
 _DUEL: Mapping[Outcome, tuple[Result, Result]] = {"a": ("W", "L"), "draw": ("D", "D"), "b": ("L", "W")}
 

@@ -202,7 +202,7 @@ def test_a_gap_in_the_land_and_a_side_between_two_seas_are_told(ruleset: str) ->
     assert any("one side" in flaw.text for flaw in flaws_of(ruleset, strait))
 
 
-@pytest.mark.rule("WM-MAP-11")
+@pytest.mark.rule("WM-MAP-11", "ME-MAP-10")
 @pytest.mark.parametrize("ruleset", ["mighty-empires", "warmaster"])
 def test_capitals_need_room(ruleset: str) -> None:
     assert not flaws_of(ruleset, round_land(5), 3)

@@ -94,7 +94,7 @@ def test_defenders_left_over_double_up_too() -> None:
     assert everyone == {"R1", "R2", "R3", "R4", "B1", "G1"}
 
 
-@pytest.mark.rule("WM-TEAM-08", "WM-RULING-69")
+@pytest.mark.rule("WM-TEAM-08", "WM-RULING-69", "WM-RULING-70")
 def test_rulers_may_agree_on_the_pairing() -> None:
     campaign = clash_of("Red>Blue", Red=2, Blue=2, team_pairing="agreed")
     assert campaign.waiting[0].player == "B1"

@@ -112,6 +112,7 @@ def test_how_the_first_land_is_shared() -> None:
         assert ruler == row["ruler"]
         assert row["others"] in (others, None)
     assert share(5, 4) == (1, 2)
+    assert share(7, 1) == (0, 7), "a ruler alone has it all"
 
 
 @pytest.mark.rule("EX-WM-69", "WM-TEAM-06", "WM-TEAM-04", "WM-RULING-74", "WM-MAP-14")

@@ -45,7 +45,7 @@ def _sites(land: ForeignMap, legend: Legend) -> list[Cell]:
 
 
 def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
-    """Coasts, rivers and gaps that no laying of tiles would give, and room for the capitals (ME-MAP-10)."""
+    """Coasts, rivers and gaps that no laying of tiles would give, and room for the capitals."""
     on = tiles_of(land, legend)
     found = told("ME-RULING-102", layout_flaws(land, legend, on))
     apart = Settings().capital_min_distance

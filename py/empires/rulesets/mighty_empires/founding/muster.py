@@ -99,7 +99,7 @@ def muster(game: Game[MightyEmpires]) -> Steps[Next]:
     """Everybody splits the army into banners, in secret.
 
     By points, with its characters, or as a whole list, into numbered banners (ME-ARMY-14), as many as he
-    likes (ME-ARMY-17) within the bounds of ME-ARMY-15 and ME-ARMY-16; nobody else sees them (ME-ARMY-18).
+    likes (ME-ARMY-17) within their bounds; nobody else sees them.
     """
     state = game.state
     armies = {name: state.secrets[name].points_unassigned for name in state.players}

@@ -94,7 +94,7 @@ def clash(
 ) -> Steps[str | None]:
     """A battle in the open between two players, with all that follows for both forces; returns who won.
 
-    Whose place in the tile stays held is not pursued (ME-RETREAT-11), nor is a beaten relief of it.
+    Whose place in the tile stays held is not pursued, nor is a beaten relief of it.
     """
     state = game.state
     attack, defence = Side(attackers[0].owner, attackers), Side(defenders[0].owner, defenders)

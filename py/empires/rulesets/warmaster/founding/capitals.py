@@ -110,14 +110,11 @@ def placed_capitals(state: War) -> list[str]:
 
 
 def _far_enough(state: War) -> list[str]:
-    """The land but lakes and swamps (WM-RULING-25) that lies far enough from all capitals, ascending."""
+    """The land but lakes and swamps that lies far enough from all capitals, ascending."""
     capitals = [hex_of(tile) for tile in placed_capitals(state)]
-    far = [
-        tile.id
-        for tile in state.map.tiles.values()
-        if tile.kind not in NO_CAPITAL and all(distance(hex_of(tile.id), one) >= APART for one in capitals)
-    ]
-    return in_order(far)
+    dry = [tile.id for tile in state.map.tiles.values() if tile.kind not in NO_CAPITAL]  # WM-RULING-25
+    # WM-CAPITAL-04
+    return in_order(tile for tile in dry if all(distance(hex_of(tile), one) >= APART for one in capitals))
 
 
 def _regular_sites(state: War, spaces: list[str], tile: TileType) -> list[Site]:

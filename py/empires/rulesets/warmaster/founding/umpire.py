@@ -27,7 +27,7 @@ def target_size(state: War) -> int:
 
 
 def hand_of(game: Game[War], rule: str) -> Steps[str]:
-    """What all choices of the umpire come from: dice, unless the state has a seed for it (WM-RULING-17)."""
+    """What all choices of the umpire come from: dice, unless the state has a seed for it."""
     if game.state.hidden.seed:
         return game.state.hidden.seed
     return (yield from umpires_hand(game, rule))

@@ -410,13 +410,19 @@ def test_one_ship_serves_one_banner_or_one_place(ratio: str, fits: bool) -> None
 
 
 @pytest.mark.rule("ME-RULING-332", "ME-WSET-17")
+@pytest.mark.parametrize("lost", [False, True], ids=["realm whole", "realm invaded"])
 @pytest.mark.parametrize("setting", ["allowed", "refused"])
-def test_a_landlocked_pocket_needs_no_ship_but_may_be_out_of_reach(setting: str) -> None:
+def test_a_landlocked_pocket_needs_no_ship_but_may_be_out_of_reach(setting: str, lost: bool) -> None:
     scene = deploying(600, deploy_landlocked=setting)
     scene.land("7,-2", "Red", "village")
     for tile in ("6,-2", "6,-1", "7,-1", "7,-3", "8,-3", "8,-2", "5,-1"):
         if tile in scene.state.lands:
             scene.land(tile, "Blue")
+    if lost:
+        realm = [tile for tile, land in scene.state.lands.items() if land.realm_of == "Red"]
+        scene.state.lands[
+            next(one for one in realm if one not in scene.state.capitals.values())
+        ].owner = "Blue"
     campaign = scene.play(6, 1, quiet=9)
     if setting == "refused":
         with refused("no_ship", "ME-DEPLOY-05"):

@@ -169,12 +169,13 @@ def found(score: int) -> str:
     return str(NECRO_SEARCH.at(min(score, 12))["result"])
 
 
-@pytest.mark.rule("ME-RULING-499")
-def test_the_danger_is_counted_from_turn_to_turn_and_forgotten_by_leaving() -> None:
+@pytest.mark.rule("ME-RULING-499", "ME-RULING-503")
+@pytest.mark.parametrize("moment", ["turn_end", "start"])
+def test_the_danger_is_counted_from_turn_to_turn_and_forgotten_by_leaving(moment: str) -> None:
     campaign = searched(3, 4)
     banner = campaign.state.banners["A:1"]
     assert (banner.searches, banner.stay) == (1, TOMBS)
-    away = tombs(1000, phase="turn_end")
+    away = tombs(1000, phase=moment)
     for one in away.state.banners.values():
         one.searches, one.stay, one.cursed_by = 2, "1,0", "1,0"
     campaign = away.play(quiet=9)
@@ -182,7 +183,7 @@ def test_the_danger_is_counted_from_turn_to_turn_and_forgotten_by_leaving() -> N
         (0, None, None),
         (0, None, None),
     ]
-    stays = tombs(1000, phase="turn_end")
+    stays = tombs(1000, phase=moment)
     stays.state.banners["A:1"].searches, stays.state.banners["A:1"].stay = 2, TOMBS
     assert stays.play(quiet=9).state.banners["A:1"].searches == 2
 

@@ -22,7 +22,7 @@ from empires.rulesets.warmaster.founding.free_map import has_room
 from empires.rulesets.warmaster.founding.tiles import Lay, offers_of
 from empires.rulesets.warmaster.founding.world import PLACE_TILE
 from empires.rulesets.warmaster.state import War
-from empires.testing import dice_left, refused, texts, told
+from empires.testing import dice_left, offered, refused, texts, told
 from tests.rulesets.warmaster.scene import play, war
 
 
@@ -97,12 +97,22 @@ def test_only_legal_places_are_offered_and_others_refused_with_the_reason() -> N
     assert campaign.waiting[0].player == "Blue"
 
 
-@pytest.mark.rule("EX-WM-04", "WM-WORLD-09")
+@pytest.mark.rule("EX-WM-04", "WM-WORLD-09", "WM-WORLD-10")
 def test_peaks_are_not_turned() -> None:
     state = building("0,0 HI-05", "laying")
     state.building.hand = "LO-08"
     with refused("FIXED_ORIENTATION", "WM-WORLD-09"):
         play(state).attempt("Red", "place_tile", "0,1/1")
+
+
+@pytest.mark.rule("WM-WORLD-10", "WM-WORLD-09")
+def test_what_has_no_peaks_turns_freely() -> None:
+    state = building("0,0 HI-05", "laying")
+    state.building.hand = "LO-04"
+    campaign = play(state)
+    assert {one.removeprefix("0,1/") for one in offered(campaign) if one.startswith("0,1/")} == set("012345")
+    campaign.attempt("Red", "place_tile", "0,1/4")
+    assert campaign.state.map.tiles["0,1"].rot == 4
 
 
 RIVER = "0,0 HI-10\n1,-1 HI-05\n1,0 LO-01"

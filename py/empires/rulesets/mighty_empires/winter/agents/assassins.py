@@ -88,10 +88,10 @@ def _fortresses_rebel(game: Game[MightyEmpires], player: str, victim: str, dice:
 
 
 def _disorder(game: Game[MightyEmpires], victim: str, row: Row) -> None:
-    """The harshest of several results counts in each month (ME-RULING-345)."""
+    """The harshest of several results counts in each month."""
     state = game.state
     for month, kind in ((1, row["month_1"]), (2, row["month_2"])):
-        if kind is None or Limit(victim, month, "halt") in state.limits:
+        if kind is None or Limit(victim, month, "halt") in state.limits:  # ME-RULING-345
             continue
         state.limits = [one for one in state.limits if (one.player, one.month) != (victim, month)]
         state.limits.append(Limit(victim, month, kind))
