@@ -112,7 +112,7 @@ def renaming(
     rule = rules[0] if rules else ""
 
     def why_not(state: S, player: str) -> IllegalChoice | None:
-        return None if places(state, player) else closed("You have no place to name.", rule)
+        return None if places(state, player) else closed("You have no place that you could name.", rule)
 
     def heard_of(state: S, player: str) -> dict[str, str]:
         own, given = places(state, player), names(state)
@@ -160,5 +160,5 @@ def _why_not_name(answer: Renaming, heard_of: Names) -> IllegalChoice | None:
     if not name:
         return bad_answer("A place needs a name.")
     if any(other == name and tile != answer.tile for tile, other in heard_of.items()):
-        return bad_answer(f"{name} is the name of another place.")
+        return bad_answer(f"{name} is already the name of another place.")
     return None

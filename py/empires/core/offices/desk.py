@@ -128,15 +128,15 @@ def _correct(ruleset: Ruleset[S], desk: Desk, game: Game[S], correction: Correct
     """Put a state with the fact corrected in the place of this one. Raises IllegalChoice."""
     before = game.state
     if not correction.reason.strip():
-        raise bad_answer("Say why: the reason stands in everybody’s log.")
+        raise bad_answer("Give a reason: everybody can read it in the log.")
     old = facts.check_place(before, correction.fact)
     if not desk.sees and not _seen(ruleset, before, desk.keeper, old):
         raise IllegalChoice(
-            "not_yours_to_see", "Your seat may not know that fact; this desk cannot change it."
+            "not_yours_to_see", "Your seat may not know that fact, so it cannot be changed from here."
         )
     value = facts.read_value(old, correction.value, removable=facts.removable(before, old))
     if old.value is NOTHING and value is NOTHING:
-        raise IllegalChoice("no_such_fact", f"There is no fact {old.words}.")
+        raise IllegalChoice("no_such_fact", f"There is no fact called {old.words}.")
     try:
         after = msgspec.json.decode(facts.with_fact(before, old.pointer, value), type=ruleset.state_type)
     except msgspec.MsgspecError as fault:

@@ -126,7 +126,7 @@ def victors(events: Sequence[Event]) -> list[str]:
 def why_not(state: State, player: str, what: str, events: Sequence[Event]) -> IllegalChoice | None:
     """Why a player may not do this to the passage that begins with the first of these public `events`."""
     if not events:
-        return bad_answer("There is no passage there that everybody may know.")
+        return bad_answer("There is no passage there that everybody may read.")
     keeper = keeps(state, player)
     sides = sides_of(events[0])
     if what == "account":

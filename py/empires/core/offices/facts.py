@@ -60,7 +60,7 @@ class Fact(msgspec.Struct, frozen=True):
 def steps_of(pointer: str) -> list[str]:
     """The steps of a pointer. Raises IllegalChoice where it is none."""
     if not pointer.startswith("/"):
-        raise bad_answer("A fact is named by the way to it, as in /turn.")
+        raise bad_answer("A fact is named by its path, as in /turn.")
     return [step.replace("~1", "/").replace("~0", "~") for step in pointer[1:].split("/")]
 
 
@@ -263,7 +263,7 @@ def read_value(fact: Fact, text: str, *, removable: bool) -> Any:
     except (SaveError, msgspec.DecodeError, UnicodeError) as fault:
         if wordy:
             return text
-        raise bad_answer(f"{fact.words}: that is no {_named(fact)} as it has to be written here.") from fault
+        raise bad_answer(f"{fact.words}: that is not a {_named(fact)} as this fact needs it.") from fault
     plain = isinstance(value, str) or (value is None and may_be_none(fact))
     return text if wordy and not plain else value
 
@@ -312,9 +312,12 @@ def check_place(state: msgspec.Struct, pointer: str) -> Fact:
     if steps_of(pointer)[0] in FIXED:
         raise IllegalChoice(
             "not_a_fact",
-            "That is where the umpire stands and who sits where; undo and the seats have ways of their own.",
+            (
+                "That fact belongs to the umpire or the seats. Undo and the seats change "
+                "it in ways of their own."
+            ),
         )
     fact = find(state, pointer)
     if fact is None:
-        raise IllegalChoice("no_such_fact", f"There is no fact {told(steps_of(pointer))}.")
+        raise IllegalChoice("no_such_fact", f"There is no fact called {told(steps_of(pointer))}.")
     return fact

@@ -63,13 +63,13 @@ def refusal(run: Run[Any], setup: Setup, player: str, kind: str, answer: Answer)
     if run.finished:
         return IllegalChoice("campaign_over", "The campaign has ended.")
     if run.resting is not None:
-        return IllegalChoice("at_work", f"{run.resting.text}; that takes a moment.")
+        return IllegalChoice("at_work", f"{run.resting.text}; this takes a moment.")
     refused = run.ruleset.refusal(run.state, player, kind, answer)
     if refused is not None:
         return refused
     names = " and ".join(run.asked_as_known_to(player))
     waits = f"the campaign waits for {names}" if names else "answers are awaited"
-    return IllegalChoice("not_open", f"That is not being asked now; {waits}.")
+    return IllegalChoice("not_open", f"That question is not open now; {waits}.")
 
 
 def _game(run: Run[Any]) -> Game[State]:

@@ -221,7 +221,7 @@ class Campaign(Generic[S]):
     def take_back(self, player: str) -> None:
         """Open a question again whose secret answer waits for the others: it may change until all are in."""
         if player not in self.record.pending:
-            raise IllegalChoice("nothing_to_undo", "There is no answer of yours that waits for the others.")
+            raise IllegalChoice("nothing_to_undo", "None of your answers is waiting for the others.")
         stretch, kept = self.record.stretch, [one for one in self.pending if one.player != player]
         self.replay([*stretch.inputs, *kept], start=stretch)
 
@@ -307,7 +307,9 @@ class Campaign(Generic[S]):
         """Do what nobody was asked for, and ask the open question again."""
         replaying, record = self.dealer.queue is not None, self.record
         if len(record.stretch.inputs) >= MOST_STANDING and not replaying:
-            raise IllegalChoice("too_often", "That was done so often in this step that it has to end first.")
+            raise IllegalChoice(
+                "too_often", "You have done that so often in this step that the step must end first."
+            )
         found = [one for one in self._any_time(player) if one.question.kind == kind]
         if not found:
             raise any_time.refusal(self.run, self.setup, player, kind, answer)
@@ -392,7 +394,9 @@ class Campaign(Generic[S]):
         givers = {one.player for one in undoing.undone if not isinstance(one, Rolled)}
         known = [msgspec.to_builtins(past.view(name).state) for name in givers]
         if came_to_light(msgspec.to_builtins(past.state), known, msgspec.to_builtins(self.state)):
-            raise IllegalChoice("revealed", "Something hidden came to light since and cannot be unseen.")
+            raise IllegalChoice(
+                "revealed", "Something hidden has come to light since, and cannot be hidden again."
+            )
 
 
 def step_start(campaign: Campaign[S]) -> S:

@@ -77,7 +77,7 @@ def _last_answer(inputs: Sequence[Input], of: Collection[str] | None, typed: boo
 def check_undo(undoing: Undoing, *, undoable: bool) -> None:
     """Raise IllegalChoice where it cannot be taken back; with `undoable` dice rolls and reveals can."""
     if asides(undoing.undone):
-        raise IllegalChoice("set_aside", "A letter was set aside since, and all were told.")
+        raise IllegalChoice("set_aside", "A message was set aside since, and everybody has been informed.")
     if undoable:
         return
     if any(type(one) is Rolled for one in undoing.undone):

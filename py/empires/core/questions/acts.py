@@ -188,4 +188,4 @@ class Words(msgspec.Struct, frozen=True, gc=False):
 
 def not_offered() -> IllegalChoice:
     """The refusal of an act that is not among those on offer, where the rules have no words of their own."""
-    return IllegalChoice("not_offered", "That is not among the choices of this question.")
+    return IllegalChoice("not_offered", "That is not one of the choices of this question.")

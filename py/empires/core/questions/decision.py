@@ -84,7 +84,7 @@ class Decision(Asking[A]):
         elif type(answer) is str:
             act = self._kind.read(answer)
         else:
-            raise bad_answer("This question wants one of its choices.")
+            raise bad_answer("Answer this question with one of its choices.")
         if act is not None:
             if act in self.acts:
                 return cast(A, act)

@@ -147,7 +147,7 @@ def bad_answer(message: str) -> IllegalChoice:
 def check_form(fields: tuple[Field, ...], answer: Answer) -> None:
     """Refuse a form answer whose shape is not that of `fields`: names, types, lengths of lists."""
     if type(answer) is not dict:
-        raise bad_answer("This question wants a form filled in.")
+        raise bad_answer("Fill in the form to answer this question.")
     names = {field.name for field in fields}
     for name in answer:
         if name not in names:
@@ -200,16 +200,18 @@ def _check_bound(field: Field, value: Any) -> None:
     match field:
         case Number():
             if not field.lo <= value <= field.hi:
-                raise bad_answer(f"“{label}” must lie between {field.lo:,} and {field.hi:,}.")
+                raise bad_answer(f"“{label}” must be from {field.lo:,} to {field.hi:,}.")
             if (value - field.lo) % field.step:
-                raise bad_answer(f"“{label}” goes in steps of {field.step:,}.")
+                raise bad_answer(f"“{label}” must be in steps of {field.step:,}.")
         case Pick():
             if all(choice.value != value for choice in field.choices):
-                raise bad_answer(f"“{label}” does not offer that." if value else f"Choose “{label}”.")
+                raise bad_answer(
+                    f"That is not one of the choices of “{label}”." if value else f"Choose “{label}”."
+                )
         case PickMany():
             offered = [choice.value for choice in field.choices]
             if len(set(value)) != len(value) or any(one not in offered for one in value):
-                raise bad_answer(f"“{label}” does not offer that.")
+                raise bad_answer(f"That is not one of the choices of “{label}”.")
             if not field.lo <= len(value) <= field.hi:
                 raise bad_answer(f"“{label}” needs {_span(field.lo, min(field.hi, len(offered)))} of them.")
         case Split():
@@ -235,7 +237,7 @@ def _check_split(field: Split, value: dict[str, int]) -> None:
         if item is None:
             raise bad_answer(f"“{field.label}” has no line {key}.")
         if not item.lo <= amount <= item.hi:
-            raise bad_answer(f"“{item.label}” must get between {item.lo:,} and {item.hi:,}.")
+            raise bad_answer(f"“{item.label}” must get from {item.lo:,} to {item.hi:,}.")
     for item in field.items:
         if item.lo > 0 and item.value not in value:
             raise bad_answer(f"“{item.label}” must get at least {item.lo:,}.")
@@ -247,7 +249,7 @@ def _check_numbers(field: Numbers, value: list[int]) -> None:
     if not field.at_least <= len(value) <= field.at_most:
         raise bad_answer(f"“{field.label}” needs {_span(field.at_least, field.at_most)} numbers.")
     if any(not field.lo <= one <= field.hi for one in value):
-        raise bad_answer(f"Each of “{field.label}” must lie between {field.lo:,} and {field.hi:,}.")
+        raise bad_answer(f"Each number of “{field.label}” must be from {field.lo:,} to {field.hi:,}.")
     if field.total is not None and sum(value) != field.total:
         raise bad_answer(f"“{field.label}” must add up to {field.total:,}.")
 

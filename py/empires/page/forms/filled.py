@@ -234,7 +234,7 @@ def read_form(question: Question, filled: Mapping[str, list[str]]) -> Answer:
     answer = {}
     for field in question.fields:
         if field.name in question.unsaid and not _told(field, filled):
-            raise bad_answer(f"“{field.label}” is not told yet.")
+            raise bad_answer(f"“{field.label}” is still empty.")
         try:
             answer[field.name] = read_field(field, field.name, filled)
         except ValueError:

@@ -392,7 +392,7 @@ class Session:
         if self.curtains and letters and letters[-1] != self.viewer:
             owner = letters[-1]
             raise IllegalChoice(
-                "not_yours", f"The last answer is {owner}’s sealed letter; only {owner} opens it again."
+                "not_yours", f"The last answer is {owner}’s sealed letter. Only {owner} can open it again."
             )
         back = self.campaign.undo([*people, ORGANISER] if people else None)
         self.drafts.clear()

@@ -43,7 +43,7 @@ def refusal(state: War, player: str, kind: str, _answer: Answer) -> IllegalChoic
         return why_closed((NAME_PLACE,), state, player, kind)
     rule, phases = moment
     if player in state.realms and state.realms[player].fell:
-        return IllegalChoice("eliminated", "Your kingdom is no more.", "MI-LOSE-02")
+        return IllegalChoice("eliminated", "Your kingdom has been eliminated.", "MI-LOSE-02")
     if state.phase in phases:
-        return IllegalChoice("not_asked", "You are not asked for that now.", rule)
-    return IllegalChoice("wrong_phase", "That is not done in this part of the turn.", rule)
+        return IllegalChoice("not_asked", "That question is not open to you now.", rule)
+    return IllegalChoice("wrong_phase", "That cannot be done in this part of the turn.", rule)

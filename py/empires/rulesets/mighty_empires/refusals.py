@@ -88,11 +88,11 @@ def refusal(state: MightyEmpires, player: str, kind: str, answer: Answer) -> Ill
     if refused := why_not_on_the_table(state, player, kind):
         return refused
     if kind == MINE_REROLL.name:
-        return IllegalChoice("reroll_used", "Prospectors look once again at most.", "ME-RULING-475")
+        return IllegalChoice("reroll_used", "Prospectors may look again only once.", "ME-RULING-475")
     if kind == EAT_PRISONER.name:
-        return IllegalChoice("no_shortfall", "Nobody of yours is starving now.", "ME-ORC-03")
+        return IllegalChoice("no_shortfall", "None of your banners is starving now.", "ME-ORC-03")
     if kind == NECRO_REROLL.name:
-        return IllegalChoice("reroll_used", "A search is rolled again once at most.", "ME-NECRO-05")
+        return IllegalChoice("reroll_used", "A search may be rolled again only once.", "ME-NECRO-05")
     if METHOD_OF.get(kind, state.settings.realm_start) != state.settings.realm_start:  # ME-REALM-16
         return IllegalChoice(
             "mixed_setup", "All realms of a campaign are founded in the same way.", "ME-REALM-16"
@@ -100,7 +100,7 @@ def refusal(state: MightyEmpires, player: str, kind: str, answer: Answer) -> Ill
     if state.winter is not None:
         return _in_winter(state, player, kind, answer)
     if kind == TOWER_CONSULT.name and player == state.active_player:
-        text = "A wizard is asked once, on arrival."
+        text = "You can ask a wizard only once, when your force arrives."
         return IllegalChoice("not_arrived_this_turn", text, "ME-TOWER-01")
     act = _siege_act(answer) if kind == SIEGE.name and player == state.active_player else None
     if act is not None and (refused := why_not_siege_act(state, player, act)):
@@ -109,7 +109,7 @@ def refusal(state: MightyEmpires, player: str, kind: str, answer: Answer) -> Ill
     if state.campaign_turn == 0:
         return None
     if kind in WINTER_OF or kind in AT_EQUINOX:
-        return IllegalChoice("wrong_step", "That belongs to the winter.", "ME-WINTER-01")
+        return IllegalChoice("wrong_step", "That can be done only in winter.", "ME-WINTER-01")
     if step is None:
         return None
     if player != state.active_player:  # ME-TURN-04
@@ -129,9 +129,11 @@ def _in_winter(state: MightyEmpires, player: str, kind: str, answer: Answer) -> 
     if kind in AT_EQUINOX:
         if state.phase in CASTING:
             return _at_equinox(state, player, kind)
-        return IllegalChoice("wrong_phase", "Spells are cast at the equinoxes.", "ME-WINTER-01")
+        return IllegalChoice("wrong_phase", "Spells can be cast only at the equinoxes.", "ME-WINTER-01")
     if kind in STEP_OF:  # ME-WINTER-04
-        return IllegalChoice("wrong_phase", "That waits for the season; it is winter.", "ME-WINTER-04")
+        return IllegalChoice(
+            "wrong_phase", "It is winter. That can be done again in the season.", "ME-WINTER-04"
+        )
     if kind == "resolve_op" and state.phase == "espionage":  # ME-SPY-04
         return _in_espionage(state, player, answer)
     if kind == REBUILD.name and (refused := _why_not_rebuild(state, player, answer)):
@@ -153,13 +155,13 @@ def _at_equinox(state: MightyEmpires, player: str, kind: str) -> IllegalChoice |
     """Why somebody does not cast now."""
     winter = this_winter(state)
     if winter.cast.count(player) >= spells_at_equinox(state, player):  # ME-EQX-04
-        return IllegalChoice("spell_already_used", "You have cast at this equinox.", "ME-EQX-04")
+        return IllegalChoice("spell_already_used", "You have already cast at this equinox.", "ME-EQX-04")
     if refusal := why_not_caster(state, player):  # ME-EQX-02
         return refusal
     if winter.casters[:1] != [player]:  # ME-EQX-05
-        return IllegalChoice("not_your_turn", f"{winter.casters[0]} casts first.", "ME-EQX-05")
+        return IllegalChoice("not_your_turn", f"{winter.casters[0]} casts before you.", "ME-EQX-05")
     if kind == "reroll_spell" and winter.rerolled:  # ME-EQX-06
-        return IllegalChoice("reroll_used", "The second spell is final.", "ME-EQX-06")
+        return IllegalChoice("reroll_used", "The second spell is final and cannot be discarded.", "ME-EQX-06")
     return None
 
 
@@ -169,5 +171,7 @@ def _in_espionage(state: MightyEmpires, player: str, answer: Answer) -> IllegalC
     act = RESOLVE_OP.read(answer) if isinstance(answer, str) else answer
     agent = winter.operatives.get(act.op) if isinstance(act, UseAgent) else None
     if agent is not None and agent.owner == player and agent.used == round_of(state):
-        return IllegalChoice("agent_used", "He has acted in this go.", "ME-RULING-353")
-    return IllegalChoice("not_your_turn", "Another player’s operatives act now.", "ME-SPY-04")
+        return IllegalChoice("agent_used", "This agent has already acted in this go.", "ME-RULING-353")
+    return IllegalChoice(
+        "not_your_turn", "Another player’s operatives act now. Yours act in your own go.", "ME-SPY-04"
+    )

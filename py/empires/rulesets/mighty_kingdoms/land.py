@@ -139,16 +139,16 @@ def can_be_controlled(tile: Tile) -> bool:
 def barred(state: Kingdoms, start: str, dest: str, *, ship: bool = False) -> IllegalChoice | None:
     """Why a force on `start` may not enter `dest`, or None where it may."""
     if dest not in neighbour_ids(start):  # MK-ORD-06
-        return IllegalChoice("not_adjacent", f"{dest} does not lie next to {start}.", "MK-ORD-06")
+        return IllegalChoice("not_adjacent", f"{dest} is not next to {start}.", "MK-ORD-06")
     tile = state.tiles.get(dest)
     if tile is None:
-        return IllegalChoice("off_map", f"The map ends before {dest}.", "MK-RULING-11")
+        return IllegalChoice("off_map", f"{dest} is off the map.", "MK-RULING-11")
     if tile.tower:
-        return IllegalChoice("tower", "Nobody may enter the tile of a wizard’s tower.", "MK-TOW-03")
+        return IllegalChoice("tower", "No army may enter the tile of a wizard’s tower.", "MK-TOW-03")
     if ship:
         if navigable(tile):
             return None
-        return IllegalChoice("impassable", f"No ship can sail on {dest}.", "MK-SHIP-01")
+        return IllegalChoice("impassable", f"Ships cannot sail on {dest}.", "MK-SHIP-01")
     settings = state.settings
     if tile.terrain == "sea" and not settings.sea_entry:
         return IllegalChoice("impassable", "Armies cannot enter the sea.", "MK-RULING-05")
@@ -156,7 +156,7 @@ def barred(state: Kingdoms, start: str, dest: str, *, ship: bool = False) -> Ill
         rule = "MK-TERR-01" if settings.terrain_entry else "MK-RULING-05"
         return IllegalChoice("impassable", "Armies cannot enter the swamp here.", rule)
     if settings.terrain_entry and "S" in edges_between(state, start, dest):  # MK-TERR-01
-        return IllegalChoice("impassable", "There is only water on that edge.", "MK-TERR-01")
+        return IllegalChoice("impassable", "Armies cannot cross an edge that is all water.", "MK-TERR-01")
     return None
 
 

@@ -32,7 +32,7 @@ RESIGN = Kind("resign", Resign)
 
 def _why_not_playing(state: Kingdoms, player: str, rule: str) -> IllegalChoice | None:
     if state.season == "setup":
-        return closed("That waits for the first month.", rule)
+        return closed("That can be done only once the first month has begun.", rule)
     return None if player in state.order else closed(f"{player} has left the campaign.", rule)
 
 
@@ -40,7 +40,7 @@ def _why_no_showing(state: Kingdoms, player: str) -> IllegalChoice | None:
     """Why a player has no list to show (MK-LIST-05)."""
     refusal = _why_not_playing(state, player, "MK-LIST-05")
     if refusal is None and not state.secrets[player].lists:
-        return closed("You have no list that is secret.", "MK-LIST-05")
+        return closed("You have no secret list to reveal.", "MK-LIST-05")
     return refusal
 
 
@@ -48,7 +48,7 @@ def _why_no_resigning(state: Kingdoms, player: str) -> IllegalChoice | None:
     """Why nobody leaves now: not while sealed answers are being collected (MK-RULING-38)."""
     refusal = _why_not_playing(state, player, "MK-RULING-38")
     if refusal is None and state.phase == "allocate":
-        return closed("All artefacts are given out first.", "MK-RULING-38")
+        return closed("All artefacts must be assigned first.", "MK-RULING-38")
     return refusal
 
 
@@ -152,16 +152,22 @@ def refusal(state: Kingdoms, player: str, kind: str, _answer: Answer) -> Illegal
     if moment is None:
         return why_closed(ANY_TIME, state, player, kind)
     if kind == "choose_race" and state.phase not in ("prepare", "races"):  # MK-SET-02
-        return IllegalChoice("already_revealed", "The races are known and stay.", "MK-SET-02")
+        return IllegalChoice(
+            "already_revealed", "The races have been revealed and cannot be changed.", "MK-SET-02"
+        )
     if kind == "submit_list":  # MK-LIST-04
-        return IllegalChoice("list_is_fixed", "A list once written does not change.", "MK-LIST-04")
+        return IllegalChoice("list_is_fixed", "A list cannot be changed once it is written.", "MK-LIST-04")
     if kind == "allocate" and state.season != "winter":  # MK-ART-03
-        return IllegalChoice("not_winter", "Artefacts change hands in Winter only.", "MK-ART-03")
+        return IllegalChoice("not_winter", "Artefacts can be assigned only in Winter.", "MK-ART-03")
     if kind == "winner_move" and state.season == "summer" and state.phase != "pursuit":  # MK-OUT-04
-        return IllegalChoice("one_army_only", "One army of the winner moves, once.", "MK-OUT-04")
+        return IllegalChoice(
+            "one_army_only", "Only one army of the winner may move, and only once.", "MK-OUT-04"
+        )
     if kind == "undo_effect":  # MK-REF-04
-        return IllegalChoice("nothing_to_undo", "There is nothing to undo; it must roll.", "MK-REF-04")
+        return IllegalChoice(
+            "nothing_to_undo", "There is nothing to undo, so the unit must roll.", "MK-REF-04"
+        )
     if state.phase in moment.phases:  # MK-YEAR-02
         whose = f"{state.active}’s turn" if state.active else "another player’s turn"
         return IllegalChoice("not_your_turn", f"It is {whose}.", moment.rule)
-    return IllegalChoice("wrong_phase", "That is not done in this part of the year.", "MK-YEAR-02")
+    return IllegalChoice("wrong_phase", "That cannot be done in this part of the year.", "MK-YEAR-02")

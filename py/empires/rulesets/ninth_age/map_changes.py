@@ -117,8 +117,10 @@ def _pick_tile(
         if act.place not in state.tiles:
             return refuse("off-outline", act.place)
         if kind is REPLACE_HEX:
-            return refuse("bad-map", "Mountains stay: each player has placed one", "NA-RULING-09")
-        return refuse("bad-map", "That hex is the one that moves; only a river turns", "NA-RULING-09")
+            return refuse("bad-map", "A mountain cannot be replaced: each player placed one", "NA-RULING-09")
+        return refuse(
+            "bad-map", "That hex is the one being moved; only a river can be turned", "NA-RULING-09"
+        )
 
     offers: list[Pointing] = [*(Point(tile) for tile in tiles), Back()]
     act = yield from ask(

@@ -51,7 +51,7 @@ def read_map(text: str, players: int) -> dict[str, Tile]:
             continue
         place = read_place(words[0], f"Line {number}")
         if place in tiles:
-            raise refuse("bad-map", f"Line {number}: {place} is there twice")
+            raise refuse("bad-map", f"Line {number}: {place} is named twice")
         tiles[place] = _read_tile(words[1:], f"Line {number}")
         if len(tiles) > players * hexes_each():
             break
@@ -60,10 +60,10 @@ def read_map(text: str, players: int) -> dict[str, Tile]:
     if (len(tiles) - mountains, mountains) != wanted:
         want = f"{wanted[0]} regular hexes and {wanted[1]} mountains"
         raise refuse(
-            "bad-map", f"The map needs {want}; this one has {len(tiles) - mountains} and {mountains}"
+            "bad-map", f"The map needs {want}, but this one has {len(tiles) - mountains} and {mountains}"
         )
     if not connected(list(tiles)):
-        raise refuse("bad-map", "The map falls into pieces; every hex must touch the rest")
+        raise refuse("bad-map", "The map is in pieces; every hex must connect with the rest")
     return {place: tiles[place] for place in in_reading_order(tiles)}
 
 
@@ -95,7 +95,7 @@ def read_place(word: str, where: str) -> str:
     try:
         at = hex_of(word)
     except ValueError:
-        raise refuse("bad-map", f"{where}: “{word}” is no position; one looks like 3,-1") from None
+        raise refuse("bad-map", f"{where}: “{word}” is not a position; one looks like 3,-1") from None
     if max(abs(at.q), abs(at.r)) > _FARTHEST:
         raise refuse("bad-map", f"{where}: {word} is too far out")
     return word
@@ -116,5 +116,5 @@ def _read_tile(words: list[str], where: str) -> Tile:
             )
     look = plain(" ".join(rest), LONGEST_LOOK)
     if look and terrain != "land":
-        raise refuse("bad-map", f"{where}: “{look}” says how land looks; a {terrain} has no look")
+        raise refuse("bad-map", f"{where}: “{look}” says how land looks, but a {terrain} has no look")
     return Tile(terrain=terrain, look=look, ends=ends)

@@ -47,7 +47,9 @@ class MadeMap(Act):
     what: Literal["accept", "again", "load"]
 
 
-_ONE_TEAM = refuse("bad-target", "", "NA-TEAM-01", "all players are of one team; there must be two at least.")
+_ONE_TEAM = refuse(
+    "bad-target", "", "NA-TEAM-01", "all players are in one team, but there must be at least two teams."
+)
 
 MADE_MAP = Kind("generate_map", MadeMap)
 _MADE = {
@@ -134,11 +136,17 @@ def outlining(game: Game[NinthAge]) -> Steps[Next]:
         except IllegalChoice as refusal:
             return refusal
         if len(spaces) != wanted:  # NA-RULING-05
-            told = f"The outline needs {wanted:,} hexes; this one has {len(spaces)}"
+            told = f"The outline needs {wanted:,} hexes, but this one has {len(spaces)}"
             return refuse("bad-map", told, "NA-RULING-05")
         whole = connected(spaces)
         # NA-RULING-05
-        return None if whole else refuse("bad-map", "The outline falls into pieces", "NA-RULING-05")
+        return (
+            None
+            if whole
+            else refuse(
+                "bad-map", "The outline is in pieces; every hex must connect with the rest", "NA-RULING-05"
+            )
+        )
 
     question = Form(
         player=state.players[0],

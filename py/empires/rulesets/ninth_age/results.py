@@ -274,7 +274,7 @@ def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[Vict
 
     def why_not(points: VictoryPoints) -> IllegalChoice | None:
         below = min(points.vp1, points.vp2) < 0
-        return refuse("bad-result", "Fewer than no points") if below else None
+        return refuse("bad-result", "Points cannot be below 0") if below else None
 
     return Form(
         player=reporter,

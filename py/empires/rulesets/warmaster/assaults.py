@@ -45,9 +45,11 @@ def foothold(state: War, empire: str, target: Empire) -> str | None:
 def why_not_assault(state: War, empire: Empire, target: str) -> IllegalChoice | None:
     """Why this empire may not assault the capital of `target`, or None (WM-RULING-53)."""
     if why_not_enemy(state, empire, target):
-        return refuse("BAD_TARGET", "Only a living enemy’s capital can be assaulted.", "WM-ORDERS-05")
+        return refuse(
+            "BAD_TARGET", "You can assault only the capital of an empire that still exists.", "WM-ORDERS-05"
+        )
     if foothold(state, empire.name, state.empires[target]) is None:
-        message = f"{empire.name} has no tile beside the capital of {target}."
+        message = f"{empire.name} owns no tile next to the capital of {target}."
         return refuse("CAPITAL_NOT_ADJACENT", message, "WM-CAPASSAULT-02")
     return why_not_attack(state, empire, target)
 

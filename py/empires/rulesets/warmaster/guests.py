@@ -48,9 +48,9 @@ END_CAMPAIGN = Kind("end_campaign", CallTime)
 def _why_not_between_rounds(state: War, player: str) -> IllegalChoice | None:
     """Only the host lets players come and go, and only while all muster (WM-TEAM-03)."""
     if player != state.host:
-        return refuse("NOT_YOUR_TURN", f"{state.host} is the host and does that.", "WM-TEAM-03")
+        return refuse("NOT_YOUR_TURN", f"Only the host, {state.host}, can do that.", "WM-TEAM-03")
     if state.phase != "muster":
-        return refuse("NOT_YOUR_TURN", "Players come and go between rounds.", "WM-TEAM-03")
+        return refuse("NOT_YOUR_TURN", "Players can join and leave only between rounds.", "WM-TEAM-03")
     return None
 
 
@@ -64,7 +64,7 @@ def _with_room(state: War) -> list[str]:
 def _why_nobody_joins(state: War, player: str) -> IllegalChoice | None:
     refusal = _why_not_between_rounds(state, player)
     if refusal is None and not _with_room(state):
-        return refuse("TEAM_SIZE", f"Every empire has {MOST_MEMBERS} players.", "WM-TEAM-01")
+        return refuse("TEAM_SIZE", f"Every empire already has {MOST_MEMBERS} players.", "WM-TEAM-01")
     return refusal
 
 
@@ -108,10 +108,10 @@ def why_not_join(state: War, newcomer: Newcomer) -> IllegalChoice | None:
     except SetupError as fault:
         return bad_answer(str(fault))
     if _known(state, name) and _former(state, name) is None:
-        return bad_answer(f"Somebody called {name} plays already.")
+        return bad_answer(f"A player called {name} is already here.")
     empire = state.empires.get(newcomer.empire)
     if empire is not None and len(playing(empire)) >= MOST_MEMBERS:
-        return refuse("TEAM_SIZE", f"{empire.name} has {MOST_MEMBERS} players.", "WM-TEAM-01")
+        return refuse("TEAM_SIZE", f"{empire.name} already has {MOST_MEMBERS} players.", "WM-TEAM-01")
     return None
 
 
@@ -144,7 +144,7 @@ def may_leave(state: War) -> list[Leave]:
 def _why_nobody_leaves(state: War, player: str) -> IllegalChoice | None:
     refusal = _why_not_between_rounds(state, player)
     if refusal is None and not may_leave(state):
-        return refuse("NOT_YOUR_TURN", "The host and the last of a team stay.", "WM-RULING-73")
+        return refuse("NOT_YOUR_TURN", "The host and the last player of a team cannot leave.", "WM-RULING-73")
     return refusal
 
 
@@ -184,12 +184,12 @@ def _why_no_time(state: War, player: str) -> IllegalChoice | None:
     settings = state.settings
     endless = settings.rounds_limit is None and not settings.half_map
     if player != state.host:
-        return refuse("NOT_YOUR_TURN", f"{state.host} is the host and calls time.", "WM-RULING-83")
+        return refuse("NOT_YOUR_TURN", f"Only the host, {state.host}, can call time.", "WM-RULING-83")
     if not state.round_no or state.time_called:
-        text = "Time is called once, when the war has begun."
+        text = "Time can be called only once, after the war has begun."
         return refuse("NOT_YOUR_TURN", text, "WM-RULING-83")
     if not (settings.teams or endless or settings.end_custom):
-        return refuse("NOT_YOUR_TURN", "It was agreed how long this war lasts.", "WM-RULING-83")
+        return refuse("NOT_YOUR_TURN", "The length of this war was agreed beforehand.", "WM-RULING-83")
     return None
 
 

@@ -113,7 +113,7 @@ def _line_up(game: Game[War], empire: str) -> Steps[list[str]]:
 def _order_form(empire: Empire, names: list[str]) -> Form[dict[str, str]]:
     def why_not(answer: dict[str, str]) -> IllegalChoice | None:
         twice = len(set(answer.values())) != len(names)
-        return bad_answer("Every player stands in one place only.") if twice else None
+        return bad_answer("Every player must appear exactly once.") if twice else None
 
     choices = tuple(Choice(name, name) for name in names)
     places = {f"place_{at}": name for at, name in enumerate(names, start=1)}

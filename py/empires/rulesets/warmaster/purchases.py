@@ -134,19 +134,19 @@ def why_not_buy(state: War, empire: Empire, purchase: Purchase) -> IllegalChoice
     here, owner = state.map.tiles.get(tile), state.owner.get(tile)
     rule = _RULES[type(purchase)]
     if here is None or here.is_sea:
-        return refuse("NOT_OWNABLE", "Nobody owns the sea, or land that is not there.", rule)
+        return refuse("NOT_OWNABLE", "Nobody can own the sea, or a tile off the map.", rule)
     wild = isinstance(purchase, Occupy)
     if wild and owner is not None:  # WM-BUY-03
         return refuse("TILE_OWNED", f"{tile} belongs to {owner}.", rule)
     if not wild and capital_on(state, tile):  # WM-BUY-06
-        return refuse("CAPITAL_PROTECTED", "A capital falls to an assault only.", "WM-BUY-06")
+        return refuse("CAPITAL_PROTECTED", "A capital can be lost only by an assault.", "WM-BUY-06")
     if not wild and owner not in empire.fought:  # WM-BUY-01, WM-BUY-02
         return refuse("NOT_FOUGHT", f"{empire.name} did not fight {owner or 'nobody'} this round.", rule)
     if all(state.owner.get(near) != empire.name for near in neighbour_ids(tile)):  # WM-BUY-04
         return refuse("NOT_ADJACENT", f"{tile} does not touch the land of {empire.name}.", rule)
     price = price_of(type(purchase))
     if price > empire.points:  # WM-BUY-05
-        message = f"That costs {price:,}, and no more than {many(empire.points, 'point')} can be spent."
+        message = f"That costs {price:,}, but only {many(empire.points, 'point')} can be spent."
         return refuse("NOT_ENOUGH_CP", message, "WM-BUY-05")
     return None
 
@@ -186,7 +186,7 @@ def why_not_visit(state: War, empire: Empire, player: str) -> IllegalChoice | No
         return None
     now = queue.recipients[queue.at]
     if player in queue.gained:
-        message = f"One tile a turn: {now} comes before you take another."
+        message = f"You may take one tile a turn. {now} comes before you take another."
         return refuse("ONE_TILE", message, "WM-TEAM-14")
     return refuse("NOT_YOUR_TURN", f"{now} of {empire.name} comes before you.", "WM-TEAM-13")
 

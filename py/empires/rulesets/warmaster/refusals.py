@@ -39,16 +39,16 @@ def refusal(state: War, player: str, kind: str, answer: Answer) -> IllegalChoice
     """Why an action of this kind is not open to this player now."""
     empire = empire_of(state, player)
     if empire is None and not state.round_no:
-        return refuse("NOT_YOUR_TURN", "Others choose their team before you.", "WM-TEAM-01")
+        return refuse("NOT_YOUR_TURN", "Other players choose their team before you.", "WM-TEAM-01")
     if empire is None or not empire.alive:
-        return refuse("EMPIRE_DESTROYED", f"The empire of {player} is no more.", "WM-CAPASSAULT-01")
+        return refuse("EMPIRE_DESTROYED", f"The empire of {player} has been destroyed.", "WM-CAPASSAULT-01")
     if kind in RULERS_ACTIONS and player != empire.ruler:
         return refuse("NOT_RULER", f"{empire.ruler} decides that for {empire.name}.", "WM-RULING-81")
     if state.round_no and kind in _REASONS and (found := _REASONS[kind](state, empire, player, answer)):
         return found
     if closed := why_closed((*ANY_TIME, NAME_PLACE), state, player, kind):
         return closed
-    return refuse("NOT_YOUR_TURN", "That is not for you to do now.", "WM-ROUND-01")
+    return refuse("NOT_YOUR_TURN", "You cannot do that now.", "WM-ROUND-01")
 
 
 def _act(kind: Kind, answer: Answer) -> Act | None:
@@ -57,7 +57,7 @@ def _act(kind: Kind, answer: Answer) -> Act | None:
 
 
 def _shown() -> IllegalChoice:
-    return refuse("ORDER_FIXED", "All have seen it; it cannot be changed.", "WM-CAPASSAULT-03")
+    return refuse("ORDER_FIXED", "Everybody has seen it, so it cannot be changed.", "WM-CAPASSAULT-03")
 
 
 def _commit_order(state: War, empire: Empire, _: str, answer: Answer) -> IllegalChoice | None:
@@ -69,9 +69,9 @@ def _commit_order(state: War, empire: Empire, _: str, answer: Answer) -> Illegal
         case Attack() | HoldBack() as order if found := why_not_order(state, empire, order):
             return found
     if only := only_order(state, empire):
-        message = f"{empire.name} has but one order to give, so it is not asked: “{only}”."
+        message = f"{empire.name} has only one possible order, so it is not asked: “{only}”."
         return refuse("NOT_YOUR_TURN", message, "WM-ORDERS-01")
-    message = "Your order is in. It may be taken back until all have given theirs."
+    message = "You have given your order. You may take it back until all players have given theirs."
     return refuse("NOT_YOUR_TURN", message, "WM-ORDERS-01")
 
 

@@ -47,7 +47,7 @@ def why_not_enemy(state: War, empire: Empire, target: str) -> IllegalChoice | No
     """Why `target` is nobody to be attacked at all, or None (WM-ORDERS-05)."""
     enemy = state.empires.get(target)
     if enemy is None or enemy is empire or not enemy.alive:
-        return refuse("BAD_TARGET", "Name a living enemy empire.", "WM-ORDERS-05")
+        return refuse("BAD_TARGET", "Name an enemy empire that still exists.", "WM-ORDERS-05")
     return None
 
 
@@ -60,7 +60,7 @@ def why_not_attack(state: War, empire: Empire, target: str) -> IllegalChoice | N
         return None
     if targets.fallback:
         near = " or ".join(targets.routes)
-        message = f"Nobody is within reach, so only the nearest may be attacked: {near}."
+        message = f"You can reach nobody, so you may attack only the nearest: {near}."
         return refuse("NOT_NEAREST", message, "WM-ORDERS-04")
     return why_out_of_reach(state, empire.name, target)
 
@@ -70,6 +70,6 @@ def why_out_of_reach(state: War, attacker: str, target: str) -> IllegalChoice | 
     if target in routes(state, attacker):
         return None
     if not in_range(state, attacker, target):
-        message = f"{target} lies more than {REACH} tiles away."
+        message = f"{target} is more than {REACH} tiles away."
         return refuse("OUT_OF_RANGE", message, "WM-ORDERS-02")
     return refuse("NO_ROUTE", f"No clear route leads to {target}.", "WM-ORDERS-03")

@@ -134,7 +134,7 @@ def choose_patrol(game: Game[War], name: str, armies: Sequence[Army]) -> Steps[l
 
 def _why_not_patrols(answer: Answering, choices: Sequence[Choice]) -> IllegalChoice | None:
     if not all(any(name == choice.value for choice in choices) for name in answer.armies):
-        return refuse("E_NOT_OWN", "Only armies that patrol this hex can answer.", "MI-ORD-03")
+        return refuse("E_NOT_OWN", "Only armies that patrol this hex can answer the challenge.", "MI-ORD-03")
     return None
 
 

@@ -114,7 +114,7 @@ def _why_not(table: Table, answer: dict[str, Any]) -> IllegalChoice | None:
         return IllegalChoice("bad_table", f"{told[:1].upper()}{told[1:]}", "MI-OPT-19")
     if table.keyed and [row.on for row in new.rows] != [row.on for row in table.rows]:
         names = ", ".join(row.on for row in table.rows)
-        return IllegalChoice("bad_table", f"The rows keep their names and order: {names}.", "MI-OPT-19")
+        return IllegalChoice("bad_table", f"The rows must keep their names and order: {names}.", "MI-OPT-19")
     for column in table.columns:
         words = {row[column] for row in table.rows if isinstance(row[column], str)}
         for row in new.rows:
@@ -122,7 +122,7 @@ def _why_not(table: Table, answer: dict[str, Any]) -> IllegalChoice | None:
                 if table.id in FREE_WORDS:
                     continue
                 known = ", ".join(sorted(filter(None, words)))
-                return IllegalChoice("bad_table", f"“{row[column]}” is none of {known}.", "MI-OPT-19")
+                return IllegalChoice("bad_table", f"“{row[column]}” is not one of {known}.", "MI-OPT-19")
     return None
 
 

@@ -99,7 +99,7 @@ def read_land(text: str) -> Tiles:
         if not terrain or len(terrain) != len(words) - 1 or len(set(terrain)) != len(terrain):
             raise bad_answer(f"Line {line_number} needs one or more of {', '.join(_TERRAINS)}.")
         if max(abs(place.q), abs(place.r)) > _FARTHEST or tile_id(place) in tiles:
-            raise bad_answer(f"Line {line_number}: {words[0]} is too far out, or there twice.")
+            raise bad_answer(f"Line {line_number}: {words[0]} is too far out, or named twice.")
         tiles[tile_id(place)] = Hexagon(terrain=terrain)
         if len(tiles) > MOST:
             raise bad_answer(f"A land has at most {MOST:,} hexes.")
@@ -122,7 +122,7 @@ def why_not_land(state: War, text: str) -> IllegalChoice | None:
         return refusal
     players = len(state.players)
     if len(tiles) < LEAST_EACH * players:
-        return bad_answer(f"{players} players need {LEAST_EACH * players} hexes at least.")
+        return bad_answer(f"{players} players need at least {LEAST_EACH * players} hexes.")
     stream = Stream(state.hidden.seed, "mightier-empires prepared land")
     if not homes_on(tiles, players, stream, seats_in(text)):
         return bad_answer(f"There is no room for {players} Capitals {_apart()} hexes apart.")

@@ -35,10 +35,10 @@ def faults(state: War, player: str, armies: Sequence[Army], means: Means) -> lis
         found += _faults_of_army(state, player, army, means)
     points, supported = sum(map(of_army.supported, armies)), max(0, means.support)
     if points > supported:  # leeway makes no support (MI-RULING-33)
-        message = f"The armies have {points:,} points; {supported:,} are supported."
+        message = f"The armies have {points:,} points, but only {supported:,} are supported."
         found.append(refuse("E_SUPPORT", message, "MI-SUP-07"))
     if not entitled(slots(state, player), wanted(state, player, armies)):
-        message = "The kingdom is not entitled to all these characters, Special and Rare units."
+        message = "The kingdom’s entitlements do not cover all these characters, Special and Rare units."
         found.append(refuse("E_ENTITLEMENT", message, "MI-ENT-07"))
     led = any(one.founding for army in armies for one in army.characters if not one.dead)  # MI-ARMY-10
     if armies and not led:
@@ -55,7 +55,7 @@ def _number_of_armies(armies: Sequence[Army], means: Means) -> list[IllegalChoic
         found.append(refuse("E_TWO_ARMIES", "The kingdom must keep two armies.", "MI-ARMY-01"))
     marshall = number("MI-T-ARMY", "grand marshall", "points") - of_army.LEEWAY
     if sum(of_army.size(army) < marshall for army in armies) > 2:  # MI-ARMY-03
-        message = "At most two armies may be under 2,000 points."
+        message = "At most two armies may have fewer than 2,000 points."
         found.append(refuse("E_SMALL_ARMIES", message, "MI-ARMY-03"))
     return found
 
@@ -65,12 +65,15 @@ def _faults_of_army(state: War, player: str, army: Army, means: Means) -> list[I
     least, most = (number("MI-T-ARMY", row, "points") for row in ("least", "most"))
     all_there_is = means.one_army and points == means.reach < least
     if not (least - of_army.LEEWAY <= points or all_there_is) or points > most + of_army.LEEWAY:
-        message = f"{army.name} has {points:,} points; an army has 500 to 2,500."
+        message = f"{army.name} has {points:,} points. An army must have 500 to 2,500."
         found.append(refuse("E_SIZE", message, "MI-ARMY-05"))
     elif not means.paying and not all_there_is:
         step = number("MI-T-ARMY", "step", "points")
         if of_army.passes_as(points) % step:
-            message = f"{army.name} has {points:,} points; sizes go in steps of 250, give or take 10."
+            message = (
+                f"{army.name} has {points:,} points. An army’s size must be a multiple of "
+                "250, give or take 10."
+            )
             found.append(refuse("E_INCREMENT", message, "MI-ARMY-06"))
     if not any(not one.dead for one in army.characters):  # MI-ARMY-04
         found.append(refuse("E_NO_CHARACTER", f"{army.name} has no character.", "MI-ARMY-04"))
@@ -90,7 +93,9 @@ def limits(state: War, player: str, army: Army) -> list[IllegalChoice]:
         ("rare", _choices(state, player, army, "rare")),
     ]
     return [  # MI-ARMY-09
-        refuse("E_LIMIT", f"{army.name} has {count} {what}; its size allows {row[what]}.", "MI-ARMY-09")
+        refuse(
+            "E_LIMIT", f"{army.name} has {count} {what}, but its size allows only {row[what]}.", "MI-ARMY-09"
+        )
         for what, count in found
         if count > row[what]
     ]
@@ -124,7 +129,7 @@ def _pairs(state: War, player: str, armies: Sequence[Army]) -> list[IllegalChoic
                 message = f"{unit.name} and its pair must be in the same army."
                 return [refuse("E_SPLIT_PAIR", message, "MI-ENT-05")]
     if any(count > 2 for count in Counter(_paired(armies)).values()):
-        return [refuse("E_SPLIT_PAIR", "Only two units share an entitlement.", "MI-ENT-05")]
+        return [refuse("E_SPLIT_PAIR", "Only two units can share an entitlement.", "MI-ENT-05")]
     return []
 
 
@@ -149,7 +154,7 @@ def _items(state: War, player: str, armies: Sequence[Army]) -> list[IllegalChoic
                 in_army[name] += name not in UNLIMITED
             if seen[name] > 1 or in_army[name] > 1:
                 rule = "MI-ITEM-01" if item.kind == "normal" else "MI-ITEM-02"
-                found.append(refuse("E_ITEM_DUP", f"{item.name} is there twice.", rule))
+                found.append(refuse("E_ITEM_DUP", f"{item.name} is listed twice.", rule))
     return found
 
 

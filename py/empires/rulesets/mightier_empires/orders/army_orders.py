@@ -34,7 +34,7 @@ def _conflicts(rows: Sequence[OrderRow]) -> list[IllegalChoice]:
     sacks: dict[str, str] = {}
     for row in rows:
         if row.order == "invade" and sacks.setdefault(row.hex, row.sack) != row.sack:
-            message = f"Your armies disagree on what becomes of {row.hex}."
+            message = f"Your armies have different orders for {row.hex}. Give them the same."
             return [refuse("E_SACK_CONFLICT", message, "MI-ORD-09")]
     return []
 
@@ -43,11 +43,15 @@ def why_not_patrol(state: War, player: str, name: str) -> IllegalChoice | None:
     """Why a hex cannot be the base of a patrol (MI-ORD-02)."""
     tile = state.tiles.get(name)
     if tile is None or tile.owner_at_start != player:
-        return refuse("E_NOT_OWN", f"{name} is not yours to patrol.", "MI-ORD-02")
+        return refuse(
+            "E_NOT_OWN", f"{name} does not belong to you, so your army cannot patrol it.", "MI-ORD-02"
+        )
     if tile.orphaned:  # MI-ORPH-04
         return refuse("E_ORPHAN", f"{name} is cut off and cannot be defended.", "MI-ORPH-04")
     if barred(state, player, name):
-        return refuse("E_NK_PATROL", f"The regent’s army guards {name}; yours may not.", "MI-NK-13")
+        return refuse(
+            "E_NK_PATROL", f"The regent’s army guards {name}, so your other armies may not.", "MI-NK-13"
+        )
     return None
 
 
@@ -65,9 +69,9 @@ def why_not_invade(state: War, player: str, name: str) -> IllegalChoice | None:
     if tile is None:
         return refuse("E_NOT_ADJACENT", f"{name} is not on the map.", "MI-ORD-05")
     if tile.owner_at_start == player:
-        return refuse("E_OWN_HEX", f"{name} is yours already.", "MI-ORD-05")
+        return refuse("E_OWN_HEX", f"{name} is already yours.", "MI-ORD-05")
     if tile.lake:
-        return refuse("E_LAKE", f"{name} is a lake.", "MI-MAP-02")
+        return refuse("E_LAKE", f"{name} is a lake and cannot be invaded.", "MI-MAP-02")
     near = around(state, name)
     own = [other for other in near if state.tiles[other].owner_at_start == player]  # MI-ORD-10
     if not own:

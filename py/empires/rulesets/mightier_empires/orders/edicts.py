@@ -18,7 +18,7 @@ def faults(state: War, player: str, rows: Sequence[EdictRow]) -> list[IllegalCho
     for row in rows:
         tile = state.tiles.get(row.hex)
         if tile is None or tile.owner_at_start != player:
-            found.append(refuse("E_NOT_OWN", f"{row.hex} is not yours.", "MI-EDICT-01"))
+            found.append(refuse("E_NOT_OWN", f"{row.hex} does not belong to you.", "MI-EDICT-01"))
         elif tile.orphaned:
             found.append(refuse("E_ORPHAN", f"{row.hex} is cut off from your Capital.", "MI-ORPH-02"))
         elif not _fits(tile, row):
@@ -26,10 +26,10 @@ def faults(state: War, player: str, rows: Sequence[EdictRow]) -> list[IllegalCho
             found.append(refuse("E_EDICT_COND", message, RULES[row.edict]))
     for name, count in Counter(row.hex for row in rows).items():
         if count > 1:
-            found.append(refuse("E_EDICT_TWICE", f"{name} has an edict already.", "MI-EDICT-01"))
+            found.append(refuse("E_EDICT_TWICE", f"{name} already has an edict this turn.", "MI-EDICT-01"))
     for sack in ("loot", "raze"):
         if sum(row.edict == sack for row in rows) > 1:  # each counted by itself (MI-RULING-64)
-            message = f"Only one own hex a turn may be under {sack.capitalize()}."
+            message = f"Only one hex of yours a turn may be under {sack.capitalize()}."
             found.append(refuse("E_SACK_LIMIT", message, RULES[sack]))
     return found
 

@@ -94,7 +94,7 @@ def _serving(sheet: Sheet, armies: list[Army]) -> list[IllegalChoice]:
     names = [army.name for army in armies]
     for row in sheet.hires:
         if row.army not in names:
-            message = f"There is no army called {row.army} for mercenaries to join."
+            message = f"Mercenaries cannot join {row.army}, because there is no army of that name."
             return [refuse("E_NO_ORDER", message, "MI-MERC-04")]
     return []
 
@@ -113,7 +113,7 @@ def _conscripts(state: War, player: str, armies: list[Army]) -> list[IllegalChoi
     if not more or (sum(more.values()) <= sum(free) and _shared_out(free, more)):
         return []
     due = ", ".join(f"{points:,} points for {name}" for name, points in drafted.items()) or "none"
-    message = f"Conscripts can only join the army they were raised for. Raised: {due}."
+    message = f"Conscripts can join only the army they were raised for. You raised: {due}."
     return [refuse("E_SUPPORT", message, "MI-RULING-71")]
 
 
@@ -147,7 +147,7 @@ def _regents(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
     names = [row.kingdom for row in sheet.regents]
     for row in sheet.regents:
         if row.kingdom not in vacant(state, player) or not row.name.strip():
-            message = f"{row.kingdom} needs no regent, or he has no name."
+            message = f"{row.kingdom} needs no regent, or the regent has no name."
             return [refuse("bad_answer", message, "MI-NK-08")]
     if sorted(names) != sorted(vacant(state, player)):
         return [refuse("bad_answer", "Each neutral capital you hold needs a regent.", "MI-NK-08")]

@@ -61,7 +61,7 @@ def _hires(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
     held = [hire.offer for hire in state.secrets[player].hires]
     names = [row.offer for row in sheet.hires]
     if any(name not in held for name in names) or len(set(names)) < len(names):
-        return [refuse("E_DOW", "You keep mercenaries that you did not hire.", "MI-MERC-04")]
+        return [refuse("E_DOW", "You cannot keep mercenaries that you did not hire.", "MI-MERC-04")]
     return []
 
 
@@ -76,7 +76,7 @@ def _desperate(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
     left = support.support(state, player, edicts, paid)
     chosen = left < support.support(state, player, (), must)
     if chosen and left < needed:
-        message = f"Edicts and payments would leave {left:,} points of support, too few for two armies."
+        message = f"Edicts and payments would leave {left:,} points of support, but two armies need more."
         return [refuse("E_DESPERATE", message, "MI-ARMY-02")]
     return []
 
@@ -85,7 +85,7 @@ def _gifts(state: War, player: str, rows: Sequence[GiftRow]) -> list[IllegalChoi
     """Gifts go to, and are promised by, other living players (MI-GIFT-01)."""
     others = [name for name in living(state) if name != player]
     if any(row.player not in others or row.power < 1 for row in rows):
-        return [refuse("bad_answer", "A gift is at least 1 Power between two players.", "MI-GIFT-01")]
+        return [refuse("bad_answer", "A gift must be at least 1 Power, to another player.", "MI-GIFT-01")]
     return []
 
 
@@ -98,7 +98,7 @@ def _bids(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
             found.append(refuse("E_BID_MIN", "Nobody of that name is for hire.", "MI-MERC-01"))
         # MI-MERC-02, MI-SMERC-01
         elif bid.support < offer.support or bid.power < offer.power or (bid.power and not offer.special):
-            message = f"{offer.name} want at least {offer.support:,} support and {offer.power:,} Power."
+            message = f"{offer.name} ask for at least {offer.support:,} support and {offer.power:,} Power."
             rule = "MI-SMERC-01" if offer.special else "MI-MERC-02"
             found.append(refuse("E_BID_MIN", message, rule))
     edicts = [row.hex for row in sheet.edicts]
@@ -118,6 +118,6 @@ def _power(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
     promised = sum(row.power for row in sheet.expects)
     wanted = spent(state, player, sheet)
     if given > held or wanted > held + promised:
-        message = f"The sheet spends {wanted:,} Power; you hold {held:,} and expect {promised:,}."
+        message = f"These orders spend {wanted:,} Power, but you have only {held:,} and expect {promised:,}."
         return [refuse("E_POWER", message, "MI-SPEND-01")]
     return []

@@ -68,13 +68,15 @@ def _totals(state: War, rows: Sequence[SpendRow]) -> list[IllegalChoice]:
     found = []
     drafted = sum(row.power for row in rows if row.action == "conscription")
     if drafted > most_conscription(state):
-        message = f"At most {most_conscription(state)} Power for conscription on turn {state.turn}."
+        message = (
+            f"You may spend at most {most_conscription(state)} Power on conscription on turn {state.turn}."
+        )
         found.append(refuse("E_CONSCRIPT_MAX", message, "MI-SPEND-11"))
     if sum(row.action == "incite rebellion" for row in rows) > 1:
-        found.append(refuse("E_REB_REPEAT", "Only one rebellion a turn.", "MI-REB-02"))
+        found.append(refuse("E_REB_REPEAT", "You may incite only one rebellion a turn.", "MI-REB-02"))
     asked = [row.target for row in rows if row.action == "appease neutrals"]
     if len(set(asked)) < len(asked):
-        found.append(refuse("E_APPEASE_MAX", "The same natives are appeased twice.", "MI-APP-02"))
+        found.append(refuse("E_APPEASE_MAX", "These orders appease the same natives twice.", "MI-APP-02"))
     return found
 
 
@@ -89,16 +91,16 @@ def _rebellion(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
     """A rising in another player's hex without City or Capital, not twice running."""
     found = []
     if row.power > most_rebellion(state) or row.power < 1:  # MI-REB-02
-        message = f"At most {most_rebellion(state)} Power for a rebellion on turn {state.turn}."
+        message = f"You may spend at most {most_rebellion(state)} Power on a rebellion on turn {state.turn}."
         found.append(refuse("E_REB_MAX", message, "MI-REB-02"))
     if state.secrets[player].rebelled == state.turn - 1 and state.turn > 1:  # MI-REB-02
-        message = "You incited a rebellion on the turn before."
+        message = "You incited a rebellion last turn, so you cannot incite another this turn."
         found.append(refuse("E_REB_REPEAT", message, "MI-REB-02"))
     owner = sights.known_owner(state, player, row.target) if row.target in state.tiles else ""
     majors = sights.knows_majors(state, player, row.target) if row.target in state.tiles else []
     capital = any(realm.capital == row.target for realm in state.realms.values())  # MI-REB-01
     if owner in ("", player) or "city" in majors or "capital" in majors or capital:  # MI-REB-01
-        message = f"{row.target} is no hex of another player without City or Capital."
+        message = f"{row.target} must be another player’s hex without a City or Capital."
         found.append(refuse("E_REB_TARGET", message, "MI-REB-01"))
     if not row.power - 1 <= row.dice <= 2 * (row.power - 1):  # MI-REB-03
         message = "Each Power after the first buys one or two extra dice."
@@ -110,14 +112,20 @@ def _appeasement(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
     """Natives or standing rebels found on an earlier turn, beside the kingdom (MI-APP-01, MI-RULING-48)."""
     sight = state.secrets[player].known.get(row.target)
     if sight is None or sight.kind not in ("native", "rebel") or not sight.defenders or sight.owner:
-        message = f"You know of no natives on {row.target} that could be appeased."
+        message = f"You know of no natives on {row.target} whom you could appease."
         return [refuse("E_APPEASE_TARGET", message, "MI-APP-01")]
     own = usable(state, player)
     if not any(other in own for other in around(state, row.target)):
-        return [refuse("E_APPEASE_TARGET", f"{row.target} is not beside your kingdom.", "MI-APP-01")]
+        return [refuse("E_APPEASE_TARGET", f"{row.target} does not touch your kingdom.", "MI-APP-01")]
     most = most_appeasement(sight.defenders)
     if not 1 <= row.power <= most:
-        return [refuse("E_APPEASE_MAX", f"1 to {most:,} Power for the natives on {row.target}.", "MI-APP-02")]
+        return [
+            refuse(
+                "E_APPEASE_MAX",
+                f"Appeasing the natives on {row.target} takes 1 to {most:,} Power.",
+                "MI-APP-02",
+            )
+        ]
     return []
 
 
@@ -128,11 +136,11 @@ def _building(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
     """An own hex that is not cut off, and has room for the feature (MI-SPEND-02, MI-ORPH-03)."""
     tile = state.tiles.get(row.target)
     if tile is None or tile.owner_at_start != player:
-        return [refuse("E_SPEND_TARGET", f"{row.target} is not yours.", "MI-SPEND-02")]
+        return [refuse("E_SPEND_TARGET", f"{row.target} does not belong to you.", "MI-SPEND-02")]
     if tile.orphaned:
         return [refuse("E_ORPHAN", f"{row.target} is cut off from your Capital.", "MI-ORPH-03")]
     if not buildable(tile, row) or (row.action == "establish town" and crowded(state, player, row.target)):
-        message = f"{row.target} is no place for this: {row.change or row.action}."
+        message = f"That cannot be built on {row.target}: {row.change or row.action}."
         return [refuse("E_SPEND_TARGET", message, RULES[row.action])]
     return []
 
@@ -219,14 +227,14 @@ def _chains(state: War, rows: Sequence[SpendRow]) -> list[IllegalChoice]:
             continue  # refused by itself
         tile = tiles.setdefault(row.target, _copied(state.tiles[row.target]))
         if not buildable(tile, row):  # MI-RULING-72
-            message = f"{row.target} cannot have both of this turn’s works."
+            message = f"{row.target} can have only one of this turn’s works."
             found.append(refuse("E_SPEND_TARGET", message, "MI-RULING-72"))
             continue
         build(tile, row)  # MI-RULING-72
     # MI-RULING-70
     towns = [row.target for row in rows if row.action == "establish town" and row.target in state.tiles]
     if any(other in towns for name in towns for other in around(state, name)):  # MI-RULING-70
-        found.append(refuse("E_SPEND_TARGET", "Two new Towns would stand side by side.", "MI-RULING-70"))
+        found.append(refuse("E_SPEND_TARGET", "Two new Towns may not touch each other.", "MI-RULING-70"))
     return found
 
 

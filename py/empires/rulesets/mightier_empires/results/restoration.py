@@ -100,7 +100,7 @@ def _question(state: War, player: str) -> Form[Successor]:
 def _why_not(state: War, player: str, answer: Successor) -> IllegalChoice | None:
     names = [plain(one.name) for one in of_army.characters_of(state, player)]
     if not plain(answer.name) or plain(answer.name) in names:
-        return bad_answer("The new Lord needs a name of his own.")
+        return bad_answer("The new Lord needs a name that no other character has.")
     return None
 
 

@@ -34,13 +34,13 @@ def at_desk(game: Game[War]) -> list[Amendment[Any]]:
 
 def _introduce(game: Game[War], persona: Persona) -> None:
     if not persona.name.strip():
-        raise bad_answer("Somebody who comes has a name.")
+        raise bad_answer("Give the newcomer a name.")
     bring_in(game, persona)
 
 
 def _rumour_by(keeper: str) -> Form[Rumour]:
     def why_not(rumour: Rumour) -> IllegalChoice | None:
-        return None if rumour.text.strip() else bad_answer("A rumour says something.")
+        return None if rumour.text.strip() else bad_answer("Write what the rumour says.")
 
     return Form(
         player=keeper,

@@ -158,10 +158,10 @@ def why_not_captains(answer: Captains) -> IllegalChoice | None:
     """Characters must fit inside the points of a banner that there is (ME-ARMY-06)."""
     for number in [*(row.banner for row in answer.characters), *(row.banner for row in answer.traits)]:
         if not 1 <= number <= len(answer.banners):
-            return bad_answer(f"There is no banner {number}.")
+            return bad_answer(f"You have no banner {number}.")
     for n, strength in enumerate(answer.banners, start=1):
         if sum(row.points for row in answer.characters if row.banner == n) > strength:
-            return bad_answer(f"The characters of banner {n} are worth more than the banner.")
+            return bad_answer(f"The characters of banner {n} are worth more points than the banner.")
     return None
 
 
@@ -270,7 +270,7 @@ def why_not_banner(name: str, contents: Contents) -> IllegalChoice | None:
         return IllegalChoice("no_character", f"{name} has no character to lead it.", "ME-ARMY-16")
     if not FEWEST_UNITS <= len(contents.units) <= MOST_UNITS:
         return IllegalChoice(
-            "unit_count", f"{name} needs {FEWEST_UNITS} to {MOST_UNITS} units.", "ME-ARMY-16"
+            "unit_count", f"{name} must have {FEWEST_UNITS} to {MOST_UNITS} units.", "ME-ARMY-16"
         )
     if worth(contents) > LARGEST_BANNER:
         return IllegalChoice(

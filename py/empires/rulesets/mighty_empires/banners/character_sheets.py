@@ -48,11 +48,11 @@ def _open(state: MightyEmpires, player: str) -> dict[str, tuple[Banner, Characte
 def why_not_write(state: MightyEmpires, player: str) -> IllegalChoice | None:
     """Why no sheet can be written: profile and equipment are fixed for the season (ME-CASREC-18)."""
     if state.settings.army_mode == "points":
-        return closed("Armies are points only in this campaign.", "ME-ARMY-03")
+        return closed("In this campaign armies are points only, so there are no characters.", "ME-ARMY-03")
     if state.conflict is not None:
-        return closed("Not while a fight is on the table.", "ME-ARMY-06")
+        return closed("A battle is on the table. Wait until it is over.", "ME-ARMY-06")
     if not _open(state, player):
-        return closed("Equipment changes in winter only.", "ME-CASREC-18")
+        return closed("Equipment can be changed only in winter.", "ME-CASREC-18")
     return None
 
 
@@ -91,11 +91,11 @@ def why_not_sheet(state: MightyEmpires, player: str, sheet: CharacterSheet) -> I
     """Gear is worth less than whoever carries it; who lost an arm carries no shield (ME-T-WOUND)."""
     found = _open(state, player).get(sheet.hero)
     if found is None:
-        return bad_answer("His sheet is written.")
+        return bad_answer("His sheet is already written.")
     if sum(one.points for one in sheet.gear) >= found[1].points:
-        return bad_answer(f"His gear must be worth less than his {found[1].points:,} points.")
+        return bad_answer(f"His equipment must be worth less than his {found[1].points:,} points.")
     if sheet.shield and not found[1].shield:
-        return bad_answer("He may not use a shield any more.")
+        return bad_answer("A wound keeps him from using a shield.")
     return None
 
 

@@ -35,7 +35,7 @@ def keep(banner: Banner, cause: Cause) -> None:
 def why_not_move(banner: Banner) -> IllegalChoice | None:
     """Why a banner does not move any more in this turn (ME-MOVE-01)."""
     if banner.has_moved:
-        return IllegalChoice("already_moved", f"{name_of(banner)} has moved this turn.", "ME-MOVE-01")
+        return IllegalChoice("already_moved", f"{name_of(banner)} has already moved this turn.", "ME-MOVE-01")
     if banner.no_move:
         return _no_move(banner, WHY[banner.kept_by], "ME-MOVE-01")
     if banner.skipping:

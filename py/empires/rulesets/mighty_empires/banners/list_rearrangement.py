@@ -191,7 +191,7 @@ def _why_not_target(state: MightyEmpires, plan: Plan, goes: Mapping[str, str]) -
         if goes[key].startswith(JOIN):
             joined = goes[key].removeprefix(JOIN)
             if joined not in units or goes[joined].startswith(JOIN):
-                return bad_answer("A remnant joins a unit that stays what it is.")
+                return bad_answer("A remnant can join only a unit that does not change banners itself.")
         elif refusal := why_not_kind(plan, home, goes[key]):
             return refusal
     return None

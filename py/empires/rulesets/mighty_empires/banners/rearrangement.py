@@ -177,11 +177,15 @@ def why_not_shares(state: MightyEmpires, plan: Plan, wanted: Arrangement) -> Ill
     for name, line in wanted.lines.items():
         banner = plan.banner(name)
         if banner is None and name in state.banners:  # ME-REORG-02
-            return IllegalChoice("different_tile", "Points move only within one force.", "ME-REORG-02")
+            return IllegalChoice(
+                "different_tile", "Points can be moved only within one force.", "ME-REORG-02"
+            )
         before = points(state, banner) if banner is not None else 0
         if banner is not None and banner.kind != "own" and line.points != before:  # ME-REORG-02
             return IllegalChoice(
-                "different_kind", f"Banner {banner.number} shares its points with no others.", "ME-REORG-02"
+                "different_kind",
+                f"Banner {banner.number} cannot share its points with other banners.",
+                "ME-REORG-02",
             )
         if line.points > max(before, LARGEST_BANNER):  # ME-REORG-03
             return IllegalChoice(
@@ -198,7 +202,9 @@ def why_not_weak(plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
     """The refusal of ME-REORG-05: a banner under 500 points that need not be (ME-RULING-183)."""
     if has_weak([line.points for name, line in wanted.lines.items() if plan.shares_points(name)]):
         return IllegalChoice(
-            "weak_banner", f"No banner of this force may end below {SMALLEST_BANNER:,} points.", "ME-REORG-05"
+            "weak_banner",
+            f"No banner of this force may end this step below {SMALLEST_BANNER:,} points.",
+            "ME-REORG-05",
         )
     return None
 
@@ -212,10 +218,12 @@ def why_not_baggage(plan: Plan, wanted: Arrangement) -> IllegalChoice | None:
         )
     if wanted.stored and plan.store is None:  # ME-REORG-08
         return IllegalChoice(
-            "no_stockpile_place", "Only your cities and fortresses store baggage.", "ME-REORG-08"
+            "no_stockpile_place", "Only your own cities and fortresses can store baggage.", "ME-REORG-08"
         )
     if wanted.stored > plan.room:  # ME-REORG-08
-        return IllegalChoice("stockpile_limit", f"At most {plan.room} baggage can be stored.", "ME-REORG-08")
+        return IllegalChoice(
+            "stockpile_limit", f"A stockpile holds at most {plan.room} baggage.", "ME-REORG-08"
+        )
     return None
 
 

@@ -223,7 +223,7 @@ def _why_not_fit(state: MightyEmpires, plan: Plan, wanted: Arrangement, seats: S
         if refusal := why_not_kind(plan, rider.banner, seats[key]):
             return refusal
         if not shares.get(seats[key]):
-            return bad_answer(f"{rider.hero.name} has no banner to ride with.")
+            return bad_answer(f"{rider.hero.name} must be with a banner.")
     for line in wanted.lines.values():
         if line.contents is not None and heroes_worth(line.contents) > line.points:
             return bad_answer("The characters of a banner are worth more than the banner.")

@@ -310,9 +310,9 @@ def why_not_meals(banners: Sequence[Banner], larder: Larder, meals: Meals) -> Il
             giver = number if source == OWN else source
             left[giver] = left.get(giver, 0) - 1
     if forage < 0:
-        return bad_answer("The land does not feed so many.")
+        return bad_answer("The tile does not feed so many banners.")
     if stock < 0 or min(left.values()) < 0:
-        return bad_answer("There is not so much in store.")
+        return bad_answer("The stockpile does not hold so much.")
     for number, source in meals.items():
         baggage = sum(left.values()) if larder.pooled else left[number]
         if source == NONE and (forage or stock or baggage):

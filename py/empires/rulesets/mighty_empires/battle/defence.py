@@ -150,11 +150,9 @@ def why_not_orders(
     refuge = sum(order == REFUGE for order in orders.values())
     leaving = [one for one in banners if orders[one.id] == RETREAT]
     if refuge and not room:  # ME-BATTLE-03
-        return IllegalChoice(
-            "no_refuge", "There are no walls of yours to take refuge behind.", "ME-BATTLE-03"
-        )
+        return IllegalChoice("no_refuge", "You have no walls here to take refuge behind.", "ME-BATTLE-03")
     if refuge > room:  # ME-SIEGE-02
-        return IllegalChoice("garrison_full", f"Only {room} banners find room inside.", "ME-SIEGE-02")
+        return IllegalChoice("garrison_full", f"There is room for only {room} banners inside.", "ME-SIEGE-02")
     if leaving and not can_retreat(state, leaving):  # ME-RULING-155
         return IllegalChoice(
             "no_retreat_tile", f"{they(leaving, 'has', 'have')} nowhere to retreat to.", "ME-RULING-155"

@@ -303,6 +303,6 @@ def _question(state: MightyEmpires, group: Group, way: Way) -> Decision[FallBack
 
 NO_SUCH_TILE = IllegalChoice(
     "no_retreat_tile",
-    "A retreat leads to a neighbouring tile of your own without enemies or ruins.",
+    "A force can retreat only to an adjoining tile of its own, without enemies and not razed.",
     "ME-RULING-157",
 )

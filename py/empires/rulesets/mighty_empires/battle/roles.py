@@ -194,10 +194,10 @@ def _terrain_form(on: Fight, player: str, allowed: int) -> Form[Pieces]:
 def why_not_terrain(allowed: int, answer: Pieces) -> IllegalChoice | None:
     """Any mix of additions and removals up to the die, nothing impassable added (ME-RULING-406)."""
     if len(answer.pieces) > allowed:
-        text = f"{allowed} pieces at most may be added and removed."
+        text = f"At most {allowed} pieces may be added and removed."
         return IllegalChoice("terrain_limit", text, "ME-TABLE-17")
     if any(one.change == "add" and one.piece == "impassable" for one in answer.pieces):
-        text = "What is added must be passable."
+        text = "No piece that is added may be impassable."
         return IllegalChoice("impassable_terrain", text, "ME-TABLE-17")
     return None
 

@@ -50,11 +50,11 @@ def why_not_cells(text: str) -> IllegalChoice | None:
     try:
         rows = read_cells(text)
     except ValueError:
-        return bad_answer("The table holds something that is not a whole number.")
+        return bad_answer("The table contains something that is not a whole number.")
     if len(rows) != len(BANDS) or any(len(row) != len(BANDS) for row in rows):
         return bad_answer(f"The table needs {len(BANDS)} lines of {len(BANDS)} numbers.")
     if any(abs(cell) > STRONGEST for row in rows for cell in row):
-        return bad_answer(f"No factor is above {STRONGEST}.")
+        return bad_answer(f"No factor may be above {STRONGEST}.")
     return None
 
 

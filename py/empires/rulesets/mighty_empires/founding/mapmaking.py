@@ -57,7 +57,7 @@ class Lay(Act):
 
 DRAW_TILE = Kind("draw_tile", Pass, Draw)
 PLACE_TILE = Kind("place_tile", Lay)
-BAD_PLACE = bad_answer("A place is a space and a turn, like “1,0 r2”.")
+BAD_PLACE = bad_answer("Name a space and a turn of the tile, like “1,0 r2”.")
 
 
 def map_laying(game: Game[MightyEmpires]) -> Steps[Next]:
@@ -149,7 +149,9 @@ def why_not_pack(state: MightyEmpires, pack: Pack) -> IllegalChoice | None:
     if pack not in LAND_PACKS:
         return None
     if not state.map.tiles:
-        return IllegalChoice("first_tile_not_highland", "The map begins with a highland tile.", "ME-MAP-04")
+        return IllegalChoice(
+            "first_tile_not_highland", "The first tile of the map must be highland.", "ME-MAP-04"
+        )
     return IllegalChoice(
         "no_matching_edge", "No tile of that pack fits an open edge of the map.", "ME-MAP-07"
     )

@@ -192,7 +192,9 @@ def why_not_sizes(strengths: list[int], rule: str = "ME-ARMY-15") -> IllegalChoi
     """Refuse a banner of fewer than 500 or more than 1500 points (ME-ARMY-15)."""
     for strength in strengths:
         if strength > LARGEST_BANNER:
-            return IllegalChoice("banner_above_1500", f"{strength:,} points are too many for a banner.", rule)
+            return IllegalChoice(
+                "banner_above_1500", f"{strength:,} points are too many for one banner.", rule
+            )
         if strength < SMALLEST_BANNER:
             return IllegalChoice("banner_below_500", f"{strength:,} points are too few for a banner.", rule)
     return None
@@ -271,7 +273,7 @@ def _loading_form(
 def _why_not_load(answer: Loads) -> IllegalChoice | None:
     if any(amount > BAGGAGE_LIMIT for amount in answer.get("baggage", {}).values()):
         return IllegalChoice(
-            "baggage_limit", f"A banner carries {BAGGAGE_LIMIT} baggage at most.", "ME-ARMY-22"
+            "baggage_limit", f"A banner carries at most {BAGGAGE_LIMIT} baggage.", "ME-ARMY-22"
         )
     return None
 

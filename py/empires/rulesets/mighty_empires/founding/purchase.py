@@ -180,9 +180,11 @@ def why_not_order(state: MightyEmpires, player: str, order: Order) -> IllegalCho
     if min(counts) < 0 or any(one not in (NOTHING, *SETTLEMENTS) for one in order.settle.values()):
         return None  # the bounds refuse it
     if cost_of(state, order) > PURSE:  # ME-REALM-14
-        return IllegalChoice("no_money", f"That costs more than {PURSE:,} crowns.", "ME-REALM-14")
+        return IllegalChoice("no_money", f"That costs more than your {PURSE:,} crowns.", "ME-REALM-14")
     if order.troops and points_of(order) < SMALLEST_BANNER:  # ME-RULING-111
-        return IllegalChoice("army_below_500", "An army has at least 500 points, or none.", "ME-RULING-111")
+        return IllegalChoice(
+            "army_below_500", "An army must have at least 500 points, or none at all.", "ME-RULING-111"
+        )
     return None
 
 
@@ -205,7 +207,7 @@ def why_not_item(state: MightyEmpires, player: str, name: str) -> IllegalChoice 
         if item == "ships":
             return IllegalChoice("no_harbour", f"There is no harbour at {tile}.", "ME-REALM-14")
         if item == "settle":
-            return IllegalChoice("tile_already_filled", "That tile is settled already.", "ME-REALM-14")
+            return IllegalChoice("tile_already_filled", "That tile has a settlement already.", "ME-REALM-14")
         return bad_answer(f"No river runs through {tile}.")
     return None
 

@@ -25,9 +25,9 @@ class People(msgspec.Struct):
 
 def _why_not(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if not state.settings.races:
-        return closed("Everybody rules Men in this campaign.", "ME-OPT-303")
+        return closed("In this campaign everybody rules Men.", "ME-OPT-303")
     if state.phase not in BEFORE or player in state.capitals:
-        return closed("A race is chosen before the capital is founded.", "ME-RACE-01")
+        return closed("You can choose a race only before you found your capital.", "ME-RACE-01")
     return None
 
 

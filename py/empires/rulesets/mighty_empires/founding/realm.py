@@ -90,12 +90,12 @@ def _capital_question(state: MightyEmpires, player: str, sites: list[str]) -> De
 def why_not_site(state: MightyEmpires, tile: str) -> IllegalChoice | None:
     """Why no capital can be founded on a tile (ME-REALM-02, ME-MAP-10)."""
     if tile in state.capitals.values():
-        return IllegalChoice("site_taken", "Another capital stands there.", "ME-REALM-02")
+        return IllegalChoice("site_taken", "Another capital is there already.", "ME-REALM-02")
     if tile not in capital_sites(state):
-        return IllegalChoice("not_a_capital_site", "No capital can be founded there.", "ME-REALM-02")
+        return IllegalChoice("not_a_capital_site", "That tile is not a capital site.", "ME-REALM-02")
     if tile not in free_sites(state):
         least = state.settings.capital_min_distance
-        text = f"Capitals must lie at least {least} tiles apart, with room for all."
+        text = f"Capitals must be at least {least} tiles apart, with room for all."
         return IllegalChoice("capital_too_close", text, "ME-MAP-10")
     return None
 
@@ -249,7 +249,7 @@ def why_not_fill(state: MightyEmpires, player: str, tile: str) -> IllegalChoice 
     if land is None or land.realm_of != player:
         return IllegalChoice("not_in_realm", "That tile is not part of your realm.", "ME-REALM-06")
     if land.filled:
-        return IllegalChoice("tile_already_filled", "That tile is settled already.", "ME-REALM-06")
+        return IllegalChoice("tile_already_filled", "That tile has been filled already.", "ME-REALM-06")
     return None
 
 

@@ -85,7 +85,7 @@ def _why_not(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if not _allies(state, player):
         return closed("You have no alliance to break.", "ME-RULING-290")
     if state.active_player != player:
-        return closed("Alliances are broken in one’s own turn.", "ME-RULING-290")
+        return closed("You can break an alliance only in your own turn.", "ME-RULING-290")
     return None
 
 

@@ -35,7 +35,11 @@ def _settled(state: MightyEmpires, player: str) -> list[str]:
 def _why_not(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if not _settled(state, player):
         return closed("You have no settlement that others could use.", "ME-RULING-121")
-    return None if set(state.players) > {player} else closed("Nobody else is left.", "ME-RULING-121")
+    return (
+        None
+        if set(state.players) > {player}
+        else closed("No other player is left in the campaign.", "ME-RULING-121")
+    )
 
 
 def _form(state: MightyEmpires, player: str) -> Form[Leave]:

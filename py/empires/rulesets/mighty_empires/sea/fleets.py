@@ -134,13 +134,17 @@ def lose_ship(game: Game[MightyEmpires], ship: Ship, rule: str, fate: str) -> No
 def why_not_leave(ship: Ship) -> IllegalChoice | None:
     """Why a ship stays where it is this turn (ME-SHIP-02, ME-SHIP-08, ME-RULING-199)."""
     if ship.has_moved:
-        return IllegalChoice("ship_moved", "A ship moves one tile a turn.", "ME-SHIP-02")
+        return IllegalChoice(
+            "ship_moved", "This ship has already sailed its one tile this turn.", "ME-SHIP-02"
+        )
     if ship.put_in:
         return IllegalChoice(
-            "ship_moved", "Only ships in harbour since your turn began put to sea.", "ME-SHIP-08"
+            "ship_moved", "Only ships that were in harbour when your turn began can put to sea.", "ME-SHIP-08"
         )
     if ship.held:
-        return IllegalChoice("ship_moved", "The sea does not let this ship go this turn.", "ME-RULING-199")
+        return IllegalChoice(
+            "ship_moved", "This ship is in trouble at sea and cannot sail this turn.", "ME-RULING-199"
+        )
     return None
 
 
@@ -148,9 +152,9 @@ def why_not_sail(state: MightyEmpires, ship: Ship, goal: str) -> IllegalChoice |
     """Why a ship cannot sail to a tile now (ME-SHIP-01, ME-SHIP-02, ME-SEA-01)."""
     there = state.map.get(goal)
     if there is None or (there.is_sea and not state.settings.open_sea):
-        return IllegalChoice("off_map", "Ships stay on the map.", "ME-SHIP-01")
+        return IllegalChoice("off_map", "Ships cannot leave the map.", "ME-SHIP-01")
     if there.is_sea and ship.kind == "pirate":
-        return IllegalChoice("pirate_at_sea", "Pirates keep to the coast.", "ME-SEA-01")
+        return IllegalChoice("pirate_at_sea", "Pirates never leave the coast.", "ME-SEA-01")
     if not there.is_sea and not there.has_coast:
         return IllegalChoice("no_water", f"There is no water for ships at {goal}.", "ME-SHIP-01")
     if (refusal := why_not_leave(ship)) is not None:

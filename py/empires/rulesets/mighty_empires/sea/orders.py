@@ -297,4 +297,6 @@ def _why_not_harbour(state: MightyEmpires, ships: Sequence[Ship], order: Order) 
         return IllegalChoice("no_harbour", "There is no harbour in this tile.", "ME-SHIP-07")
     if isinstance(order, LeaveHarbour):  # ME-SHIP-08
         return next(filter(None, map(why_not_leave, ships)), None)
-    return IllegalChoice("ship_moved", "These ships have made for the harbour this turn.", "ME-SHIP-08")
+    return IllegalChoice(
+        "ship_moved", "These ships have already tried to enter the harbour this turn.", "ME-SHIP-08"
+    )

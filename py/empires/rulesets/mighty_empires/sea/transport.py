@@ -27,7 +27,7 @@ def why_not_beach(state: MightyEmpires, banner: Banner, tile: str) -> IllegalCho
     """Why a banner is too large for a shore without a harbour (ME-SHIP-17)."""
     if harbour_at(state, tile) or points(state, banner) <= BEACH_LIMIT:
         return None
-    text = f"Beaches take banners of at most {BEACH_LIMIT:,} points."
+    text = f"Only banners of at most {BEACH_LIMIT:,} points can use a beach."
     return IllegalChoice("banner_above_600", text, "ME-SHIP-17")
 
 
@@ -41,14 +41,20 @@ def why_not_embark(state: MightyEmpires, banner: Banner, ship: Ship | None) -> I
     """
     if banner.tile in state.sieges and (banner.inside or not came_by_sea(state, banner)):
         if banner.inside:
-            return IllegalChoice("besieged", "Besiegers stand before the quay.", "ME-SHIP-11")
-        return IllegalChoice("siege_edge", "A siege is left only the way one came.", "ME-SIEGE-06")
+            return IllegalChoice(
+                "besieged", "Besiegers are between this banner and the harbour.", "ME-SHIP-11"
+            )
+        return IllegalChoice(
+            "siege_edge", "A banner can leave a siege only by the edge it came in by.", "ME-SIEGE-06"
+        )
     if not banner.arrived and (refusal := why_not_move(banner)) is not None:
         return refusal
     if banner.aboard is not None or ship is None or not _beside(state, banner, ship):
-        return IllegalChoice("no_ship", f"No ship of yours waits for {name_of(banner)} there.", "ME-SHIP-10")
+        return IllegalChoice(
+            "no_ship", f"None of your ships in harbour there can take {name_of(banner)}.", "ME-SHIP-10"
+        )
     if ship.cargo is not None:
-        return IllegalChoice("ship_full", "A ship carries one banner.", "ME-SHIP-10")
+        return IllegalChoice("ship_full", "A ship carries only one banner.", "ME-SHIP-10")
     return why_not_beach(state, banner, banner.tile)
 
 
@@ -99,11 +105,13 @@ def why_not_land(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
     if (refusal := why_not_move(banner)) is not None:
         return refusal
     if not at_the_shore(state, ship):
-        return IllegalChoice("no_harbour", "Banners land at the quay, or on a beach.", "ME-SHIP-12")
+        return IllegalChoice("no_harbour", "Banners can land only in a harbour or on a beach.", "ME-SHIP-12")
     if banner.tile in banner.barred_tiles:
-        return IllegalChoice("tile_barred", f"{banner.tile} is closed to {name_of(banner)}.", "ME-MOVE-01")
+        return IllegalChoice(
+            "tile_barred", f"{banner.tile} is closed to {name_of(banner)} this turn.", "ME-MOVE-01"
+        )
     if not _scouted(state, banner, ship):
-        text = f"{place_name(state, banner.tile)} was not scouted this turn."
+        text = f"{place_name(state, banner.tile)} was not scouted this turn, so nobody can land there."
         return IllegalChoice("not_scouted", text, "ME-RULING-191")
     return why_not_beach(state, banner, banner.tile)
 

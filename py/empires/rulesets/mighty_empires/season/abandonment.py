@@ -29,9 +29,9 @@ def _engines(state: MightyEmpires, player: str) -> list[Engine]:
 
 def _why_not(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if not _engines(state, player):
-        return closed("No engine goes with your banners.", "ME-TRAIN-10")
+        return closed("None of your banners has engines.", "ME-TRAIN-10")
     if state.active_player != player or state.phase != "movement":
-        return closed("Engines are left behind in the movement step of one’s own turn.", "ME-TRAIN-10")
+        return closed("You can abandon engines only in the movement step of your own turn.", "ME-TRAIN-10")
     return None
 
 

@@ -25,7 +25,7 @@ def _in_season(action: AnyTime[MightyEmpires, Any]) -> AnyTime[MightyEmpires, An
 
     def why_not(state: MightyEmpires, player: str) -> IllegalChoice | None:
         if state.active_player is None:
-            return closed("That waits for the season.", "ME-TURN-03")
+            return closed("That can be done only in the season.", "ME-TURN-03")
         return action.why_not(state, player)
 
     return replace(action, why_not=why_not)

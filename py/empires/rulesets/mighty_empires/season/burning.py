@@ -29,7 +29,7 @@ def _stores(state: MightyEmpires, player: str) -> list[str]:
 def _why_not(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if _stores(state, player):
         return None
-    return closed("There is no stockpile that you could burn now.", "ME-REORG-10")
+    return closed("You have no stockpile that you could burn now.", "ME-REORG-10")
 
 
 def _question(state: MightyEmpires, player: str) -> Decision[Burn]:
@@ -55,14 +55,16 @@ def why_not_burn(state: MightyEmpires, player: str, tile: str) -> IllegalChoice 
     """Why the player cannot burn a stockpile: it is his turn, his store, and a banner of his reaches it."""
     land = state.lands.get(tile)
     if state.active_player != player:
-        text = "Stockpiles are burnt in their owner’s own turn."
+        text = "You can burn a stockpile only in your own turn."
         return IllegalChoice("not_your_turn", text, "ME-RULING-184")
     if land is None or land.owner != player or not land.stockpile or not _can_reach(state, player, tile):
         return IllegalChoice(
-            "no_banner_in_tile", "No banner of yours stands by a stockpile of yours there.", "ME-REORG-10"
+            "no_banner_in_tile", "You need a banner in the tile to burn your stockpile there.", "ME-REORG-10"
         )
     if tile == state.engaged:
-        return IllegalChoice("not_offered", "Nobody burns it while it is fought over.", "ME-RULING-184")
+        return IllegalChoice(
+            "not_offered", "A stockpile cannot be burnt during a fight for it.", "ME-RULING-184"
+        )
     return None
 
 

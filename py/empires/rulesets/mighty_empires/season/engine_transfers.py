@@ -100,10 +100,10 @@ def why_not_wishes(
     """The refusals of ME-TRAIN-06 and ME-TRAIN-09."""
     going = list(wishes.values())
     if any(going.count(one) > MOST_TOGETHER for one in (ALONE, *(banner.id for banner in banners))):
-        text = f"At most {MOST_TOGETHER} engines go with one banner."
+        text = f"At most {MOST_TOGETHER} engines can go with one banner."
         return IllegalChoice("too_many_engines", text, "ME-TRAIN-06")
     if 0 < going.count(ALONE) < FEWEST_ALONE or any(_torn(state, one, going) for one in banners):
-        text = f"Fewer than {FEWEST_ALONE} engines do not march alone."
+        text = f"Fewer than {FEWEST_ALONE} engines cannot march alone."
         return IllegalChoice("needs_three_engines", text, "ME-TRAIN-09")
     return None
 

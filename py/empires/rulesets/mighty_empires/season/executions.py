@@ -60,9 +60,13 @@ def why_not_execute(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if not held_by(state, player):
         return IllegalChoice("not_your_prisoner", "You hold no prisoners.", "ME-PRIS-06")
     if state.active_player != player:
-        return IllegalChoice("not_your_turn", "Prisoners are executed in your own turn.", "ME-PRIS-06")
+        return IllegalChoice(
+            "not_your_turn", "You can execute prisoners only in your own turn.", "ME-PRIS-06"
+        )
     if not _open(state, player):
-        return IllegalChoice("already_attempted", "It was tried this turn.", "ME-PRIS-06")
+        return IllegalChoice(
+            "already_attempted", "You have already tried to execute this prisoner this turn.", "ME-PRIS-06"
+        )
     return None
 
 
@@ -74,9 +78,13 @@ def _question(state: MightyEmpires, player: str) -> Decision[Execute]:
     def why_not(act: Execute) -> IllegalChoice | None:
         captive = state.captives.get(act.prisoner)
         if captive is None or captive.holder != player:
-            return IllegalChoice("not_your_prisoner", "You do not hold him.", "ME-PRIS-06")
+            return IllegalChoice("not_your_prisoner", "You do not hold this prisoner.", "ME-PRIS-06")
         if captive.tried == this_turn(state, player):
-            return IllegalChoice("already_attempted", "It was tried this turn.", "ME-PRIS-06")
+            return IllegalChoice(
+                "already_attempted",
+                "You have already tried to execute this prisoner this turn.",
+                "ME-PRIS-06",
+            )
         return None
 
     def words(act: Execute) -> Words:

@@ -50,17 +50,21 @@ def why_not_march_on(state: MightyEmpires, player: str, act: MarchOn) -> Illegal
     """Why a force cannot try to march on (ME-ORC-04, ME-ORC-05, ME-RULING-448)."""
     group = newcomers(state, player, act.start)
     if not forces_the_pace(state, group) or len(group) < len(force(state, player, act.start)):
-        text = "Only a force of goblinoids alone, come together, marches on."
+        text = "Only a force made up of goblinoids that arrived together can make a forced march."
         return IllegalChoice("not_all_goblinoid", text, "ME-ORC-04")
     if any(banner.marched for banner in group):
-        return IllegalChoice("already_marched", "It has forced its pace this turn.", "ME-RULING-448")
+        return IllegalChoice(
+            "already_marched", "This force has already made a forced march this turn.", "ME-RULING-448"
+        )
     if act.start in state.sieges or next_foe(state, player, act.start) is not None:
-        return IllegalChoice("march_after_battle", "There is an enemy to be met first.", "ME-ORC-04")
+        return IllegalChoice(
+            "march_after_battle", "This force must first fight the enemy it has met.", "ME-ORC-04"
+        )
     if act.tile not in within_reach(state, group[0]) or Opened(act.tile, act.start) in state.tried:
-        text = f"{act.tile} cannot be scouted from there any more."
+        text = f"{act.tile} cannot be scouted again from there this turn."
         return IllegalChoice("tile_already_tried", text, "ME-SCOUT-03")
     if _harvest(state, group) + sum(banner.baggage for banner in group) < len(group):
-        text = "There is not enough to eat for a forced march."
+        text = "There is not enough food for a forced march."
         return IllegalChoice("no_subsistence_for_march", text, "ME-ORC-05")
     return None
 

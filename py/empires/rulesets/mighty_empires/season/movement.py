@@ -140,12 +140,14 @@ def why_not_leave_tile(state: MightyEmpires, banner: Banner) -> IllegalChoice | 
     if (refusal := why_not_move(banner)) is not None:
         return refusal
     if banner.inside and banner.tile in state.sieges:
-        return IllegalChoice("besieged", f"{name_of(banner)} is shut in.", "ME-RULING-138")
+        return IllegalChoice(
+            "besieged", f"{name_of(banner)} is besieged and cannot march out.", "ME-RULING-138"
+        )
     if is_column(banner) and len(engines_with(state, [banner])) < FEWEST_ALONE:
-        text = f"Fewer than {FEWEST_ALONE} engines do not march alone."
+        text = f"Fewer than {FEWEST_ALONE} engines cannot march alone."
         return IllegalChoice("needs_three_engines", text, "ME-TRAIN-09")
     if banner.aboard is not None:
-        return IllegalChoice("open_sea", "Only ships cross water.", "ME-MOVE-03")
+        return IllegalChoice("open_sea", "Land forces cannot cross water; only ships can.", "ME-MOVE-03")
     return None
 
 
@@ -157,21 +159,25 @@ def why_not_enter(state: MightyEmpires, banner: Banner, goal: str) -> IllegalCho
     if (refusal := _why_closed(state, banner, goal)) is not None:
         return refusal
     if goal not in ways_opened(state, banner):
-        return IllegalChoice("not_scouted", f"{goal} was not scouted this turn.", "ME-MOVE-01")
+        return IllegalChoice(
+            "not_scouted", f"{goal} was not scouted this turn, so nobody can enter it.", "ME-MOVE-01"
+        )
     return None
 
 
 def _why_closed(state: MightyEmpires, banner: Banner, goal: str) -> IllegalChoice | None:
     """What closes a neighbouring tile to a banner, scouted or not."""
     if goal not in state.lands or not routes.over_land(state, banner.tile, goal):
-        return IllegalChoice("open_sea", "Only ships cross water.", "ME-MOVE-03")
+        return IllegalChoice("open_sea", "Land forces cannot cross water; only ships can.", "ME-MOVE-03")
     if banner.tile in state.sieges and (
         came_by_sea(state, banner)
         or (banner.place is not None and neighbour_ids(banner.tile)[banner.place.edge] != goal)
     ):
-        return IllegalChoice("siege_edge", "A siege is left only by the edge one came in by.", "ME-SIEGE-06")
+        return IllegalChoice(
+            "siege_edge", "A force can leave a siege only by the edge it came in by.", "ME-SIEGE-06"
+        )
     if routes.enters_swamp(state, banner, goal):
-        text = f"No way leads through the swamp for {name_of(banner)}."
+        text = f"{name_of(banner)} cannot cross the swamp."
         return IllegalChoice("swamp", text, "ME-MOVE-16")
     if goal in banner.barred_tiles:
         return IllegalChoice("tile_barred", f"{goal} is closed to {name_of(banner)} this turn.", "ME-MOVE-01")

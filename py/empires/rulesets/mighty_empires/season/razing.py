@@ -112,19 +112,19 @@ def why_not_raze(state: MightyEmpires, tile: str, player: str) -> IllegalChoice 
     """Why the player cannot raze here now (ME-RAZE-01, ME-RAZE-02, ME-RULING-181)."""
     land = state.lands.get(tile)
     if land is None or land.settlement == "none" or land.razed or not force(state, player, tile):
-        return IllegalChoice(
-            "nothing_to_raze", "No force of yours stands in a settlement there.", "ME-RAZE-01"
-        )
+        return IllegalChoice("nothing_to_raze", "You have no force in a settlement there.", "ME-RAZE-01")
     if tile in state.sieges:
         return IllegalChoice("under_siege", "A place under siege cannot be razed.", "ME-RAZE-02")
     if others_in(state, player, tile) or undead_at(state, tile) is not None:
-        return IllegalChoice("enemy_present", "Somebody else’s army stands there.", "ME-RAZE-01")
+        return IllegalChoice(
+            "enemy_present", "Another army is there, so you cannot raze the place.", "ME-RAZE-01"
+        )
     if refusal := why_none_acts(force(state, player, tile)):
         return refusal
     if land.owner != player and mans_its_walls(land):
-        return IllegalChoice("under_siege", "A garrison holds the walls.", "ME-RAZE-02")
+        return IllegalChoice("under_siege", "A garrison still holds the walls.", "ME-RAZE-02")
     if is_independent(land):
-        return IllegalChoice("under_siege", "Its militia defends the place.", "ME-RAZE-02")
+        return IllegalChoice("under_siege", "Its militia still defends the place.", "ME-RAZE-02")
     return None
 
 
@@ -141,11 +141,13 @@ def why_not_raze_mine(state: MightyEmpires, tile: str, player: str) -> IllegalCh
     """
     land = state.lands.get(tile)
     if land is None or land.location != "mine" or not force(state, player, tile):
-        return IllegalChoice("nothing_to_raze", "No force of yours stands at a mine there.", "ME-MINE-14")
+        return IllegalChoice("nothing_to_raze", "You have no force at a mine there.", "ME-MINE-14")
     if tile in state.sieges:
-        return IllegalChoice("under_siege", "Nothing is razed where a siege goes on.", "ME-RAZE-02")
+        return IllegalChoice("under_siege", "Nothing can be razed during a siege.", "ME-RAZE-02")
     if others_in(state, player, tile) or is_independent(land):
-        return IllegalChoice("enemy_present", "Somebody else stands there.", "ME-RAZE-01")
+        return IllegalChoice(
+            "enemy_present", "Another army is there, so you cannot raze the mine.", "ME-RAZE-01"
+        )
     return None
 
 
@@ -158,13 +160,15 @@ def why_not_raze_temple(state: MightyEmpires, tile: str, player: str) -> Illegal
     """A temple is sacked by whoever holds its tile with a force (ME-TEMPLE-07, ME-RULING-181)."""
     land = state.lands.get(tile)
     if land is None or land.temple is None or not force(state, player, tile):
-        return IllegalChoice("nothing_to_raze", "No force of yours stands at a temple there.", "ME-TEMPLE-07")
+        return IllegalChoice("nothing_to_raze", "You have no force at a temple there.", "ME-TEMPLE-07")
     if tile in state.sieges:
-        return IllegalChoice("under_siege", "Nothing is razed where a siege goes on.", "ME-RAZE-02")
+        return IllegalChoice("under_siege", "Nothing can be razed during a siege.", "ME-RAZE-02")
     if others_in(state, player, tile) or undead_at(state, tile) is not None:
-        return IllegalChoice("enemy_present", "Somebody else stands there.", "ME-RAZE-01")
+        return IllegalChoice(
+            "enemy_present", "Another army is there, so you cannot raze the temple.", "ME-RAZE-01"
+        )
     if land.owner != player and (mans_its_walls(land) or is_independent(land)):
-        return IllegalChoice("under_siege", "A garrison holds the temple.", "ME-RAZE-02")
+        return IllegalChoice("under_siege", "A garrison still holds the temple.", "ME-RAZE-02")
     return why_none_acts(force(state, player, tile))
 
 
@@ -226,6 +230,6 @@ def why_not_done(state: MightyEmpires, player: str) -> IllegalChoice | None:
     """Lizardmen and others raze what they took of each other before their turn ends (ME-LIZARD-04)."""
     for tile in _razable(state, player):
         if tile in state.aliens:
-            text = f"Nobody of yours will live in {place_name(state, tile)}: it must be razed."
+            text = f"None of your people will live in {place_name(state, tile)}: you must raze it."
             return IllegalChoice("must_raze", text, "ME-LIZARD-04")
     return None

@@ -33,11 +33,13 @@ def attempts(state: MightyEmpires, player: str) -> Iterator[tuple[Banner, str]]:
 def why_not_send(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
     """Why a banner sends no scouts this turn."""
     if banner.has_scouted:  # ME-SCOUT-01
-        return IllegalChoice("already_scouted", f"{name_of(banner)} has scouted this turn.", "ME-SCOUT-01")
+        return IllegalChoice(
+            "already_scouted", f"{name_of(banner)} has already scouted this turn.", "ME-SCOUT-01"
+        )
     if (refusal := why_not_scout_now(banner)) is not None:  # ME-SCOUT-17, ME-RETREAT-05
         return refusal
     if banner.inside and banner.tile in state.sieges:  # ME-RULING-138
-        return IllegalChoice("besieged", f"{name_of(banner)} is shut in.", "ME-RULING-138")
+        return IllegalChoice("besieged", f"{name_of(banner)} is besieged and cannot scout.", "ME-RULING-138")
     return None
 
 

@@ -110,7 +110,9 @@ def why_not_scout(state: MightyEmpires, player: str, act: Chosen) -> IllegalChoi
         case ScoutFromShip(number, _):
             ship = state.ships.get(f"ship {number}")
             if ship is not None and ship.owner == player and ship.cargo is None:
-                return IllegalChoice("ship_empty", "A ship without a banner sends no scouts.", "ME-SCOUT-37")
+                return IllegalChoice(
+                    "ship_empty", "A ship without a banner has no scouts to send.", "ME-SCOUT-37"
+                )
         case Explore(number):
             banner = state.banners.get(f"{player}:{number}")
             return None if banner is None else exploration.why_not_explore(state, banner)
@@ -126,12 +128,14 @@ def _why_not_to(state: MightyEmpires, banner: Banner, tile: str) -> IllegalChoic
     if tile in within_reach(state, banner):
         if Opened(tile, banner.tile) in state.tried:
             return IllegalChoice(
-                "tile_already_tried", f"{tile} was tried from here this turn.", "ME-SCOUT-03"
+                "tile_already_tried",
+                (f"{tile} has already been tried from here this turn. Banners in another tile may try it."),
+                "ME-SCOUT-03",
             )
         return None
     if tile not in neighbour_ids(banner.tile) or tile not in state.map.tiles:
         return IllegalChoice("not_adjacent", f"{tile} does not adjoin {name_of(banner)}.", "ME-SCOUT-02")
-    return IllegalChoice("open_sea", "Scouts do not cross the sea.", "ME-SCOUT-06")
+    return IllegalChoice("open_sea", "Scouts cannot cross the sea.", "ME-SCOUT-06")
 
 
 def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:

@@ -151,9 +151,9 @@ def why_not_hand(state: MightyEmpires, player: str) -> IllegalChoice | None:
     """Why no baggage changes hands now: step 1 lasts until the player sends his first scouts (ME-SUBS-05)."""
     fed = state.phase == "scouting" and not state.tried
     if state.active_player != player or not (fed or state.phase == "subsistence"):
-        return closed("Baggage changes hands at the beginning of one’s turn.", "ME-SUBS-05")
+        return closed("Baggage can change hands only in the subsistence step of your own turn.", "ME-SUBS-05")
     if not _able(state, player):
-        return closed("No banner has a partner to hand baggage to.", "ME-SUBS-05")
+        return closed("None of your banners shares its tile with another banner of yours.", "ME-SUBS-05")
     return None
 
 
@@ -195,12 +195,14 @@ def why_not_hand_over(state: MightyEmpires, player: str, handing: Handing) -> Il
     if giver is None or taker is None or handing.amount < 0:
         return None  # the bounds of the form refuse it
     if (giver.tile, giver.inside, giver.aboard) != (taker.tile, taker.inside, taker.aboard):
-        return IllegalChoice("different_tile", "Baggage stays within one force.", "ME-RULING-125")
+        return IllegalChoice(
+            "different_tile", "Baggage can be handed over only within one force.", "ME-RULING-125"
+        )
     if handing.amount > giver.baggage:
         return bad_answer(f"{name_of(giver)} has only {giver.baggage} baggage.")
     if giver is not taker and handing.amount > room_for_baggage(state, taker):
         return IllegalChoice(
-            "baggage_limit", f"A banner carries {BAGGAGE_LIMIT} baggage at most.", "ME-ARMY-22"
+            "baggage_limit", f"A banner carries at most {BAGGAGE_LIMIT} baggage.", "ME-ARMY-22"
         )
     return None
 

@@ -37,9 +37,11 @@ Reversal: TypeAlias = CallBack | LetPass
 def _why_not_call(state: MightyEmpires, player: str) -> IllegalChoice | None:
     """In one's own turn, once a month (ME-RULING-218)."""
     if state.active_player != player:
-        return IllegalChoice("not_your_turn", "A river is called in one’s own turn.", "ME-RULING-218")
+        return IllegalChoice(
+            "not_your_turn", "You can call back a river only in your own turn.", "ME-RULING-218"
+        )
     if not _held_by(state, player):
-        return closed("You hold no river back, or have called it this month.", "ME-RULING-218")
+        return closed("You hold back no river, or have already called it this month.", "ME-RULING-218")
     return None
 
 

@@ -26,11 +26,11 @@ def why_not_go_home(state: MightyEmpires, banner: Banner) -> IllegalChoice | Non
         return refusal
     if came_by_sea(state, banner):
         if ship_waiting(state, banner) is None:
-            return IllegalChoice("no_ship", "The ship it came in has sailed.", "ME-SHIP-14")
+            return IllegalChoice("no_ship", "The ship it came in has sailed away.", "ME-SHIP-14")
         return None
     if banner.came_from is None or company(state, banner.owner, banner.came_from).enemies:
         return IllegalChoice(
-            "enemy_present", "An enemy stands where the besiegers came from.", "ME-RULING-176"
+            "enemy_present", "An enemy is in the tile where the besiegers came from.", "ME-RULING-176"
         )
     return None
 

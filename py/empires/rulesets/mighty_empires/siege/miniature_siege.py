@@ -66,11 +66,11 @@ def why_not_option(state: MightyEmpires, siege: Siege, player: str) -> IllegalCh
     (ME-TSIEGE-07, ME-TSIEGE-11).
     """
     if not state.settings.warhammer_siege:
-        return IllegalChoice("not_offered", "The siege game is not played in this campaign.", "ME-OPT-316")
+        return IllegalChoice("not_offered", "This campaign is played without the siege game.", "ME-OPT-316")
     if siege.besieger == UNDEAD or siege.agreed is not None:
-        return IllegalChoice("not_offered", "Nobody fights here.", "ME-SIEGE-28")
+        return IllegalChoice("not_offered", "Terms are agreed here, so the fighting is over.", "ME-SIEGE-28")
     if part_in(siege, player) in siege.taken:
-        text = "You have taken an option in this siege this month."
+        text = "You have already taken an option in this siege this month."
         return IllegalChoice("siege_option_already_used", text, "ME-TSIEGE-11")
     return None
 
@@ -78,7 +78,7 @@ def why_not_option(state: MightyEmpires, siege: Siege, player: str) -> IllegalCh
 def why_not_campaign_option(siege: Siege, player: str) -> IllegalChoice | None:
     """Why neither storm, battery nor sally: an option of the siege game was taken (ME-TSIEGE-11)."""
     if siege.taken.get(part_in(siege, player)) == "miniature":
-        text = "You have taken an option of the siege game this month."
+        text = "You have already taken an option of the siege game this month."
         return IllegalChoice("siege_option_already_used", text, "ME-TSIEGE-11")
     return None
 

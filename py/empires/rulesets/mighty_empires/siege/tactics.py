@@ -127,22 +127,30 @@ def why_not_tactic(state: MightyEmpires, siege: Siege, act: Tactic) -> IllegalCh
     if refusal := why_not_campaign_option(siege, siege.besieger):  # ME-TSIEGE-11
         return refusal
     if isinstance(act, Storm) and siege.tile in state.breached:  # ME-WALL-09
-        text = "A wall was stormed there this turn; the place itself not before the next."
+        text = "You stormed the wall of this tile this turn. The place itself can be assaulted next month."
         return IllegalChoice("no_assault_after_wall", text, "ME-WALL-09")
     if isinstance(act, Storm) and siege.assault_locked:  # ME-SIEGE-17
-        text = "After a bloody repulse nobody storms there this month."
+        text = "After a bloody repulse you cannot assault this place again this month."
         return IllegalChoice("assault_locked", text, "ME-SIEGE-17")
     if isinstance(act, Batter) and _lacks_engines(state, siege):  # ME-SIEGE-20
-        text = "Nobody there has stone throwers, sappers or cannon."
+        text = "None of your banners there has stone throwers, sappers or cannon."
         return IllegalChoice("no_battery_engines", text, "ME-SIEGE-20")
     if siege.battered:  # ME-SIEGE-14
-        return IllegalChoice("already_battered", "You batter these walls this turn.", "ME-SIEGE-14")
+        return IllegalChoice(
+            "already_battered",
+            "You are battering these walls this turn, so you cannot assault them.",
+            "ME-SIEGE-14",
+        )
     if siege.assaulted and isinstance(act, Batter):  # ME-SIEGE-14
-        return IllegalChoice("already_assaulted", "You have stormed these walls this turn.", "ME-SIEGE-14")
+        return IllegalChoice(
+            "already_assaulted",
+            "You have assaulted these walls this turn, so you cannot batter them.",
+            "ME-SIEGE-14",
+        )
     if refusal := why_none_acts(besiegers(state, siege)):
         return refusal
     if siege.agreed is not None:  # ME-SIEGE-28
-        return IllegalChoice("not_offered", "Terms are agreed; nobody fights here.", "ME-SIEGE-28")
+        return IllegalChoice("not_offered", "Terms are agreed here, so the fighting is over.", "ME-SIEGE-28")
     return None
 
 

@@ -55,7 +55,7 @@ def _choosable(state: MightyEmpires, player: str) -> dict[str, list[Banner]]:
 def _why_none(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if _choosable(state, player):
         return None
-    return closed("None of your banners stands behind walls that a temple shares.", "ME-TEMPLE-05")
+    return closed("None of your banners is inside a settlement with a temple.", "ME-TEMPLE-05")
 
 
 def _question(state: MightyEmpires, player: str) -> Form[Devout]:
@@ -85,7 +85,7 @@ def _question(state: MightyEmpires, player: str) -> Form[Devout]:
 def _why_not(found: dict[str, list[Banner]], answer: Devout) -> IllegalChoice | None:
     inside = [one.id for one in found.get(answer.tile, [])]
     if any(one not in inside for one in answer.banners):
-        return bad_answer("Only banners inside that place can hold its temple.")
+        return bad_answer("Only banners inside the settlement can hold its temple.")
     return None
 
 

@@ -68,7 +68,7 @@ def negotiable(state: MightyEmpires, player: str) -> list[Siege]:
 def _why_no_offer(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if negotiable(state, player):
         return None
-    return closed("There is no siege that you could settle now.", "ME-SIEGE-28")
+    return closed("There is no siege that you could end now.", "ME-SIEGE-28")
 
 
 def _offer_form(state: MightyEmpires, player: str) -> Form[Offer]:
@@ -112,7 +112,7 @@ def _why_not(state: MightyEmpires, offer: Offer) -> IllegalChoice | None:
     siege = state.sieges.get(offer.tile)
     free = [one.id for one in _exchangeable(state, siege)] if siege is not None else []
     if any(one not in free for one in offer.captives or []):
-        text = "Only prisoners that you two hold of each other can be set free."
+        text = "You can free only prisoners that you two hold from each other."
         return IllegalChoice("not_your_prisoner", text, "ME-SIEGE-28")
     return None
 
@@ -156,7 +156,7 @@ def _words(state: MightyEmpires, terms: Terms) -> str:
 
 
 def _why_no_answer(state: MightyEmpires, player: str) -> IllegalChoice | None:
-    return None if _offers_to(state, player) else closed("No terms are offered to you.", "ME-SIEGE-28")
+    return None if _offers_to(state, player) else closed("Nobody has offered you terms.", "ME-SIEGE-28")
 
 
 def _answer_question(state: MightyEmpires, player: str) -> Decision[Accept | Refuse]:

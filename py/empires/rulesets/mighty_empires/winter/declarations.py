@@ -50,7 +50,7 @@ def _form(state: MightyEmpires, player: str, groups: list[tuple[str, ...]]) -> F
 
     def why_not(answer: Missions) -> IllegalChoice | None:
         if any(one not in [group[0] for group in groups] for one in answer.missions):
-            text = "Declare missions to independents that you and another empire border."
+            text = "Declare missions only to independents that border you and another empire."
             return IllegalChoice("not_bordering", text, "ME-DIPL-06")
         return None
 

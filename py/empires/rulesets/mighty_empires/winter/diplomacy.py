@@ -155,11 +155,11 @@ def why_not_missions(
     for tile in tiles:
         group = next((one for one in groups if tile in one), None)
         if group is None:
-            return IllegalChoice("not_bordering", "No independents live there.", "ME-DIPL-04")
+            return IllegalChoice("not_bordering", "There are no independents there.", "ME-DIPL-04")
         if refusal := why_not_send(state, player, group):
             return refusal
         if group in chosen or (chosen and state.settings.missions == "one_total"):
-            return IllegalChoice("one_mission", "One mission is enough for a winter.", "ME-DIPL-05")
+            return IllegalChoice("one_mission", "You may send only one mission a winter.", "ME-DIPL-05")
         chosen.append(group)
     return why_not_pay(state, player, len(chosen) * price("mission"))
 

@@ -21,7 +21,7 @@ class Pact(msgspec.Struct):
 
 def _why_not(state: MightyEmpires, _: str) -> IllegalChoice | None:
     """As long as the winter lasts (ME-DIPL-02)."""
-    return closed("Pacts are written down in winter.", "ME-DIPL-02") if state.winter is None else None
+    return closed("Pacts can be written only in winter.", "ME-DIPL-02") if state.winter is None else None
 
 
 def _form(state: MightyEmpires, player: str) -> Form[Pact]:

@@ -123,7 +123,9 @@ def recorder(state: MightyEmpires) -> str:
 def _why_not_hand_on(state: MightyEmpires, player: str) -> IllegalChoice | None:
     if player != recorder(state):
         return closed(f"{recorder(state)} keeps the chronicle.", "ME-CHRON-01")
-    return None if state.winter is not None else closed("The office passes on in winter.", "ME-CHRON-02")
+    return (
+        None if state.winter is not None else closed("The recorder can change only in winter.", "ME-CHRON-02")
+    )
 
 
 def _office_form(state: MightyEmpires, player: str) -> Form[Office]:
@@ -152,7 +154,7 @@ def _why_not_name_cycle(state: MightyEmpires, player: str) -> IllegalChoice | No
         return closed("Years have no names in this campaign.", "ME-OPT-313")
     if player != recorder(state):
         return closed(f"{recorder(state)} keeps the chronicle.", "ME-CHRON-01")
-    return None if state.campaign_turn else closed("The first year has yet to begin.", "ME-CHRON-05")
+    return None if state.campaign_turn else closed("The first year has not begun yet.", "ME-CHRON-05")
 
 
 def _cycle_form(state: MightyEmpires, player: str) -> Form[Adjective]:
@@ -171,7 +173,7 @@ def _cycle_form(state: MightyEmpires, player: str) -> Form[Adjective]:
 
 def why_not_adjective(answer: Adjective) -> IllegalChoice | None:
     """A cycle needs a word."""
-    return None if answer.name.strip() else bad_answer("The years need a word.")
+    return None if answer.name.strip() else bad_answer("Write a word for the years.")
 
 
 def _name_cycle(game: Game[MightyEmpires], player: str, answer: Adjective) -> None:

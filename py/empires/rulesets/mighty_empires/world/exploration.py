@@ -42,16 +42,18 @@ def why_not_explore(state: MightyEmpires, banner: Banner) -> IllegalChoice | Non
         return IllegalChoice("not_barren", "There is no wilderness to explore.", "ME-OPT-309")
     land, group = state.lands[banner.tile], force_of(state, banner)
     if not land.known or land.settlement != "none":  # ME-EXPLORE-01
-        text = "Only land on which nothing was ever built is explored."
+        text = "Only land on which nothing was ever built can be explored."
         return IllegalChoice("not_barren", text, "ME-EXPLORE-01")
     if land.location is not None or land.temple is not None:  # ME-EXPLORE-05
-        return IllegalChoice("location_present", "What lay hidden there is found.", "ME-EXPLORE-05")
+        return IllegalChoice(
+            "location_present", "What was hidden there has been found already.", "ME-EXPLORE-05"
+        )
     for one in group:
         if one.has_moved and one.came_from is not None:  # ME-EXPLORE-01
-            text = f"{name_of(one)} has only come there this turn."
+            text = f"{name_of(one)} arrived only this turn. It can explore next turn."
             return IllegalChoice("not_there_at_turn_start", text, "ME-EXPLORE-01")
         if one.has_scouted:  # ME-EXPLORE-01
-            text = f"{name_of(one)} has scouted this turn."
+            text = f"{name_of(one)} has already scouted this turn."
             return IllegalChoice("already_scouted", text, "ME-EXPLORE-01")
         if refusal := why_not_scout_now(one) or why_not_move(one):  # ME-RULING-467
             return refusal

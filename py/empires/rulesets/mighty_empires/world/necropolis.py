@@ -91,21 +91,23 @@ def why_not_delve(state: MightyEmpires, player: str, act: Delving, *, arrived: b
     """Why a force cannot search, visit its hoard or summon now."""
     banner = state.banners.get(f"{player}:{act.banner}")
     if banner is None or banner.aboard is not None or not calm(state, banner.tile):  # ME-UNDEAD-07
-        text = "Only in a city of the dead are tombs searched and the dead summoned."
+        text = "Tombs can be searched and the dead summoned only in a necropolis."
         return IllegalChoice(
             "not_offered", text, "ME-UNDEAD-07" if isinstance(act, Summon) else "ME-NECRO-01"
         )
     group, tile = force_of(state, banner), banner.tile
     if next_foe(state, player, tile) is not None or tile in state.sieges:  # ME-RULING-504
-        return IllegalChoice("enemy_present", "An enemy stands among the tombs.", "ME-RULING-504")
+        return IllegalChoice(
+            "enemy_present", "An enemy is in the tile, so nobody can search.", "ME-RULING-504"
+        )
     if any(one.searched for one in group):  # ME-NECRO-01
-        return IllegalChoice("already_scouted", "The force has searched this turn.", "ME-NECRO-01")
+        return IllegalChoice("already_scouted", "This force has already searched this turn.", "ME-NECRO-01")
     if refusal := _why_not_ready(state, group, arrived=arrived):  # ME-NECRO-02
         return refusal
     if isinstance(act, VisitHoard) and tile not in state.secrets[player].hoards_known:  # ME-NECRO-12
         return IllegalChoice("hoard_closed", "You know of no hoard there.", "ME-NECRO-12")
     if isinstance(act, Summon) and not all_of(state, group, "undead"):  # ME-NECRO-06
-        return IllegalChoice("not_offered", "The dead come to their own only.", "ME-NECRO-06")
+        return IllegalChoice("not_offered", "Only undead forces can summon the dead.", "ME-NECRO-06")
     return None
 
 
@@ -114,11 +116,13 @@ def _why_not_ready(state: MightyEmpires, group: Sequence[Banner], *, arrived: bo
     if arrived:
         come = any(one.has_moved for one in group) and group[0].tile in state.contacts
         held = next(filter(None, map(why_not_act, group)), None)
-        text = "Nobody has come there this turn."
+        text = "No force of yours arrived there this turn."
         return held if come else IllegalChoice("not_offered", text, "ME-NECRO-01")
     for one in group:
         if one.has_scouted:
-            return IllegalChoice("already_scouted", f"{name_of(one)} has scouted this turn.", "ME-NECRO-02")
+            return IllegalChoice(
+                "already_scouted", f"{name_of(one)} has already scouted this turn.", "ME-NECRO-02"
+            )
         if refusal := why_not_scout_now(one) or why_not_move(one):
             return refusal
     return None

@@ -30,12 +30,12 @@ def why_not_found_temple(state: MightyEmpires, player: str, tile: str) -> Illega
     empty land for Wood Elves; the Undead found none. Empty is land without a settlement.
     """
     if not (state.settings.wilderness and state.settings.temples):
-        return IllegalChoice("cult_restriction", "There are no temples in this campaign.", "ME-OPT-309")
+        return IllegalChoice("cult_restriction", "This campaign is played without temples.", "ME-OPT-309")
     land, cult = state.lands[tile], cult_of(race_of(state, player))
     if land.temple is not None:  # ME-RULING-493
-        return IllegalChoice("temple_present", "A temple stands there already.", "ME-RULING-493")
+        return IllegalChoice("temple_present", "That tile already has a temple.", "ME-RULING-493")
     if cult is None:  # ME-RULING-492
-        return IllegalChoice("cult_restriction", "The Undead found no temples.", "ME-RULING-492")
+        return IllegalChoice("cult_restriction", "The Undead cannot found temples.", "ME-RULING-492")
     barren = land.settlement == "none"  # ME-RULING-494
     wooded = state.map.tiles[tile].has_forest  # ME-TEMPLE-18
     allowed = {
@@ -45,7 +45,7 @@ def why_not_found_temple(state: MightyEmpires, player: str, tile: str) -> Illega
         "wooded_or_barren": barren or wooded,
     }
     if not allowed[cult["where"]]:  # ME-TEMPLE-01
-        return IllegalChoice("cult_restriction", "Your cult builds no temple there.", "ME-TEMPLE-01")
+        return IllegalChoice("cult_restriction", "Your cult cannot build a temple there.", "ME-TEMPLE-01")
     return None
 
 

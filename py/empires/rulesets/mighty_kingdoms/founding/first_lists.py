@@ -59,7 +59,9 @@ def _why_not(state: Kingdoms, army: Army, form: ListForm) -> IllegalChoice | Non
     if not form.units and not _needs_list(state, army):
         return None
     if not form.units:
-        return IllegalChoice("empty_list", "The list is empty; an army has at least 1 point.", "MK-RULING-08")
+        return IllegalChoice(
+            "empty_list", "The list is empty. An army needs at least 1 point.", "MK-RULING-08"
+        )
     refusal = army_lists.why_not_symbol(state, army.owner, form.symbol, but=army.id)
     refusal = refusal or army_lists.why_not_list(state, army.owner, form)
     if refusal is None and state.settings.restrict_start_army and state.settings.army_restrictions:

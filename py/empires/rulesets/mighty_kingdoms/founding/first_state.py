@@ -112,7 +112,7 @@ def _why_not_map(text: str, players: int) -> IllegalChoice | None:
         tiles = mapmaking.read_map(labels_apart(text)[0])
         starts = len(mapmaking.starts_of(tiles))
         if starts < players:  # as many players as there are start tiles (MK-RULING-01)
-            message = f"The map has {starts} start tiles for {players} players."
+            message = f"The map has only {starts} start tiles for {players} players."
             return IllegalChoice("bad_player_count", message, "MK-SET-01")
         mapmaking.check_map(tiles, players)
     except mapmaking.BadMap as wrong:
@@ -173,5 +173,7 @@ def _why_not_pool(rows: list[Entered]) -> IllegalChoice | None:
         if not name:
             return bad_answer("Every artefact needs a name.")
         if names.count(name) > 1:
-            return IllegalChoice("artefact_twice", f"{name} stands twice; each is unique.", "MK-ART-01")
+            return IllegalChoice(
+                "artefact_twice", f"{name} is listed twice, but each artefact is unique.", "MK-ART-01"
+            )
     return None

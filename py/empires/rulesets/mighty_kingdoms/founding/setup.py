@@ -136,13 +136,19 @@ def why_not_start(state: Kingdoms, tile: str) -> IllegalChoice | None:
     starts = mapmaking.starts_of(state.tiles)
     taken = [kingdom.start_tile for kingdom in state.kingdoms.values() if kingdom.start_tile]
     if tile in taken:
-        return IllegalChoice("tile_taken", f"{tile} is taken.", "MK-SET-04")
+        return IllegalChoice("tile_taken", f"{tile} is already taken.", "MK-SET-04")
     if tile not in starts:
-        return IllegalChoice("not_a_start_tile", f"{tile} has no white circle.", "MK-SET-04")
+        return IllegalChoice(
+            "not_a_start_tile", f"{tile} is not a start tile: it has no white circle.", "MK-SET-04"
+        )
     if any(id_distance(tile, other) < mapmaking.APART for other in taken):
-        return IllegalChoice("too_close", f"{tile} is closer than 3 to a Capital.", "MK-RULING-04")
+        return IllegalChoice(
+            "too_close", f"{tile} is fewer than 3 tiles from another Capital.", "MK-RULING-04"
+        )
     if not mapmaking.room_for(starts, [*taken, tile], len(state.players) - len(taken) - 1):
-        return IllegalChoice("too_close", f"{tile} would leave no start tile for another.", "MK-RULING-04")
+        return IllegalChoice(
+            "too_close", f"{tile} would leave another player without a start tile.", "MK-RULING-04"
+        )
     return None
 
 
@@ -217,7 +223,7 @@ def _why_not_ring(state: Kingdoms, start: str, form: Ring) -> IllegalChoice | No
         if state.tiles[tile].explored:
             return IllegalChoice("tile_not_free", f"{tile} is not free.", "MK-SET-05")
         if placed.count(tile) > 1:
-            return IllegalChoice("tile_used_twice", f"{tile} holds one settlement only.", "MK-SET-05")
+            return IllegalChoice("tile_used_twice", f"{tile} can have only one settlement.", "MK-SET-05")
     if any(len(by_kind[kind]) != count for kind, count in _ring_counts().items()):
         return IllegalChoice("wrong_set", f"Place {_ring_told()}.", "MK-SET-05")
     return None
@@ -264,5 +270,5 @@ def _army_question(state: Kingdoms, player: str) -> Decision[Place]:
 def _why_not_home(state: Kingdoms, player: str, name: str) -> IllegalChoice:
     tile = state.tiles.get(name)
     if tile is None or tile.controller != player:
-        return IllegalChoice("not_your_tile", f"{name} is not yours.", "MK-SET-06")
+        return IllegalChoice("not_your_tile", f"{name} does not belong to you.", "MK-SET-06")
     return IllegalChoice("no_settlement_there", f"There is no settlement on {name}.", "MK-SET-06")

@@ -44,7 +44,9 @@ def why_not_symbol(state: Kingdoms, player: str, symbol: str, *, but: str = "") 
         return bad_answer("The army needs a symbol or number.")
     # MK-SET-07, MK-ARM-02
     if any(army.symbol == wanted and army.id != but for army in land.armies_of(state, player)):
-        return IllegalChoice("symbol_in_use", f"Another army of yours is marked {wanted}.", "MK-SET-07")
+        return IllegalChoice(
+            "symbol_in_use", f"Another army of yours already has the symbol {wanted}.", "MK-SET-07"
+        )
     return None
 
 
@@ -65,19 +67,23 @@ def why_not_list(state: Kingdoms, player: str, form: ListForm, *, but: str = "")
     form = remembered(state, player, form)
     for row in form.units:
         if row.ally:  # MK-LIST-03; allies come only as whole armies (MK-ARM-06)
-            return IllegalChoice("ally_in_list", f"{row.name} is an ally; no list has any.", "MK-LIST-03")
+            return IllegalChoice(
+                "ally_in_list", f"{row.name} is an allied unit, and no list may contain any.", "MK-LIST-03"
+            )
     if (refusal := muster.why_no_units(form.units)) is not None:  # MK-LIST-07
         return refusal
     total = sum(row.points for row in form.units)
     if total > MOST_POINTS:  # MK-LIST-01
         return IllegalChoice(
-            "over_500", f"The list has {total:,} points; {MOST_POINTS:,} is the most.", "MK-LIST-01"
+            "over_500", f"The list has {total:,} points, but {MOST_POINTS:,} is the limit.", "MK-LIST-01"
         )
     if total < 1:  # MK-RULING-08
-        return IllegalChoice("empty_list", "The list has no points at all.", "MK-RULING-08")
+        return IllegalChoice("empty_list", "The list has no points.", "MK-RULING-08")
     refusal = _why_not_unique(state, player, units_on(form, "new"), but)
     if refusal is None and not form.legal and not muster.is_ready(form.units):  # MK-LIST-02
-        return IllegalChoice("not_attested", "Tick that the list is legal; only you can know.", "MK-LIST-02")
+        return IllegalChoice(
+            "not_attested", "Confirm that the list is legal. Only you can know.", "MK-LIST-02"
+        )
     return refusal
 
 
@@ -126,7 +132,9 @@ def _why_not_unique(state: Kingdoms, player: str, units: list[Unit], but: str) -
         if any(one.magic_item and same_name(one.magic_item, item) for one in before):  # MK-ARM-05
             return IllegalChoice("item_in_use", f"{item} is already in your kingdom.", "MK-ARM-05")
         if any(same_name(name, item) for name in won):  # MK-ART-09
-            return IllegalChoice("item_in_use", f"{item} was won by a quest and is unique.", "MK-ART-09")
+            return IllegalChoice(
+                "item_in_use", f"{item} exists only once and was won on a quest.", "MK-ART-09"
+            )
     return None
 
 
@@ -145,15 +153,21 @@ def why_restricted(state: Kingdoms, player: str, fortress: str, form: ListForm) 
     for unit in units_on(remembered(state, player, form), "new"):
         if unit.magic_item:  # MK-RSTR-04
             return IllegalChoice(
-                "magic_item_not_allowed", f"{unit.magic_item}: recruits have no magic items.", "MK-RSTR-04"
+                "magic_item_not_allowed",
+                f"{unit.magic_item}: recruited armies may have no magic items.",
+                "MK-RSTR-04",
             )
         if unit.unit_type == "monster" and not lairs:  # MK-RSTR-02, MK-RULING-57
             return IllegalChoice(
-                "monster_not_allowed", f"{unit.name}: monsters need mountains or swamp at hand.", "MK-RSTR-02"
+                "monster_not_allowed",
+                f"{unit.name}: monsters need mountains or swamp at the fortress.",
+                "MK-RSTR-02",
             )
         if unit.unit_type == "war_machine" and "forest" not in near:  # MK-RSTR-03
             return IllegalChoice(
-                "war_machine_not_allowed", f"{unit.name}: war machines need a forest at hand.", "MK-RSTR-03"
+                "war_machine_not_allowed",
+                f"{unit.name}: war machines need a forest at the fortress.",
+                "MK-RSTR-03",
             )
     return None
 

@@ -135,7 +135,7 @@ def why_no_units(rows: Sequence[Row]) -> IllegalChoice | None:
     lacking = tuple(refusal for row in rows if (refusal := why_no_unit(row)) is not None)
     if len(lacking) < 2:
         return lacking[0] if lacking else None
-    told = f"{len(lacking)} of {len(rows)} units lack figures; the first: {lacking[0].message}"
+    told = f"{len(lacking)} of {len(rows)} units are incomplete. The first: {lacking[0].message}"
     return IllegalChoice("unit_data_missing", told, "MK-LIST-07", parts=lacking)
 
 

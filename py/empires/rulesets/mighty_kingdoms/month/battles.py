@@ -135,16 +135,20 @@ def _words(state: Kingdoms, player: str, act: Picked) -> Words:
 
 def _why_not(state: Kingdoms, player: str, act: Picked) -> IllegalChoice | None:
     if isinstance(act, Pass):
-        return IllegalChoice("must_pick", "While you have a battle to fight you cannot pass.", "MK-BAT-02")
+        return IllegalChoice("must_pick", "You cannot pass while you have a battle to fight.", "MK-BAT-02")
     tile = act.tile
     if tile not in eligible(state, player):
-        return IllegalChoice("tile_not_eligible", f"There is no battle for you on {tile}.", "MK-BAT-01")
+        return IllegalChoice("tile_not_eligible", f"You have no battle to fight on {tile}.", "MK-BAT-01")
     if all(force.owner != act.enemy for force in land.enemies_in(state, tile, player)):  # MK-BAT-03
         return None
     only = " or ".join(opponents(state, tile, player))
     if state.settings.controller_first and state.tiles[tile].controller == only:
-        return IllegalChoice("choose_controller", f"{only} holds the land and is first.", "MK-YIELD-01")
-    return IllegalChoice("choose_upright_enemy", f"Pick one who can fight: {only}.", "MK-BAT-03")
+        return IllegalChoice(
+            "choose_controller", f"{only} controls the tile and must be fought first.", "MK-YIELD-01"
+        )
+    return IllegalChoice(
+        "choose_upright_enemy", f"Pick an enemy who has an upright army there: {only}.", "MK-BAT-03"
+    )
 
 
 def _bring(state: Kingdoms, battle: Battle) -> None:

@@ -112,13 +112,13 @@ def undoable(state: Kingdoms, unit: Unit, mark: Mark) -> list[Effect]:
 def why_not_undo(state: Kingdoms, unit: Unit, effect: Effect, mark: Mark) -> IllegalChoice | None:
     """Why an effect cannot be undone by this mark, or None."""
     if effect.undone or effect.origin == mark:  # MK-REF-04
-        return IllegalChoice("nothing_to_undo", "That is nothing this mark can undo.", "MK-REF-04")
+        return IllegalChoice("nothing_to_undo", "This mark cannot undo that.", "MK-REF-04")
     if (effect.year, effect.season, effect.month) == (state.year, state.season, state.month):  # MK-RULING-32
         return IllegalChoice(
-            "not_previous_month", "Only what an earlier month left can be undone.", "MK-REF-04"
+            "not_previous_month", "A mark can undo only an effect of an earlier month.", "MK-REF-04"
         )
     if not _within_bounds(unit, effect):  # MK-RULING-36
-        return IllegalChoice("out_of_bounds", "That would push the figure past its limit.", "MK-RULING-36")
+        return IllegalChoice("out_of_bounds", "That would push the stat past its limit.", "MK-RULING-36")
     return None
 
 

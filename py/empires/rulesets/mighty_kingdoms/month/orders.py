@@ -163,7 +163,7 @@ def _whose_settlement(state: Kingdoms, force: Force) -> str:
 def why_not(state: Kingdoms, player: str, act: Given) -> IllegalChoice | None:
     """Why an order is not legal; None where there is no rule against it."""
     if isinstance(act, Pass):  # MK-ORD-02
-        return IllegalChoice("must_order", "You have an army without an order.", "MK-ORD-02")
+        return IllegalChoice("must_order", "You still have an army without an order.", "MK-ORD-02")
     if isinstance(act, Embark | Land):
         return None
     force = land.find_force(state, act.army)
@@ -171,13 +171,15 @@ def why_not(state: Kingdoms, player: str, act: Given) -> IllegalChoice | None:
         return None
     title = land.name_of(state, force).capitalize()
     if force.order is not None:  # MK-ORD-03
-        return IllegalChoice("already_ordered", f"{title} has its order.", "MK-ORD-03")
+        return IllegalChoice(
+            "already_ordered", f"{title} already has an order, and orders cannot be changed.", "MK-ORD-03"
+        )
     if force.stance == "side" and not isinstance(act, Regroup):  # MK-ORD-05
-        return IllegalChoice("only_regroup", f"{title} lies on its side and can only regroup.", "MK-ORD-05")
+        return IllegalChoice("only_regroup", f"{title} is on its side and can only regroup.", "MK-ORD-05")
     if isinstance(act, Regroup) and force.stance == "upright":  # MK-ORD-09
-        return IllegalChoice("already_upright", f"{title} stands already.", "MK-ORD-09")
+        return IllegalChoice("already_upright", f"{title} is already upright.", "MK-ORD-09")
     if isinstance(act, Raze) and state.tiles[force.tile].settlement == "none":  # MK-ORD-08
-        return IllegalChoice("no_settlement", f"There is nothing to burn on {force.tile}.", "MK-ORD-08")
+        return IllegalChoice("no_settlement", f"There is no settlement to burn on {force.tile}.", "MK-ORD-08")
     if isinstance(act, Defend) and isinstance(force, Ship):  # MK-SHIP-01
         return IllegalChoice("no_defence", "Ships cannot dig in.", "MK-SHIP-01")
     if isinstance(act, March):

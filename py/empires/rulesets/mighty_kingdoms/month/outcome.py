@@ -156,7 +156,7 @@ def _refuge_question(state: Kingdoms, battle: Battle, force: Force) -> Decision[
 
     def why_not(act: Leaving) -> IllegalChoice | None:
         if isinstance(act, Stay) or act.tile == battle.tile:
-            return IllegalChoice("must_retreat", "It cannot stay.", rule)
+            return IllegalChoice("must_retreat", "This army cannot stay here.", rule)
         return _why_no_step(state, force, act.tile, rule)
 
     return Decision(
@@ -174,9 +174,9 @@ def _refuge_question(state: Kingdoms, battle: Battle, force: Force) -> Decision[
 def _why_no_step(state: Kingdoms, force: Force, dest: str, rule: str) -> IllegalChoice | None:
     """Why a force cannot step to a tile of its own: not adjacent, not its kingdom's, or no way in."""
     if dest not in land.around(state, force.tile):
-        return IllegalChoice("not_adjacent", f"{dest} does not lie next to {force.tile}.", rule)
+        return IllegalChoice("not_adjacent", f"{dest} is not next to {force.tile}.", rule)
     if state.tiles[dest].controller != force.owner:
-        return IllegalChoice("not_your_tile", f"{dest} is not yours.", rule)
+        return IllegalChoice("not_your_tile", f"{dest} does not belong to you.", rule)
     return land.barred(state, force.tile, dest, ship=isinstance(force, Ship))
 
 

@@ -97,10 +97,10 @@ def _words(state: Kingdoms, act: Resolved) -> Words:
 
 def _why_not(state: Kingdoms, player: str, act: Resolved) -> IllegalChoice | None:
     if isinstance(act, Pass):
-        return IllegalChoice("must_resolve", "You have an order to carry out.", "MK-RES-01")
+        return IllegalChoice("must_resolve", "You still have an order to carry out.", "MK-RES-01")
     force = land.find_force(state, act.army)
     if force is not None and force.owner == player and force.resolved:
-        return IllegalChoice("already_resolved", "That order has been carried out.", "MK-RES-01")
+        return IllegalChoice("already_resolved", "That order has already been carried out.", "MK-RES-01")
     return None
 
 

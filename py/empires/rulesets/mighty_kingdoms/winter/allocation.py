@@ -82,5 +82,5 @@ def _why_not(state: Kingdoms, form: Bearers) -> IllegalChoice | None:
             message = f"{unit.name} cannot carry {state.artefacts[name].name}."
             return IllegalChoice("not_eligible", message, "MK-RULING-64")
         if bearer != CAPITAL and bearers.count(bearer) > 1:
-            return IllegalChoice("carrier_full", "A unit carries one artefact only.", "MK-ART-03")
+            return IllegalChoice("carrier_full", "A unit can carry only one artefact.", "MK-ART-03")
     return None

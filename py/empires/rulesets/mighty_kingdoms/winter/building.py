@@ -70,13 +70,15 @@ def why_not_build(state: Kingdoms, player: str, act: Build) -> IllegalChoice | N
     """Why a player cannot build this settlement on this tile, or None."""
     tile = state.tiles.get(act.tile)
     if tile is None or tile.controller != player:
-        return IllegalChoice("not_your_tile", f"{act.tile} is not yours.", "MK-BLD-01")
+        return IllegalChoice("not_your_tile", f"{act.tile} does not belong to you.", "MK-BLD-01")
     price = price_of(state, act.kind, tile)
     if price is None:
-        text = f"No {act.kind} can be built on {act.tile} as it is."
+        text = f"No {act.kind} can be built on {act.tile} as it is now."
         return IllegalChoice("not_buildable", text, "MK-BLD-01")
     if tile.built and state.settings.one_build:
-        return IllegalChoice("already_built", f"{act.tile} was built on this Winter.", "MK-COST-02")
+        return IllegalChoice(
+            "already_built", f"{act.tile} has already been built on this Winter.", "MK-COST-02"
+        )
     return why_not_pay(state, player, price)
 
 
@@ -132,9 +134,9 @@ def capital_price(state: Kingdoms) -> Price:
 def why_no_capital(state: Kingdoms, player: str, act: NameCapital) -> IllegalChoice | None:
     """Why a city cannot be named the Capital, or None: only a player without one may (MK-CAPT-01)."""
     if act.tile not in land.settlements_of(state, player, "city"):
-        return IllegalChoice("not_your_tile", f"{act.tile} is no city of yours.", "MK-CAPT-01")
+        return IllegalChoice("not_your_tile", f"You have no city on {act.tile}.", "MK-CAPT-01")
     if land.capital_of(state, player) or state.settings.capital_by_upgrade == "no":
-        return IllegalChoice("not_buildable", "You cannot name another Capital.", "MK-CAPT-01")
+        return IllegalChoice("not_buildable", "You cannot name another Capital now.", "MK-CAPT-01")
     return why_not_pay(state, player, capital_price(state))
 
 

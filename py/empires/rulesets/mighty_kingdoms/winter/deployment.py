@@ -107,7 +107,7 @@ def why_not(state: Kingdoms, player: str, name: str) -> IllegalChoice | None:
     """Why no army can be placed on a tile, or None; the limits count in this phase only."""
     tile = state.tiles.get(name)
     if tile is None or tile.controller != player:  # MK-DEP-01
-        return IllegalChoice("not_your_tile", f"{name} is not yours.", "MK-DEP-01")
+        return IllegalChoice("not_your_tile", f"{name} does not belong to you.", "MK-DEP-01")
     if tile.settlement == "none":
         return IllegalChoice("no_settlement_there", f"There is no settlement on {name}.", "MK-DEP-01")
     # MK-DEP-04
@@ -150,7 +150,7 @@ def _words(state: Kingdoms, act: Placed) -> Words:
 
 def _why_not(state: Kingdoms, player: str, act: Placed) -> IllegalChoice | None:
     if isinstance(act, Pass):
-        return IllegalChoice("must_deploy", "Every army that has room must be placed.", "MK-DEP-03")
+        return IllegalChoice("must_deploy", "You must place every army that has room.", "MK-DEP-03")
     if all(army.id != act.army for army in undeployed(state, player)):
         return None
     return why_not(state, player, act.tile)

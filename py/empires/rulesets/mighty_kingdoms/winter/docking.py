@@ -69,7 +69,7 @@ def why_no_harbour(state: Kingdoms, player: str, tile: str) -> IllegalChoice | N
     """Why a ship cannot lie there, or None."""
     if state.settings.ships and tile in harbours(state, player):
         return None
-    return IllegalChoice("no_harbour", f"{tile} is no free harbour of yours.", "MK-SHIP-07")
+    return IllegalChoice("no_harbour", f"You have no free harbour on {tile}.", "MK-SHIP-07")
 
 
 def buy(game: Game[Kingdoms], player: str, act: BuyShip) -> None:

@@ -46,14 +46,18 @@ def why_not(state: Kingdoms, player: str, act: Quest) -> IllegalChoice | None:
     """Why a hero cannot go there, or None: each tower and each hero once a Winter (MK-QST-02, MK-QST-03)."""
     sent = state.kingdoms[player].quests
     if act.tower not in towers_for(state, player):
-        text = f"You hold no tile beside a tower on {act.tower}."
+        text = f"You control no tile next to a tower on {act.tower}."
         return IllegalChoice("no_adjacent_tile", text, "MK-QST-02")
     if act.tower in sent:
-        return IllegalChoice("tower_done", "You sent a hero to that tower this Winter.", "MK-QST-02")
+        return IllegalChoice(
+            "tower_done", "You have already sent a hero to that tower this Winter.", "MK-QST-02"
+        )
     if all(unit.id != act.hero for unit in heroes_of(state, player)):
-        return IllegalChoice("not_a_hero", "Only your heroes go on quests.", "MK-QST-03")
+        return IllegalChoice("not_a_hero", "Only your own heroes can go on quests.", "MK-QST-03")
     if act.hero in sent.values():
-        return IllegalChoice("hero_already_quested", "That hero was on a quest this Winter.", "MK-QST-03")
+        return IllegalChoice(
+            "hero_already_quested", "That hero has already been on a quest this Winter.", "MK-QST-03"
+        )
     return None
 
 

@@ -102,5 +102,9 @@ def _question(state: Kingdoms, player: str) -> Decision[Winter]:
 def _why_not(state: Kingdoms, player: str, name: str) -> IllegalChoice:
     tile = state.tiles.get(name)
     if tile is None or tile.controller != player:
-        return IllegalChoice("not_your_tile", f"{name} is not yours.", "MK-REC-02")
-    return IllegalChoice("better_settlement_available", f"You have better than {name}.", "MK-REC-02")
+        return IllegalChoice("not_your_tile", f"{name} does not belong to you.", "MK-REC-02")
+    return IllegalChoice(
+        "better_settlement_available",
+        f"You have a better settlement than {name} for the Winter.",
+        "MK-REC-02",
+    )

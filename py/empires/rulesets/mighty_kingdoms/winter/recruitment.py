@@ -66,7 +66,9 @@ def why_not(state: Kingdoms, player: str, act: Recruit) -> IllegalChoice | None:
     if tile is None or tile.controller != player or tile.settlement != "fortress":
         return IllegalChoice("no_fortress", f"You have no fortress on {act.tile}.", "MK-ARM-01")
     if tile.recruited:  # MK-ARM-01
-        return IllegalChoice("already_recruited", f"{act.tile} has recruited this Winter.", "MK-ARM-01")
+        return IllegalChoice(
+            "already_recruited", f"{act.tile} has already recruited this Winter.", "MK-ARM-01"
+        )
     return why_not_pay(state, player, price(state))
 
 
@@ -171,10 +173,14 @@ def _why_no_room(state: Kingdoms, player: str, disband: str, stay: int) -> Illeg
     most = state.settings.max_armies
     if stay >= most:  # MK-ARM-03
         return IllegalChoice(
-            "army_limit", f"A kingdom has at most {most:,} armies; disband one.", "MK-ARM-03"
+            "army_limit",
+            f"A kingdom has at most {most:,} armies. Disband one to recruit another.",
+            "MK-ARM-03",
         )
     if disband and not _at_limit(state, player):  # MK-ARM-03
-        return IllegalChoice("disband_not_needed", "There is room; nobody need be disbanded.", "MK-ARM-03")
+        return IllegalChoice(
+            "disband_not_needed", "There is room for another army, so you cannot disband one.", "MK-ARM-03"
+        )
     return None
 
 
@@ -182,11 +188,11 @@ def _why_not_ally(state: Kingdoms, player: str, stay: list[Army], race: str) -> 
     """Three own armies, counted after a disbanding and without the new one."""
     # MK-RULING-48
     if not plain(race) or same_name(race, state.kingdoms[player].race):
-        return IllegalChoice("not_an_ally", "Name another race than your own.", "MK-RULING-48")
+        return IllegalChoice("not_an_ally", "Allies must be of another race than your own.", "MK-RULING-48")
     if state.settings.one_allied_army and any(army.allied for army in stay):  # MK-COST-05
-        return IllegalChoice("one_allied_army", "You have an allied army already.", "MK-COST-05")
+        return IllegalChoice("one_allied_army", "You already have an allied army.", "MK-COST-05")
     if sum(not army.allied for army in stay) < OWN_BEFORE_ALLIES:  # MK-ARM-07
         return IllegalChoice(
-            "needs_three_own_armies", "Allies join only three armies of your own.", "MK-ARM-07"
+            "needs_three_own_armies", "You need three armies of your own to recruit allies.", "MK-ARM-07"
         )
     return None

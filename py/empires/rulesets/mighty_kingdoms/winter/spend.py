@@ -92,9 +92,11 @@ def _question(state: Kingdoms, player: str, lines: tuple[Purchase[Any], ...]) ->
 def why_not(state: Kingdoms, player: str, lines: tuple[Purchase[Any], ...], act: Act) -> IllegalChoice | None:
     """Why this cannot be bought now."""
     if isinstance(act, Burn):
-        return IllegalChoice("no_razing_in_winter", "Nothing is burnt down in Winter.", "MK-BLD-04")
+        return IllegalChoice("no_razing_in_winter", "No settlement can be burnt down in Winter.", "MK-BLD-04")
     line = _line_of(act)
     refusal: IllegalChoice | None = line.why_not(state, player, act)
     if refusal is None and line not in lines:
-        return IllegalChoice("wrong_phase", "Tithes come first, then everything else.", "MK-COST-04")
+        return IllegalChoice(
+            "wrong_phase", "All tithes must be given before anything else is bought.", "MK-COST-04"
+        )
     return refusal

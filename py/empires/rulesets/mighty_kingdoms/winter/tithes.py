@@ -36,15 +36,17 @@ def why_not(state: Kingdoms, player: str, act: Tithe) -> IllegalChoice | None:
     """Why a gift cannot be made, or None."""
     most = read_price(table("MK-T-PRICES").of("tithe")["most"]) or Price()
     if act.to == player:
-        return IllegalChoice("self", "A tithe goes to another player.", "MK-TIT-01")
+        return IllegalChoice("self", "A tithe must go to another player.", "MK-TIT-01")
     if act.to not in state.order:
         return IllegalChoice("no_such_player", f"{act.to} is not in the campaign.", "MK-RULING-50")
     if act.gold < 0 or act.food < 0 or act.gold + act.food == 0:
-        return IllegalChoice("empty_tithe", "A tithe is at least 1 gold or 1 food.", "MK-TIT-01")
+        return IllegalChoice("empty_tithe", "A tithe must be at least 1 gold or 1 food.", "MK-TIT-01")
     if act.gold > most.gold or act.food > most.food:
-        return IllegalChoice("too_much", "A tithe is at most 1 gold and 1 food.", "MK-TIT-01")
+        return IllegalChoice("too_much", "A tithe may be at most 1 gold and 1 food.", "MK-TIT-01")
     if act.to in state.kingdoms[player].tithed_to:
-        return IllegalChoice("already_tithed", f"{act.to} had a tithe of yours this Winter.", "MK-TIT-03")
+        return IllegalChoice(
+            "already_tithed", f"{act.to} has already had a tithe from you this Winter.", "MK-TIT-03"
+        )
     return why_not_pay(state, player, Price(act.gold, act.food))
 
 

@@ -174,7 +174,7 @@ def _which_capital(state: War, empire: Empire, legal: dict[str, list[Site]]) -> 
     def why_not(act: ChooseCapital) -> IllegalChoice | None:
         if act.type_id not in state.capital_pool:
             return None
-        message = "No tile of its set is left where that capital could stand."
+        message = "That capital can replace no tile of its set at a legal distance."
         return refuse("WRONG_SET", message, "WM-CAPITAL-03")
 
     return Decision(
@@ -235,7 +235,7 @@ def why_not_stand(state: War, empire: Empire, tile: TileType, site: Site) -> Ill
     if found := check_capital(state.map, tile, site.space, placed_capitals(state), APART, turns):
         return refuse_fault(found)
     if not _roomy(state, empire, site.space):
-        message = "The land around is too small for the team; without a tile a player is out."
+        message = "There is too little land here for the team, and a player without a tile would be out."
         return refuse("TEAM_SIZE", message, "WM-RULING-74")
     return None
 

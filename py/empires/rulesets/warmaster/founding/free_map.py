@@ -257,8 +257,10 @@ def _why_not_paste(pasted: Pasted) -> IllegalChoice | None:
     try:
         found = read_map(labels_apart(pasted.map)[0])
     except MapTextError as fault:
-        return bad_answer(f"The text is no map: {fault}.")
+        return bad_answer(f"The text is not a map: {fault}.")
     printed = all(one.type_id and not one.capital_site for one in found.tiles.values())
     if len(found.tiles) > MOST_TILES or not printed:
-        return bad_answer(f"A map has at most {MOST_TILES:,} tiles, all printed ones and none a capital.")
+        return bad_answer(
+            f"A map has at most {MOST_TILES:,} tiles. All must be printed tiles, and none a capital."
+        )
     return None

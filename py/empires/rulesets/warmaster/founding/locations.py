@@ -77,12 +77,12 @@ def why_not_site(state: War, location: str, tile: str, others: Sequence[str]) ->
     """Why a location may not stand on a tile, or None."""
     here = state.map.tiles.get(tile)
     if here is None or here.kind in NO_LOCATION:  # WM-SPECIAL-04
-        message = f"No location stands in swamp, lake, sea or nowhere, as {tile} is."
+        message = f"A location cannot be placed on swamp, lake or sea, or off the map, as at {tile}."
         return refuse("SPECIAL_TERRAIN", message, "WM-SPECIAL-04")
     if location == BRIDGES and "R" not in here.edges:  # WM-RULING-29
-        return refuse("SPECIAL_TERRAIN", f"A bridge needs a river; {tile} has none.", "WM-RULING-29")
+        return refuse("SPECIAL_TERRAIN", f"A bridge needs a river, and {tile} has none.", "WM-RULING-29")
     if any(near in state.owner for near in (tile, *neighbour_ids(tile))):  # WM-SPECIAL-05
-        message = f"{tile} lies in an empire or beside one."
+        message = f"{tile} is in an empire or next to one."
         return refuse("SPECIAL_NEAR_EMPIRE", message, "WM-SPECIAL-05")
     if any(id_distance(tile, other) < SPACING for other in others):  # WM-SPECIAL-06
         message = f"{tile} is less than {SPACING} tiles from another location."

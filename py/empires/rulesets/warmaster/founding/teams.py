@@ -115,7 +115,9 @@ def _chosen_team(state: War, player: str, open_teams: list[str]) -> Steps[str]:
     def why_not(act: Join) -> IllegalChoice | None:
         if act.empire not in state.empires:
             return None
-        return refuse("TEAM_SIZE", "Every team needs a player, and none has more than seven.", "WM-TEAM-01")
+        return refuse(
+            "TEAM_SIZE", "Every team needs at least one player and has at most seven.", "WM-TEAM-01"
+        )
 
     if len(open_teams) == 1:
         return open_teams[0]

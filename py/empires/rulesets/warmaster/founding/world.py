@@ -151,7 +151,7 @@ def why_not_draw(state: War, pack: Pack) -> IllegalChoice | None:
     if found := check_draw(state.map, state.hidden.piles, pack):
         return refuse_fault(found)
     if pack in state.building.spent:
-        return refuse("PACK_EMPTY", "You tried every tile of that pack; none fits.", "WM-RULING-15")
+        return refuse("PACK_EMPTY", "You have tried every tile of that pack, and none fits.", "WM-RULING-15")
     return None
 
 
@@ -236,7 +236,7 @@ def _where(state: War, builder: str, tile: TileType, offers: list[Laying]) -> De
             case Lay():
                 return why_not_lay(state.map, tile, act)
             case PutBack():
-                message = "A tile that can be laid may not be put back; you may pass."
+                message = "A tile that fits may not be put back. You may pass instead."
                 return refuse("RETURN_NOT_ALLOWED", message, "WM-RULING-15")
             case Pass():
                 return None

@@ -40,7 +40,7 @@ def test_a_land_that_is_brought_along_is_peopled_like_the_umpires_own() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("0,0 fields", "20 hexes at least"),
+        ("0,0 fields", "at least 20 hexes"),
         ("0,0 cheese", "needs one or more of"),
         ("0,0", "needs one or more of"),
         ("0,0 fields\n0,0 forest", "there twice"),

@@ -173,7 +173,9 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
 
     def why_not(act: Chosen) -> IllegalChoice | None:
         if isinstance(act, PassOn):
-            return IllegalChoice("not_offered", "First your other operatives act.", "ME-RULING-352")
+            return IllegalChoice(
+                "not_offered", "Your other operatives must act before your agents may pass.", "ME-RULING-352"
+            )
         return None
 
     return Decision(

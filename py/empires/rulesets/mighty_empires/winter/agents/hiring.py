@@ -98,7 +98,7 @@ def _form(state: MightyEmpires, player: str) -> Form[Crowns]:
 def _why_not_save(crowns: Answer) -> IllegalChoice | None:
     """Why nothing is put by with the last that can be bought: a purse knows no next year (ME-REV-10)."""
     if isinstance(crowns, dict) and set(crowns) - set(TRADES):
-        text = "Crowns cannot be saved: what you do not spend on operatives is lost."
+        text = "Crowns cannot be saved: those you do not spend on operatives are lost."
         return IllegalChoice("no_saving", text, "ME-REV-10")
     return None
 
@@ -170,7 +170,7 @@ def why_not_place(state: MightyEmpires, player: str, act: Place) -> IllegalChoic
         )
         if fits:
             return None
-    return IllegalChoice("bad_tile", f"There is nothing for your {act.trade} to do there.", "ME-SPY-03")
+    return IllegalChoice("bad_tile", f"A {act.trade} cannot be placed there.", "ME-SPY-03")
 
 
 def _question(state: MightyEmpires, player: str, places: list[Place]) -> Decision[Place]:

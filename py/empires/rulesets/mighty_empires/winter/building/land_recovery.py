@@ -86,7 +86,7 @@ def recover(game: Game[MightyEmpires], tile: str, owner: str, rule: str) -> None
 def why_not_recover(state: MightyEmpires, tile: str) -> IllegalChoice | None:
     """What dragons razed this winter is locked (ME-DRAGON-11), and famine forbids all (ME-EVENT-10)."""
     if state.lands[tile].no_recovery_in_winter == state.year:
-        text = "Dragons razed the place this winter; it cannot recover yet."
+        text = "Dragons razed this place this winter, so it cannot recover before the next."
         return IllegalChoice("locked", text, "ME-RULING-268")
     starving = this_winter(state).famine
     near = claims(state, tile)
@@ -185,7 +185,7 @@ def why_not_rebuild(state: MightyEmpires, player: str, tile: str) -> IllegalChoi
     """Only ruins next to the payer's empire and to no other player's can be rebuilt (ME-RECOV-03)."""
     land = state.lands.get(tile)
     if land is None or not land.razed or land.settlement == "none":
-        return IllegalChoice("bad_target", "There is nothing in ruins there.", "ME-RECOV-03")
+        return IllegalChoice("bad_target", "Nothing is razed there.", "ME-RECOV-03")
     near = claims(state, tile)
     if player not in near:
         return IllegalChoice("not_adjacent", "Your empire does not adjoin these ruins.", "ME-RECOV-03")

@@ -50,10 +50,13 @@ def why_not_build(state: MightyEmpires, player: str, work: Work) -> IllegalChoic
     # ruins take a bridge under one's flag: ME-RULING-313
     flagged = land.razed and land.flag == player and sort_of(work) == "bridge"
     if land.owner != player and not flagged:
-        text = "Build in your own empire; ruins take a bridge at most, and only under your flag."
+        text = (
+            "You can build only in your own empire. Razed land takes nothing but a "
+            "bridge, and only under your flag."
+        )
         return IllegalChoice("not_yours", text, BUILDING_RULES.get(sort_of(work), "ME-BUILD-01"))
     if tile in state.sieges:
-        return IllegalChoice("under_siege", "Nothing is built where a siege goes on.", "ME-RULING-315")
+        return IllegalChoice("under_siege", "Nothing can be built during a siege.", "ME-RULING-315")
     match work:
         case RaiseWall():
             return _why_not_wall(state, work)
@@ -68,17 +71,17 @@ def _why_not_project(state: MightyEmpires, player: str, project: Project, land: 
     if what == "temple":
         return why_not_found_temple(state, player, tile)
     if what == "ship" and not sails(state, player):
-        return IllegalChoice("bad_target", "Lizardmen build no ships.", "ME-LIZARD-08")
+        return IllegalChoice("bad_target", "Lizardmen cannot build ships.", "ME-LIZARD-08")
     if what == "ship" and not has_harbour(state.map.tiles[tile], land):
-        return IllegalChoice("no_harbour", "There is no harbour.", "ME-BUILD-02")
+        return IllegalChoice("no_harbour", "There is no harbour in that tile.", "ME-BUILD-02")
     if what == "bridge" and (not state.map.tiles[tile].has_river or land.bridges):
-        return IllegalChoice("bad_target", "No river there waits for a bridge.", "ME-BUILD-03")
+        return IllegalChoice("bad_target", "No river in that tile can take a bridge.", "ME-BUILD-03")
     if what == "fortress" and land.settlement not in ("none", "village"):  # ME-BUILD-05, ME-RULING-314
         return IllegalChoice(
-            "bad_target", "A fortress takes a village’s place, or empty land.", "ME-BUILD-04"
+            "bad_target", "A fortress can only replace a village or be built on barren land.", "ME-BUILD-04"
         )
     if what == "city" and land.settlement not in ("village", "fortress"):
-        text = "A city takes the place of a village or a fortress."
+        text = "A city can only replace a village or a fortress."
         return IllegalChoice("needs_settlement", text, "ME-BUILD-06")
     return None
 
@@ -99,17 +102,17 @@ def why_not_plan(state: MightyEmpires, player: str, plan: Sequence[Work]) -> Ill
 def _why_not_twice(before: Sequence[Work], project: Work) -> IllegalChoice | None:
     """One ship to a city, one settlement to a tile a winter, one bridge, and one wall along an edge."""
     if isinstance(project, RaiseWall):
-        again = IllegalChoice("wall_present", "One wall along an edge is enough.", "ME-WALL-01")
+        again = IllegalChoice("wall_present", "Each edge takes only one wall.", "ME-WALL-01")
         return again if project in before else None  # ME-WALL-01
     if isinstance(project, BuildEngine):
-        return bad_answer("Each engine is counted once.") if project in before else None
+        return bad_answer("Each engine can be built only once.") if project in before else None
     there = [sort_of(one) for one in before if one.tile == project.tile]
     if project.what == "ship" and "ship" in there:  # ME-BUILD-02
-        return IllegalChoice("one_ship", "A city builds one ship a winter.", "ME-BUILD-02")
+        return IllegalChoice("one_ship", "A city can build only one ship a winter.", "ME-BUILD-02")
     # ME-RULING-311
     if project.what in ("fortress", "city") and any(one in there for one in ("fortress", "city")):
-        return IllegalChoice("bad_target", "A tile is built up once a winter.", "ME-RULING-311")
-    return bad_answer("There is one bridge there already.") if project.what in there else None
+        return IllegalChoice("bad_target", "A tile can be built on only once a winter.", "ME-RULING-311")
+    return bad_answer("That tile already has a bridge.") if project.what in there else None
 
 
 def _why_not_timber(state: MightyEmpires, player: str, plan: Sequence[Work]) -> IllegalChoice | None:
@@ -123,7 +126,7 @@ def _why_not_timber(state: MightyEmpires, player: str, plan: Sequence[Work]) -> 
         kind = "all" if shared else sort_of(work)
         used[kind] = used.get(kind, 0) + wood(state, work)
         if used[kind] > woods:
-            text = f"There is timber for {woods} works of wood."
+            text = f"There is timber for only {woods} wooden buildings."
             return IllegalChoice("no_timber", text, TIMBER_RULES.get(sort_of(work), "ME-BUILD-07"))
     return None
 
@@ -161,7 +164,7 @@ def _why_not_models(state: MightyEmpires, plan: Sequence[Work]) -> IllegalChoice
     for what in KINDS:
         left, wanted = models_left(state, what), sum(sort_of(one) == what for one in plan)
         if left is not None and wanted > max(left, 0):
-            return IllegalChoice("no_piece", f"There are {max(left, 0)} models left: {what}.", "ME-BUILD-08")
+            return IllegalChoice("no_piece", f"Only {max(left, 0)} models are left: {what}.", "ME-BUILD-08")
     return None
 
 
@@ -181,11 +184,11 @@ def _why_not_wall(state: MightyEmpires, wall: RaiseWall) -> IllegalChoice | None
     if not state.settings.walls:  # ME-OPT-315
         return bad_answer("This campaign is played without walls.")
     if wall.edge not in SIDES:
-        return bad_answer("A tile has six edges, 0 to 5.")
+        return bad_answer("A tile has six edges, numbered 0 to 5.")
     if not takes_wall(state, wall.tile, wall.edge):
-        return IllegalChoice("bad_target", "Walls run along land, not along the sea.", "ME-RULING-521")
+        return IllegalChoice("bad_target", "A wall cannot be built along the sea.", "ME-RULING-521")
     if wall.edge in state.lands[wall.tile].walls:
-        return IllegalChoice("wall_present", "A wall runs along that edge already.", "ME-WALL-01")
+        return IllegalChoice("wall_present", "That edge already has a wall.", "ME-WALL-01")
     return None
 
 
@@ -202,6 +205,6 @@ def _why_not_engine(state: MightyEmpires, work: BuildEngine) -> IllegalChoice | 
     if not state.settings.siege_train:  # ME-OPT-314
         return bad_answer("This campaign is played without siege trains.")
     if not walled(state.lands[work.tile]):
-        text = "Engines are built in cities and fortresses."
+        text = "Engines can be built only in cities and fortresses."
         return IllegalChoice("not_city_or_fortress", text, "ME-TRAIN-03")
-    return None if 1 <= work.number <= 99 else bad_answer("Engines are counted from 1.")
+    return None if 1 <= work.number <= 99 else bad_answer("Engines are numbered from 1.")

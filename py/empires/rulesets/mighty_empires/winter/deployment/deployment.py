@@ -189,9 +189,9 @@ def why_not_deployed(state: MightyEmpires, player: str, plan: Deployed) -> Illeg
             return refusal
     for ship, tile in plan.ship.items():
         if tile not in moorings(state, player, ship):  # ME-DEPLOY-08
-            return IllegalChoice("no_harbour", "No harbour of yours is there.", "ME-DEPLOY-08")
+            return IllegalChoice("no_harbour", "You have no harbour there.", "ME-DEPLOY-08")
     if any(amount > BAGGAGE_LIMIT for amount in plan.baggage.values()):  # ME-BAGG-03
-        text = f"A banner carries {BAGGAGE_LIMIT} baggage at most."
+        text = f"A banner carries at most {BAGGAGE_LIMIT} baggage."
         return IllegalChoice("baggage_limit", text, "ME-BAGG-03")
     for tile, amount in plan.store.items():
         if refusal := why_not_store(state, player, tile, amount):
@@ -206,10 +206,10 @@ def why_not_store(state: MightyEmpires, player: str, tile: str, amount: int) -> 
     if refusal := why_not_stand(state, player, tile):
         return refusal
     if not walled(state.lands[tile]):
-        text = "Only cities and fortresses store baggage."
+        text = "Only cities and fortresses can store baggage."
         return IllegalChoice("no_stockpile_place", text, "ME-DEPLOY-07")
     if amount > store_room(state, tile):
-        text = f"There is room for {store_room(state, tile)} in store."
+        text = f"The stockpile has room for only {store_room(state, tile)}."
         return IllegalChoice("stockpile_limit", text, "ME-DEPLOY-07")
     return None
 

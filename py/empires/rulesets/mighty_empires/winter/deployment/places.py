@@ -21,11 +21,13 @@ def why_not_stand(state: MightyEmpires, player: str, tile: str) -> IllegalChoice
     """Why nothing of the player's is deployed in a tile (ME-DEPLOY-03, ME-RULING-333)."""
     land = state.lands.get(tile)
     if land is None or built(land) == "none" or land.razed:
-        return IllegalChoice("no_settlement", "No settlement stands there.", "ME-DEPLOY-03")
+        return IllegalChoice("no_settlement", "There is no settlement there.", "ME-DEPLOY-03")
     if tile in state.sieges:  # not even to the own besiegers
-        return IllegalChoice("under_siege", "Nobody gets into a place under siege.", "ME-RULING-333")
+        return IllegalChoice(
+            "under_siege", "Nobody can be deployed into a place under siege.", "ME-RULING-333"
+        )
     if land.owner != player:
-        return IllegalChoice("not_yours", "That is no settlement of yours.", "ME-DEPLOY-03")
+        return IllegalChoice("not_yours", "That settlement does not belong to you.", "ME-DEPLOY-03")
     return None
 
 
@@ -110,7 +112,10 @@ def why_not_overseas(
     taken: dict[str, int] = {}
     for at in serving:
         if not _assign(at, serving, taken, []):
-            text = "No ship of yours lies near enough for every banner beyond the water."
+            text = (
+                "Every banner across the water needs a ship of yours in a harbour near "
+                "it, and one is missing."
+            )
             return IllegalChoice("no_ship", text, "ME-DEPLOY-05")
     return None
 

@@ -25,7 +25,7 @@ def why_not_pay(state: MightyEmpires, player: str, crowns: int) -> IllegalChoice
     held = treasury(state, player)
     if crowns > held:
         return IllegalChoice(
-            "no_money", f"That costs {many(crowns, 'crown')}; you have {held:,}.", "ME-REV-11"
+            "no_money", f"That costs {many(crowns, 'crown')}, but you have only {held:,}.", "ME-REV-11"
         )
     return None
 

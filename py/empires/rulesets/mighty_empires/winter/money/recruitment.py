@@ -127,7 +127,7 @@ def why_not_order(state: MightyEmpires, player: str, order: Order) -> IllegalCho
     """Refuse what the treasury does not hold, and a contingent too small for a banner (ME-RULING-301)."""
     for name, crowns in order.items():
         if name != TROOPS and crowns and points_for(ALLIES, crowns) < SMALLEST_BANNER:
-            text = f"A contingent has at least {SMALLEST_BANNER:,} points."
+            text = f"A contingent must have at least {SMALLEST_BANNER:,} points."
             return IllegalChoice("banner_below_500", text, "ME-RULING-301")
     return why_not_pay(state, player, sum(order.values()))
 

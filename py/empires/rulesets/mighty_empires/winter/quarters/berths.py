@@ -102,7 +102,7 @@ def _next_ashore(state: MightyEmpires, tile: str) -> list[str]:
 
 def _berth_question(state: MightyEmpires, ship: Ship, harbours: Sequence[str]) -> Decision[Berth]:
     def why_not(_: Berth) -> IllegalChoice:
-        return IllegalChoice("no_harbour", "The ship reaches no harbour of yours there.", "ME-QUART-12")
+        return IllegalChoice("no_harbour", "The ship cannot reach a harbour of yours there.", "ME-QUART-12")
 
     return Decision(
         player=ship.owner,

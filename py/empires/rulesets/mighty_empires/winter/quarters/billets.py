@@ -113,6 +113,6 @@ def why_not_places(free: dict[str, int], places: Places) -> IllegalChoice | None
     chosen = [tile for tile in places.values() if tile != DISBAND]
     for tile in chosen:
         if chosen.count(tile) > free.get(tile, 0):
-            text = f"There is room for {free.get(tile, 0)} banners at {tile}."
+            text = f"There is room for only {free.get(tile, 0)} banners at {tile}."
             return IllegalChoice("no_billet", text, "ME-QUART-06")
     return None

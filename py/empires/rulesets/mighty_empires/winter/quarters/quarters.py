@@ -105,7 +105,7 @@ def _siege_question(state: MightyEmpires, siege: Siege) -> Decision[Maintain | R
         offers=[Maintain(), Retire()],
         words=words,
         unread=lambda _: IllegalChoice(
-            "siege_no_split", "The whole force stays or the whole force goes.", "ME-QUART-14"
+            "siege_no_split", "The whole force must do the same: stay or go.", "ME-QUART-14"
         ),
         tiles=(siege.tile,),
     )

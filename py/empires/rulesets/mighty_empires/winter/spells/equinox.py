@@ -97,7 +97,7 @@ def why_not_caster(state: MightyEmpires, player: str) -> IllegalChoice | None:
     )
     if strong:
         return None
-    text = f"A wizard needs a banner of {SMALLEST_BANNER:,} points beside him in the capital."
+    text = f"To cast a spell you need a banner of {SMALLEST_BANNER:,} points in your capital."
     return IllegalChoice("no_wizard", text, "ME-EQX-02")
 
 

@@ -91,10 +91,12 @@ def why_not_cast(state: MightyEmpires, player: str, spell: str, act: Casting) ->
     if act.tile not in state.lands:
         return _bad("There is no land there.")
     if id_distance(state.capitals[player], act.tile) > REACH:
-        text = f"No spell reaches farther than {REACH} tiles from the capital."
+        text = f"No spell can reach farther than {REACH} tiles from the capital."
         return IllegalChoice("out_of_range", text, "ME-EQX-08")
     if is_rival_capital(state, player, act.tile):
-        return IllegalChoice("enemy_capital", "No spell is cast at another player’s capital.", "ME-EQX-08")
+        return IllegalChoice(
+            "enemy_capital", "No spell can be aimed at another player’s capital.", "ME-EQX-08"
+        )
     if protected(state, act.tile):
         return IllegalChoice("protected", "The place is protected from magic.", "ME-EQX-25")
     if spell == "break_siege":
@@ -113,10 +115,12 @@ def _why_not_break(state: MightyEmpires, act: Casting) -> IllegalChoice | None:
     if isinstance(act, Destroy):  # ME-EQX-50
         return None if act.tile in state.sieges else _bad("No siege is laid there.")
     if state.sieges:
-        return IllegalChoice("siege_in_progress", "While there are sieges, one must be chosen.", "ME-EQX-51")
+        return IllegalChoice(
+            "siege_in_progress", "While there are sieges, you must choose one of them.", "ME-EQX-51"
+        )
     if isinstance(act, CastAt) and _empty_fortress(state, act.tile):
         return None
-    return _bad("The spell strikes a fortress without banners.")
+    return _bad("The spell needs a fortress without banners.")
 
 
 def _empty_fortress(state: MightyEmpires, tile: str) -> bool:
@@ -132,7 +136,7 @@ def _why_not_mists(state: MightyEmpires, player: str, act: Casting) -> IllegalCh
             return None
         case LeadAstray(tile, other) if other != player and astray(state, other, tile):
             return None
-    return _bad("No force stands there that the mists could touch.")
+    return _bad("No force that the mists could affect is there.")
 
 
 def astray(state: MightyEmpires, player: str, tile: str) -> list[str]:
@@ -147,19 +151,19 @@ def _why_not_there(state: MightyEmpires, player: str, spell: str, tile: str) -> 
     land = state.lands[tile]
     match spell:
         case "blight_crop" if not _rival_land(state, player, tile):
-            return _bad("The spell blights another player’s land.")
+            return _bad("The spell needs another player’s land.")
         case "deluge" | "hold_river" if not state.map.tiles[tile].has_river:
-            return _bad("The spell needs a river.")
+            return _bad("The spell needs a tile with a river.")
         case "prosper" if not _ruins_near(state, player, tile):
-            return _bad("The spell needs ruins next to your empire.")
+            return _bad("The spell needs razed land next to your empire.")
         case "madness" if not _enemy_village(state, player, tile):
-            return _bad("The spell strikes a village of others.")
+            return _bad("The spell needs a village that is not yours.")
         case "void" if grade(state, tile) != "barren":  # unknown, barren or razed: ME-RULING-217
-            return _bad("The void opens only where nothing stands.")
+            return _bad("The spell needs unknown or barren land.")
         case "quake" if not walled(land):
-            return _bad("The spell shakes a city or a fortress.")
+            return _bad("The spell needs a city or a fortress.")
         case "summon_host" if land.owner != player or tile in state.sieges:  # barren too: ME-RULING-223
-            return _bad("The host gathers on your own land, where no siege is.")
+            return _bad("The host can gather only on your own land, where there is no siege.")
     return None
 
 

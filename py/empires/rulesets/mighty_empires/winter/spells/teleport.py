@@ -45,7 +45,7 @@ def why_not_lift(state: MightyEmpires, player: str, banner: Banner) -> IllegalCh
     """Why a banner cannot be carried: an own one, within 12 tiles of the capital (ME-RULING-455)."""
     if banner.kind != "own" or banner.aboard is not None:
         return IllegalChoice(
-            "bad_target", "Only banners of your own people on land are carried.", "ME-RULING-455"
+            "bad_target", "Only banners of your own people that are on land can be carried.", "ME-RULING-455"
         )
     if id_distance(state.capitals[player], banner.tile) > REACH:
         text = f"{name_of(banner)} is farther than {REACH} tiles from the capital."
@@ -59,7 +59,7 @@ def why_not_set_down(state: MightyEmpires, player: str, tile: str) -> IllegalCho
     """Known land without a hostile force or settlement, where nothing keeps magic off (ME-RULING-455)."""
     land = state.lands.get(tile)
     if land is None or not land.known:
-        return _bad("Nobody is set down on unknown land or at sea.")
+        return _bad("No banner can be set down on unknown land or at sea.")
     if protected(state, tile):
         return IllegalChoice("protected", "The place is protected from magic.", "ME-EQX-25")
     if enemies := company(state, player, tile).enemies:
