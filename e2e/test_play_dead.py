@@ -85,7 +85,7 @@ def test_a_search_wakes_the_dead_who_march_and_lay_a_village_waste(table: Table)
     assert "necropolis" in tile_label(page, TOMBS)
     # the tombs are searched, and an army comes out at once
     choose(page, re.compile("Banner 1 searches the necropolis"))
-    assert "Your plan for this battle" in question(page)
+    assert "your plan for this battle" in question(page)
     choose(page, re.compile("^Hold"))
     assert "A horde of the dead at" in pieces(page)
     assert "Ann’s banner 1" not in tile_label(page, TOMBS)

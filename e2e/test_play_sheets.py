@@ -186,5 +186,5 @@ def test_an_organiser_changes_a_house_table_before_the_start(table: Table) -> No
     card(page).locator("[name='rows.0.on']").fill("..25")
     send(page)
     expect(card(page)).to_contain_text("The table “Strength in abstract battles” is changed.")
-    choose(page, "The tables stand")
+    choose(page, "No more changes")
     assert "Which house table" not in question(page)

@@ -126,7 +126,7 @@ def renaming(
         return Form(
             player=player,
             kind="name_place",
-            text="Give a place of yours a name?",
+            text="Do you want to name one of your places?",
             rules=rules,
             record=Renaming,
             fields=(

@@ -297,7 +297,7 @@ def test_a_sealed_letter_is_not_opened_by_somebody_elses_undo() -> None:
     for sitting in (page, page.reload()):
         sitting.send("lift")
         sitting.send("undo")
-        assert "only Ann opens it again" in sitting.shown["notice"]
+        assert "Only Ann can open it again" in sitting.shown["notice"]
         assert bids(sitting) == {"Ann": {"coins": 3}}
 
 

@@ -95,7 +95,7 @@ def timing(game: Game[Any], desk: Desk) -> Standing[Deadline]:
     question = Form(
         player=desk.keeper,
         kind=DEADLINE,
-        text="What has to be done, and by when? Without a time the deadline is lifted.",
+        text="What has to be done, and by when? Without a time there is no deadline.",
         record=Deadline,
         fields=(
             Text(name="until", label="Day and time, as 2026-12-01 20:00", longest=20),
@@ -115,8 +115,8 @@ def correcting(ruleset: Ruleset[S], desk: Desk) -> Amendment[Correction]:
         text="Which fact is wrong, and how should it read?",
         record=Correction,
         fields=(
-            Text(name="fact", label="The way to the fact, as in /turn", longest=facts.LONGEST_POINTER),
-            Text(name="value", label="What it should be", longest=facts.LONGEST_VALUE),
+            Text(name="fact", label="The path of the fact, as in /turn", longest=facts.LONGEST_POINTER),
+            Text(name="value", label="What it should say", longest=facts.LONGEST_VALUE),
             Text(name="reason", label="Why", longest=LONGEST_NOTICE),
         ),
         default=Correction(),

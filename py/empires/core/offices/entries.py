@@ -167,9 +167,11 @@ def writing(game: Game[State], player: str, pages: Pages, rules: Mapping[str, st
         rules=tuple(dict.fromkeys(rules.values())),
         record=Entry,
         fields=(
-            Pick(name="what", label="What", choices=tuple(Choice(one, WORDS[one][0]) for one in WORDS)),
+            Pick(
+                name="what", label="What to write", choices=tuple(Choice(one, WORDS[one][0]) for one in WORDS)
+            ),
             Text(name="passage", label="The passage, by page and number", longest=13),
-            Text(name="text", label="The words", longest=LONGEST_PASSAGE, lines=6),
+            Text(name="text", label="Your text", longest=LONGEST_PASSAGE, lines=6),
         ),
         default=Entry("add", "0.0", ""),
         why_not=refused,
@@ -199,7 +201,7 @@ def handing_on(game: Game[State], player: str) -> Standing[Office] | None:
     question = Form(
         player=player,
         kind=HAND_ON,
-        text="You keep the chronicle. Who keeps it from now on?",
+        text="You keep the chronicle. Who will keep it from now on?",
         record=Office,
         fields=(
             Pick(name="player", label="Recorder", choices=tuple(Choice(one, one) for one in state.players)),

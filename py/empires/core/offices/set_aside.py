@@ -61,7 +61,7 @@ def setting_aside(game: Game[State], asked: Iterable[str], asker: str) -> list[S
     question = Decision(
         player=asker,
         kind=SET_ASIDE,
-        text="Whose sealed letter is set aside?",
+        text="Whose sealed letter is to be set aside?",
         offers=[Aside(by, name) for name in whose for by in ways],
         words=lambda act: Words(f"Set the letter of {act.player} aside"),
     )

@@ -31,13 +31,15 @@ DESK = pick(
     Choice(
         "apart",
         "An organiser without a seat",
-        note="Runs the campaign as its game master and sees everything, the secrets of all players too. "
-        "Whoever keeps this desk should not play.",
+        note=(
+            "This person runs the campaign as game master and sees everything, even the "
+            "secrets of all players. The organiser should not play as well."
+        ),
     ),
     Choice(
         "first",
         "The first player, who plays as well",
-        note="Sees no more than that seat may know, and corrects only what it sees.",
+        note="This player sees only what that seat may know, and corrects only what that seat sees.",
     ),
 )
 """The setting that every ruleset offers."""

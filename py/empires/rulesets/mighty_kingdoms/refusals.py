@@ -60,7 +60,7 @@ def _show_question(state: Kingdoms, player: str) -> Decision[ShowList]:
     return Decision(
         player=player,
         kind=SHOW_LIST,
-        text="Show everybody the list of an army? It cannot be hidden again.",
+        text="Do you show everybody the list of an army? It cannot be hidden again.",
         rules=("MK-LIST-05",),
         offers=[ShowList(army) for army in state.secrets[player].lists],
         words=words,
@@ -75,7 +75,7 @@ def _resign_question(_state: Kingdoms, player: str) -> Decision[Resign]:
     return Decision(
         player=player,
         kind=RESIGN,
-        text="Leave the campaign? Your armies go; your tiles stay yours, undefended.",
+        text="Do you leave the campaign? Your armies are removed; your tiles stay yours, undefended.",
         rules=("MK-RULING-38",),
         offers=[Resign()],
         words=lambda _: Words("Leave the campaign"),

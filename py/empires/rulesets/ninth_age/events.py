@@ -241,7 +241,7 @@ def _project_question(state: NinthAge, player: str) -> Decision[Project]:
     return Decision(
         player=player,
         kind=EVENT_BUILD,
-        text="What is built, free of charge?",
+        text="What do you build, free of charge?",
         rules=("NA-EVENT-05", "NA-RULING-27"),
         offers=[*sites(state, player), BuildNothing()],
         words=words,

@@ -112,7 +112,7 @@ def _capital_question(state: NinthAge, player: str, places: list[str]) -> Decisi
     return Decision(
         player=player,
         kind=CAPITAL,
-        text="Where does your capital rise?",
+        text="Where do you found your capital?",
         rules=("NA-FOUND-02", "NA-FOUND-03", "NA-RULING-11"),
         offers=[Capital(place) for place in places],
         words=words,

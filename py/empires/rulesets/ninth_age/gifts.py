@@ -87,12 +87,12 @@ def _gold_question(state: NinthAge, player: str) -> Form[Gold]:
         record=Gold,
         unread=not_whole,
         why_not=why_not,
-        text=f"Give gold away? You have {treasury:,}.",
+        text=f"Do you give gold away? You have {treasury:,}.",
         rules=("NA-GOLD-02", "NA-GOLD-03", "NA-RULING-54"),
         fields=(
             Pick(name="to", label="To", choices=tuple(Choice(other, other) for other in others)),
             Number(name="amount", label="Gold", lo=1, hi=treasury, unit="gold"),
-            Text(name="bargain", label="In return for (binds nobody)", longest=LONGEST_BARGAIN),
+            Text(name="bargain", label="In return for (not binding)", longest=LONGEST_BARGAIN),
         ),
         default=Gold(others[0], 1, ""),
     )
@@ -116,7 +116,7 @@ def _points_question(state: NinthAge, player: str) -> Form[Points]:
         record=Points,
         unread=not_whole,
         why_not=why_not,
-        text=f"Give conquest points to a team-mate? You have {points:,}.",
+        text=f"Do you give conquest points to a team-mate? You have {points:,}.",
         rules=("NA-TEAM-05", "NA-RULING-57"),
         fields=(
             Pick(name="to", label="To", choices=tuple(Choice(friend, friend) for friend in friends)),

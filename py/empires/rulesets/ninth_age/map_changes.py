@@ -172,7 +172,7 @@ def _choose_course(game: Game[NinthAge], player: str, place: str, ways: list[lis
     def words(act: Turn) -> Words:
         ends = [act.one, act.other]
         dead = not rivers.fits(state.tiles, state.outline, place, ends)
-        return Words(rivers.course(ends), (place,), "would run dead beside the hexes of now" if dead else "")
+        return Words(rivers.course(ends), (place,), "would end at a bank or at land" if dead else "")
 
     act = yield from ask(
         Decision(
@@ -211,7 +211,7 @@ def _replacing(state: NinthAge, player: str, place: str) -> Decision[Replace]:
     return Decision(
         player=player,
         kind=REPLACE_WITH,
-        text=f"What shall lie on {place}?",
+        text=f"Which hex do you want on {place}?",
         rules=("NA-RULING-09",),
         offers=[kind for kind in kinds if kind.terrain != state.tiles[place].terrain],
         words=lambda act: Words(act.terrain.capitalize(), (place,)),

@@ -218,7 +218,7 @@ def _report_question(state: NinthAge, fight: Battle, reporter: str) -> Decision[
     return Decision(
         player=reporter,
         kind=REPORT,
-        text=f"{versus(fight)}: how did it end?",
+        text=f"{versus(fight)}: how did the battle end?",
         rules=("NA-CP-01", "NA-CP-02", "NA-T-BANDS"),
         offers=[ByPoints(), Drawn(), *won],
         words=words,
@@ -279,7 +279,7 @@ def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[Vict
     return Form(
         player=reporter,
         kind="report_points",
-        text=f"The final victory points, of {side_base(state, fight):,} for each side:",
+        text=f"What are the final victory points, of {side_base(state, fight):,} for each side?",
         rules=("NA-CP-01", "NA-RULING-41"),
         record=VictoryPoints,
         fields=(*totals, NOTES),
@@ -299,7 +299,7 @@ def _words_question(fight: Battle, reporter: str) -> Form[InWords]:
     return Form(
         player=reporter,
         kind="report_words",
-        text=f"{versus(fight)}: what should the chronicle tell? It may stay empty.",
+        text=f"{versus(fight)}: what should the chronicle say? You may leave this empty.",
         rules=("NA-CP-01",),
         record=InWords,
         fields=(msgspec.structs.replace(NOTES, optional=False),),

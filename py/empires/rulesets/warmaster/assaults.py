@@ -116,7 +116,7 @@ def _question(state: War, empire: Empire, offers: list[Assault]) -> Decision[Ann
     return Decision(
         player=empire.ruler,
         kind=DECLARE_ASSAULT,
-        text=f"Does {empire.name} assault a capital? All will see it before they give their orders.",
+        text=f"Does {empire.name} assault a capital? Everybody will know before they give their orders.",
         rules=("WM-CAPASSAULT-02", "WM-CAPASSAULT-03", "WM-RULING-52"),
         offers=[*offers, NoAssault()],
         words=words,

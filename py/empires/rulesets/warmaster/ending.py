@@ -62,12 +62,12 @@ def _end_here(state: War) -> Form[Ending]:
     return Form(
         player=state.host,
         kind="end_campaign",
-        text=f"Round {state.round_no} is over. Does the campaign end here?",
+        text=f"Round {state.round_no} is over. Do you end the campaign here?",
         rules=("WM-VICTORY-03",),
         record=Ending,
         fields=(
             Flag(name="end", label="The campaign ends"),
-            PickMany(name="winners", label="Winners (nobody: the largest empire)", choices=names),
+            PickMany(name="winners", label="Winners (name nobody for the largest empire)", choices=names),
         ),
         default=Ending(end=False, winners=[]),
     )

@@ -76,7 +76,7 @@ def _join_form(state: War, host: str) -> Form[Newcomer]:
     return Form(
         player=host,
         kind="add_player",
-        text="Somebody joins a team, without land as yet.",
+        text="Who joins which team? A guest has no land at first.",
         rules=("WM-TEAM-01", "WM-TEAM-03", "WM-RULING-82"),
         record=Newcomer,
         fields=(
@@ -152,7 +152,7 @@ def _who_leaves(state: War, host: str) -> Decision[Leave]:
     return Decision(
         player=host,
         kind=DROP_PLAYER,
-        text="Somebody leaves for good; the ruler keeps the land.",
+        text="Who leaves for good? The ruler keeps the land.",
         rules=("WM-RULING-73",),
         offers=may_leave(state),
         words=lambda act: Words(f"{act.player} leaves {_team(state, act.player).name}"),
@@ -197,7 +197,7 @@ def _time(_state: War, host: str) -> Decision[CallTime]:
     return Decision(
         player=host,
         kind=END_CAMPAIGN,
-        text="Call time: this round is finished, then the largest empire wins.",
+        text="Do you call time? This round is finished, and then the largest empire wins.",
         rules=("WM-RULING-83", "WM-TEAM-22", "WM-VICTORY-04"),
         offers=[CallTime()],
         words=lambda _: Words("Call time"),

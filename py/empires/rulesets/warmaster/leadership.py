@@ -176,7 +176,7 @@ def _face(state: War, empire: Empire, rival: str) -> Decision[Facing]:
     return Decision(
         player=empire.ruler,
         kind=RESIGN_RULER,
-        text=f"{rival} challenges you. Do you fight, or resign the rule of {empire.name}?",
+        text=f"{rival} challenges you. Do you fight, or give up the rule of {empire.name}?",
         rules=("WM-TEAM-20", "WM-RULING-78"),
         offers=[AcceptChallenge(), Resign()],
         words=lambda act: (

@@ -66,7 +66,7 @@ def _offer_form(empire: Empire, near: list[str]) -> Form[Offers]:
     return Form(
         player=empire.ruler,
         kind="nap_offer",
-        text=f"To whom does {empire.name} offer a pact of non-aggression for this round?",
+        text=f"To whom does {empire.name} offer a non-aggression pact for this round?",
         rules=("WM-NAP-01", "WM-NAP-02", "WM-NAP-04"),
         record=Offers,
         fields=(PickMany(name="to", label="Offer a pact to", choices=choices),),
@@ -125,7 +125,7 @@ def _answer_form(ruler: str, offers: list[str]) -> Form[Accepted]:
     return Form(
         player=ruler,
         kind="nap_accept",
-        text=f"A pact is offered by {joined(offers)}. Which do you accept?",
+        text=f"{joined(offers)} offers you a pact. Which pacts do you accept?",
         rules=("WM-NAP-02", "WM-NAP-03"),
         record=Accepted,
         fields=(PickMany(name="accept", label="Accept a pact with", choices=choices),),

@@ -126,4 +126,4 @@ def test_who_ends_scouting_with_nothing_scouted_is_told_that_nobody_will_march()
             if choice.label == "No more scouting":
                 told.add((bool(campaign.state.opened), choice.note))
         assert play(campaign, players, 1)
-    assert told == {(False, "no way is open: nobody marches"), (True, "")}
+    assert told == {(False, "nobody can march, because no way is open"), (True, "")}

@@ -342,7 +342,7 @@ def test_nought_to_nought_is_a_result_too() -> None:
     assert earned(fought(("A", "B"), "1v1", "0:0")) == {"A": 2, "B": 2}
     campaign = fought(("A", "B"), "1v1")
     campaign.attempt("A", "report_result", "points")
-    assert campaign.waiting[0].text == "The final victory points, of 2,500 for each side:"
+    assert campaign.waiting[0].text == "What are the final victory points, of 2,500 for each side?"
 
 
 @pytest.mark.rule("NA-RULING-41", "NA-RULING-42")

@@ -203,7 +203,7 @@ def test_the_host_shows_the_resolution_step_by_step() -> None:
 
     assert (campaign.waiting[0].player, broken()) == ("Red", [])
     assert campaign.waiting[0].text == (
-        "2 steps show which of the attacks on the map come through. Step 1 is next."
+        "2 steps show which of the attacks on the map succeed. Step 1 is next."
     )
     events = campaign.attempt("Red", "resolve_arrows", "next")
     assert kinds(events) == ["attack_succeeds", "attack_cancelled"]

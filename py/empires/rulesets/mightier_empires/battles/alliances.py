@@ -69,11 +69,13 @@ def _cooperation(name: str, player: str, players: Sequence[str]) -> Form[Togethe
     return Form(
         player=player,
         kind="cooperate",
-        text=f"{listed(others)} also {invade} {name}. With whom do you co-operate? The others are rivals.",
+        text=(
+            f"{listed(others)} also {invade} {name}. Which of them are your allies? All others are rivals."
+        ),
         record=Together,
         rules=("MI-MULTI-02", "MI-MULTI-06", "MI-SEQ-06"),
         tiles=(name,),
-        fields=(PickMany(name="friends", label="Co-operate with", choices=choices),),
+        fields=(PickMany(name="friends", label="Allies", choices=choices),),
         default=Together([]),
         late=lambda: Together([]),
         secret=True,
@@ -130,14 +132,14 @@ def _spoils(name: str, player: str, side: Side) -> Form[Spoils]:
     return Form(
         player=player,
         kind="agree_spoils",
-        text=f"Who of the allies gains {name}, and what becomes of it? All must say the same.",
+        text=f"Which ally gains {name}, and what happens to it? All allies must give the same answer.",
         record=Spoils,
         rules=("MI-MULTI-04", "MI-RULING-38"),
         tiles=(name,),
         fields=(
             Pick(name="receiver", label="Goes to", choices=tuple(Choice(one, one) for one in side.players)),
             Pick(
-                name="sack", label="Then",
+                name="sack", label="What happens to it",
                 choices=(Choice("", "kept"), Choice("loot", "looted"), Choice("raze", "razed")),
             ),
         ),

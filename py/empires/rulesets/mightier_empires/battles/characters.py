@@ -107,7 +107,7 @@ def fate(game: Game[War], player: str, one: Character, *, footing: int, miscast:
                 player=player, kind=LUCK, text=f"{one.name} is {result}. Roll again?", rules=("MI-T-SKILL",),
                 offers=[Lucky(), Accept()],
                 words=lambda act: Words("Roll again", odds=(fate_odds(state, footing),)) if act == Lucky()
-                else Words("Let it stand"),
+                else Words("Keep it"),
             )
         )  # fmt: skip
         if act == Lucky():

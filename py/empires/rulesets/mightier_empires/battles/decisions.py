@@ -87,7 +87,10 @@ def _question(
     return Decision(  # a missing answer is to fight (MI-SEQ-06)
         player=player,
         kind=kind,
-        text=f"{enemy.capitalize() if enemy.startswith('the ') else enemy} on {name}: fight or withdraw?",
+        text=(
+            f"{enemy.capitalize() if enemy.startswith('the ') else enemy} on {name}: do "
+            "you fight or withdraw?"
+        ),
         rules=("MI-MULTI-07",) if again else ("MI-DEC-01", "MI-MULTI-06"),
         tiles=(name,),
         offers=[Fight(), Withdraw()],
@@ -121,7 +124,7 @@ def appease_now(game: Game[War], player: str, natives: Natives) -> Steps[int]:
         Decision(
             player=player,
             kind=APPEASE_NOW,
-            text=f"Spend Power on {called(natives.race)} found on {natives.hex}?",
+            text=f"Do you spend Power on {called(natives.race)} found on {natives.hex}?",
             rules=("MI-OPT-14", "MI-APP-02"),
             tiles=(natives.hex,),
             offers=[Appease(power) for power in range(most + 1)],  # MI-OPT-14

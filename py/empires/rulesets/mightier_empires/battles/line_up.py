@@ -156,15 +156,15 @@ def preempt(game: Game[War], name: str, defender: Side, sides: Sequence[Side]) -
                 met = [side for side in sides if player in side.players]
                 odds = odds_of(state, armies, defender.player, name, met)
                 note = f"without defender benefits; {own}"
-                return Words(f"Strike at {player} first", (name,), note, odds=odds)
+                return Words(f"Attack {player} first", (name,), note, odds=odds)
             case Wait():
-                return Words("Await them", (name,))
+                return Words("Wait for them", (name,))
 
     act = yield from ask(
         Decision(
             player=defender.player,
             kind=PREEMPT,
-            text=f"Several invaders meet on {name}. Do you strike at one before they are ready?",
+            text=f"Several invaders meet on {name}. Do you attack one of them before they are ready?",
             rules=("MI-MULTI-08", "MI-MULTI-10"),
             tiles=(name,),
             offers=offers,

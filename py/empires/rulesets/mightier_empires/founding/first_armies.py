@@ -55,7 +55,10 @@ def question(state: War, player: str) -> Form[Beginning]:
     return Form(
         player=player,
         kind="create_start_army",
-        text=f"Choose your race and write two army lists of {points:,} points together; the Lord leads one.",
+        text=(
+            f"Choose your race and write two army lists of {points:,} points together. "
+            "The Lord leads one of them."
+        ),
         record=Beginning,
         rules=("MI-SET-04", "MI-SET-05", "MI-SET-07", "MI-SET-09", "MI-SET-13"),
         fields=(

@@ -57,7 +57,7 @@ def _which(state: War) -> Decision[Editing]:
                 title = table_of(state.house, name).title
                 return Words(f"Edit “{title}”", note="changed" if name in state.house else "")
             case Begin():
-                return Words("The tables stand")
+                return Words("No more changes")
 
     return Decision(
         player=state.players[0],

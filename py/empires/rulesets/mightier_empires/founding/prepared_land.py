@@ -70,7 +70,7 @@ def _form(state: War) -> Form[Prepared]:
     return Form(
         player=state.players[0],
         kind="prepare_land",
-        text="Bring the land that you all play on, a hex a line: 0,0 river fields, and “seat” for a Capital.",
+        text=("Paste the land for all players, one hex a line: 0,0 river fields. Add “seat” for a Capital."),
         rules=("MI-SET-01", "MI-RULING-10"),
         record=Prepared,
         fields=(Text(name="map", label="Map", longest=LONGEST, lines=16, source="map"),),

@@ -58,7 +58,7 @@ def _question(player: str, found: list[str]) -> Decision[NewCapital]:
     return Decision(
         player=player,
         kind=CHOOSE_CAPITAL,
-        text="Your Capital is lost. Which City takes its place?",
+        text="You have lost your Capital. Which City becomes your new one?",
         rules=("MI-LOSE-01", "MI-RULING-84"),
         tiles=tuple(found),
         offers=[NewCapital(name) for name in found],

@@ -87,7 +87,7 @@ def _question(state: War, player: str) -> Form[Successor]:
     return Form(
         player=player,
         kind="replace_lord",
-        text="Your Lord is dead. Who follows him? He begins without experience.",
+        text="Your Lord is dead. Who succeeds him? The new Lord has no experience.",
         record=Successor,
         rules=("MI-LORD-02",),
         fields=(Text(name="name", label="Name", longest=60), Flag(name="wizard", label="Wizard")),

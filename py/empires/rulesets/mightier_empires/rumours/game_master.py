@@ -45,7 +45,7 @@ def _rumour_by(keeper: str) -> Form[Rumour]:
     return Form(
         player=keeper,
         kind="add_rumour",
-        text="What do people say?",
+        text="What is the rumour?",
         rules=("MI-INFO-01", "MI-OPT-20"),
         record=Rumour,
         fields=(Text(name="text", label="Rumour", longest=LONGEST_NOTICE, lines=3),),

@@ -77,7 +77,7 @@ def question_to(state: War, player: str) -> Form[Persona]:
     return Form(
         player=player,
         kind="add_persona",
-        text="Bring in a dramatis persona, or leave the name empty.",
+        text="Bring in a dramatis persona, or leave the name empty for none.",
         record=Persona,
         rules=("MI-DP-01", "MI-DP-02", "MI-OPT-06"),
         fields=(
@@ -89,9 +89,9 @@ def question_to(state: War, player: str) -> Form[Persona]:
             Pick(
                 name="hex",
                 label="Fights for",
-                choices=(Choice("", "whoever hires him"), *peoples),
+                choices=(Choice("", "the player who hires him"), *peoples),
             ),
-            Pick(name="foe", label="Fights only", choices=(Choice("", "whoever comes"), *foes)),
+            Pick(name="foe", label="Fights only", choices=(Choice("", "everybody who comes"), *foes)),
             Number(name="patience", label="Patience", lo=0, hi=20, unit="turns"),
         ),
         default=Persona(),

@@ -120,7 +120,9 @@ def _hero_name(row: HeroRow) -> str:
 
 
 _BANNER = Number(name="banner", label="Banner", lo=1, hi=99)
-_NATURE = PickMany(name="nature", label="Nature", choices=tuple(Choice(one, one) for one in NATURES))
+_NATURE = PickMany(
+    name="nature", label="Nature of the troops", choices=tuple(Choice(one, one) for one in NATURES)
+)
 _HERO = (
     _BANNER,
     NAME,
@@ -132,7 +134,7 @@ _UNIT = (
     Number(name="models", label="Models", lo=1, hi=MOST_MODELS),
     Number(name="each", label="Points a model", lo=1, hi=MOST_EACH, unit="points"),
     _NATURE,
-    Flag(name="engine", label="Batters walls"),
+    Flag(name="engine", label="Can batter walls"),
 )
 _TRAITS = PickMany(
     name="traits", label="Troops", choices=tuple(Choice(key, label) for key, label in TRAITS.items())
@@ -189,10 +191,12 @@ def list_form(player: str, total: int, held: Contents | None = None) -> Form[Arm
         player=player,
         kind="create_banner",
         text=(
-            f"List your army of up to {total:,} points, own troops only, within the limits of its army "
-            f"book as a whole. Each banner: {SMALLEST_BANNER} to {LARGEST_BANNER:,} points, at least one "
-            f"character, {FEWEST_UNITS} to {MOST_UNITS} units. Points not listed are lost. Home-made engines "
-            "and beasts may be listed if all agree on their points."
+            f"List your army of up to {total:,} points, with troops of your own race "
+            "only and within the limits of its army book. Each banner has "
+            f"{SMALLEST_BANNER} to {LARGEST_BANNER:,} points, at least one character "
+            f"and {FEWEST_UNITS} to {MOST_UNITS} units. Points not listed are lost. "
+            "Home-made engines and beasts may be listed if all players agree on "
+            "their points."
         ),
         rules=(
             "ME-ARMY-07",

@@ -60,7 +60,7 @@ def _question(state: MightyEmpires, banner: Banner, loss: int) -> Decision[Eat |
 
     def words(act: Eat | Spare) -> Words:
         if isinstance(act, Spare):
-            return Words("Spare them", note=f"{loss:,} points of own troops are eaten")
+            return Words("Spare them", note=f"{loss:,} points of your own troops are eaten")
         captive = food[act.prisoner]
         worth = worth_as_food(state, captive)
         return Words(f"Eat {captive.name} of {captive.owner}", note=f"worth {worth:,} points")
@@ -68,7 +68,7 @@ def _question(state: MightyEmpires, banner: Banner, loss: int) -> Decision[Eat |
     return Decision(
         player=banner.owner,
         kind=EAT_PRISONER,
-        text=f"Hunger costs your banner {banner.number} {loss:,} points. Does it eat prisoners instead?",
+        text=f"Hunger costs your banner {banner.number} {loss:,} points. Will it eat prisoners instead?",
         rules=("ME-ORC-03", "ME-RULING-446", "ME-RULING-447"),
         offers=[*map(Eat, food), Spare()],
         words=words,

@@ -72,7 +72,9 @@ def _question(state: MightyEmpires, player: str) -> Form[CharacterSheet]:
     return Form(
         player=player,
         kind="write_character",
-        text="Whose sheet do you write? His gear is part of his points and stays the same until winter.",
+        text=(
+            "Whose sheet do you write? His equipment is part of his points and stays the same until winter."
+        ),
         rules=("ME-ARMY-06", "ME-ARMY-07", "ME-CASREC-18"),
         record=CharacterSheet,
         fields=(

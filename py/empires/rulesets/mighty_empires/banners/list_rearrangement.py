@@ -82,7 +82,9 @@ def _form(state: MightyEmpires, plan: Plan) -> Form[dict[str, object]]:
     return Form(
         player=plan.banners[0].owner,
         kind="rearrange",
-        text=f"How is the force at {place_name(state, plan.tile)} to stand? Units stay whole this season.",
+        text=(
+            f"How do you arrange the force at {place_name(state, plan.tile)}? Units stay whole this season."
+        ),
         rules=("ME-REORG-02", "ME-REORG-03", "ME-REORG-04", "ME-ARMY-09", "ME-REORG-07", "ME-REORG-08"),
         record=dict[str, object],
         fields=(*fields, baggage_field(state, plan)),

@@ -34,11 +34,13 @@ def _form(state: MightyEmpires, player: str) -> Form[Bearers]:
     return Form(
         player=player,
         kind="bear_odd_points",
-        text="Losses are shared evenly, and single points left over fall on the strongest banners. "
-        "Shall others bear them?",
+        text=(
+            "Losses are shared evenly, and single points left over fall on the strongest "
+            "banners. Do you want others to bear them?"
+        ),
         rules=("ME-BATTLE-12", "ME-RULING-154"),
         record=Bearers,
-        fields=(PickMany(name="first", label="They bear single points first", choices=choices),),
+        fields=(PickMany(name="first", label="Banners that bear single points first", choices=choices),),
         default=Bearers(state.secrets[player].bears_first),
     )
 

@@ -385,7 +385,9 @@ def _engines_question(state: MightyEmpires, group: Sequence[Banner], goal: str) 
     return Decision(
         player=group[0].owner,
         kind=ACCEPT_PERIL,
-        text=lambda: f"The only way is too perilous for engines. Do you send {your_banners(group)} without?",
+        text=lambda: (
+            f"The only way is too perilous for engines. Do you send {your_banners(group)} without them?"
+        ),
         rules=("ME-TRAIN-07", "ME-RULING-517", "ME-T-PERIL"),
         tiles=(group[0].tile, goal),
         offers=[Stay()] if all(is_column(one) for one in group) else [Go(), Stay()],
@@ -426,7 +428,7 @@ def _payer(banners: list[Banner]) -> Steps[Banner]:
         Decision(
             player=banners[0].owner,
             kind=PERIL_PAYS,
-            text="The way takes its toll of one banner. Which?",
+            text="The way costs one banner its baggage or troops. Which one?",
             rules=("ME-T-PERIL", "ME-RULING-144"),
             tiles=(tile,),
             offers=[Pays(one.number) for one in banners],

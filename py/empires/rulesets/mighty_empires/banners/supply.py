@@ -177,7 +177,7 @@ def _ally_question(
 
     def words(act: Yes | No) -> Words:
         if isinstance(act, No):
-            return Words("Keep the alliance", note="The force lives on its baggage.")
+            return Words("Keep the alliance", note="The force pays from its baggage.")
         note = f"The land feeds {many(yields, 'banner')}; {ally} becomes hostile at once."
         return Words("Break the alliance and forage", (tile,), note, grave=True)
 
@@ -185,8 +185,8 @@ def _ally_question(
         player=banners[0].owner,
         kind=BREAK_TO_FORAGE,
         text=lambda: (
-            f"{names_of(banners)} may not eat from your ally’s land at {place_name(state, tile)}. "
-            "Do you break the alliance?"
+            f"{names_of(banners)} may not forage in your ally’s land at "
+            f"{place_name(state, tile)}. Do you break the alliance?"
         ),
         rules=("ME-DIPL-10", "ME-RULING-290"),
         offers=[No(), Yes()],
@@ -270,7 +270,7 @@ def feed_form(state: MightyEmpires, banners: Sequence[Banner], larder: Larder) -
     return Form(
         player=player,
         kind="feed",
-        text=f"Who eats what at {place_name(state, tile)}?",
+        text=f"Which banner at {place_name(state, tile)} eats what?",
         rules=("ME-SUBS-02", "ME-SUBS-04", "ME-SUBS-05", "ME-SUBS-06", "ME-RULING-120"),
         tiles=(tile,),
         record=Meals,

@@ -228,7 +228,7 @@ def _spent_form(bearers: list[tuple[Banner, Character]]) -> Form[Spent]:
         text="Which magic items were used up or destroyed in the game?",
         rules=("ME-CASREC-16",),
         record=Spent,
-        fields=(PickMany(name="items", label="Gone", choices=choices),),
+        fields=(PickMany(name="items", label="Used up or destroyed", choices=choices),),
         default=Spent([]),
         tiles=(banner.tile,),
         secret=True,

@@ -190,9 +190,8 @@ def _question(
         player=banners[0].owner,
         kind=ASSIGN_DEFENCE,
         text=lambda: (
-            f"{they(attackers, 'attacks', 'attack') if attackers else 'The dead attack'} your force at "
-            f"{place_name(state, tile)}. "
-            "What does it do?"
+            f"{they(attackers, 'attacks', 'attack') if attackers else 'The dead attack'} "
+            f"your force at {place_name(state, tile)}. What does it do?"
         ),
         rules=("ME-BATTLE-03", "ME-SIEGE-01", "ME-RETREAT-09"),
         offers=[*offers, Each()] if len(banners) > 1 else offers,

@@ -330,7 +330,7 @@ def _strategy_question(
     return Decision(
         player=player,
         kind=STRATEGIES,
-        text=f"Your plan {where}? It is shown when both sides have chosen.",
+        text=f"What is your plan {where}? It is revealed when both sides have chosen.",
         rules=("ME-BATTLE-07", "ME-T-STRATEGY", *(("ME-RULING-170",) if assault else ())),
         offers=[Plan(card) for card in cards],
         words=lambda act: Words(cards[act.card], note=_yields(act.card), odds=_odds(act.card, line, assault)),

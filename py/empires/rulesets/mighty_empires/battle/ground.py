@@ -114,7 +114,7 @@ def _form(state: MightyEmpires, on: Fight, player: str, refused: bool) -> Form[G
     return Form(
         player=player,
         kind="tt_ground",
-        text=f"What does the table look like for {place_name(state, on.tile)}? The other side must agree.",
+        text=(f"What does the table look like for {place_name(state, on.tile)}? The other side must agree."),
         rules=("ME-TABLE-04", "ME-TABLE-05", "ME-TABLE-11"),
         record=Ground,
         fields=(
@@ -145,7 +145,7 @@ def _offered(player: str, by: str, on: Fight, ground: Ground) -> Decision[Yes | 
     return Decision(
         player=player,
         kind=TT_GROUND,
-        text=f"{by} proposes for the table: {ground.told()}. Do you agree?",
+        text=f"{by} proposes this table: {ground.told()}. Do you agree?",
         rules=("ME-TABLE-04", "ME-TABLE-05"),
         offers=[Yes(), No()],
         words=lambda act: Words(words[act], (on.tile,)),

@@ -123,7 +123,10 @@ def _total_form(on: Fight, player: str, role: Role) -> Form[UnitStrength]:
     return Form(
         player=player,
         kind="tt_total_us",
-        text=f"Unit strength of all of {on.name(role)}’s army? The weaker side makes the last stand.",
+        text=(
+            f"What is the unit strength of {on.name(role)}’s whole army? The weaker side "
+            "makes the last stand."
+        ),
         rules=("ME-TABLE-17", "ME-RULING-407"),
         record=UnitStrength,
         fields=(Number(name="us", label="Unit strength", lo=0, hi=MOST_STRENGTH),),
@@ -165,7 +168,10 @@ def _terrain_form(on: Fight, player: str, allowed: int) -> Form[Pieces]:
     return Form(
         player=player,
         kind="tt_terrain",
-        text=f"Which pieces of terrain are added or taken off, {allowed} at most? None added is impassable.",
+        text=(
+            f"Which pieces of terrain do you add or remove, at most {allowed}? None you "
+            "add may be impassable."
+        ),
         rules=("ME-TABLE-17", "ME-TABLE-23", "ME-RULING-406"),
         record=Pieces,
         fields=(
@@ -176,7 +182,7 @@ def _terrain_form(on: Fight, player: str, allowed: int) -> Form[Pieces]:
                     Pick(
                         name="change",
                         label="Change",
-                        choices=(Choice("add", "added"), Choice("remove", "taken off")),
+                        choices=(Choice("add", "added"), Choice("remove", "removed")),
                     ),
                     Pick(name="piece", label="Piece", choices=tuple(Choice(*one) for one in PIECES.items())),
                 ),
@@ -229,7 +235,7 @@ def _hour_form(on: Fight, player: str) -> Form[Hour]:
     return Form(
         player=player,
         kind="tt_start_hour",
-        text="How many hours into the day do you strike? For the record only.",
+        text="How many hours into the day do you attack? This is for the record only.",
         rules=("ME-TABLE-10", "ME-RULING-408"),
         record=Hour,
         fields=(Number(name="hour", label="Hour", lo=1, hi=LAST_HOUR, unit="hours"),),

@@ -58,8 +58,8 @@ def _form(on: Fight, player: str, role: Role) -> Form[UnitStrength]:
         player=player,
         kind="tt_scouting",
         text=(
-            f"Unit strength of the scouts of {on.name(role)}: all fast cavalry, flyers and units that may "
-            "scout, each unit once?"
+            f"What is the unit strength of {on.name(role)}’s scouts? Count all fast "
+            "cavalry, flyers and units that may scout, each once."
         ),
         rules=("ME-TABLE-12", "ME-TABLE-13"),
         record=UnitStrength,

@@ -63,7 +63,10 @@ def _form(player: str) -> Form[Cells]:
     return Form(
         player=player,
         kind="combat_table",
-        text=f"Type in your combat table: a line for each attacker, a number for each defender, at {heads}.",
+        text=(
+            "Type in your combat table: one line for each attacker and one number for "
+            f"each defender, at {heads}."
+        ),
         rules=("ME-RULING-149", "ME-T-COMBAT"),
         record=Cells,
         fields=(Text(name="cells", label="Factors", longest=2000, lines=len(BANDS)),),

@@ -72,7 +72,7 @@ def _form(state: MightyEmpires) -> Form[Brought]:
     return Form(
         player=state.players[0],
         kind="import_map",
-        text="Paste the map that you all play on, or open its file: a tile a line, @bridge where one stands.",
+        text=("Paste the map for all players, or open its file: one tile a line, with @bridge for a bridge."),
         rules=("ME-RULING-101", "ME-MAP-10"),
         record=Brought,
         fields=(Text(name="map", label="Map", longest=LONGEST, lines=12, source="map"),),

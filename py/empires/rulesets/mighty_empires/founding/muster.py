@@ -261,7 +261,7 @@ def _loading_form(
     return Form(
         player=player,
         kind="give_baggage",
-        text=f"Share out {given} baggage, at most {BAGGAGE_LIMIT} to a banner.",
+        text=f"Share out {given} baggage, at most {BAGGAGE_LIMIT} for each banner.",
         rules=("ME-ARMY-21", "ME-ARMY-22", "ME-RULING-114"),
         record=Loads,
         fields=tuple(fields),

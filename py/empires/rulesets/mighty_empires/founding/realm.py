@@ -78,7 +78,7 @@ def _capital_question(state: MightyEmpires, player: str, sites: list[str]) -> De
     return Decision(
         player=player,
         kind=CHOOSE_CAPITAL,
-        text="Where does your capital stand?",
+        text="Where do you found your capital?",
         rules=("ME-REALM-02", "ME-MAP-10"),
         offers=[Found(site) for site in sites],
         words=words,
@@ -163,13 +163,13 @@ def _moving_question(state: MightyEmpires, player: str, places: list[str]) -> De
 
     def words(act: Move | Keep) -> Words:
         if isinstance(act, Keep):
-            return Words("It stays", (old,), _room(state, old))
+            return Words("Leave it there", (old,), _room(state, old))
         return Words(f"Move it to {act.tile}", (act.tile,), _room(state, act.tile))
 
     return Decision(
         player=player,
         kind=MOVE_CAPITAL,
-        text=f"{state.lands[old].name} lies at the rim of the map. Does it move inland?",
+        text=f"{state.lands[old].name} is at the rim of the map. Do you move it inland?",
         rules=("ME-REALM-05",),
         offers=[*map(Move, places), Keep()],
         words=words,
@@ -234,7 +234,7 @@ def _fill_question(state: MightyEmpires, player: str, empty: list[str]) -> Decis
     return Decision(
         player=player,
         kind=FILL_REALM_TILE,
-        text="Which part of your realm do you look at?",
+        text="Which part of your realm do you fill next?",
         rules=("ME-REALM-06", "ME-T-REALM"),
         offers=[*map(Fill, empty), FillAll()],
         words=words,

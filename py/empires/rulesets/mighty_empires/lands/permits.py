@@ -49,12 +49,12 @@ def _form(state: MightyEmpires, player: str) -> Form[Leave]:
     return Form(
         player=player,
         kind="permit",
-        text="Give another player leave to use your land, or take it back?",
+        text="Do you allow another player to use your land, or withdraw such a permission?",
         rules=("ME-RULING-121", "ME-RULING-145"),
         record=Leave,
         fields=(
             Pick(name="player", label="Player", choices=tuple(Choice(name, name) for name in others)),
-            Pick(name="kind", label="Leave to", choices=tuple(Choice(use, USES[use]) for use in USES)),
+            Pick(name="kind", label="Permission to", choices=tuple(Choice(use, USES[use]) for use in USES)),
             Pick(name="tile", label="Where", choices=places),
             Flag(name="allow", label="Allowed"),
         ),

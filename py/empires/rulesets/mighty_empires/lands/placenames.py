@@ -62,7 +62,7 @@ def _person_form(state: MightyEmpires, player: str) -> Form[Person]:
     return Form(
         player=player,
         kind="name_person",
-        text="Let fate find a name for one of your people?",
+        text="Do you want a random name for one of your people?",
         rules=("ME-NAME-08", "ME-NAME-09", "ME-NAME-13"),
         record=Person,
         fields=(

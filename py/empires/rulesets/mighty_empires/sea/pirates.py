@@ -115,7 +115,9 @@ def _hunts(state: MightyEmpires, player: str, ship: Ship) -> Steps[bool]:
     question: Decision[Yes | No] = Decision(
         player=player,
         kind=INTERCEPT_PIRATE,
-        text=lambda: f"Pirates come by your ships off {place_name(state, ship.tile)}. Do you stop them?",
+        text=lambda: (
+            f"Pirates come to your ships off {place_name(state, ship.tile)}. Do you try to stop them?"
+        ),
         rules=("ME-PIRATE-07", "ME-PIRATE-08", "ME-PIRATE-09"),
         offers=[Yes(), No()],
         words=words,

@@ -42,7 +42,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Burn]:
     return Decision(
         player=player,
         kind=DESTROY_STOCKPILE,
-        text="Destroy a stockpile?",
+        text="Do you destroy a stockpile?",
         rules=("ME-REORG-10", "ME-RULING-184"),
         offers=[Burn(tile) for tile in stores],
         words=words,

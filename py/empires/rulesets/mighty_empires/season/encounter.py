@@ -158,10 +158,10 @@ def _rally_form(siege: Siege, inside: Sequence[Banner], *, must: bool) -> Form[P
     return Form(
         player=siege.defender,
         kind="rally",
-        text=f"Which banners come out against {foe_told(siege.besieger)}?",
+        text=f"Which banners come out to fight {foe_told(siege.besieger)}?",
         rules=("ME-SIEGE-10",) if must else ("ME-SIEGE-09",),
         record=Party,
-        fields=(PickMany(name="banners", label="Come out", choices=choices, lo=int(must)),),
+        fields=(PickMany(name="banners", label="Banners that come out", choices=choices, lo=int(must)),),
         default=Party([banner.id for banner in inside]),
         tiles=(siege.tile,),
     )

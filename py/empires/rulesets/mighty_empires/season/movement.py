@@ -233,7 +233,7 @@ def _who_leaves(state: MightyEmpires, siege: Siege) -> Steps[list[Banner]]:
             text=f"Which of {your_banners(able)} go back from {place_name(state, siege.tile)}?",
             rules=("ME-SIEGE-07", "ME-SIEGE-11"),
             record=Party,
-            fields=(PickMany(name="banners", label="Go back", choices=choices, lo=1),),
+            fields=(PickMany(name="banners", label="Banners that go back", choices=choices, lo=1),),
             default=Party([choices[0].value]),
             tiles=(siege.tile,),
         )

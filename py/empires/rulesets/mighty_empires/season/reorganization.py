@@ -82,7 +82,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
 
     def words(act: Chosen) -> Words:
         if isinstance(act, Done):
-            return Words("All is in order")
+            return Words("Nothing more to reorganize")
         if isinstance(act, OrderTrain):
             return Words(f"The engines at {place_name(state, act.tile)}", (act.tile,))
         note = "a weak banner must be joined to others" if must_mend(state, plans[act]) else ""
@@ -95,7 +95,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
     return Decision(
         player=player,
         kind=REORGANIZE,
-        text="Which force do you put in order?",
+        text="Which force do you reorganize?",
         rules=("ME-REORG-01", "ME-REORG-05"),
         offers=offers if weak else [Done(), *offers],
         words=words,

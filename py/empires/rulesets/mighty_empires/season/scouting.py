@@ -145,7 +145,9 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
         if isinstance(act, DELVINGS):
             return delving_told(state, player, act)
         if not isinstance(act, Scout):
-            return Words("No more scouting", note="" if state.opened else "no way is open: nobody marches")
+            return Words(
+                "No more scouting", note="" if state.opened else "nobody can march, because no way is open"
+            )
         start = state.banners[f"{player}:{act.banner}"].tile
         label = f"Banner {act.banner} scouts {describe(state, act.tile)}"
         odds = scout_odds(COLUMN[state.map.tiles[act.tile].pack], known=state.lands[act.tile].known)

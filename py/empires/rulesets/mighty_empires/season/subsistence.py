@@ -75,7 +75,7 @@ def _last_moment(game: Game[MightyEmpires], player: str) -> Decision[Done] | Non
     return Decision(
         player=player,
         kind=END_STEP,
-        text="All have eaten. Do you hand baggage from banner to banner before you go on?",
+        text="All banners have eaten. Do you hand baggage over before you go on?",
         rules=("ME-SUBS-05",),
         offers=[Done()],
         words=lambda _: Words("Go on"),
@@ -175,7 +175,7 @@ def _handing_form(state: MightyEmpires, player: str) -> Form[Handing]:
     return Form(
         player=player,
         kind="move_baggage",
-        text="Hand baggage from one banner to another?",
+        text="Which baggage do you hand over?",
         rules=("ME-SUBS-05", "ME-ARMY-22"),
         record=Handing,
         fields=(

@@ -131,7 +131,7 @@ def _guide_question(
     return Decision(
         player=group[0].owner,
         kind=TOWER_GUIDES,
-        text="The wizard’s guides can lead you on at once. Where to?",
+        text="The wizard’s guides can lead you on at once. Where do they scout?",
         rules=("ME-TOWER-06",),
         offers=[Stay(), *map(FollowTo, goals)],
         words=words,

@@ -50,7 +50,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[CallBack]:
     return Decision(
         player=player,
         kind=REVERSE,
-        text="Call the water of a river back?",
+        text="Do you call back the water of a river?",
         rules=("ME-EQX-24", "ME-RULING-218"),
         offers=[CallBack(one.tile) for one in held],
         words=lambda act: Words(f"The river at {place_name(state, act.tile)}", (act.tile,), ODDS),
@@ -58,7 +58,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[CallBack]:
     )
 
 
-ODDS = "it comes on 5 or 6"
+ODDS = "the water comes on 5 or 6"
 
 
 def _begin(game: Game[MightyEmpires], player: str, act: CallBack) -> None:

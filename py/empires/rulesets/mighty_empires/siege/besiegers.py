@@ -125,12 +125,12 @@ def _besiege_question(
             case Each():
                 return Words("Some besiege, some go back")
             case PutInOrder():
-                return Words("Put the banners in order first")
+                return Words("Reorganize the banners first")
 
     return Decision(
         player=banners[0].owner,
         kind=BESIEGE_OR_LEAVE,
-        text=lambda: f"The enemy is behind the walls of {place_name(state, tile)}. What now?",
+        text=lambda: f"The enemy is inside {place_name(state, tile)}. What do you do?",
         rules=("ME-SIEGE-04", "ME-RULING-185"),
         offers=offers,
         words=words,
@@ -155,7 +155,7 @@ def _who_leaves(tile: str, player: str, may_leave: list[Banner]) -> Steps[list[B
             text="Which banners go back? The others besiege.",
             rules=("ME-SIEGE-04",),
             record=Parting,
-            fields=(PickMany(name="leave", label="Go back", choices=choices),),
+            fields=(PickMany(name="leave", label="Banners that go back", choices=choices),),
             default=Parting([]),
             tiles=(tile,),
         )

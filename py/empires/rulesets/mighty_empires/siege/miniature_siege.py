@@ -136,8 +136,9 @@ def _form(state: MightyEmpires, player: str, tile: str) -> Form[SiegeOption]:
         player=player,
         kind="tt_siege_option",
         text=(
-            f"Which option of the siege game is taken at {place_name(state, tile)}, and what does it cost or "
-            "bring? Points as printed: they are multiplied by the size of the force."
+            f"Which option of the siege game do you take at {place_name(state, tile)}, "
+            "and what does it cost or bring? Enter the printed points: they are "
+            "multiplied for the size of the force."
         ),
         rules=("ME-TSIEGE-07", "ME-TSIEGE-10", "ME-RULING-414"),
         record=SiegeOption,

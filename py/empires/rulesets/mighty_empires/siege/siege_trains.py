@@ -92,7 +92,9 @@ def _sally_question(
     return Decision(
         player=defender.chief,
         kind=SALLY_DESTROYS,
-        text=lambda: f"Your sally from {place_name(state, tile)} reaches the engines. Which is destroyed?",
+        text=lambda: (
+            f"Your sally from {place_name(state, tile)} reaches the engines. Which one do you destroy?"
+        ),
         rules=("ME-TRAIN-16", "ME-RULING-520"),
         offers=[Destroy(one.id) for one in engines],
         words=lambda act: Words(f"The {ENGINES_TOLD[state.engines[act.engine].kind]}", (tile,)),

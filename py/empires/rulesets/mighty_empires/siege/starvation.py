@@ -146,7 +146,10 @@ def surrender_question(
     return Decision(
         player=siege.besieger,
         kind=ANSWER_SURRENDER,
-        text=lambda: f"The garrison of {place_name(state, siege.tile)} offers the place for safe conduct.",
+        text=lambda: (
+            f"The garrison of {place_name(state, siege.tile)} offers the place for safe "
+            "conduct. Do you accept?"
+        ),
         rules=rules,
         offers=[Accept(), Refuse()],
         words=words,

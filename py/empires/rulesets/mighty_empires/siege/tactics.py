@@ -191,14 +191,14 @@ def _tactic_question(state: MightyEmpires, player: str) -> Decision[Tactic | Don
                 odds = storm_odds(state, state.sieges[tile])
                 return Words(f"Storm {place_name(state, tile)}", (tile,), note, odds=odds)
             case Batter(tile):
-                note = "No assault this turn; next turn’s may get up to +3."
+                note = "No assault this turn. Assaults next turn may get up to +3."
                 label = f"Batter the walls of {place_name(state, tile)}"
                 return Words(label, (tile,), note, odds=(_battery_odds(state, state.sieges[tile]),))
             case Miniature(tile):
-                note = "Takes the whole month: neither assault, battery nor sally here."
+                note = "This takes the whole month: no assault, battery or rally here."
                 return Words(f"Play the siege game at {place_name(state, tile)}", (tile,), note)
             case Done():
-                return Words("Keep the lines and wait")
+                return Words("Wait")
 
     def why_not(act: Tactic | Done) -> IllegalChoice | None:
         return why_not_siege_act(state, player, act)

@@ -75,8 +75,8 @@ def _offer_form(state: MightyEmpires, player: str) -> Form[Offer]:
     sieges = negotiable(state, player)
     places = tuple(Choice(siege.tile, place_name(state, siege.tile), (siege.tile,)) for siege in sieges)
     deals = (
-        Choice("hand_over", "the garrison hands the place over and marches off"),
-        Choice("lift", "the besiegers go home"),
+        Choice("hand_over", "the garrison hands over the place and leaves"),
+        Choice("lift", "the besiegers leave"),
     )
     held = {one.id: one for siege in sieges for one in _exchangeable(state, siege)}
     prisoners = tuple(Choice(one.id, f"{one.name} of {one.owner}") for one in held.values())
@@ -84,7 +84,7 @@ def _offer_form(state: MightyEmpires, player: str) -> Form[Offer]:
     return Form(
         player=player,
         kind="offer_terms",
-        text="Offer terms to end a siege?",
+        text="Do you offer terms to end a siege?",
         rules=("ME-SIEGE-28",),
         record=Offer,
         fields=(
@@ -169,7 +169,7 @@ def _answer_question(state: MightyEmpires, player: str) -> Decision[Accept | Ref
     return Decision(
         player=player,
         kind=ANSWER_TERMS,
-        text="Terms are offered to you.",
+        text="You have been offered terms. Do you accept?",
         rules=("ME-SIEGE-28",),
         offers=[act(tile) for tile in offered for act in (Accept, Refuse)],
         words=words,

@@ -59,7 +59,7 @@ def _wall_question(state: MightyEmpires, tile: str, attacker: Side, defender: Si
         others = assumed(len(attacker.banners))
         if isinstance(act, No):
             return Words("Meet them in the open", (tile,), odds=against(state, points, others, "defender"))
-        note = f"{points:,} points count as {wall_times() * points:,}; if it is stormed you leave it"
+        note = f"{points:,} points count as {wall_times() * points:,}; if the wall is stormed you leave it"
         return Words("Man the wall", (tile,), note, odds=wall_odds(state, points, others, "defender"))
 
     return Decision(
@@ -131,7 +131,10 @@ def _refuge_form(state: MightyEmpires, tile: str, banners: Sequence[Banner], roo
     return Form(
         player=banners[0].owner,
         kind="wall_refuge",
-        text=f"The wall is lost. Who falls back into {place_name(state, tile)}? The others leave the tile.",
+        text=(
+            f"The wall is lost. Which banners retreat into {place_name(state, tile)}? The "
+            "others leave the tile."
+        ),
         rules=("ME-WALL-09", "ME-SIEGE-02"),
         record=Refuge,
         fields=(

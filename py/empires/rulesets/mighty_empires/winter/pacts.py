@@ -29,7 +29,7 @@ def _form(state: MightyEmpires, player: str) -> Form[Pact]:
     return Form(
         player=player,
         kind="write_pact",
-        text="Write down a pact? Only its parties read it, and nobody is held to it.",
+        text="Do you write down a pact? Only its parties can read it, and it is not binding.",
         rules=("ME-DIPL-01", "ME-DIPL-02"),
         record=Pact,
         fields=(

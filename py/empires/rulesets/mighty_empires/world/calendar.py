@@ -132,7 +132,7 @@ def _office_form(state: MightyEmpires, player: str) -> Form[Office]:
     return Form(
         player=player,
         kind="set_recorder",
-        text="You keep the chronicle. Who keeps it from now on?",
+        text="You keep the chronicle. Who will keep it from now on?",
         rules=("ME-CHRON-01", "ME-CHRON-02"),
         record=Office,
         fields=(

@@ -193,7 +193,7 @@ def _duel_question(player: str, tile: str) -> Decision[Won | Lost]:
     return Decision(
         player=player,
         kind=TOWER_DUEL,
-        text="Fight the duel with two wizards of the same level and cost. Who won?",
+        text="Fight the duel with two wizards of the same level and cost. Who won it?",
         rules=("ME-TOWER-11",),
         offers=[Won(), Lost()],
         words=lambda act: Words("Your wizard" if isinstance(act, Won) else "The wizard of the tower"),

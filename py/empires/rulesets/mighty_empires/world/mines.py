@@ -70,9 +70,7 @@ def _looks_again(finder: Banner, text: str) -> Steps[bool]:
             rules=("ME-MINE-10", "ME-RULING-475"),
             offers=[DigAgain(), DigOn()],
             words=lambda act: (
-                Words("Look again", odds=(mine_odds(),))
-                if isinstance(act, DigAgain)
-                else Words("Leave it so")
+                Words("Look again", odds=(mine_odds(),)) if isinstance(act, DigAgain) else Words("Leave it")
             ),
             tiles=(finder.tile,),
         )

@@ -206,7 +206,7 @@ def _tomb_question(player: str, tile: str, taken: int) -> Decision[Take | Leave]
     return Decision(
         player=player,
         kind=TOMB,
-        text="Your men stand in the tomb of a Necromancer, among his treasures. Do they take anything?",
+        text="Your men are in a Necromancer’s tomb, among his treasures. Do they take anything?",
         rules=("ME-NECRO-18", "ME-NECRO-19", NECRO_TOMB.id),
         offers=[Take(), Leave()],
         words=words,

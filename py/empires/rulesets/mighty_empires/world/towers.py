@@ -97,7 +97,10 @@ def _consult_question(state: MightyEmpires, player: str, tile: str) -> Decision[
     return Decision(
         player=player,
         kind=TOWER_CONSULT,
-        text=f"{names_of(guests(state, player, tile))} came to {place_name(state, tile)}. Ask its wizard?",
+        text=(
+            f"{names_of(guests(state, player, tile))} came to {place_name(state, tile)}. "
+            "Do you ask its wizard for help?"
+        ),
         rules=("ME-TOWER-01", TOWER_REACTION.id),
         offers=[AskForHelp(), PassBy()],
         words=words,
@@ -237,7 +240,7 @@ def _reveal_question(
     return Decision(
         player=player,
         kind=TOWER_REVEAL,
-        text="The wizard can tell how strong one enemy force is. Which?",
+        text="The wizard can say how strong one enemy force is. Which one?",
         rules=("ME-TOWER-07", "ME-RULING-483"),
         offers=[Reveal(one.id) for one in near],
         words=words,

@@ -37,8 +37,11 @@ def _question(state: Kingdoms, army: Army) -> Form[ListForm]:
     return Form(
         player=army.owner,
         kind="submit_list",
-        text="Write the list of your first army: up to 500 points, secret until its first battle. "
-        "A made-up list stands there to try things out; tick that a list of your own is legal.",
+        text=(
+            "Write the list of your first army: up to 500 points, secret until its first "
+            "battle. The list shown is an example to try things out. Confirm that a list "
+            "of your own is legal."
+        ),
         record=ListForm,
         rules=("MK-LIST-01", "MK-LIST-02", "MK-LIST-03", "MK-SET-07", "MK-LIST-07"),
         fields=LIST_FIELDS,

@@ -92,7 +92,10 @@ def _draw_map(game: Game[Kingdoms]) -> Steps[None]:
         Form(
             player=state.players[0],
             kind="draw_map",
-            text="Enter the map, one tile a line: 0,0 forest; add start, river, bridge, coast, edges=MFSPPP.",
+            text=(
+                "Enter the map, one tile a line, such as 0,0 forest. You may add start, "
+                "river, bridge, coast and edges=MFSPPP."
+            ),
             record=Drawn,
             rules=("MK-OPT-01", "MK-RULING-04"),
             fields=(Text(name="map", label="Map", longest=60_000, lines=24, source="map"),),

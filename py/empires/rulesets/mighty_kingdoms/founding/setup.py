@@ -123,7 +123,7 @@ def _start_question(state: Kingdoms, player: str, free: list[str]) -> Decision[P
     return Decision(
         player=player,
         kind=CHOOSE_START,
-        text="Where is your Capital City?",
+        text="Where do you found your Capital City?",
         rules=("MK-SET-04", "MK-RULING-04"),
         offers=[Place(start) for start in free],
         words=lambda act: Words(land.describe(state, act.tile), (act.tile,)),
@@ -187,8 +187,11 @@ def _ring_question(state: Kingdoms, player: str, ring: list[str]) -> Form[Ring]:
     return Form(
         player=player,
         kind="place_ring",
-        text="Settle the six tiles around your Capital; "
-        f"the {table('MK-T-SETUP').of('ring')['empty']} that are left get a control marker.",
+        text=(
+            "Settle the six tiles around your Capital. The "
+            f"{table('MK-T-SETUP').of('ring')['empty']} that are left get a control "
+            "marker."
+        ),
         record=Ring,
         rules=("MK-SET-05", "MK-T-SETUP"),
         fields=tuple(
@@ -257,7 +260,7 @@ def _army_question(state: Kingdoms, player: str) -> Decision[Place]:
     return Decision(
         player=player,
         kind=FIRST_ARMY,
-        text="Where does your first army stand?",
+        text="Where does your first army start?",
         rules=("MK-SET-06",),
         offers=[
             Place(home) for home in land.tiles_of(state, player) if state.tiles[home].settlement != "none"

@@ -127,7 +127,7 @@ def _words(state: Kingdoms, player: str, act: Picked) -> Words:
     note = (
         f"{len(own)} against {len(enemy)}"
         if enemy
-        else "a slaughter: all its troops lie in disorder, one of them is cut down"
+        else "a slaughter: all its armies are on their side, and one of them is removed"
     )
     odds = odds_here(state, player, act.enemy, act.tile, attacks=True)
     return Words(f"Fight {act.enemy} on {land.describe(state, act.tile)}", (act.tile,), note, odds=odds)
@@ -191,7 +191,7 @@ def _slaughter_question(state: Kingdoms, battle: Battle, chooser: str) -> Decisi
     return Decision(
         player=chooser,
         kind=SLAUGHTER,
-        text=f"{battle.defender}’s troops lie in disorder. Which are cut down?",
+        text=f"{battle.defender}’s troops are all on their side. Which army do you remove?",
         rules=("MK-BAT-06", "MK-RULING-18"),
         offers=[CutDown(force.id) for force in _of(state, battle.tile, battle.defender)],
         words=lambda act: Words(
@@ -255,12 +255,12 @@ def _method_question(state: Kingdoms, battle: Battle, player: str) -> Decision[S
         if act.way == "tabletop":
             return Words("On the table")
         note = "no medals, no scars, no artefacts change hands"
-        return Words("By dice, here and now", note=note, odds=odds_in(state, battle, player))
+        return Words("By the umpire’s dice", note=note, odds=odds_in(state, battle, player))
 
     return Decision(
         player=player,
         kind=METHOD,
-        text=f"How is the battle on {battle.tile} fought? Dice only if both agree.",
+        text=f"How is the battle on {battle.tile} fought? Dice need both players’ consent.",
         rules=("MK-TBL-04", "MK-RULING-53"),
         offers=[Settle("tabletop"), Settle("simple_hits")],
         words=words,

@@ -154,7 +154,10 @@ def _undo_question(state: Kingdoms, owner: str, unit: Unit, mark: Mark, left: in
     return Decision(
         player=owner,
         kind=UNDO,
-        text=f"{unit.name} ({profile_of(unit)}) has {many(left, mark)} left: undo old work, or roll?",
+        text=(
+            f"{unit.name} ({profile_of(unit)}) has {many(left, mark)} left. Does it undo "
+            "an old effect, or roll?"
+        ),
         rules=("MK-REF-04", "MK-RULING-32", "MK-REF-05" if mark == "medal" else "MK-REF-06"),
         offers=[RollMarks(), *(Undo(effect.id) for effect in undoable(state, unit, mark))],
         words=words,
@@ -306,7 +309,7 @@ def _which_stat(owner: str, unit: Unit, options: list[Stat], rule: str, way: str
     return Decision(
         player=owner,
         kind=ROLL_MARKS,
-        text=f"{unit.name} ({profile_of(unit)}) {'gains a skill' if gains else f'gets {way}'}: which?",
+        text=(f"{unit.name} ({profile_of(unit)}) {'gains a skill' if gains else f'gets {way}'}. Which one?"),
         rules=(rule,),
         offers=[Change(stat) for stat in options],
         words=words,

@@ -81,7 +81,7 @@ def _which_ship(state: Kingdoms, battle: Battle, player: str) -> Decision[Lose]:
     return Decision(
         player=player,
         kind=LOSE_SHIP,
-        text="Which of your ships goes down?",
+        text="Which of your ships is sunk?",
         rules=("MK-SHIP-04",),
         offers=[Lose(ship.id) for ship in _fleet(state, battle, player)],
         words=lambda act: Words(land.name_of(state, state.ships[act.ship]).capitalize(), (battle.tile,)),

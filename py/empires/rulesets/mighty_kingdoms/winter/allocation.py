@@ -44,7 +44,9 @@ def _question(state: Kingdoms, player: str) -> Form[Bearers]:
     return Form(
         player=player,
         kind="allocate",
-        text="Who carries your artefacts in the coming year? One each; nobody else will know.",
+        text=(
+            "Which units carry your artefacts in the coming year? Each takes one, and nobody else will know."
+        ),
         record=dict,
         rules=("MK-ART-03", "MK-RULING-64", "MK-RULING-66"),
         fields=tuple(

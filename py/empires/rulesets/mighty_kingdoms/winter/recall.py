@@ -91,7 +91,7 @@ def _question(state: Kingdoms, player: str) -> Decision[Winter]:
     return Decision(
         player=player,
         kind=CHOOSE_RECALL,
-        text="Without your Capital: where do all your armies spend the Winter?",
+        text="You have lost your Capital. Where do all your armies spend the Winter?",
         rules=("MK-REC-02", "MK-RULING-40"),
         offers=[Winter(home) for home in winter_homes(state, player)],
         words=lambda act: Words(land.describe(state, act.tile), (act.tile,)),

@@ -123,12 +123,14 @@ def _question(state: Kingdoms, player: str, fortress: str) -> Form[Recruits]:
     return Form(
         player=player,
         kind="recruit",
-        text=f"Write the list of the army recruited in {fortress}: up to 500 points, secret until a battle.",
+        text=(
+            f"Write the list of the army recruited in {fortress}: up to 500 points, secret until a battle."
+        ),
         record=Recruits,
         rules=("MK-ARM-02", "MK-ARM-03", "MK-ARM-04", "MK-ARM-05", "MK-ARM-07", "MK-LIST-01"),
         fields=(
             *army_lists.LIST_FIELDS,
-            Flag(name="allied", label="The whole army is an ally"),
+            Flag(name="allied", label="This is an allied army"),
             Text(name="ally_race", label="Race of the allies", longest=40),
             Pick(name="disband", label="Disband to make room", choices=(nobody, *disband)),
         ),

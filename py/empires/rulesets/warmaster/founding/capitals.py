@@ -180,7 +180,7 @@ def _which_capital(state: War, empire: Empire, legal: dict[str, list[Site]]) -> 
     return Decision(
         player=empire.ruler,
         kind=CHOOSE_CAPITAL,
-        text=f"Which capital tile does {empire.name} take?",
+        text=f"Which capital tile does {empire.name} choose?",
         rules=("WM-CAPITAL-02", "WM-CAPITAL-03"),
         offers=[ChooseCapital(type_id) for type_id in legal],
         words=words,
@@ -218,7 +218,7 @@ def _which_site(state: War, empire: Empire, legal: list[Site]) -> Decision[Site]
     return Decision(
         player=empire.ruler,
         kind=PLACE_CAPITAL,
-        text=f"Where does the capital of {empire.name} stand?",
+        text=f"Where does {empire.name} found its capital?",
         rules=("WM-CAPITAL-03", "WM-CAPITAL-04", "WM-RULING-22"),
         offers=legal,
         words=words,
@@ -267,7 +267,7 @@ def _lay_anew(state: War, empire: Empire, tile: TileType, offers: list[Lay]) -> 
     return Decision(
         player=empire.ruler,
         kind=PLACE_DISPLACED,
-        text=f"The capital displaced {named(tile.id)}. Do you lay it anew?",
+        text=f"The capital has displaced {named(tile.id)}. Do you add it to the rim of the map?",
         rules=("WM-CAPITAL-05", "WM-RULING-24"),
         offers=[*offers, Drop()],
         words=words,

@@ -168,7 +168,9 @@ def _what_next(state: War) -> Decision[Change]:
     return Decision(
         player=state.host,
         kind=FREE_MAP,
-        text=f"The map has {many(tiles, 'tile')}; advised are {state.settings.tiles_per_empire} an empire.",
+        text=(
+            f"The map has {many(tiles, 'tile')}. We advise {state.settings.tiles_per_empire} for each empire."
+        ),
         rules=("WM-MAP-10", "WM-MAP-11", "WM-WORLD-26"),
         offers=offers,
         words=lambda act: Words(_WORDS[type(act)]),

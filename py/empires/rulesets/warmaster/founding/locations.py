@@ -120,7 +120,7 @@ def _which_tile(state: War, empire: Empire, legal: list[str]) -> Decision[PutLoc
     return Decision(
         player=empire.ruler,
         kind=PLACE_LOCATION,
-        text=f"Where does the {spoken(empire.special)} stand?",
+        text=f"Where do you place the {spoken(empire.special)}?",
         rules=("WM-SPECIAL-03", "WM-SPECIAL-04", "WM-SPECIAL-05", "WM-SPECIAL-06"),
         offers=[PutLocation(tile) for tile in legal],
         words=lambda act: Words(f"On {act.tile}", (act.tile,)),
@@ -133,7 +133,7 @@ def _where_bridges(state: War, empire: Empire, legal: list[str]) -> Form[Bridges
     return Form(
         player=empire.ruler,
         kind="place_bridges",
-        text="Where do your bridges cross the rivers? Up to three, three tiles apart.",
+        text="Where do your bridges cross the rivers? You have up to three, at least three tiles apart.",
         rules=("WM-SPECIAL-13", "WM-RULING-27", "WM-RULING-29"),
         record=Bridges,
         fields=(

@@ -192,7 +192,7 @@ def _ballot(empire: Empire, player: str, names: list[str]) -> Decision[Vote]:
     return Decision(
         player=player,
         kind=ELECT_RULER,
-        text=f"Who shall rule the empire of {empire.name}?",
+        text=f"Who should rule the empire of {empire.name}?",
         rules=("WM-TEAM-05", "WM-RULING-73"),
         offers=[Vote(name) for name in names],
         words=lambda act: Words(act.player),

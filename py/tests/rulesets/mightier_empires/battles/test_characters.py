@@ -220,7 +220,7 @@ def test_a_lucky_character_may_roll_his_fate_again(again: bool, dead: bool) -> N
     next(steps)
     question = steps.send(Roll((1,)))
     assert isinstance(question, Question)
-    assert [choice.label for choice in question.choices] == ["Roll again", "Let it stand"]
+    assert [choice.label for choice in question.choices] == ["Roll again", "Keep it"]
     if again:
         steps.send(characters.Lucky())
     with pytest.raises(StopIteration):

@@ -300,7 +300,7 @@ def test_the_wall_is_held_only_by_whose_land_it_is_and_only_against_who_comes_ov
 def test_the_defenders_may_leave_the_wall_alone() -> None:
     campaign = to_the_wall(attack(900).play())
     [question] = campaign.waiting
-    assert question.choices[0].note == "600 points count as 1,200; if it is stormed you leave it"
+    assert question.choices[0].note == "600 points count as 1,200; if the wall is stormed you leave it"
     campaign.attempt("B", "man_wall", "no")
     assert asked(campaign) == [("A", "strategy"), ("B", "strategy")]
     assert "battle" in campaign.waiting[0].text

@@ -107,7 +107,7 @@ def _discard_one(game: Game[MightyEmpires], agent: Operative, others: Sequence[O
             Decision(
                 player=agent.owner,
                 kind=DISCARD_OP,
-                text="Which operative is discarded?",
+                text="Which operative do you remove?",
                 rules=("ME-T-AGENT", "ME-RULING-355"),
                 offers=[Discard(op.id) for op in others],
                 words=lambda act: Words(f"{by_id[act.op].owner}’s {trade_of(state, by_id[act.op])}"),
@@ -131,7 +131,7 @@ def _expose(
             Decision(
                 player=agent.owner,
                 kind=EXPOSE,
-                text="Whose operatives are removed?",
+                text="Whose operatives do you remove?",
                 rules=("ME-T-AGENT", "ME-RULING-355"),
                 offers=[Expose(name) for name in owners],
                 words=lambda act: Words(f"{act.player}’s"),
@@ -162,7 +162,7 @@ def _move(game: Game[MightyEmpires], agent: Operative, robbed: Sequence[str]) ->
 
     def words(act: GoTo | Remain) -> Words:
         if isinstance(act, Remain):
-            return Words("He stays", (agent.tile,))
+            return Words("He stays where he is", (agent.tile,))
         return Words(f"To {place_name(state, act.tile)}", (act.tile,))
 
     offers: list[GoTo | Remain] = [Remain(), *map(GoTo, goals)]
@@ -171,7 +171,7 @@ def _move(game: Game[MightyEmpires], agent: Operative, robbed: Sequence[str]) ->
             Decision(
                 player=agent.owner,
                 kind=MOVE_AGENT,
-                text="Does your agent move on?",
+                text="Where does your agent go, if he moves at all?",
                 rules=("ME-T-AGENT", "ME-SPY-10"),
                 offers=offers,
                 words=words,

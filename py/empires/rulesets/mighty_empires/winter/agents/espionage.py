@@ -161,7 +161,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
 
     def words(act: Chosen) -> Words:
         if isinstance(act, PassOn):
-            return Words("Let the agents lie low")
+            return Words("Let the agents do nothing")
         op = winter.operatives[act.op]
         trade = trade_of(state, op).capitalize()
         at = f"{trade} at {place_name(state, op.tile)}"
@@ -181,7 +181,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
     return Decision(
         player=player,
         kind=RESOLVE_OP,
-        text="Your go: which of your operatives acts?",
+        text="It is your go. Which of your operatives acts?",
         rules=("ME-SPY-04", "ME-RULING-352"),
         offers=offers(state, player),
         words=words,

@@ -73,7 +73,7 @@ def _bears_question(
     return Decision(
         player=left[0].owner,
         kind=ANSWER_LOSS,
-        text=f"{loss:,} points are lost{' of your army' * anywhere}. Which banner bears it?",
+        text=f"{loss:,} points are lost{' of your army' * anywhere}. Which banner loses them?",
         rules=(rule,),
         offers=[Bears(one.number) for one in left],
         words=words,

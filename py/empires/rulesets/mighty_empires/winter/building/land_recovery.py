@@ -197,9 +197,9 @@ def why_not_rebuild(state: MightyEmpires, player: str, tile: str) -> IllegalChoi
 def _question(state: MightyEmpires, player: str) -> Decision[Rebuild | Done]:
     def words(act: Rebuild | Done) -> Words:
         if isinstance(act, Done):
-            return Words("Pay no more for ruins")
+            return Words("Pay no more for razed land")
         enough = act.crowns >= needed(state, act.tile)
-        note = "rebuilds it" if enough else "not enough yet, but counts on"
+        note = "rebuilds it" if enough else "not enough yet, but it counts towards later payments"
         return Words(f"{many(act.crowns, 'crown')} for {place_name(state, act.tile)}", (act.tile,), note)
 
     def why_not(act: Rebuild | Done) -> IllegalChoice | None:
@@ -210,7 +210,10 @@ def _question(state: MightyEmpires, player: str) -> Decision[Rebuild | Done]:
     return Decision(
         player=player,
         kind=REBUILD,
-        text=f"You have {many(treasury(state, player), 'crown')}. Do you pay for ruins next to your empire?",
+        text=(
+            f"You have {many(treasury(state, player), 'crown')}. Do you pay to rebuild "
+            "razed land next to your empire?"
+        ),
         rules=("ME-RECOV-02", "ME-RECOV-03", "ME-T-RECOVERY"),
         offers=[*_chances(state, player), Done()],
         words=words,

@@ -121,13 +121,15 @@ def _sustain(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 def _sustain_question(state: MightyEmpires, siege: Siege, crowns: int) -> Decision[Sustain | Abandon]:
     def words(act: Sustain | Abandon) -> Words:
         if isinstance(act, Sustain):
-            return Words(f"Pay {many(crowns, 'crown')}", (siege.tile,), "all for the whole force")
+            return Words(f"Pay {many(crowns, 'crown')}", (siege.tile,), "for the whole force")
         return Words("Do not pay", (siege.tile,), "every besieging banner is lost")
 
     return Decision(
         player=siege.besieger,
         kind=SUSTAIN_SIEGE,
-        text=lambda: f"The besiegers of {place_name(state, siege.tile)} need supplies. Do you pay?",
+        text=lambda: (
+            f"The besiegers of {place_name(state, siege.tile)} need supplies for the winter. Do you pay?"
+        ),
         rules=("ME-BAGG-05", "ME-BAGG-06", "ME-RULING-323"),
         offers=[Sustain(), Abandon()],
         words=words,

@@ -62,8 +62,9 @@ def _form(state: MightyEmpires, player: str, trophy: Trophy) -> Form[Crew]:
         player=player,
         kind="man_engine",
         text=(
-            f"{trophy.name} stands in your capital. It may join the army for the price of its crew; you have "
-            f"{many(held, 'crown')}. With 0 points of crew it stays where it is."
+            f"{trophy.name} is in your capital. It may join the army for the price of "
+            f"its crew, and you have {many(held, 'crown')}. With 0 points of crew it "
+            "stays where it is."
         ),
         rules=("ME-RECR-05", "ME-QUART-11"),
         record=Crew,

@@ -85,8 +85,8 @@ def _offer_form(state: MightyEmpires, captive: Captive) -> Form[Ransom]:
         player=payer,
         kind="ransom_offer",
         text=(
-            f"{captive.name} is a prisoner of {captive.holder}. What do you offer for him? He would come "
-            "back without weapons and equipment."
+            f"{captive.name} is a prisoner of {captive.holder}. What do you offer for "
+            "him? He would come back without weapons and equipment."
         ),
         rules=("ME-DIPL-03",),
         record=Ransom,

@@ -100,7 +100,9 @@ def points_for(item: str, crowns: int) -> int:
 def _form(state: MightyEmpires, player: str) -> Form[Order]:
     held = treasury(state, player)
     each = points_for(TROOPS, 1)
-    fields = [Number(name=TROOPS, label=f"Own troops, {each:,} points a crown", lo=0, hi=held, unit="crowns")]
+    fields = [
+        Number(name=TROOPS, label=f"Your own troops, {each:,} points a crown", lo=0, hi=held, unit="crowns")
+    ]
     fields += [
         Number(name=one, label=f"Contingent of {one}, for one season", lo=0, hi=held, unit="crowns")
         for one in contingents(state, player)
@@ -111,7 +113,7 @@ def _form(state: MightyEmpires, player: str) -> Form[Order]:
     return Form(
         player=player,
         kind="recruit",
-        text=f"You have {many(held, 'crown')}. How many do you spend on troops?",
+        text=f"You have {many(held, 'crown')}. How much do you spend on troops?",
         rules=("ME-RECR-01", "ME-RECR-06", "ME-RULING-300", "ME-RULING-301", "ME-T-PRICES"),
         record=Order,
         fields=tuple(fields),

@@ -93,14 +93,14 @@ def _siege_question(state: MightyEmpires, siege: Siege) -> Decision[Maintain | R
 
     def words(act: Maintain | Retire) -> Words:
         if isinstance(act, Retire):
-            return Words("Go home, all of them", (siege.tile,), "the defenders come out and winter at home")
+            return Words("Send them all home", (siege.tile,), "the defenders come out and go home too")
         note = f"{count}D6 crowns for baggage later this winter"
-        return Words("Keep the siege on", (siege.tile,), note, odds=upkeep_odds(state, siege))
+        return Words("Maintain the siege", (siege.tile,), note, odds=upkeep_odds(state, siege))
 
     return Decision(
         player=siege.besieger,
         kind=SIEGE_DECISION,
-        text=lambda: f"Winter comes. Does your force stay before {place_name(state, siege.tile)}?",
+        text=lambda: f"Winter comes. Does your force stay at the siege of {place_name(state, siege.tile)}?",
         rules=("ME-QUART-14", "ME-BAGG-05"),
         offers=[Maintain(), Retire()],
         words=words,

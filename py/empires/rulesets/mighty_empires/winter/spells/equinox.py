@@ -236,7 +236,7 @@ def _reroll_question(player: str, row: Row, book: Book) -> Decision[Keep | RollA
     return Decision(
         player=player,
         kind=REROLL_SPELL,
-        text=f"The stars offer {name}. Do you cast it?",
+        text=f"The stars offer you {name}. Do you cast it?",
         rules=("ME-EQX-06", book.table.id),
         offers=[Keep(), RollAgain()],
         words=words,
@@ -257,7 +257,7 @@ def _cast_question(
         distance = id_distance(state.capitals[player], act.tile)
         reach = f"2D6 of {distance} or more" if ranged and distance > SURE else ""
         if warded(state, act.tile):
-            reach = "in vain: its temple breaks every spell"
+            reach = "in vain: the temple there breaks every spell"
         odds = (carry_odds(distance, broken=warded(state, act.tile)),) if ranged or reach else ()
         return Words(_at(state, act), (act.tile,), reach, odds=odds)
 
