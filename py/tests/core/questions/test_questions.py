@@ -73,7 +73,7 @@ def test_a_good_answer_is_accepted() -> None:
     [
         ("number", "5", "cannot be read"),
         ("number", True, "cannot be read"),
-        ("number", 11, "between 0 and 10"),
+        ("number", 11, "from 0 to 10"),
         ("number", 3, "steps of 5"),
         ("pick", 1, "cannot be read"),
         ("pick", "green", "does not offer"),
@@ -83,7 +83,7 @@ def test_a_good_answer_is_accepted() -> None:
         ("many", ["green"], "does not offer"),
         ("split", [1], "cannot be read"),
         ("split", {"a": 1.5}, "cannot be read"),
-        ("split", {"a": 4}, "between 1 and 3"),
+        ("split", {"a": 4}, "from 1 to 3"),
         ("split", {"b": 2}, "at least 1"),
         ("split", {"a": 1, "c": 1}, "no line c"),
         ("split", {"a": 1}, "add up to 2 to 4"),

@@ -368,7 +368,7 @@ def test_victory_points_are_bounded_by_the_army_they_are_scored_off() -> None:
     assert isinstance(single, Number)
     assert (allies.hi, single.hi) == (5 * 2500 + 1000, 5 * (1250 + 62 + 1250) + 1000)
     assert allies.unit == "at most 13,500 points"
-    with pytest.raises(IllegalChoice, match=r"between 0 and 13,500"):
+    with pytest.raises(IllegalChoice, match=r"from 0 to 13,500"):
         campaign.answer(campaign.waiting[0], {"vp1": 13_501, "vp2": 0})
     campaign.answer(campaign.waiting[0], {"vp1": 13_500, "vp2": 2_900})
     [result] = told(agreed(campaign), "battle_result")

@@ -104,7 +104,7 @@ def test_victory_points_are_bounded_by_the_armies_they_are_scored_off() -> None:
         "Green, at most 6,000": 6000,
     }
     vp = {"0": 1, "1": 6001, "2": 1}
-    with pytest.raises(IllegalChoice, match=r"between 0 and 6,000"):
+    with pytest.raises(IllegalChoice, match=r"from 0 to 6,000"):
         allied.attempt("Blue", "report_battle", {"withdrawn": [], "solo_withdrawn": False, "vp": vp})
 
 
