@@ -77,12 +77,12 @@ def test_three_people_write_order_sheets_and_a_turn_is_played_to_the_tally(table
         answer_somehow(page)
     play_until(page, lambda: year(page) == "Turn 2")
     told = whole_log(page)
-    assert "All order sheets are locked." in told
+    assert "All orders are locked." in told
     assert re.search(r"has \d+ Power", told)
     page.keyboard.press("s")
     settled(page)
     expect(page.locator("#sheet-report")).to_contain_text("Report: Turn 1")
-    expect(page.locator("#sheet-report")).to_contain_text("All order sheets are locked.")
+    expect(page.locator("#sheet-report")).to_contain_text("All orders are locked.")
     assert height_on_paper(page, "#sheet-report") < PAPER
     print_one_by_one(page, "#sheet-report")
     # of the chronicle the story is printed, and nothing that only leads to buttons
@@ -166,8 +166,8 @@ def test_players_write_charts_of_their_own_before_the_map_is_laid(table: Table) 
     send(page)
     assert "explorers find" not in question(page)
     told = whole_log(page)
-    assert "The players’ own chart of ruined holds is in force." in told
-    assert "The players’ own chart of hidden places is in force." in told
+    assert "The players’ own chart of ruined holds is used." in told
+    assert "The players’ own chart of hidden places is used." in told
 
 
 def test_an_organiser_changes_a_house_table_before_the_start(table: Table) -> None:
@@ -185,6 +185,6 @@ def test_an_organiser_changes_a_house_table_before_the_start(table: Table) -> No
     expect(card(page).locator("[name='rows.0.modifier']")).to_have_value("4")
     card(page).locator("[name='rows.0.on']").fill("..25")
     send(page)
-    expect(card(page)).to_contain_text("The table “Strength in abstract battles” is changed.")
+    expect(card(page)).to_contain_text("The table “Strength in abstract battles” has been changed.")
     choose(page, "No more changes")
     assert "Which house table" not in question(page)

@@ -152,9 +152,9 @@ def test_a_wall_is_manned_and_stormed(table: Table) -> None:
     assert page.locator("[id='rampart-0,1'] .rampart-face").count() == 1, "the wall goes with its tile"
     told = whole_log(page)
     for line in (
-        "The way to Marl is open, but its wall hides what lies behind.",
+        "The way to Marl is open, but its wall hides what is behind it.",
         "Ann storms the wall of Marl.",
-        "The wall of Marl is stormed; it stays where it is.",
+        "The wall of Marl is stormed, but it stays on its edge.",
         "Ann takes Marl.",
     ):
         assert line in told

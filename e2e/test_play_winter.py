@@ -119,8 +119,8 @@ def test_three_people_play_a_winter_from_autumn_to_spring(table: Table) -> None:
         "Ann builds a fortress at",
         "Bo builds a fortress at",
         "Cy builds a fortress at",
-        "Ann’s banner 1 stands at",
-        "Cy lays a counter at",
+        "Ann’s banner 1 is deployed at",
+        "Cy places a counter at",
         "An assassin of Cy acts at",
         "Year 2, first month",
     ):

@@ -94,7 +94,7 @@ def in_random_order(stream: Stream, piles: FaceDown) -> Piles:
 
 def umpires_hand(game: Game[Any], rule: str) -> Steps[str]:
     """Dice that stand for all choices of the umpire who goes on with a map; nobody knows them before."""
-    roll = yield from game.roll("8d6", rule, "The umpire’s hand")
+    roll = yield from game.roll("8d6", rule, "The umpire’s choice")
     return "".join(map(str, roll.faces))
 
 

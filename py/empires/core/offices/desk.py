@@ -86,7 +86,7 @@ def timing(game: Game[Any], desk: Desk) -> Standing[Deadline]:
         who = organiser_told(desk.keeper)
         if not desk.until:
             desk.about = ""
-            game.emit("deadline_lifted", "", f"{who} lifts the deadline.", by=desk.keeper)
+            game.emit("deadline_lifted", "", f"{who} removes the deadline.", by=desk.keeper)
             return
         about = f": {desk.about}" if desk.about else ""
         text = f"{who} sets a deadline, {desk.until}{about}."

@@ -195,7 +195,7 @@ def handing_on(game: Game[State], player: str) -> Standing[Office] | None:
     def hand_on(office: Office) -> None:
         if office.player != recorder_of(state):
             state.recorder = office.player
-            text = f"{office.player} keeps the chronicle from now on."
+            text = f"From now on {office.player} keeps the chronicle."
             game.emit("recorder_set", "", text, player=office.player)
 
     question = Form(

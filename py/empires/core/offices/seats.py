@@ -151,5 +151,5 @@ def _change(game: Game[State], act: Seating) -> None:
         del state.seats[act.player]
     else:
         state.seats[act.player] = act.by
-    text = f"{act.player} is played by {CONTROLLERS[act.by]} from now on."
+    text = f"{act.player} is now played by {CONTROLLERS[act.by]}."
     game.emit("seat_changed", "", text, player=act.player, by=act.by)

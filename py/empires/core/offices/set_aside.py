@@ -70,9 +70,9 @@ def setting_aside(game: Game[State], asked: Iterable[str], asker: str) -> list[S
         agreed = deciders(state, names, act.player) if act.by == "all" else []
         who, one = listed(agreed or ["The organiser"]), len(agreed) <= 1
         text = (
-            f"{who} set{'s' if one else ''} the sealed letter of {act.player} aside, because its device was "
-            f"lost: nobody has read it. {act.player} answers anew, and so do all whose letters were open "
-            "already."
+            f"{who} set{'s' if one else ''} the sealed letter of {act.player} aside, "
+            f"because its device was lost. Nobody has read it. {act.player} answers "
+            "again, and so do all whose letters were open already."
         )
         game.emit("letter_set_aside", "", text, player=act.player, by=act.by, agreed=agreed)
 

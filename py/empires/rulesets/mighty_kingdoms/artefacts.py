@@ -68,7 +68,7 @@ def to_pool(game: Game[Kingdoms], artefact: Artefact, rule: str) -> None:
     """Back into the common pool, to be won again (MK-RULING-65)."""
     give(game.state, artefact, "")
     game.emit(
-        "artefact_to_pool", rule, f"{artefact.name} is lost, and may be found again.", artefact=artefact.id
+        "artefact_to_pool", rule, f"{artefact.name} is lost and may be found again.", artefact=artefact.id
     )
 
 

@@ -41,7 +41,7 @@ def raze(game: Game[Kingdoms], tile: str, player: str) -> None:
     game.emit(
         "settlement_razed",
         "MK-RES-05",
-        f"{player} burns the {there.settlement} on {tile} down.",
+        f"{player} burns down the {there.settlement} on {tile}.",
         tiles=(tile,),
     )
     there.settlement = "none"  # MK-RES-05

@@ -66,7 +66,7 @@ def eliminate(game: Game[Kingdoms], player: str, rule: str) -> None:
     """A kingdom is no more."""
     game.state.kingdoms[player].status = "eliminated"
     drop(game.state, player)
-    game.emit("player_eliminated", rule, f"The kingdom of {player} is no more.", player=player)
+    game.emit("player_eliminated", rule, f"The kingdom of {player} has fallen.", player=player)
 
 
 def resign(game: Game[Kingdoms], player: str) -> None:

@@ -89,6 +89,8 @@ def destroy_unit(game: Game[Kingdoms], unit: str, rule: str, *, to: tuple[str, .
     artefacts.part_from_bearer(game, unit)  # MK-RULING-65
     units.remove(lost)  # MK-RULING-61
     owner = state.armies[army].owner
-    game.emit("unit_destroyed", rule, f"{owner}’s {lost.name} is no more.", to=to, unit=unit, name=lost.name)
+    game.emit(
+        "unit_destroyed", rule, f"{owner}’s {lost.name} is destroyed.", to=to, unit=unit, name=lost.name
+    )
     if not units:  # MK-REF-08
         destroy_army(game, army, "MK-REF-08", "has lost its last unit")

@@ -100,7 +100,10 @@ def sizing(game: Game[NinthAge]) -> Steps[Next]:
     match (yield from ask(_size_question(state, fight, player))):
         case Standard():
             fight.named = {}  # NA-RULING-59
-            text = f"{player} calls the talk off: {standard_points(state.settings):,} points, as usual."
+            text = (
+                f"{player} ends the talk, so the battle is fought at the usual "
+                f"{standard_points(state.settings):,} points."
+            )
             game.emit("talk_ended", "NA-RULING-59", text)
             return "buying"
         case Other():
@@ -164,7 +167,7 @@ def _compare(game: Game[NinthAge], fight: Battle) -> Next:
     sizes = sorted(set(fight.named.values()))
     fight.named = {}  # NA-RULING-59
     if len(sizes) > 1:  # NA-RULING-59
-        text = "They do not agree on the size; the numbers are forgotten."
+        text = "They do not agree on a size, so the numbers are forgotten."
         game.emit("battle_size_open", "NA-RULING-59", text, code="consent-missing")
         return AGAIN
     fight.size = sizes[0]  # NA-VAR-01

@@ -279,7 +279,12 @@ def _eliminate(game: Game[NinthAge], loser: str, taker: str) -> None:
     state.realm_order.remove(loser)  # NA-ELIM-01
     if loser in state.to_act:  # NA-RULING-49
         state.to_act.remove(loser)  # NA-RULING-49
-    game.emit("player_eliminated", "NA-ELIM-01", f"{loser} has lost the last hex and is out.", player=loser)
+    game.emit(
+        "player_eliminated",
+        "NA-ELIM-01",
+        f"{loser} has lost the last hex and is out of the campaign.",
+        player=loser,
+    )
     gold, realm.treasury = realm.treasury, 0  # NA-ELIM-02
     state.realms[taker].treasury += gold  # NA-ELIM-02
     if gold:

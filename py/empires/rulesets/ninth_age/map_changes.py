@@ -89,7 +89,7 @@ def adjusting(game: Game[NinthAge], player: str) -> Steps[Next]:
         state.to_act.pop(0)
         if state.to_act:
             return AGAIN
-        game.emit("map_fixed", "NA-MAP-08", "All agree: the map stands.")
+        game.emit("map_fixed", "NA-MAP-08", "All agree, and the map is final.")
         return "found_roll"
     propose = _propose_move if act.what == "move" else _propose_replace
     state.change = yield from propose(game, player)
@@ -238,7 +238,7 @@ def consenting(game: Game[NinthAge]) -> Steps[Next]:
     text = f"{change.by} would {change.text}. Do you agree?"
     if (yield from ask(consent(player, text, RULES, tuple(change.tiles)))) == Decline():
         state.change = None
-        told = f"{player} does not agree; the map stays as it is."
+        told = f"{player} does not agree, so the map stays as it is."
         game.emit("change_declined", "NA-MAP-08", told, code="consent-missing")
         return "adjusting"
     change.waiting.pop(0)  # NA-MAP-08
@@ -259,5 +259,10 @@ def _carry_out(game: Game[NinthAge], change: Change) -> Next:
     for place in rivers.dead_ends(state.tiles, state.outline):
         if place in known and place not in change.tiles:  # NA-RULING-09
             continue  # it was told when it happened
-        game.emit("river_warning", "NA-RULING-09", f"The river on {place} runs dead.", tiles=(place,))
+        game.emit(
+            "river_warning",
+            "NA-RULING-09",
+            f"The river on {place} ends at a bank or at land.",
+            tiles=(place,),
+        )
     return "adjusting"

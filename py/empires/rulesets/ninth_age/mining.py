@@ -18,7 +18,7 @@ def mining(game: Game[NinthAge], player: str) -> Steps[Next]:
     pits = mines(state, player)
     poisoned = state.realms[player].poisoned and bool(pits)
     if poisoned:
-        text = f"The mines of {player} are poisoned and bring nothing."
+        text = f"The mines of {player} are poisoned and yield nothing."
         game.emit("mines_poisoned", "NA-EVENT-04", text, tiles=tuple(pits))
     dug = [] if poisoned else pits  # NA-EVENT-04, NA-RULING-19
     for place in dug:

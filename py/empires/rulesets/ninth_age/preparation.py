@@ -199,9 +199,9 @@ def generating(game: Game[NinthAge]) -> Steps[Next]:
         state.maps_made += 1  # NA-MAP-09
         _put(state, balanced_map(len(state.players), state.map_seed, state.maps_made))
         state.to_act = list(state.players)
-        game.emit("map_made", "NA-MAP-09", f"A symmetrical map is made, number {state.maps_made}.")
+        game.emit("map_made", "NA-MAP-09", f"Symmetrical map number {state.maps_made} is made.")
         if not fully_balanced(len(state.players)):  # NA-RULING-10
-            text = "The balance is not complete: only the capital spots of a pair are quite alike."
+            text = "The map is not fully balanced: only the capital spots of a pair are equivalent."
             game.emit("map_warning", "NA-RULING-10", text)
     player = state.to_act[0]
     act = yield from ask(
@@ -261,9 +261,16 @@ def _load(game: Game[NinthAge], player: str) -> Steps[None]:
     _put(state, read_map(given.map, count))  # NA-MAP-10
     state.names = labels_apart(given.map)[1]
     if not symmetries(state.tiles):  # NA-RULING-10
-        game.emit("map_warning", "NA-RULING-10", "This map has no symmetry; its realms will not start alike.")
+        game.emit(
+            "map_warning", "NA-RULING-10", "This map has no symmetry, so its realms will not start alike."
+        )
     for place in dead_ends(state.tiles, state.outline):
-        game.emit("river_warning", "NA-RULING-10", f"The river on {place} runs dead.", tiles=(place,))
+        game.emit(
+            "river_warning",
+            "NA-RULING-10",
+            f"The river on {place} ends at a bank or at land.",
+            tiles=(place,),
+        )
 
 
 def _put(state: NinthAge, tiles: dict[str, Tile]) -> None:
@@ -273,7 +280,7 @@ def _put(state: NinthAge, tiles: dict[str, Tile]) -> None:
 
 def _loaded(game: Game[NinthAge], rule: str) -> Next:
     state = game.state
-    game.emit("chapter", rule, "The map is unrolled")
+    game.emit("chapter", rule, "The map is laid out")
     game.emit(
         "map_loaded", rule, f"The map is laid out: {len(state.tiles)} hexes.", tiles=tuple(state.outline)
     )

@@ -73,7 +73,7 @@ def joining(game: Game[NinthAge]) -> Steps[Next]:
     player = state.named[0] if state.named else named[0]
     text = f"{proposer} declares for this turn: {', '.join(state.union)}. Do you agree?"
     if (yield from ask(consent(player, text, ("NA-TEAM-07",)))) == Decline():
-        told = f"{player} does not agree; there is no team."
+        told = f"{player} does not agree, so there is no team."
         game.emit("team_declined", "NA-TEAM-07", told, code="consent-missing")
         state.union, state.named = [], []
         return "uniting"
@@ -103,4 +103,4 @@ def dissolve_teams(game: Game[NinthAge]) -> None:
         return
     for realm in state.realms.values():
         realm.team = None  # NA-TEAM-06
-    game.emit("teams_dissolved", "NA-TEAM-06", "The teams dissolve; from now on everybody stands alone.")
+    game.emit("teams_dissolved", "NA-TEAM-06", "The teams dissolve. From now on everybody plays alone.")

@@ -29,7 +29,7 @@ def round_end(game: Game[War]) -> Steps[Next]:
     half = half_holders(state)
     if settings.half_map and half:  # WM-RULING-59
         counts = joined(f"{name} with {many(size_of(state, name), 'tile')}" for name in half)
-        text = f"Half the land is {land_of(state) / 2:g} tiles, and held by {counts}."
+        text = f"Half the land is {land_of(state) / 2:g} tiles. They are held by {counts}."
         game.emit("half_conquered", "WM-VICTORY-02", text)
         return ON
     if state.round_no == settings.rounds_limit:  # WM-RULING-62

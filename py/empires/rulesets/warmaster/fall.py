@@ -78,7 +78,10 @@ def _destroy(game: Game[War], empire: Empire) -> None:
     for tile in gone:
         clear(game.state, tile)
     empire.alive = False
-    text = f"The empire of {empire.name} is destroyed and its land lies waste: {many(len(gone), 'tile')}."
+    text = (
+        f"The empire of {empire.name} is destroyed and its land becomes wilderness: "
+        f"{many(len(gone), 'tile')}."
+    )
     game.emit("empire_destroyed", "WM-CAPASSAULT-01", text, tiles=tuple(gone))
 
 

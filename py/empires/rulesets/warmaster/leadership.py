@@ -69,7 +69,7 @@ def upkeep(game: Game[War]) -> Next:
             for member in playing(empire):
                 if not tiles_of(state, member.name):  # WM-TEAM-19
                     member.place = "knocked_out"
-                    text = f"{member.name} of {empire.name} holds no land and is out."
+                    text = f"{member.name} of {empire.name} has no land left and is out."
                     game.emit("player_knocked_out", "WM-TEAM-19", text)
             succeed(game, empire)  # WM-RULING-73
     # each looks to its ruler next: WM-RULING-78

@@ -128,7 +128,7 @@ def _give(state: War, empire: Empire, order: Order, targets: Targets) -> None:
 
 def _reveal(game: Game[War], unasked: Mapping[str, Targets]) -> None:
     """All orders are shown and become arrows (WM-ORDERS-06); of who was not asked it is said why."""
-    game.emit("orders_revealed", "WM-ORDERS-01", "The orders are shown.")
+    game.emit("orders_revealed", "WM-ORDERS-01", "The orders are revealed.")
     for empire in living(game.state):
         if empire.order == PASS:
             game.emit("order_passed", "WM-RULING-30", f"{empire.name} attacks nobody.")

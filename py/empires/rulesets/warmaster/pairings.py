@@ -82,7 +82,9 @@ def _somebody_on_both_sides(game: Game[War], clash: Clash) -> bool:
         for name in side:
             if not _present(state, name):  # WM-RULING-72
                 state.forfeits[name] = ["L"]
-                game.emit("battle_forfeited", "WM-RULING-72", f"Nobody of {name} is present: it forfeits.")
+                game.emit(
+                    "battle_forfeited", "WM-RULING-72", f"No player of {name} is present, so it forfeits."
+                )
         if not any(_present(state, name) for name in side):  # WM-RULING-72
             for player in others:
                 _win_unopposed(state, player)

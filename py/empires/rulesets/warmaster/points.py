@@ -28,7 +28,7 @@ def points(game: Game[War]) -> Steps[Next]:
     buyers = {empire.name: empire.round_vp for empire in living(state) if empire.points}
     order = yield from rank_by(buyers, die_for(game, "WM-RULING-49", "Who buys first"))
     if order:
-        text = f"Land is taken in this order: {', '.join(order)}."
+        text = f"The empires buy in this order: {', '.join(order)}."
         game.emit("buying_order", "WM-POINTS-02", text, order=order)
     state.buying = Buying(empires=list(order))  # WM-POINTS-02
     return ON

@@ -160,7 +160,7 @@ def _buy(game: Game[War], empire: Empire, player: str, purchase: Purchase) -> No
     match purchase:
         case Remove():
             clear(state, tile)  # WM-BUY-02
-            text = f"{by} drives {before} from {tile}; it lies waste."
+            text = f"{by} drives {before} from {tile}, which becomes wilderness."
             game.emit("tile_removed", "WM-BUY-02", text, tiles=(tile,))
             return
         case Capture():
@@ -197,7 +197,7 @@ def _pass_on(game: Game[War], empire: Empire, player: str) -> None:
     queue.at = (queue.at + 1) % len(queue.recipients)  # WM-TEAM-15, WM-TEAM-16
     heir = queue.recipients[queue.at]
     if heir != player and empire.points and queue.idle < len(queue.recipients):
-        text = f"{heir} may spend what is left to {empire.name}: {many(empire.points, 'point')}."
+        text = f"{heir} may spend the points that {empire.name} has left: {many(empire.points, 'point')}."
         game.emit("points_passed", "WM-TEAM-15", text)
 
 

@@ -90,19 +90,19 @@ def _tell(game: Game[War], number: int, fate: Fate, targets: dict[str, str]) -> 
     match fate.status:
         case "succeeds" if name in targets.values():
             kind, rule = "attack_succeeds", "WM-ATTACK-03"
-            text = f"{name}: every attack on it was called off, so its attack on {target} comes through."
+            text = f"{name}: every attack on it was cancelled, so its attack on {target} succeeds."
         case "succeeds":
             kind, rule = "attack_succeeds", "WM-ATTACK-01"
-            text = f"{name}: nobody attacks it, so its attack on {target} comes through."
+            text = f"{name}: nobody attacks it, so its attack on {target} succeeds."
         case "cancelled":
             kind, rule = "attack_cancelled", "WM-ATTACK-02"
             text = f"{name} is attacked by {fate.because[0]} and must call off its own attack on {target}."
         case "mutual":
             kind, rule = "attack_mutual", "WM-ATTACK-04"
-            text = f"{name} and {target} march against each other, and nobody comes between them."
+            text = f"{name} and {target} attack each other, and nobody interferes."
         case _:
             kind, rule = "attack_ring", "WM-ATTACK-08"
-            text = f"{name} attacks in a ring with {joined(fate.because)}: nobody comes through."
+            text = f"{name} attacks in a ring with {joined(fate.because)}, so none of them succeeds."
     game.emit(
         kind, rule, text, tiles=tuple(game.state.empires[name].route),
         step=number, attacker=name, target=target, because=list(fate.because),
@@ -115,10 +115,10 @@ def _void(game: Game[War]) -> Next:
     state.void_rounds += 1  # WM-ROUND-02
     state.void_in_a_row += 1  # WM-RULING-41
     if state.void_in_a_row >= PATIENCE:
-        text = f"No attack comes through for the {PATIENCE}th time in a row: the round ends and counts."
+        text = f"No attack succeeds for the {PATIENCE}th time in a row, so the round ends and counts."
         game.emit("round_idle", "WM-RULING-41", text)
         return "round_end"
-    game.emit("round_void", "WM-ATTACK-09", "No attack comes through: the round is void and played anew.")
+    game.emit("round_void", "WM-ATTACK-09", "No attack succeeds, so the round is void and played again.")
     clear_orders(state)
     return "assaults"
 

@@ -41,7 +41,7 @@ def test_the_first_player_keeps_the_chronicle_until_the_office_is_handed_on() ->
     campaign = begun()
     assert recorder_of(campaign.state) == "Ann"
     [told] = campaign.attempt("Ann", "set_recorder", {"player": "Bo"})
-    assert told.text == "Bo keeps the chronicle from now on."
+    assert told.text == "From now on Bo keeps the chronicle."
     assert recorder_of(campaign.state) == "Bo"
     assert campaign.attempt("Bo", "set_recorder", {"player": "Bo"}) == []
     with pytest.raises(IllegalChoice):

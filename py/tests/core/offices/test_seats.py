@@ -23,9 +23,7 @@ def test_a_seat_goes_to_a_caretaker_and_back_to_its_owner() -> None:
     campaign = sealed("A", "B")
     assert campaign.played_by == {"A": "human", "B": "human"}
     events = campaign.attempt("B", "seat", "caretaker A")
-    assert [event.text for event in told(events, "seat_changed")] == [
-        "A is played by a caretaker from now on."
-    ]
+    assert [event.text for event in told(events, "seat_changed")] == ["A is now played by a caretaker."]
     assert events[0].visible_to(None)
     assert campaign.played_by == {"A": "caretaker", "B": "human"}
     assert not by_person(campaign.state, "A")

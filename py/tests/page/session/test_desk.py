@@ -183,4 +183,4 @@ def test_the_ruleset_adds_what_its_game_master_may_do() -> None:
     assert "desk-more-add_rumour" in page.shown["drawer"]
     assert "desk-more-add_persona" in page.shown["drawer"]
     send(page, "add_rumour", text="The dead walk.")
-    assert "People say: The dead walk." in page.shown["card"]
+    assert "Rumour: The dead walk." in page.shown["card"]

@@ -155,10 +155,10 @@ def test_the_resolution_is_told_arrow_by_arrow() -> None:
     campaign = play(arrows("Red>Blue Blue>Green Green>Yellow Yellow>Green"))
     lines = texts([event for event in campaign.recent if event.kind.startswith("attack_")])
     assert lines.splitlines() == [
-        "Red: nobody attacks it, so its attack on Blue comes through.",
+        "Red: nobody attacks it, so its attack on Blue succeeds.",
         "Blue is attacked by Red and must call off its own attack on Green.",
-        "Green and Yellow march against each other, and nobody comes between them.",
-        "Yellow and Green march against each other, and nobody comes between them.",
+        "Green and Yellow attack each other, and nobody interferes.",
+        "Yellow and Green attack each other, and nobody interferes.",
     ]
     assert [event.facts["step"] for event in campaign.recent if "step" in event.facts] == [1, 2, 3, 4]
 

@@ -138,7 +138,7 @@ def test_the_end_is_told_with_tiles_and_points() -> None:
     state = war(text, phase="round_end", half_map=True)
     state.last_vp = {"Red": 1_200, "Blue": 400}
     assert texts([one for one in play(state).recent if one.kind != "roll"]).splitlines() == [
-        "Half the land is 2.5 tiles, and held by Red with 3 tiles.",
+        "Half the land is 2.5 tiles. They are held by Red with 3 tiles.",
         "Red ends with 3 tiles and 1,200 VP in the last round of battles.",
         "Blue ends with 2 tiles and 400 VP in the last round of battles.",
         "Red wins the campaign.",

@@ -119,7 +119,9 @@ def test_attackers_left_over_are_dealt_by_lot_however_the_pairs_were_found() -> 
 def test_an_empire_without_players_forfeits() -> None:
     campaign = clash_of("Red>Blue", (1, 6, 1, 6), absent=("B1",), Red=2, Blue=1)
     assert campaign.state.battles == []
-    assert told(campaign.recent, "battle_forfeited")[0].text == "Nobody of Blue is present: it forfeits."
+    assert (
+        told(campaign.recent, "battle_forfeited")[0].text == "No player of Blue is present, so it forfeits."
+    )
     points = {
         event.facts["empire"]: event.facts["points"] for event in told(campaign.recent, "points_awarded")
     }

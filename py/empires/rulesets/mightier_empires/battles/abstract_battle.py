@@ -91,7 +91,7 @@ def fight(game: Game[War], name: str, first: Side, second: Side, *, planned: boo
         gone = winner not in (role, "draw") and _vanishes(side)  # MI-ABS-05
         for one in [] if gone or not falls else casts[at]:  # MI-ABS-05
             roll = yield from game.roll(
-                "d6", "MI-ABS-05", f"Whether {one.name} falls", to=told_of(first, second)
+                "d6", "MI-ABS-05", f"Does {one.name} fall?", to=told_of(first, second)
             )
             if roll.total <= falls:
                 fallen.append((at, one))

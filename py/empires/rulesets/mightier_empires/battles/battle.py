@@ -221,7 +221,7 @@ def _spread_word(game: Game[War], name: str) -> Steps[None]:
     kingdom = defenders.kingdom_of(state, name)
     if kingdom is None or kingdom.public or kingdom.public_on:  # MI-NK-18
         return
-    roll = yield from game.roll("d6", "MI-T-NKKNOW", "Whether word of a kingdom spreads", to=())
+    roll = yield from game.roll("d6", "MI-T-NKKNOW", "Does word of a kingdom spread?", to=())
     if roll.total >= table_of(state.house, "MI-T-NKKNOW").of("public")["needed"]:
-        delay = yield from game.roll("d3", "MI-T-NKKNOW", "When word of a kingdom spreads", to=())
+        delay = yield from game.roll("d3", "MI-T-NKKNOW", "When does word of a kingdom spread?", to=())
         kingdom.public_on = state.turn + delay.total

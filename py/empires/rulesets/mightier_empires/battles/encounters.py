@@ -58,7 +58,7 @@ def _draw_beasts(game: Game[War]) -> Steps[None]:
     for beast in beasts:
         near = [one for one in state.encounters if one.hex in neighbour_ids(beast.hex)]
         if near and not any(beast.id in one.beasts for one in state.encounters):
-            roll = yield from game.roll("d6", "MI-RULING-89", "Whether the Beast is drawn to battle")
+            roll = yield from game.roll("d6", "MI-RULING-89", "Is the Beast drawn into battle?")
             if roll.total == 6:
                 beast.hex = near[0].hex
                 if state.tiles[beast.hex].owner:

@@ -85,7 +85,7 @@ def _pieces(game: Game[War], name: str, both: tuple[Side, Side], pieces: int) ->
               f"{listed(placed[at])}")
         for at in (first, 1 - first) if placed[at]
     )  # fmt: skip
-    text = f"The pieces, placed in turn: {text}. None overlap."
+    text = f"The pieces, placed in turn: {text}. None of them overlap."
     game.emit(
         "terrain_placed", "MI-TAB-04", text, to=told, tiles=(name,), attacker=placed[0], defender=placed[1]
     )

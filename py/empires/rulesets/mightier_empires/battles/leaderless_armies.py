@@ -35,7 +35,7 @@ def left_without_leaders(game: Game[War], name: str, side: Side, *, won: bool) -
         places = refuges(state, part.player, name)
         army.holds = (yield from _retreat(part.player, army, places)) if places else ""
         words = f"holds {army.holds}" if army.holds else "scatters until the turn ends"
-        text = f"{army.name} has nobody left to lead it and {words}."
+        text = f"{army.name} has no character left to lead it and {words}."
         told = (part.player,)
         game.emit("army_holds", "MI-ARMY-12", text, to=told, tiles=(army.holds or name,), player=part.player)
 

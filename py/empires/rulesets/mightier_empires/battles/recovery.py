@@ -30,6 +30,6 @@ def recover(game: Game[War], part: Part, lost: int, *, won: bool) -> Steps[int]:
     )
     back: int = STEP * sum(face > 1 and face + bonus >= needed for face in roll.faces)  # MI-T-UNITREC
     lose(state, part, -back)  # MI-REC-02
-    text = f"{back:,} of {lost:,} lost points are back in the ranks."
+    text = f"{back:,} of {lost:,} lost points return to the ranks."
     game.emit("recovery", "MI-REC-02", text, to=told, points=back, player=part.player)
     return back

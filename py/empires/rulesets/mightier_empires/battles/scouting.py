@@ -23,7 +23,7 @@ def scout(game: Game[War], name: str, side: Side, enemies: Sequence[Side]) -> St
     row = TABLES["MI-T-SCOUT"].at(result)
     mistake = 0  # MI-SCOUT-03
     if row["strength"] == "estimate":  # MI-SCOUT-03
-        error, _ = yield from game.roll_on(TABLES["MI-T-SCOUT-D3"], "What the scouts mistake", to=())
+        error, _ = yield from game.roll_on(TABLES["MI-T-SCOUT-D3"], "What the scouts get wrong", to=())
         mistake = error["points"]  # which is told to nobody (MI-SCOUT-03)
     for enemy in enemies:
         seen = max(0, strength(state, enemy) + mistake)  # MI-RULING-34, MI-SCOUT-06

@@ -31,7 +31,7 @@ def first_armies(game: Game[War]) -> Steps[Next]:
     answers = yield from ask_all({player: question(state, player) for player in state.players})
     for player, beginning in answers.items():
         begin(state, player, beginning)
-        text = f"{player} leads {beginning.race}; the Capital lies on {state.realms[player].capital}."
+        text = f"{player} leads {beginning.race}; the Capital is on {state.realms[player].capital}."
         tiles = (state.realms[player].capital,)
         game.emit("army_created", "MI-SET-13", text, tiles=tiles, player=player, race=beginning.race)
     turn = state.settings.end_from_turn

@@ -42,7 +42,7 @@ def house_tables(game: Game[War]) -> Steps[Next]:
             rows = (yield from ask(form_of(state, name)))["rows"]
             state.house[name] = _typed(TABLES[name], rows)
             title = table_of(state.house, name).title
-            game.emit("table_edited", "MI-OPT-19", f"The table “{title}” is changed.", table=name)
+            game.emit("table_edited", "MI-OPT-19", f"The table “{title}” has been changed.", table=name)
             return AGAIN
         case Begin():
             return ON

@@ -61,7 +61,7 @@ def prepared_land(game: Game[War]) -> Steps[Next]:
     state.names = labels_apart(given.map)[1]
     state.charted = list(state.names)
     found(state, homes, stream)  # MI-SET-02, MI-SET-12
-    text = f"{state.players[0]} brings a land of {len(tiles)} hexes."
+    text = f"{state.players[0]} brings a map of {len(tiles)} hexes."
     game.emit("land_prepared", "MI-SET-01", text, tiles=tuple(tiles))
     return ON
 

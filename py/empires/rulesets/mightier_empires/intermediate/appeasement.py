@@ -35,7 +35,7 @@ def appease(game: Game[War], player: str, natives: Natives, power: int) -> Steps
     rows = [TABLES["MI-T-APPEASE"].at(max(1, face + modifier)) for face in roll.faces]  # MI-APP-03
     natives.size += sum(row["points"] for row in rows)  # MI-APP-04
     gone = natives.size <= 0 or any(row["surrender"] for row in rows)  # MI-APP-04
-    text = f"The natives on {natives.hex} have {max(0, natives.size):,} points now."
+    text = f"The natives on {natives.hex} now have {max(0, natives.size):,} points."
     if gone:
         del state.natives[natives.id]
         state.doings.appeased[natives.hex] = player  # joins in E1 unless somebody marches in (MI-APP-05)

@@ -57,5 +57,5 @@ def waken(game: Game[War], name: str) -> Steps[None]:
     )  # fmt: skip
     state.natives[beast.id] = beast
     state.doings.woken.append(beast.id)
-    text = f"A Beast of {beast.size:,} points awakes on {name}."
+    text = f"A Beast of {beast.size:,} points wakes on {name}."
     game.emit("beast_awoke", "MI-BEAST-01", text, tiles=(name,), beast=beast.id, size=beast.size)

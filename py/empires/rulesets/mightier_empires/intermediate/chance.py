@@ -94,11 +94,11 @@ def reinforcements(game: Game[War], player: str) -> Steps[None]:
     army = army or next(iter(own.armies), None)
     if army is None:
         return
-    roll = yield from game.roll("d3", "MI-EVENT-07", "Turns that the reinforcements stay", to=(player,))
+    roll = yield from game.roll("d3", "MI-EVENT-07", "How many turns the reinforcements stay", to=(player,))
     name = f"Reinforcements of turn {state.turn}"
     army.units.append(Unit(name=name, points=number("MI-T-ARMY", "step", "points"), source="event"))
     own.guests[name] = state.turn + roll.total - 1
-    text = f"Reinforcements join {army.name} up to turn {own.guests[name]}."
+    text = f"Reinforcements join {army.name} until turn {own.guests[name]}."
     game.emit("random_event", "MI-EVENT-07", text, to=(player,), player=player)
 
 
@@ -116,7 +116,7 @@ def bountiful_resource(game: Game[War], player: str) -> Steps[None]:
         small = next(one for one in tile.major if one in features.DEEP)
         tile.major[tile.major.index(small)] = features.DEEP[small]
     sights.look(state, player, name)
-    text = f"{name} turns out bountiful: {features.described(tile)}."
+    text = f"{name} turns out to be rich: {features.described(tile)}."
     game.emit("random_event", "MI-EVENT-08", text, to=(player,), tiles=(name,), player=player)
 
 

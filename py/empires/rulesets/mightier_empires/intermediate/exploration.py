@@ -43,11 +43,11 @@ def explore(game: Game[War], name: str) -> Steps[None]:
     tile, told = state.tiles[name], tuple(invaders_of(state, name))
     column = features.column_of(tile)
     row, _ = yield from game.roll_on(
-        table_of(state.house, "MI-T-EXPLORE"), f"What lies on {name}", to=told, column=column
+        table_of(state.house, "MI-T-EXPLORE"), f"What is on {name}", to=told, column=column
     )
     if row[column] != "empty":  # MI-EXPL-01
         tile.major = [row[column]]
-    row, _ = yield from game.roll_on(table_of(state.house, "MI-T-MINOREXP"), "What else", to=told)
+    row, _ = yield from game.roll_on(table_of(state.house, "MI-T-MINOREXP"), "What else is there", to=told)
     if row["feature"] != "none":  # MI-EXPL-01, MI-RULING-04
         tile.minor = [row["feature"]]
     tile.explored = True  # MI-EXPL-03
@@ -63,13 +63,13 @@ def _defend(game: Game[War], name: str) -> Steps[None]:
     tile, told = state.tiles[name], tuple(invaders_of(state, name))
     row = features.strongest_row(state, tile)
     if row["defended"] > 1:  # MI-T-MAJOR
-        roll = yield from game.roll("d6", "MI-T-MAJOR", f"Whether {name} is defended", to=told)
+        roll = yield from game.roll("d6", "MI-T-MAJOR", f"Is {name} defended?", to=told)
         if roll.total < row["defended"]:
             return
     roll = yield from game.roll(row["dice"], "MI-T-MAJOR", "Strength of the natives", to=told)
     late = number("MI-T-MAJOR-HEX", "native growth") * (state.turn - 1)  # MI-T-MAJOR
     # MI-T-MAJOR, MI-EXPL-07
-    size = min(number("MI-T-MAJOR-HEX", "most natives"), roll.total * row["times"] + late)
+    size = min(number("MI-T-MAJOR-HEX", "the larger number of natives"), roll.total * row["times"] + late)
     column = features.column_of(tile)
     races = table_of(state.house, "MI-T-NATIVES")
     race, _ = yield from game.roll_on(races, "Race of the natives", to=told, column=column)

@@ -30,7 +30,7 @@ def _incite(game: Game[War], player: str, spend: Spend) -> Steps[None]:
     dice = f"{2 + spend.dice}d6"  # MI-REB-03
     roll = yield from game.roll(dice, "MI-REB-03", "Strength of the rebels", to=())
     if roll.faces.count(1) >= 2:  # MI-REB-04
-        roll = yield from game.roll(dice, "MI-REB-04", "Strength of the rebels once more", to=())
+        roll = yield from game.roll(dice, "MI-REB-04", "Strength of the rebels, second roll", to=())
         target = _own_hex(state, player, target)
         text = f"Whoops: the rebellion breaks out on {target}, in your own land."
         game.emit("whoops", "MI-REB-04", text, to=(player,), tiles=(target,), player=player)
@@ -44,7 +44,7 @@ def _incite(game: Game[War], player: str, spend: Spend) -> Steps[None]:
     )
     state.risings[rising.id] = rising  # MI-REB-03
     state.hidden.inciters[rising.id] = player  # nobody learns who did it (MI-REB-08)
-    text = f"{rising.race} rebel on {target}, {size:,} points."
+    text = f"{rising.race} rebel on {target} with {size:,} points."
     game.emit("rebels_raised", "MI-REB-01", text, to=(tile.owner,), tiles=(target,), hex=target, size=size)
 
 

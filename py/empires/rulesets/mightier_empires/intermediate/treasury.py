@@ -58,7 +58,7 @@ def _cut(game: Game[War], player: str) -> None:
             what = f"the bid for {game.state.offers[own.bids.pop().offer].name}"
         else:
             what = f"the pay of {_desert(game, player)}"
-        text = f"Promised Power did not come: {what} is cut from your sheet."
+        text = f"The Power you expected did not arrive: {what} is removed from your orders."
         game.emit("spending_cut", "MI-GIFT-03", text, to=(player,), player=player)
 
 

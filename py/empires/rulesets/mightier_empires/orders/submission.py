@@ -35,7 +35,7 @@ def orders(game: Game[War]) -> Steps[Next]:
         for army in state.secrets[player].armies:  # MI-OPT-03
             for warning in lists.warnings(state, army):
                 game.emit("list_warning", "MI-OPT-03", warning, to=(player,), player=player)
-    game.emit("orders_locked", "MI-SEQ-02", "All order sheets are locked.")
+    game.emit("orders_locked", "MI-SEQ-02", "All orders are locked.")
     return ON
 
 

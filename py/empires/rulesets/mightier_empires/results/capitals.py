@@ -72,7 +72,7 @@ def _move(game: Game[War], player: str, name: str) -> None:
     tile, realm = state.tiles[name], state.realms[player]
     tile.major[tile.major.index("city")] = "capital"
     realm.capital, realm.moved = name, state.turn
-    text = f"{player} rules from {name} now."
+    text = f"{player} now rules from {name}."
     game.emit("capital_moved", "MI-LOSE-01", text, tiles=(name,), player=player, hex=name)
 
 

@@ -83,7 +83,7 @@ def _fall(game: Game[War], kingdom: NeutralKingdom, holder: str) -> None:
     for name in kingdom.hexes:
         if state.tiles[name].owner == former and name != kingdom.capital:  # MI-RULING-25
             change_owner(game, name, holder, "MI-NK-06" if not former else "MI-NK-15")
-    text = f"{holder} takes the capital of {kingdom.name}; its army serves a regent now."
+    text = f"{holder} takes the capital of {kingdom.name}. Its army now serves a regent."
     told = tuple(player for player in (holder, former) if player)
     game.emit("kingdom_taken", "MI-NK-07", text, to=told, tiles=tuple(kingdom.hexes), player=holder)
 

@@ -52,5 +52,5 @@ def _lose_advance(game: Game[War], player: str, army: Army) -> Steps[None]:
         text = f"{one.name} loses an advance: {one.advances.pop()}."
     else:
         one.dead = True
-        text = f"{one.name} does not return from the ruin."
+        text = f"{one.name} is lost in the ruin."
     game.emit("ruin_toll", "MI-T-SACK", text, to=(player,), player=player)

@@ -43,10 +43,13 @@ def _kingdoms(game: Game[War], player: str) -> Steps[None]:
         ):
             continue
         won = player in state.doings.won_in.get(kingdom.name, [])  # MI-NK-17
-        roll = yield from game.roll("d6", "MI-NK-17", "Learning of a neutral kingdom", to=())
+        roll = yield from game.roll("d6", "MI-NK-17", "Does news of a neutral kingdom arrive?", to=())
         if roll.total >= table.of("won" if won else "fought")["needed"]:  # MI-T-NKKNOW, MI-RULING-29
             kingdom.known_by.append(player)
-            text = f"You learn of {kingdom.name} of {called(kingdom.race)}; capital {kingdom.capital}."
+            text = (
+                f"You learn of the {kingdom.name}, {called(kingdom.race)}, with the "
+                f"capital {kingdom.capital}."
+            )
             game.emit("kingdom_known", "MI-NK-17", text, to=(player,), tiles=tuple(kingdom.hexes))
 
 

@@ -54,14 +54,14 @@ def _dig(game: Game[War], player: str, name: str) -> Steps[None]:
     """Industry in the deep may wake a Beast (MI-BEAST-01, MI-RULING-63)."""
     for row in features.rows_for(game.state, game.state.tiles[name]):
         if row["beast"]:
-            why = f"Whether a Beast awakes on {name}"
+            why = f"Does a Beast wake on {name}?"
             roll = yield from game.roll("2d6", "MI-BEAST-01", why, player=player, to=(player,))
             if roll.total <= row["beast"]:
                 yield from waken(game, name)
 
 
 def _provoke(game: Game[War], player: str, name: str) -> Steps[None]:
-    why = f"Whether a Beast awakes on {name}"
+    why = f"Does a Beast wake on {name}?"
     roll = yield from game.roll("d6", "MI-BEAST-03", why, player=player, to=(player,))
     if roll.total >= PROVOKED:
         yield from waken(game, name)

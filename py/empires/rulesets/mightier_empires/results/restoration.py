@@ -117,7 +117,7 @@ def _succeed(game: Game[War], player: str, answer: Successor, before: Character 
         army = min(own.armies, key=lambda army: len(army.characters))
         army.characters.insert(0, lord)
         army.general = lord.id
-    text = f"{lord.name} follows the dead Lord."
+    text = f"{lord.name} succeeds the dead Lord."
     game.emit("lord_replaced", "MI-LORD-02", text, to=(player,), player=player)
 
 
@@ -131,5 +131,5 @@ def _surplus_lords(game: Game[War], player: str) -> None:
     for army in state.secrets[player].armies:
         for one in [one for one in army.characters if one in surplus]:
             army.characters.remove(one)
-            text = f"{one.name} leaves: his capital is lost."
+            text = f"{one.name} leaves, because his capital is lost."
             game.emit("lord_left", "MI-NK-16", text, to=(player,), player=player)

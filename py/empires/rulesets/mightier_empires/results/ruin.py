@@ -33,7 +33,7 @@ def raze(game: Game[War], name: str, *, wakes: bool = True, by: str = "") -> Ste
     tile.minor = [one for one in tile.minor if one == "landmark"]  # MI-RAZE-01, MI-RULING-66
     if empty:
         roll = yield from game.roll(
-            "d3", "MI-RAZE-02", f"Turns that {name} lies waste", to=_told(state, owner)
+            "d3", "MI-RAZE-02", f"How many turns {name} stays razed", to=_told(state, owner)
         )
         tile.barren_until = state.turn + roll.total  # MI-RAZE-02
     game.emit("hex_razed", "MI-RAZE-01", f"{name} is razed.", tiles=(name,), to=_told(state, owner), hex=name)
@@ -48,7 +48,7 @@ def _raze_die(game: Game[War], name: str, feature: str, owner: str, wakes: bool)
     """What lies in the deep or in old stones may wake, or take its toll."""
     row = TABLES["MI-T-SACK"].of(feature)
     told = _told(game.state, owner)
-    roll = yield from game.roll("d6", "MI-RAZE-03", f"What razing the {feature} wakes", to=told)
+    roll = yield from game.roll("d6", "MI-RAZE-03", f"What razing the {feature} sets free", to=told)
     if row["find"] and roll.total == 1:  # MI-T-SACK
         yield from lose_treasure(game, owner, feature, name)
     elif wakes and roll.total == row["beast"]:  # MI-RAZE-03
@@ -76,7 +76,7 @@ def _uprising(game: Game[War], rising: Rising) -> Steps[None]:
     left = rising.size - rising.lost  # MI-REB-07
     if left <= LOOTERS:
         game.emit("rebels_looted", "MI-REB-07", f"Rebels loot {name}.", to=(owner,), tiles=(name,))
-        row, _ = yield from game.roll_on(TABLES["MI-T-RISK"], f"What becomes of {name}", to=(owner,))
+        row, _ = yield from game.roll_on(TABLES["MI-T-RISK"], f"What happens to {name}", to=(owner,))
         if row["consequence"] == "overzealous":  # MI-T-RISK
             yield from raze(game, name)
         elif row["consequence"] == "rebellion":  # MI-T-RISK

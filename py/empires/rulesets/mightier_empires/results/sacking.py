@@ -63,7 +63,11 @@ def _loot_feature(game: Game[War], player: str, name: str, feature: str) -> Step
     turns = 1  # MI-LOOT-03
     if row["turns"] != "1":  # MI-LOOT-03
         roll = yield from game.roll(
-            row["turns"], "MI-LOOT-03", f"Turns that the loot of {name} lasts", player=player, to=(player,)
+            row["turns"],
+            "MI-LOOT-03",
+            f"How many turns the loot of {name} lasts",
+            player=player,
+            to=(player,),
         )
         turns = roll.total
     # MI-LOOT-03
@@ -73,7 +77,7 @@ def _loot_feature(game: Game[War], player: str, name: str, feature: str) -> Step
         gain_tokens(game, player, row["token"], row["tokens"])
     if row["find"]:  # MI-T-SACK
         found, _ = yield from game.roll_on(
-            TABLES["MI-T-SACK-FIND"], f"What the {feature} of {name} holds", player=player, to=(player,)
+            TABLES["MI-T-SACK-FIND"], f"What the {feature} of {name} contains", player=player, to=(player,)
         )
         if found["loss"]:
             yield from lose_treasure(game, player, feature, name)

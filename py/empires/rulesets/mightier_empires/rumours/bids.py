@@ -25,7 +25,7 @@ def hiring(game: Game[War]) -> Next:
         if winner:
             _hire(game, winner, offer, bids[winner])  # MI-MERC-03
         elif bids:
-            text = f"Several bid alike for {offer.name}: nobody hires them."
+            text = f"Several players bid the same for {offer.name}, so nobody hires them."
             game.emit("bids_settled", "MI-MERC-03", text, offer=offer.id)
     for player in state.players:
         state.secrets[player].bids = []

@@ -55,4 +55,4 @@ def _rumour_by(keeper: str) -> Form[Rumour]:
 
 
 def _spread(game: Game[War], rumour: Rumour) -> None:
-    game.emit("rumour", "MI-INFO-01", f"People say: {rumour.text.strip()}")
+    game.emit("rumour", "MI-INFO-01", f"Rumour: {rumour.text.strip()}")

@@ -66,7 +66,7 @@ def _take_sides(game: Game[War], offer: Offer) -> None:
     game.emit("rumour", "MI-DP-02", text, offer=offer.id)
     told = tuple(player for player in living(state) if sights.knows_people(state, player, offer.hex))
     if told:
-        text = f"{offer.name} stands on {offer.hex}."
+        text = f"{offer.name} appears on {offer.hex}."
         game.emit("rumour", "MI-DP-02", text, to=told, tiles=(offer.hex,), offer=offer.id)
 
 
@@ -121,7 +121,7 @@ def lose_patience(game: Game[War]) -> None:
     for offer in state.offers.values():
         if offer.state == "with neutrals" and (why := _why_leave_neutrals(state, offer)):  # MI-DP-02
             offer.state, offer.since, offer.hex = "on offer", state.turn, ""
-            text = f"{offer.name} {why} and seeks a master: at least {offer.support:,} points of support "
+            text = f"{offer.name} {why} and looks for a master: at least {offer.support:,} points of support"
             text += f"and {offer.power:,} Power."
             game.emit("rumour", "MI-DP-02", text, offer=offer.id, power=offer.power)
     for player in living(state):
@@ -131,7 +131,7 @@ def lose_patience(game: Game[War]) -> None:
             if impatient(state, offer, hire.since):  # MI-DP-02
                 own.hires.remove(hire)
                 offer.state, offer.since = "on offer", state.turn
-                text = f"{offer.name} has waited for {offer.foe or 'a battle'} long enough and leaves."
+                text = f"{offer.name} has waited long enough for {offer.foe or 'a battle'} and leaves."
                 game.emit("mercenary_left", "MI-DP-02", text, to=(player,), offer=offer.id)
 
 

@@ -36,7 +36,7 @@ def _publish_kingdoms(game: Game[War]) -> None:
     for kingdom in state.kingdoms.values():
         if not kingdom.public and 0 < kingdom.public_on <= state.turn:
             kingdom.public = True
-            text = f"Everybody hears of {kingdom.name}, a realm of {kingdom.race}."
+            text = f"Everybody hears of {kingdom.name}, a kingdom of {kingdom.race}."
             game.emit("kingdom_public", "MI-NK-18", text, tiles=tuple(kingdom.hexes), kingdom=kingdom.name)
 
 

@@ -21,7 +21,7 @@ SILENT: Final = frozenset({
 
 GATHERED: Final = {
     "army_created": Gather(
-        r"(?P<a>.+) leads (?P<b>.+); the Capital lies on (?P<c>\S+)\.", "{what}.",
+        r"(?P<a>.+) leads (?P<b>.+); the Capital (?:lies|is) on (?P<c>\S+)\.", "{what}.",
         item="{a} leads {b} from {c}", others="others",
     ),
     "rumour": Gather(

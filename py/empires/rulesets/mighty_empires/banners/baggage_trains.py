@@ -74,7 +74,7 @@ def capture_train(game: Game[MightyEmpires], source: Banner, holder: Banner) -> 
         captive = capture(state, hero, source.owner, holder)
         new.gear += [type(one)(one.name, one.points, one.users, captive.id) for one in hero.gear]
         disarm(hero)
-        text = f"{hero.name} of {source.owner} is taken with the baggage by {holder.owner}."
+        text = f"{hero.name} of {source.owner} is captured with the baggage by {holder.owner}."
         game.emit("character_captured", "ME-WOUND-04", text, tiles=(holder.tile,), prisoner=captive.id)
     text = f"The train of {source.owner}’s banner {source.number} falls to {holder.owner}."
     game.emit("train_captured", "ME-PRIS-01", text, tiles=(holder.tile,), player=holder.owner)

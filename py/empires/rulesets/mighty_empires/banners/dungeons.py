@@ -54,7 +54,9 @@ def _change_hands(game: Game[MightyEmpires], captive: Captive) -> None:
         captive.holder, captive.ordered = captor, False
         captive.banner = there[0].id if there else None
         where = place_name(state, tile)
-        text = f"{captive.name} of {captive.owner} falls to {captor} with the dungeon of {where}."
+        text = (
+            f"{captive.name} of {captive.owner} becomes a prisoner of {captor} with the dungeon of {where}."
+        )
         game.emit("dungeon_taken", "ME-PRIS-05", text, tiles=(tile,), player=captor, prisoner=captive.id)
     else:
         secret = state.secrets[captive.owner]

@@ -205,7 +205,7 @@ def remove_spent(game: Game[MightyEmpires], banners: Sequence[Banner], rule: str
         # ME-UNDEAD-03
         if banner.id in state.banners and (points(state, banner) <= 0 or not led(state, banner)):
             if points(state, banner) > 0:
-                text = f"Nobody leads {name_of(banner)} any more: the dead fall apart."
+                text = f"{name_of(banner)} has no leader any more, and the dead fall apart."
                 game.emit("leaderless", "ME-UNDEAD-03", text, tiles=(banner.tile,), banner=banner.id)
             crowns = unload_treasure(state, [banner])
             there = [] if banner.aboard else force(state, banner.owner, banner.tile, banner.inside)
@@ -226,7 +226,7 @@ def remove_banner(game: Game[MightyEmpires], banner: Banner, rule: str) -> None:
     leave_engines(game, banner)
     tell_abandoned(game, banner, abandon_train(game.state, banner))
     strike_off_the_map(game.state, banner)
-    game.emit("banner_lost", rule, f"{name_of(banner)} is no more.", tiles=(banner.tile,), banner=banner.id)
+    game.emit("banner_lost", rule, f"{name_of(banner)} is destroyed.", tiles=(banner.tile,), banner=banner.id)
 
 
 def strike_off_the_map(state: MightyEmpires, banner: Banner) -> None:

@@ -110,7 +110,7 @@ def form_banner(
     state = game.state
     spare = next((one for one in group if len(contents_of(state, one).characters) > 1), None)
     if needs_leader(state, finder) and spare is None:  # ME-UNDEAD-09, ME-NECRO-06
-        text = f"Nobody is there to lead {amount:,} points of undead: they are given up."
+        text = f"{amount:,} points of undead have no leader and are given up."
         game.emit("troops_given_up", "ME-UNDEAD-09", text, to=(finder.owner,), points=amount)
         return amount
     fresh = detach(state, finder, 0)
@@ -119,7 +119,7 @@ def form_banner(
         leader = min(contents_of(state, spare).characters, key=lambda one: one.points)
         take_out(state, spare, leader)
         join(state, fresh, leader)
-    text = f"{name_of(fresh)} is formed of newcomers."
+    text = f"{name_of(fresh)} is formed from the new troops."
     game.emit("banner_created", rule, text, tiles=(fresh.tile,), banner=fresh.id)
     return 0
 

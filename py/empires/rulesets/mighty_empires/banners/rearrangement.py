@@ -258,7 +258,7 @@ def carry_out(game: Game[MightyEmpires], plan: Plan, wanted: Arrangement) -> Non
             heirs = [one for one in force(state, player, plan.tile, banner.inside) if points(state, one)]
             load_treasure(state, max(heirs, key=lambda one: points(state, one)), crowns)
             strike_off_the_map(state, banner)
-            text = f"{name_of(banner)} is given up, its troops join the others of its force."
+            text = f"{name_of(banner)} is given up, and its troops join the others of its force."
             game.emit("banner_removed", "ME-REORG-01", text, tiles=(plan.tile,), banner=banner.id)
     if plan.store is not None:  # ME-REORG-08, ME-REORG-09
         state.lands[plan.tile].stockpile = wanted.stored

@@ -267,15 +267,15 @@ def find_route(
     """One roll on ME-T-ROUTE for the group, for this move only (ME-MOVE-06, ME-MOVE-10)."""
     owner, tiles = group[0].owner, (group[0].tile, goal)
     while True:
-        row, _ = yield from game.roll_on(ROUTE, f"{owner} looks for a way", player=owner, modifier=more)
+        row, _ = yield from game.roll_on(ROUTE, f"{owner} looks for a route", player=owner, modifier=more)
         if row["route"] != "none" or not again:  # ME-BATTLE-16
             break
     if row["route"] == "none":
-        game.emit("route_failed", "ME-MOVE-07", f"{names_of(group)}: no way is found.", tiles=tiles)
+        game.emit("route_failed", "ME-MOVE-07", f"{names_of(group)}: no route is found.", tiles=tiles)
         return "none"
     if row["route"] == "perilous" and engines_with(game.state, group):
         if not must_go and isinstance((yield from ask(_engines_question(game.state, group, goal))), Stay):
-            text = f"{names_of(group)}: no way for the engines."
+            text = f"{names_of(group)}: no route for the engines is found."
             game.emit("route_failed", "ME-RULING-517", text, tiles=tiles)
             return "none"
         abandon(game, engines_with(game.state, group), group[0].tile, "ME-RULING-517")
@@ -285,7 +285,7 @@ def find_route(
     elif row["route"] == "perilous":  # ME-MOVE-08
         if not must_go and isinstance((yield from ask(_peril_question(group, goal))), Stay):
             game.emit(
-                "route_failed", "ME-MOVE-08", f"{names_of(group)}: the way is too perilous.", tiles=tiles
+                "route_failed", "ME-MOVE-08", f"{names_of(group)}: the route is too perilous.", tiles=tiles
             )
             return "declined"
         yield from _peril(game, group)  # ME-MOVE-08
@@ -351,7 +351,7 @@ def _peril_odds(group: Sequence[Banner]) -> tuple[Odds, ...]:
         for total, ways in throws(f"{count}d6").items():
             tally.add("lose", ways * 6 ** (len(group) - count), total * row["times"])
     ends = ("no harm", "baggage lost", "troops lost")
-    return (Odds(lines=(tally.chances(),), about="The perilous way", dice="d6", ends=ends),)
+    return (Odds(lines=(tally.chances(),), about="The perilous route", dice="d6", ends=ends),)
 
 
 def _peril_question(group: Sequence[Banner], goal: str) -> Decision[Go | Stay]:
@@ -397,7 +397,7 @@ def _engines_question(state: MightyEmpires, group: Sequence[Banner], goal: str) 
 
 def _peril(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
     """ME-T-PERIL for the banners taking the route, one loss die per banner (ME-RULING-144)."""
-    row, _ = yield from game.roll_on(PERIL, "The perilous way", player=group[0].owner)
+    row, _ = yield from game.roll_on(PERIL, "The perilous route", player=group[0].owner)
     if row["baggage"] == "one":
         yield from _peril_of_one(game, group, row)
     else:

@@ -163,7 +163,7 @@ def loot_temple(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None
     remove_temple(game, tile, "ME-TEMPLE-07", f"{player} sacks the temple at {name}.")  # ME-TEMPLE-07
     roll = yield from game.roll("2d6", "ME-TEMPLE-07", "Riches of the temple", player=player, to=(player,))
     game.state.secrets[player].revenue_credits += roll.total
-    text = f"The temple held {roll.total:,} crowns, for the next revenue."
+    text = f"The temple held {roll.total:,} crowns, which are added to the next revenue."
     game.emit("temple_looted", "ME-RULING-495", text, to=(player,), tiles=(tile,), crowns=roll.total)
 
 
@@ -190,7 +190,7 @@ def _harbour_falls(game: Game[MightyEmpires], tile: str, player: str) -> None:
             elif sails(game.state, player):
                 ship.owner = player
             else:
-                text = "Nobody sails her any more: a ship is lost."
+                text = "A ship has no crew left and is lost."
                 game.emit("ship_lost", "ME-RULING-456", text, tiles=(tile,), ship=ship.id)
                 del game.state.ships[ship.id]
 

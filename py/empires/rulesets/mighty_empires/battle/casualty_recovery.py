@@ -41,9 +41,9 @@ def rise_again(game: Game[MightyEmpires], outcome: Outcome, role: Role) -> Steps
     if not lost:
         return 0
     modifier = modifier_for(outcome, "none", role)
-    row, _ = yield from game.roll_on(RECOVERY, "The dead gather their fallen", modifier=modifier)
+    row, _ = yield from game.roll_on(RECOVERY, "The dead recover their casualties", modifier=modifier)
     back = lost // row["one_in"] if row["one_in"] else 0
-    game.emit("recovered", "ME-RULING-530", f"{back:,} points return to the dead.", points=back)
+    game.emit("recovered", "ME-RULING-530", f"{back:,} points return to the army of the dead.", points=back)
     return int(back)
 
 
@@ -68,7 +68,7 @@ def _gather_points(game: Game[MightyEmpires], banners: list[Banner], lost: int, 
         return
     state, player = game.state, banners[0].owner
     row, _ = yield from game.roll_on(
-        RECOVERY, f"{player} gathers the fallen", player=player, modifier=modifier
+        RECOVERY, f"{player} recovers casualties", player=player, modifier=modifier
     )
     back = lost // row["one_in"] if row["one_in"] else 0  # rounded down: ME-RULING-416
     share = f"1 in {row['one_in']} of {lost:,}" if row["one_in"] else f"none of {lost:,}"
@@ -95,7 +95,7 @@ def _gather_units(
         if row is None or state.settings.recovery_scope == "unit":  # ME-RULING-415, ME-OPT-304
             why = unit.name if state.settings.recovery_scope == "unit" else player
             row, _ = yield from game.roll_on(
-                RECOVERY, f"{why} gathers the fallen", player=player, modifier=modifier
+                RECOVERY, f"{why} recovers casualties", player=player, modifier=modifier
             )
         back = unit.models // row["one_in"] if row["one_in"] else 0  # ME-CASREC-03, ME-RULING-416
         if back:

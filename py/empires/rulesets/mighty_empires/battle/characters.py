@@ -81,7 +81,7 @@ def _recover(
 ) -> Steps[None]:
     state, owner = game.state, banner.owner
     row, _ = yield from game.roll_on(
-        CHARACTER_RECOVERY, f"What became of {hero.name}", player=owner, modifier=modifier
+        CHARACTER_RECOVERY, f"What happened to {hero.name}", player=owner, modifier=modifier
     )
     lost = outcome.winner == opposite(role)  # ME-CASREC-11
     match row["result"]:
@@ -122,7 +122,7 @@ def take_prisoner(game: Game[MightyEmpires], banner: Banner, hero: Character, ca
     disarm(hero)  # ME-PRIS-03
     if holder is None:
         state.secrets[banner.owner].travelling.append(hero)
-        text = f"{hero.name} of {banner.owner} escapes and makes his way home."
+        text = f"{hero.name} of {banner.owner} escapes and sets out for home."
         _tell(game, "prisoner_escaped", "ME-RULING-430", text, banner)
         remove_spent(game, [banner])  # ME-RULING-123
         return
@@ -142,7 +142,7 @@ def take_garrison(game: Game[MightyEmpires], outcome: Outcome, captors: Side, ga
     for banner in survivors(state, garrison.banners):
         for hero in list(contents_of(state, banner).characters):
             if any(one is hero for one in outcome.heroes.get(banner.id, [])):
-                why = f"What became of {hero.name}"
+                why = f"What happened to {hero.name}"
                 row, _ = yield from game.roll_on(
                     CHARACTER_RECOVERY, why, player=banner.owner, modifier=beaten
                 )
@@ -176,7 +176,7 @@ def _abstract(
         banners = survivors(game.state, side.banners)
         if not banners:
             return
-        why = f"What became of {hero.name}"
+        why = f"What happened to {hero.name}"
         row, _ = yield from game.roll_on(CHARACTER_RECOVERY, why, player=side.player, modifier=modifier)
         saved = row["result"] == "light" or (  # ME-CASREC-17
             row["result"] == "unconscious" and outcome.winner != opposite(role)

@@ -127,7 +127,7 @@ def _orders(
     if not room_inside(state, tile, banners[0].owner) and not any(
         can_retreat(state, [one]) for one in banners
     ):
-        text = "There are no walls to hide behind and no land to fall back to: all must fight."
+        text = "There are no walls to take refuge behind and no tile to retreat to, so all must fight."
         game.emit("cornered", "ME-BATTLE-03", text, to=(banners[0].owner,), tiles=(tile,))
         return all_do(banners, FIGHT)
     match (yield from ask(_question(state, tile, attackers, banners))):

@@ -50,5 +50,5 @@ def arm_the_walls(game: Game[MightyEmpires], on: Fight, garrison: int) -> None:
         )
         game.emit("fortress_bonus", "ME-TSIEGE-06", text, tiles=(on.tile,), points=flyers)
     elif not listed(state):
-        text = "Flyers in the assault take twice their points of the army picked for this game."
+        text = "Flyers in the assault cost twice their points when the army for this game is picked."
         game.emit("flyers_cost_double", "ME-RULING-413", text, tiles=(on.tile,))

@@ -69,7 +69,7 @@ def pursue(
         die = yield from game.roll("d6", "ME-RETREAT-09", "Can the pursuit catch up?", player=victor.player)
         if die.total < CATCHES_UP:
             game.emit(
-                "pursuit_result", "ME-RETREAT-09", "They are away before anybody can follow.", tiles=(tile,)
+                "pursuit_result", "ME-RETREAT-09", "They are away before anybody can pursue.", tiles=(tile,)
             )
             return "none"
     row, _ = yield from game.roll_on(PURSUIT, "The pursuit", player=victor.player, modifier=int(voluntary))
@@ -116,7 +116,7 @@ _TOLD = {
 
 
 def _loss(game: Game[MightyEmpires], victor: Side, loser: Side, times: int, enemy: int) -> Steps[None]:
-    die = yield from game.roll("d6", PURSUIT.id, "Losses of the pursuit", player=victor.player)
+    die = yield from game.roll("d6", PURSUIT.id, "Losses in the pursuit", player=victor.player)
     yield from suffer_reckoned(game, loser, Reckoning(die.total, times, enemy), "ME-BATTLE-21")
 
 

@@ -26,7 +26,7 @@ def wound(game: Game[MightyEmpires], hero: Character, owner: str, why: str = "")
     if hero.profile is None:
         given = yield from ask(_profile_form(hero, owner))
         hero.profile = given.profile()  # ME-WOUND-01
-    row, roll = yield from game.roll_on(WOUND, f"{hero.name}: {why or 'how badly?'}", player=owner)
+    row, roll = yield from game.roll_on(WOUND, f"{hero.name}: {why or 'how bad is the wound?'}", player=owner)
     until = None if row["turns"] is None else state.campaign_turn + row["turns"]  # ME-RULING-420
     lasting = maim(hero, row)
     hero.wounds.append(Wound(roll.total, until))  # ME-WOUND-01

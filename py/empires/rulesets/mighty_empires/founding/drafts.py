@@ -66,12 +66,12 @@ def choose_map(game: Game[MightyEmpires]) -> Steps[Next]:
         while isinstance(act := (yield from ask(_question(state, player))), LookAt):
             unfold(state, state.drafts[act.number - 1])
         votes[act.number] += 1
-        game.emit("map_voted", "ME-MAP-11", f"{player} is for map {act.number}.", player=player)
+        game.emit("map_voted", "ME-MAP-11", f"{player} votes for map {act.number}.", player=player)
     best = sorted(number for number, count in votes.items() if count == max(votes.values()))
-    kept = yield from pick(game, best, "ME-MAP-11", "Which of the maps with most votes is kept")
+    kept = yield from pick(game, best, "ME-MAP-11", "Which of the maps with the most votes is kept")
     unfold(state, state.drafts[kept - 1])
     state.drafts = []
-    game.emit("map_kept", "ME-MAP-11", f"Map {kept} is kept, the others are put away.", number=kept)
+    game.emit("map_kept", "ME-MAP-11", f"Map {kept} is kept, and the others are put away.", number=kept)
     return ON
 
 

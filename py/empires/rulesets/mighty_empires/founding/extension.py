@@ -32,7 +32,7 @@ def extension(game: Game[MightyEmpires]) -> Steps[Next]:
         return ON
     wanted: Yes | No = Yes()
     if not (yield from all_agree(state.players, lambda player: _question(player, each), wanted)):
-        game.emit("map_stays", "ME-MAP-13", "Not all want more land this year.")
+        game.emit("map_stays", "ME-MAP-13", "Not all players want more land this year.")
         return ON
     before = len(state.lands)
     piles = face_down(tile_sets())

@@ -58,7 +58,7 @@ def type_in_charts(game: Game[MightyEmpires]) -> Steps[Next]:
     for chart in agreed_charts(state.settings):
         answer = yield from ask(_form(state.players[0], chart))
         state.house_charts[chart] = read_rows(answer.rows)
-        text = f"The players’ own chart of {_NAMES[chart]} is in force."
+        text = f"The players’ own chart of {_NAMES[chart]} is used."
         game.emit("house_chart_set", _RULES[chart][0], text, rows=written(state.house_charts[chart]))
     return ON
 

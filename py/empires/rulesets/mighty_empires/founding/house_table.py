@@ -29,7 +29,7 @@ def type_in(game: Game[MightyEmpires]) -> Steps[Next]:
     """The first player types in what the players have agreed on; everybody sees it."""
     answer = yield from ask(_form(game.state.players[0]))
     game.state.combat_cells = read_cells(answer.cells)
-    game.emit("combat_table_set", "ME-RULING-149", "The players’ own combat table is in force.")
+    game.emit("combat_table_set", "ME-RULING-149", "The players’ own combat table is used.")
     return ON
 
 

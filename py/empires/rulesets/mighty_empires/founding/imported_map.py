@@ -50,8 +50,8 @@ def unroll(game: Game[MightyEmpires]) -> Steps[None]:
     state.lands = {tile: Land(name=names.get(tile, "")) for tile in state.map.land_ids()}
     for tile in _bridged(marks):
         state.lands[tile].bridges = [lowest_river_edge(state.map.tiles[tile].edges)]
-        game.emit("bridge_built", "ME-BUILD-09", f"A bridge stands at {tile}.", tiles=(tile,))
-    text = f"{state.players[0]} unrolls a map of {len(state.map.tiles)} tiles."
+        game.emit("bridge_built", "ME-BUILD-09", f"There is a bridge at {tile}.", tiles=(tile,))
+    text = f"{state.players[0]} brings a map of {len(state.map.tiles)} tiles."
     game.emit("tile_placed", "ME-RULING-101", text)
 
 

@@ -255,4 +255,4 @@ def _add_sites(game: Game[MightyEmpires], hand: str) -> None:
     )
     state.map = made.with_capitals()
     state.lands = {}
-    game.emit("map_replaced", "ME-RULING-107", "The map has no room for all realms; another is laid.")
+    game.emit("map_replaced", "ME-RULING-107", "The map has no room for all realms, so another one is laid.")

@@ -301,7 +301,7 @@ def placing(game: Game[MightyEmpires]) -> Steps[Next]:
         for banner in banners_of(state, player):
             banner.tile = answer[str(banner.number)]
             where = place_name(state, banner.tile)
-            text = f"{name_of(banner)} stands at {where}."
+            text = f"{name_of(banner)} starts at {where}."
             game.emit("banner_placed", "ME-ARMY-19", text, tiles=(banner.tile,), banner=banner.id)
         game.emit("player_ready", "ME-ARMY-19", f"{player} is ready.", player=player)
     return ON

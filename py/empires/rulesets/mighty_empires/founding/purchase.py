@@ -222,7 +222,7 @@ def _buy(game: Game[MightyEmpires], player: str, filled: dict[str, Any]) -> None
     for tile, count in order.bridge.items():
         if count:
             state.lands[tile].bridges = [lowest_river_edge(state.map.tiles[tile].edges)]
-            game.emit("bridge_built", "ME-REALM-14", f"A bridge stands at {tile}.", tiles=(tile,))
+            game.emit("bridge_built", "ME-REALM-14", f"There is a bridge at {tile}.", tiles=(tile,))
     put_up(game, player, order.walls, order.engine)
     state.secrets[player].points_unassigned = points_of(order)
     state.baggage_unassigned[player] = order.baggage

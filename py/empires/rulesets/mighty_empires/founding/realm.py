@@ -257,7 +257,7 @@ def _fill(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     """2D6 in the column of the tile's pack; nothing found here is independent (ME-T-REALM)."""
     state = game.state
     pack = state.map.tiles[tile].pack
-    row, _ = yield from game.roll_on(REALM, f"What stands at {tile}", player=player, column=pack)
+    row, _ = yield from game.roll_on(REALM, f"What is built at {tile}", player=player, column=pack)
     land = state.lands[tile]
     land.filled = True
     settle(game, player, tile, row[pack])
@@ -268,7 +268,7 @@ def settle(game: Game[MightyEmpires], player: str, tile: str, settlement: str) -
     state = game.state
     land = state.lands[tile]
     if settlement == "barren":  # ME-REALM-07
-        game.emit("tile_barren", "ME-REALM-07", f"The land at {tile} lies empty.", tiles=(tile,))
+        game.emit("tile_barren", "ME-REALM-07", f"The land at {tile} is barren.", tiles=(tile,))
         return
     land.settlement = settlement  # type: ignore[assignment]  # a word of ME-T-REALM
     settle_people(state, tile, player)
@@ -303,5 +303,7 @@ def _independent_cities(game: Game[MightyEmpires]) -> Steps[None]:
         if land.realm_of is None:
             land.known, land.settlement, land.owner, land.flag = True, "city", INDEPENDENT, INDEPENDENT
             name_place(state, tile)
-            game.emit("independent_found", "ME-REALM-03", f"{land.name} is a free city.", tiles=(tile,))
+            game.emit(
+                "independent_found", "ME-REALM-03", f"{land.name} is an independent city.", tiles=(tile,)
+            )
             yield from roll_port(game, tile, INDEPENDENT)

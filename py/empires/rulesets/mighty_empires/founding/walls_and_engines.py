@@ -64,7 +64,7 @@ def put_up(game: Game[MightyEmpires], player: str, walls: Sequence[str], engines
     for kind in ENGINE_KINDS:
         for _ in range(engines.get(kind, 0)):  # ME-TRAIN-05, ME-RULING-112
             new_engine(state, kind, state.capitals[player])
-            text = f"A {ENGINES_TOLD[kind]} stands in the capital of {player}."
+            text = f"A {ENGINES_TOLD[kind]} is stored in the capital of {player}."
             game.emit(
                 "built", "ME-RULING-112", text, tiles=(state.capitals[player],), player=player, what=kind
             )

@@ -28,7 +28,9 @@ def roll_port(game: Game[MightyEmpires], tile: str, owner: str, player: str | No
     pirates = False
     if count and owner == INDEPENDENT and state.settings.pirates:
         # ME-RULING-139
-        roll = yield from game.roll("d6", "ME-PIRATE-01", f"What ships lie at {land.name}", player=player)
+        roll = yield from game.roll(
+            "d6", "ME-PIRATE-01", f"What kind of ships are at {land.name}", player=player
+        )
         pirates = roll.total >= PIRATES_FROM
     ships_in_port(game, tile, owner, count, pirates)
 

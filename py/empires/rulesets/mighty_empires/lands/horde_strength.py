@@ -42,9 +42,9 @@ def ravage(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
     land, name = state.lands[tile], place_name(state, tile)
     if land.settlement != "none" and not land.razed:
         lay_waste(state, tile, "horde")
-        game.emit("settlement_razed", "ME-NECRO-33", f"The dead lay {name} waste.", tiles=(tile,))
+        game.emit("settlement_razed", "ME-NECRO-33", f"The dead raze {name}.", tiles=(tile,))
         times = int(HORDE_GROWS.of(land.settlement)["times"])
-        roll = yield from game.roll("d6", HORDE_GROWS.id, "Who joins the horde")
+        roll = yield from game.roll("d6", HORDE_GROWS.id, "How many join the horde")
         gain = roll.total * times
         horde.points += gain  # ME-NECRO-35
         text = f"{gain:,} points of the slain rise and join the horde ({roll.total} × {times})."

@@ -28,7 +28,7 @@ def muster_militia(game: Game[MightyEmpires], tile: str, player: str | None) -> 
     """
     state, eyes = game.state, eyes_on(game.state, tile)
     name = place_name(state, tile)
-    game.emit("militia_gathers", "ME-INDEP-01", f"The militia of {name} takes up arms.", tiles=(tile,))
+    game.emit("militia_gathers", "ME-INDEP-01", f"The militia of {name} gathers.", tiles=(tile,))
     size = None if player is None else counted(state, player, tile)  # ME-NECRO-34, ME-INDEP-01
     if size is None:  # ME-SCOUT-35
         kind, why = built(state.lands[tile]), "How many take up arms"
@@ -57,6 +57,6 @@ def garrison_store(game: Game[MightyEmpires], tile: str, player: str | None) -> 
     eyes, why = eyes_on(game.state, tile), "Baggage within the walls"
     roll = yield from game.roll("d6", "ME-SIEGE-23", why, player=player, to=eyes)
     store = max(0, roll.total - STORE_LESS)
-    text = f"{store} baggage lies within the walls of {place_name(game.state, tile)}."
+    text = f"{store} baggage is inside the walls of {place_name(game.state, tile)}."
     game.emit("garrison_store", "ME-SIEGE-23", text, to=eyes, tiles=(tile,), baggage=store)
     return store

@@ -131,7 +131,7 @@ def close_mine(game: Game[MightyEmpires], tile: str, rule: str, text: str) -> No
 def remove_house_place(game: Game[MightyEmpires], tile: str, rule: str) -> None:
     """A place of the players' own chart is gone; the tile may be explored again (ME-EXPLORE-05)."""
     land = game.state.lands[tile]
-    text = f"Dragons lay waste at {place_name(game.state, tile)}: {land.house_location}"
+    text = f"Dragons leave ruins at {place_name(game.state, tile)}: {land.house_location}"
     land.location, land.house_location = None, ""
     game.emit("place_lost", rule, text, tiles=(tile,))
 

@@ -54,7 +54,7 @@ def out_sail(game: Game[MightyEmpires], mover: Fleet, other: Fleet) -> Steps[Fle
     """
     for fleet, rival in ((mover, other), (other, mover)):
         if outsails(game.state, fleet.owner, rival.owner):  # ME-HELF-01
-            text = f"{fleet.does('has the wind', 'have the wind')}, as ever."
+            text = f"{fleet.does('has the wind', 'have the wind')}, as always."
             game.emit("outsailed", "ME-HELF-01", text, tiles=(mover.tile,), winner=fleet.owner)
             return fleet
     found = []

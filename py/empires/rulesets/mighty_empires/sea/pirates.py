@@ -78,7 +78,7 @@ def _raid(game: Game[MightyEmpires], tile: str) -> Steps[None]:
         lay_waste(state, tile, "pirates")
         game.emit("village_razed", "ME-PIRATE-04", text, tiles=(tile,))
     else:
-        text = f"{place_name(state, tile)} beats the pirates off."
+        text = f"{place_name(state, tile)} beats the pirates."
         game.emit("raid_failed", "ME-PIRATE-04", text, tiles=(tile,))
 
 

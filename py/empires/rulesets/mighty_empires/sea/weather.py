@@ -103,7 +103,7 @@ def _drift(game: Game[MightyEmpires], ship: Ship, rule: str) -> Steps[None]:
     tile the weather is rolled again (ME-RULING-198).
     """
     state = game.state
-    roll = yield from game.roll("d6", rule, f"{_name(ship)}: where the wind blows", player=ship.owner)
+    roll = yield from game.roll("d6", rule, f"{_name(ship)}: the direction of the wind", player=ship.owner)
     goal = neighbour_ids(ship.tile)[roll.total % 6]
     there = state.map.get(goal)
     if there is None:
@@ -172,7 +172,7 @@ def _least(table: Table, column: str) -> int:
 
 def _let_go(game: Game[MightyEmpires], ship: Ship, rule: str, least: int) -> Steps[bool]:
     """One die for a ship in trouble; success allows a normal move this turn (ME-RULING-199)."""
-    roll = yield from game.roll("d6", rule, f"{_name(ship)}: does the sea let it go?", player=ship.owner)
+    roll = yield from game.roll("d6", rule, f"{_name(ship)}: does it get free?", player=ship.owner)
     free: bool = roll.total >= least
     ship.held = not free
     _tell(game, ship, rule, "can sail this month" if free else "cannot leave this month")

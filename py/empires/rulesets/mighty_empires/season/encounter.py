@@ -242,7 +242,7 @@ def meet_independents(game: Game[MightyEmpires], tile: str, player: str) -> Step
         if strength_of(state, attack):
             yield from win_tile(game, tile, player, "ME-INDEP-04")
     else:
-        game.emit("militia_disperses", "ME-INDEP-05", "The militia goes home again.", tiles=(tile,))
+        game.emit("militia_disperses", "ME-INDEP-05", "The militia disperses.", tiles=(tile,))
         yield from retreat(game, attackers, Way(  # ME-INDEP-05
             victors=[], defends=False, draw=outcome.winner == "draw", scattered=outcome.scattered
         ))  # fmt: skip

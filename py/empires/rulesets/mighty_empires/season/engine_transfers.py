@@ -67,7 +67,7 @@ def share_engines(game: Game[MightyEmpires], player: str, tile: str, inside: boo
     if alone:  # ME-TRAIN-09
         form_column(game, player, tile, alone)
     break_up_columns(game)
-    text = f"{player} puts the siege train at {place_name(state, tile)} in order."
+    text = f"{player} rearranges the siege train at {place_name(state, tile)}."
     game.emit("engines_shared", "ME-TRAIN-06", text, tiles=(tile,), player=player)
 
 

@@ -115,7 +115,7 @@ def _toll(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
         FORCED_MARCH, f"{name_of(banner)}: the toll of the march", player=banner.owner
     )
     if row["times"]:
-        why = f"{name_of(banner)}: losses on the march"
+        why = f"{name_of(banner)}: losses on the forced march"
         roll = yield from game.roll("d6", FORCED_MARCH.id, why, player=banner.owner, to=(banner.owner,))
         yield from lose_by_dice(game, banner, roll.total, row["times"], "ME-ORC-07")
 

@@ -90,7 +90,7 @@ def _encircle(game: Game[MightyEmpires], tile: str) -> None:
         return
     if hidden and undead_at(state, tile) is not None:
         state.sieges[tile] = Siege(tile=tile, besieger=UNDEAD, defender=hidden[0].owner)
-        text = f"The dead stand before {place_name(state, tile)}."
+        text = f"The dead besiege {place_name(state, tile)}."
         game.emit("siege_begun", "ME-RULING-220", text, tiles=(tile,), defender=hidden[0].owner)
     elif siege is None:
         come_out(state, tile)

@@ -82,7 +82,7 @@ def raze(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
     state = game.state
     loot = _loot(state, tile)
     if feeds_everybody(state, tile):
-        roll = yield from game.roll("d6", "ME-EQX-21", "What abundance left", player=player)
+        roll = yield from game.roll("d6", "ME-EQX-21", "What abundance left behind", player=player)
         loot += roll.total
     name = place_name(state, tile)
     if state.lands[tile].temple is not None:  # it falls with the settlement: ME-TEMPLE-06

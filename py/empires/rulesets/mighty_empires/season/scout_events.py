@@ -52,7 +52,7 @@ def event(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]) -
     highland = state.map.tiles[tile].pack == "highland"  # ME-SCOUT-25
     while True:
         row, _ = yield from game.roll_on(
-            EVENT, f"What befell {name_of(banner)}’s scouts", player=banner.owner
+            EVENT, f"What happened to {name_of(banner)}’s scouts", player=banner.owner
         )
         if row["event"] != "highland_lair" or highland:  # ME-DRAGON-01
             break  # an 11 off the highlands is rolled again (ME-SCOUT-25)
@@ -142,5 +142,5 @@ def _mercenaries(game: Game[MightyEmpires], banner: Banner, struck: list[Banner]
     if test.total > row["die_to"]:
         game.emit("slaughter", "ME-SCOUT-24", "They would rather fight, and fall.", tiles=(banner.tile,))
         return
-    roll = yield from game.roll("d6", "ME-SCOUT-24", "How many join", player=player, to=(player,))
+    roll = yield from game.roll("d6", "ME-SCOUT-24", "How many join the force", player=player, to=(player,))
     yield from gain_troops(game, banner, struck, roll.total * row["times"], "ME-SCOUT-24")

@@ -25,7 +25,7 @@ def misled(game: Game[MightyEmpires], banner: Banner, wanted: str) -> Steps[str 
         return None
     if not lies_on(state, "withershins", tile):
         return wanted
-    why = f"Where the scouts of {name_of(banner)} turn"
+    why = f"Which way the scouts of {name_of(banner)} turn"
     roll = yield from game.roll("d6", "ME-EQX-33", why, player=banner.owner)
     goal = neighbour_ids(tile)[roll.total % 6]
     if goal in within_reach(state, banner) and Opened(goal, tile) not in state.tried:

@@ -223,7 +223,7 @@ def _explore(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]
     if not state.lands[tile].known:  # ME-SCOUT-07, ME-SCOUT-12
         yield from _discover(game, banner.owner, tile, row[column], independent)
     elif hidden_by_wall(state, banner, tile):  # ME-WALL-10, ME-WALL-11
-        text = f"The way to {place_name(state, tile)} is open, but its wall hides what lies behind."
+        text = f"The way to {place_name(state, tile)} is open, but its wall hides what is behind it."
         game.emit("tile_scouted", "ME-WALL-10", text, tiles=(tile,))
         return None  # nothing learned, nobody met, nothing gained: ME-WALL-10, ME-WALL-11
     else:
@@ -243,7 +243,12 @@ def _discover(
     owner = INDEPENDENT if independent else player
     land.owner = land.flag = owner
     if found == "barren":
-        game.emit("tile_joined", "ME-SCOUT-09", f"Empty land at {tile}; it is {player}’s.", tiles=(tile,))
+        game.emit(
+            "tile_joined",
+            "ME-SCOUT-09",
+            f"The land at {tile} is barren. It joins the empire of {player}.",
+            tiles=(tile,),
+        )
         return
     land.settlement = found  # type: ignore[assignment]  # a word of ME-T-SCOUT
     if not independent:

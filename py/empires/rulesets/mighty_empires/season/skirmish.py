@@ -59,7 +59,7 @@ def count_defenders(game: Game[MightyEmpires], player: str, tile: str) -> Steps[
         return
     if is_independent(land):
         row, _ = yield from game.roll_on(
-            MILITIA, "How many take up arms", player=player, to=eyes, column=built(land)
+            MILITIA, "How many militia gather", player=player, to=eyes, column=built(land)
         )
         size = int(row[built(land)])
     else:

@@ -67,7 +67,7 @@ def _begin(game: Game[MightyEmpires], player: str, act: CallBack) -> None:
     for spell in _held_by(game.state, player):
         if spell.tile == tile:
             spell.called = True
-    text = f"{player} calls the water at {place_name(game.state, tile)} back."
+    text = f"{player} calls back the water at {place_name(game.state, tile)}."
     game.emit("water_called", "ME-EQX-24", text, tiles=(tile,), player=player)
 
 

@@ -55,7 +55,8 @@ def called(side: object) -> str:
 
 GATHERED: Final[dict[str, Gather | tuple[Gather, ...]]] = {
     "tile_joined": Gather(
-        r"Empty land at (?P<what>.+); it is (?P<who>.+)’s\.", "{who} claims empty land at {what}."
+        r"(?:Empty|The) land at (?P<what>.+?)(?:; it is| is barren\. It joins the empire of) (?P<who>.+?)(?:’s)?\.",
+        "{who} claims barren land at {what}.",
     ),
     "tile_found": Gather(
         r"The (?P<what>\w+ of .+) submits to (?P<who>.+)\.",

@@ -141,7 +141,7 @@ def _battery(game: Game[MightyEmpires], siege: Siege) -> Steps[int]:
         game.emit(
             "battery_result",
             BATTERY.id,
-            f"The walls: {row['damage']}, {row['bonus']:+d} on every assault this turn.",
+            f"The walls: {row['damage']}, {row['bonus']:+d} in every assault this turn.",
             tiles=(siege.tile,),
             bonus=row["bonus"],
         )

@@ -61,7 +61,7 @@ def _garrison_shortfall(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     row, _ = yield from game.roll_on(SHORTFALL, "The garrison goes hungry", player=thrower)
     lost, cost = 0, ""
     if row["times"]:  # ME-SIEGE-22
-        die = yield from game.roll("d6", SHORTFALL.id, "Losses by hunger in the garrison", player=thrower)
+        die = yield from game.roll("d6", SHORTFALL.id, "Losses of the hungry garrison", player=thrower)
         lost = min(siege.garrison_points, die.total * row["times"])
         siege.garrison_points -= lost  # ME-SIEGE-22
         cost = f" and loses {lost:,} points ({die.total} × {row['times']})"
@@ -84,7 +84,7 @@ def starve(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
         return
     if not siege.garrison_points and not force(state, siege.defender, tile, inside=True):  # ME-RULING-177
         return  # nobody is left to starve; the place falls by ME-RULING-177
-    result = yield from hunger(game, siege, STARVE, "Hunger behind the walls")
+    result = yield from hunger(game, siege, STARVE, "Hunger inside the walls")
     text = (HUNGER | {"no_effect": "{} tightens its belt."})[result].format(place_name(state, tile))
     game.emit("starvation_result", "ME-SIEGE-24", text, tiles=(tile,), result=result)
     state.engaged = tile  # no other terms meanwhile (ME-SIEGE-28)

@@ -92,7 +92,7 @@ def storm_wall(game: Game[MightyEmpires], tile: str, attacker: Side, defender: S
     winner: Literal["attacker", "defender"] = "attacker" if result == "stormed" else "defender"
     if winner == "attacker":  # ME-WALL-08
         game.state.breached.append(tile)  # ME-WALL-09
-        text = f"The wall of {place_name(game.state, tile)} is stormed; it stays where it is."
+        text = f"The wall of {place_name(game.state, tile)} is stormed, but it stays on its edge."
         game.emit("wall_stormed", "ME-WALL-09", text, tiles=(tile,), player=attacker.player)
     else:
         text = f"The wall of {place_name(game.state, tile)} holds."

@@ -106,7 +106,7 @@ def _counted(state: MightyEmpires, player: str, settlement: str) -> int:
 
 
 def _nothing_there(game: Game[MightyEmpires], player: str) -> None:
-    game.emit("event_spent", "ME-RULING-255", f"There is nothing of {player}’s that it could strike.")
+    game.emit("event_spent", "ME-RULING-255", f"{player}’s empire has nothing that it could affect.")
 
 
 def _no_revenue(game: Game[MightyEmpires], tile: str, why: str) -> None:
@@ -175,7 +175,13 @@ def _raids(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
         roll = yield from game.roll(row["dice"], "ME-EVENT-06", f"Raids on {name}", player=player)
         if roll.total >= row["strikes_from"]:
             _no_revenue(game, tile, "raids")
-            game.emit("raided", "ME-EVENT-06", f"{name} is raided: no revenue.", tiles=(tile,), player=player)
+            game.emit(
+                "raided",
+                "ME-EVENT-06",
+                f"{name} is raided and yields no revenue.",
+                tiles=(tile,),
+                player=player,
+            )
 
 
 def powers_beside(state: MightyEmpires, player: str, tile: str) -> list[str]:

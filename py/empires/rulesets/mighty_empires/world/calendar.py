@@ -146,7 +146,7 @@ def _hand_on(game: Game[MightyEmpires], player: str, answer: Office) -> None:
     heir = answer.player
     if heir != player:
         game.state.recorder = heir
-        game.emit("recorder_set", "ME-CHRON-02", f"{heir} keeps the chronicle from now on.", player=heir)
+        game.emit("recorder_set", "ME-CHRON-02", f"From now on {heir} keeps the chronicle.", player=heir)
 
 
 def _why_not_name_cycle(state: MightyEmpires, player: str) -> IllegalChoice | None:

@@ -105,7 +105,7 @@ def _strike(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     """
     state = game.state
     if warded(state, tile):  # ME-TEMPLE-15, ME-RULING-497
-        text = f"The dragons pass {place_name(state, tile)} by."
+        text = f"The dragons pass over {place_name(state, tile)}."
         game.emit("no_effect", "ME-TEMPLE-15", text, tiles=(tile,))  # ME-RULING-497
         return
     row, _ = yield from game.roll_on(DRAGON, f"Dragons over {tile}", player=player)
@@ -119,7 +119,7 @@ def _strike(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
         game.emit(
             "settlement_razed",
             "ME-DRAGON-06",
-            f"{place_name(state, tile)} is laid waste by dragons.",
+            f"{place_name(state, tile)} is razed by dragons.",
             tiles=(tile,),
         )
         lay_waste(state, tile, "dragons")  # ME-DRAGON-10
@@ -146,7 +146,9 @@ def _strike_location(game: Game[MightyEmpires], player: str, tile: str) -> Steps
     """What explorers found withstands dragons on a high die, else it is gone."""
     state = game.state
     land, name = state.lands[tile], place_name(state, tile)
-    why = f"Does the {'place' if land.location == 'house' else land.location} at {tile} hold?"
+    why = (
+        f"Does the {'place' if land.location == 'house' else land.location} at {tile} withstand the dragons?"
+    )
     roll = yield from game.roll("d6", "ME-EXPLORE-06", why, player=player)
     if roll.total >= HOLDS_FROM:  # ME-DRAGON-08, ME-EXPLORE-06
         return
@@ -161,7 +163,7 @@ def _strike_location(game: Game[MightyEmpires], player: str, tile: str) -> Steps
 
 def _strike_temple(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     """A temple withstands them on a high die as well (ME-DRAGON-08, ME-RULING-498)."""
-    why = f"Does the temple at {tile} hold?"
+    why = f"Does the temple at {tile} withstand the dragons?"
     roll = yield from game.roll("d6", "ME-EXPLORE-06", why, player=player)
     if roll.total < HOLDS_FROM:
         remove_temple(game, tile, "ME-RULING-498", f"Dragons burn the temple at {tile}.")

@@ -80,7 +80,7 @@ def challenge(game: Game[MightyEmpires], player: str, tile: str, row: Row) -> St
     if has_wizard(state, banners):
         act = yield from ask(_question(state, player, tile))
     if isinstance(act, Refuse):
-        text = "Nobody answers the challenge: the wizard attacks."
+        text = "Nobody accepts the challenge, so the wizard attacks."
         game.emit("duel_refused", "ME-TOWER-09", text, tiles=(tile,), player=player)
         yield from attacked(game, player, tile)
         return
@@ -112,7 +112,7 @@ def _by_models(game: Game[MightyEmpires], player: str, tile: str) -> Steps[str]:
     ME-TOWER-11.
     """
     won = isinstance((yield from ask(_duel_question(player, tile))), Won)
-    roll = yield from game.roll("d6", "ME-TOWER-11", "What befalls the beaten wizard", player=player)
+    roll = yield from game.roll("d6", "ME-TOWER-11", "What happens to the beaten wizard", player=player)
     if roll.total >= KILLED_FROM:
         return "plunder" if won else "slain"
     return "withdraws" if won else "banished"

@@ -98,7 +98,7 @@ def explore(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
     found = AGAIN
     while found == AGAIN:  # ME-EXPLORE-04
         row, rolled = yield from game.roll_on(
-            EXPLORE, f"What lies at {tile}", player=banner.owner, column=column
+            EXPLORE, f"What is at {tile}", player=banner.owner, column=column
         )
         found = row[column]
         if found == AGAIN and (own := row_of(state, "locations", rolled.total)):
@@ -111,12 +111,12 @@ def explore(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
         _find_tower(game, banner)  # ME-EXPLORE-02
     elif found == "necropolis" and state.settings.necropolis:
         state.lands[tile].location = "necropolis"  # ME-EXPLORE-03
-        text = f"A city of the dead rises at {place_name(state, tile)}."
+        text = f"A necropolis is found at {place_name(state, tile)}."
         game.emit("necropolis_found", "ME-EXPLORE-03", text, tiles=(tile,), player=banner.owner)
     elif found == "temple" and state.settings.temples:
         _find_temple(game, banner)
     else:
-        game.emit("nothing_found", "ME-EXPLORE-02", "Nothing is discovered.", tiles=(tile,))
+        game.emit("nothing_found", "ME-EXPLORE-02", "Nothing is found.", tiles=(tile,))
 
 
 def _find_temple(game: Game[MightyEmpires], finder: Banner) -> None:

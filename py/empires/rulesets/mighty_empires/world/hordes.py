@@ -132,7 +132,7 @@ def _fight_forces(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
     state, tile = game.state, horde.tile
     for player in state.players:
         if in_play(state, horde) and horde.tile == tile and force(state, player, tile, inside=False):
-            text = f"A horde falls upon {player} at {place_name(state, tile)}."
+            text = f"A horde attacks {player} at {place_name(state, tile)}."
             game.emit("contact_opened", "ME-NECRO-36", text, tiles=(tile,), attacker=UNDEAD, defender=player)
             fighting = yield from assign_defence(game, tile, [], player)
             if fighting:
@@ -181,7 +181,7 @@ def _fight_militia(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
         if in_play(state, horde):
             yield from ravage(game, horde)
     else:
-        game.emit("militia_disperses", "ME-INDEP-05", "The militia goes home again.", tiles=(tile,))
+        game.emit("militia_disperses", "ME-INDEP-05", "The militia disperses.", tiles=(tile,))
         if in_play(state, horde):
             give_up(game, horde)
     yield from recover(game, horde, outcome, "attacker")
@@ -194,7 +194,7 @@ def _storm(game: Game[MightyEmpires], horde: Horde, siege: Siege) -> Steps[None]
     """
     state, tile = game.state, horde.tile
     state.sieges[tile] = siege
-    text = f"The dead stand before {place_name(state, tile)}."
+    text = f"The dead besiege {place_name(state, tile)}."
     game.emit("siege_begun", "ME-RULING-509", text, tiles=(tile,), defender=siege.defender)
     state.engaged = tile
     yield from assault(game, siege)

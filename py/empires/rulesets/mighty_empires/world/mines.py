@@ -46,12 +46,12 @@ MINE_REROLL = Kind("mine_reroll", DigAgain, DigOn)
 def find_mine(game: Game[MightyEmpires], finder: Banner) -> Steps[None]:
     """The nature of a mine, for good; Dwarfs may look twice."""
     player = finder.owner
-    row, _ = yield from game.roll_on(MINES, "What the mine holds", player=player)
+    row, _ = yield from game.roll_on(MINES, "What the mine yields", player=player)
     spare = all_of(game.state, force_of(game.state, finder), "dwarfs")
     # ME-MINE-10
     if row["mine"] == EXHAUSTED and spare and (yield from _looks_again(finder, "The mine is exhausted.")):
         spare = False  # ME-RULING-475
-        row, _ = yield from game.roll_on(MINES, "What the mine holds after all", player=player)
+        row, _ = yield from game.roll_on(MINES, "What the mine yields after all", player=player)
     match row["mine"]:
         case "exhausted":
             yield from _disused(game, finder, spare=spare)  # ME-MINE-01
@@ -97,7 +97,7 @@ def _open(game: Game[MightyEmpires], finder: Banner, kind: Mine) -> None:
 
 def _rare(game: Game[MightyEmpires], finder: Banner) -> Steps[None]:
     """Gems, meteoric iron, or warpstone, which harms whoever cannot use it."""
-    row, _ = yield from game.roll_on(RARE_MINES, "What rarity it is", player=finder.owner)
+    row, _ = yield from game.roll_on(RARE_MINES, "Which rare mine it is", player=finder.owner)
     if row["mine"] == CAVE_IN:  # ME-MINE-09
         yield from _caves_in(game, finder, row, "The roof comes down.")
     elif row["mine"] == "warpstone" and not uses_warpstone(game.state, finder.owner):  # ME-MINE-08
@@ -125,7 +125,7 @@ def lose_men(game: Game[MightyEmpires], banner: Banner, times: int, rule: str) -
 
 def _disused(game: Game[MightyEmpires], finder: Banner, *, spare: bool) -> Steps[None]:
     """What lurks in old workings (ME-MINE-09 to ME-MINE-13)."""
-    why = "What the old workings hold"
+    why = "What is in the old workings"
     row, _ = yield from game.roll_on(DISUSED_MINES, why, player=finder.owner)
     if row["found"] == CAVE_IN and spare and (yield from _looks_again(finder, "Nothing is left in it.")):
         row, _ = yield from game.roll_on(DISUSED_MINES, why, player=finder.owner)
@@ -156,7 +156,7 @@ def _hold(game: Game[MightyEmpires], finder: Banner, people: str, row: Row) -> S
     """
     state, tile = game.state, finder.tile
     rule = "ME-MINE-11" if people == "dwarfs" else "ME-MINE-12"
-    roll = yield from game.roll("d6", rule, "Does anybody live below?", player=finder.owner)
+    roll = yield from game.roll("d6", rule, "Does anybody live down there?", player=finder.owner)
     if roll.total < row["lives_from"]:  # ME-MINE-11, ME-MINE-12
         yield from _search_ruins(game, finder, rule)
         return
@@ -164,7 +164,7 @@ def _hold(game: Game[MightyEmpires], finder: Banner, people: str, row: Row) -> S
     land.settlement, land.settlement_race = "fortress", people  # type: ignore[assignment]  # ME-T-DISUSED's word
     land.owner = land.flag = INDEPENDENT
     name_place(state, tile)
-    text = f"Below lies {land.name}, a fortress of its own: fight it or withdraw."
+    text = f"{land.name} is down there, an independent fortress. Fight it or withdraw."
     game.emit("independent_found", rule, text, tiles=(tile,), settlement="fortress")
 
 
@@ -172,7 +172,7 @@ def _search_ruins(game: Game[MightyEmpires], finder: Banner, rule: str) -> Steps
     """Nothing is there, or what a die finds in the players' own chart (ME-OPT-310, ME-RULING-471)."""
     tile = finder.tile
     if "labyrinth" not in game.state.house_charts:
-        game.emit("nothing_found", rule, "The halls below are empty.", tiles=(tile,))
+        game.emit("nothing_found", rule, "The halls are empty.", tiles=(tile,))
         return
     roll = yield from game.roll("d6", "ME-OPT-310", "What the ruins hold", player=finder.owner)
     own = row_of(game.state, "labyrinth", roll.total)

@@ -96,7 +96,7 @@ def temple_items(game: Game[MightyEmpires], player: str) -> Steps[None]:
         cult = None if temple is None else cult_of(temple.cult)
         bearers = [one for one in banners_of(state, player) if one.kind == "own"]
         if cult is not None and cult["items"] and bearers:
-            text = f"The temple at {place_name(state, tile)} gives magic. Which banner bears it?"
+            text = f"The temple at {place_name(state, tile)} gives magic. Which banner gets it?"
             rules = ("ME-TEMPLE-16", "ME-RULING-473")
             bearer = yield from pick_bearer(state, bearers, "temple_items", text, rules, tile)
             why = f"Magic of the temple at {place_name(state, tile)}"

@@ -62,7 +62,9 @@ def curses(game: Game[MightyEmpires], player: str) -> Steps[None]:
 def collapse(game: Game[MightyEmpires], group: Sequence[Banner], row: Row) -> Steps[None]:
     """The force loses troops of its owner's choice (ME-NECRO-16)."""
     player, state = group[0].owner, game.state
-    die = yield from game.roll(row["dice"], "ME-NECRO-16", "Buried searchers", player=player, to=(player,))
+    die = yield from game.roll(
+        row["dice"], "ME-NECRO-16", "Troops lost in the collapse", player=player, to=(player,)
+    )
     loss = min(die.total * row["times"], strength(state, group))
     shares = [loss]
     if len(group) > 1:
@@ -96,7 +98,7 @@ def _loss_form(state: MightyEmpires, group: Sequence[Banner], loss: int) -> Form
 def haunt(game: Game[MightyEmpires], group: Sequence[Banner]) -> Steps[None]:
     """The force must retreat as if beaten; what cannot is destroyed (ME-NECRO-17, ME-RULING-505)."""
     tile = group[0].tile
-    text = f"Terror drives {name_of(group[0])} and all with it from {place_name(game.state, tile)}."
+    text = f"Terror drives {name_of(group[0])} and its whole force out of {place_name(game.state, tile)}."
     game.emit("driven_off", "ME-NECRO-17", text, tiles=(tile,), player=group[0].owner)
     yield from _drive_off(game, group, stays=False)
 

@@ -104,7 +104,7 @@ def _crowns(game: Game[MightyEmpires], group: Sequence[Banner], row: Row, rule: 
     crowns = roll.total * row["times"]
     bearer = yield from _bearer(group, f"{many(crowns, 'crown')} of treasure", rule)
     load_treasure(game.state, bearer, crowns)
-    text = f"{name_of(bearer)} carries {many(crowns, 'crown')} of treasure off."
+    text = f"{name_of(bearer)} carries {many(crowns, 'crown')} of treasure away."
     game.emit("treasure_found", rule, text, to=(player,), tiles=(bearer.tile,), crowns=crowns)
 
 
@@ -180,7 +180,7 @@ def _tomb(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
     """Thing by thing, until the player has enough or the Necromancer wakes."""
     player, tile, taken = group[0].owner, group[0].tile, 0
     while isinstance((yield from ask(_tomb_question(player, tile, taken))), Take):
-        row, _ = yield from game.roll_on(NECRO_TOMB, "What is taken", player=player, to=(player,))
+        row, _ = yield from game.roll_on(NECRO_TOMB, "What they take", player=player, to=(player,))
         if row["item"] == WAKES:
             text = "The Necromancer wakes and takes back what is his."
             game.emit("necromancer_wakes", "ME-NECRO-19", text, to=(player,), tiles=(tile,))

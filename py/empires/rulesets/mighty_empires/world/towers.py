@@ -82,7 +82,7 @@ def consult(game: Game[MightyEmpires], player: str, tile: str) -> Steps[str]:
 
 def linger(game: Game[MightyEmpires], player: str, tile: str) -> Steps[str]:
     """Who stays at a tower tries the wizard's patience (ME-TOWER-02, ME-RULING-478)."""
-    why = f"How the wizard of {place_name(game.state, tile)} bears {player}’s presence"
+    why = f"How the wizard of {place_name(game.state, tile)} takes to {player}’s presence"
     roll = yield from game.roll("d6", "ME-TOWER-02", why, player=player)
     return (yield from _react(game, player, tile, TOWER_REACTION.at(roll.total + LINGER)))
 
@@ -177,11 +177,11 @@ def _joins(game: Game[MightyEmpires], group: list[Banner], row: Row) -> Steps[No
     amount = yield from _muster(game, group, row, "ME-TOWER-03")
     able = [one for one in group if one.kind == "own" and room_for_troops(state, one) >= amount]
     if able:
-        text = f"{amount:,} points join. Which banner do they march with?"
+        text = f"{amount:,} points join you. Which banner do they march with?"
         joined = yield from pick_bearer(state, able, "tower_join", text, ("ME-TOWER-03",))
     else:
         joined = detach(state, group[0], 0)
-        text = f"{name_of(joined)} is formed of newcomers."
+        text = f"{name_of(joined)} is formed from the new troops."
         game.emit("banner_created", "ME-TOWER-03", text, tiles=(joined.tile,), banner=joined.id)
     enrol(state, joined, amount)
     _tell_gain(game, joined, amount, "ME-TOWER-03", "troops")

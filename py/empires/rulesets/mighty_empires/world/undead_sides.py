@@ -95,7 +95,7 @@ def give_up(game: Game[MightyEmpires], dead: Dead) -> None:
         end_horde(game, dead, "ME-NECRO-22", "The army of the dead goes back into its tombs at {}.")
     else:
         home = dead.previous_tile
-        text = f"The horde falls back from {place_name(game.state, dead.tile)}."
+        text = f"The horde retreats from {place_name(game.state, dead.tile)}."
         game.emit("horde_marched", "ME-RULING-507", text, tiles=(dead.tile, home), horde=dead.id)
         dead.tile, dead.previous_tile = home, None
 

@@ -84,7 +84,7 @@ def choose_races(game: Game[Kingdoms]) -> Steps[Next]:
     for player, form in forms.items():
         state.kingdoms[player].race = plain(form.race, 40)  # MK-SET-02, MK-RULING-03
     told = ", ".join(f"{player}: {state.kingdoms[player].race}" for player in state.players)
-    game.emit("races_revealed", "MK-SET-02", f"The races are known. {told}.")
+    game.emit("races_revealed", "MK-SET-02", f"The races are revealed. {told}.")
     return ON
 
 
@@ -245,7 +245,7 @@ def place_first_army(game: Game[Kingdoms], player: str) -> Steps[None]:
     state = game.state
     tile = (yield from ask(_army_question(state, player))).tile
     army = new_army(state, player, tile)
-    text = f"{player}’s first army stands on {tile}."
+    text = f"{player}’s first army starts on {tile}."
     game.emit("army_placed", "MK-SET-06", text, tiles=(tile,), army=army.id)
 
 

@@ -208,8 +208,10 @@ def reveal_list(game: Game[Kingdoms], army: Army, rule: str) -> None:
         game.emit(
             "lists_revealed",
             rule,
-            f"The list of {army.owner}’s army {army.symbol} is known: {state.lists[army.id].name}, "
-            f"{state.lists[army.id].points:,} points.",
+            (
+                f"The list of {army.owner}’s army {army.symbol} is revealed: "
+                f"{state.lists[army.id].name}, {state.lists[army.id].points:,} points."
+            ),
             tiles=(army.tile,) if army.tile in state.tiles else (),
             army=army.id,
         )

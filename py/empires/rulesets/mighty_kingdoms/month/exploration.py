@@ -29,7 +29,7 @@ def explore(game: Game[Kingdoms], force: Force, start: str) -> Steps[None]:
         there.explored = True
         game.emit("tile_explored", "MK-SHIP-03", f"{player} sails into the unknown on {dest}.", tiles=(dest,))
         return
-    result = yield from roll_on(game, player, table("MK-T-EXPLORE"), f"What lies on {dest}")
+    result = yield from roll_on(game, player, table("MK-T-EXPLORE"), f"What is on {dest}")
     if result is None:
         return
     row, rolled = result
@@ -53,7 +53,7 @@ def explore(game: Game[Kingdoms], force: Force, start: str) -> Steps[None]:
         game.emit(
             "settlement_found",
             "MK-EXP-02",
-            f"The {found} on {dest} is {player}’s.",
+            f"The {found} on {dest} belongs to {player}.",
             tiles=(dest,),
             settlement=found,
         )
@@ -100,7 +100,7 @@ def _find_tower(game: Game[Kingdoms], force: Force, start: str) -> None:
     elif force.army:  # MK-RULING-60
         state.armies[force.army].tile = start  # MK-RULING-60
     title = f"{force.owner}’s {land.name_of(state, force)}"
-    game.emit("tower_found", "MK-TOW-01", f"A wizard’s tower stands on {dest}.", tiles=(dest,))
+    game.emit("tower_found", "MK-TOW-01", f"There is a wizard’s tower on {dest}.", tiles=(dest,))
     game.emit(
         "army_pushed_back",
         "MK-TOW-02",

@@ -85,7 +85,7 @@ def settle(game: Game[Kingdoms], unit: Unit, *, to: tuple[str, ...] | None = Non
     left = abs(unit.medals - unit.scars)  # MK-REF-03
     unit.medals = unit.scars = 0  # MK-REF-03
     if cancelled:  # MK-REF-03
-        words = f"{owner}’s {unit.name}: medals and scars cancel out."
+        words = f"{owner}’s {unit.name}: medals and scars cancel each other."
         game.emit("marks_cancelled", "MK-REF-03", words, to=to, unit=unit.id, cancelled=cancelled)
     while left and undoable(game.state, unit, mark):  # MK-REF-04
         act = yield from ask_active(game, owner, partial(_undo_question, game.state, owner, unit, mark, left))
@@ -218,7 +218,7 @@ def _improve(
     told = f"{rolled.total} and {many(left, 'medal')} make {rolled.total + left}: {row['detail']}"
     options = medal_options(unit, row["effect"])
     if not options:
-        text = f"{unit.name} stays as it is; {told}."
+        text = f"{unit.name} does not change; {told}."
         game.emit("unit_unchanged", "MK-T-MEDAL", text, to=to, unit=unit.id)
         return
     act = yield from choose(game, owner, partial(_which_stat, owner, unit, options, "MK-RULING-34", "better"))
@@ -257,7 +257,7 @@ def _worsen(
     told = f"{rolled.total} less {many(left, 'scar')} is {rolled.total - left}: {row['detail']}"
     options = scar_options(unit, row["effect"])
     if not options:
-        text = f"{unit.name} stays as it is; {told}."
+        text = f"{unit.name} does not change; {told}."
         game.emit("unit_unchanged", "MK-T-SCAR", text, to=to, unit=unit.id)
         return
     act = yield from choose(game, owner, partial(_which_stat, owner, unit, options, "MK-RULING-35", "worse"))

@@ -220,6 +220,6 @@ def _announce(game: Game[Kingdoms], force: Force, order: Order) -> None:
         game.emit(
             "raze_marked",
             "MK-ORD-08",
-            f"The {tile.settlement} on {force.tile} is marked.",
+            f"The {tile.settlement} on {force.tile} is marked for burning.",
             tiles=(force.tile,),
         )

@@ -37,7 +37,7 @@ def _rough_ground(game: Game[Kingdoms]) -> None:
     for army in game.state.armies.values():
         if army.crossed and army.stance == "upright":
             army.stance = "side"
-            text = f"{army.owner}’s army {army.symbol} is disordered by the rough ground."
+            text = f"{army.owner}’s army {army.symbol} is laid on its side by the rough ground."
             game.emit("army_disordered", "MK-TERR-03", text, tiles=(army.tile,), army=army.id)
         army.crossed = False
 
@@ -49,7 +49,10 @@ def _tidy(game: Game[Kingdoms]) -> None:
         if tile.raze_marked:  # MK-REF-01
             tile.raze_marked = False  # MK-REF-01
             game.emit(
-                "settlement_kept", "MK-REF-01", f"The {tile.settlement} on {name} stands.", tiles=(name,)
+                "settlement_kept",
+                "MK-REF-01",
+                f"The {tile.settlement} on {name} did not burn and is turned up again.",
+                tiles=(name,),
             )
     tokens: list[Force] = [*state.armies.values(), *state.ships.values()]
     for force in tokens:

@@ -38,7 +38,8 @@ GATHERED: Final = {
         "{who}’s scouts find {what}.", item="{b} on {a}",
     ),
     "settlement_razed": Gather(
-        r"(?P<who>.+) burns the (?P<what>.+ on \S+) down\.", "{who} burns {what} down.", item="the {what}"
+        r"(?P<who>.+) burns (?:down )?the (?P<what>.+? on \S+?)(?: down)?\.", "{who} burns down {what}.",
+        item="the {what}",
     ),
     "settlement_built": Gather(
         r"(?P<who>.+) builds (?P<what>an? \w+ on \S+) for .+", "{who} builds {what}."

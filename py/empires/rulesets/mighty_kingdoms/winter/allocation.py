@@ -30,7 +30,7 @@ def allocate(game: Game[Kingdoms]) -> Steps[Next]:
                 artefacts.to_pool(game, artefact, "MK-RULING-66")
             else:
                 artefacts.give(state, artefact, player, bearer, public=False)
-        game.emit("artefacts_allocated", "MK-ART-03", f"{player} has given the kingdom’s artefacts out.")
+        game.emit("artefacts_allocated", "MK-ART-03", f"{player} has assigned the kingdom’s artefacts.")
     return ON
 
 

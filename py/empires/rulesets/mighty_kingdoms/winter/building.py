@@ -151,7 +151,7 @@ def name_capital(game: Game[Kingdoms], player: str, act: NameCapital) -> None:
     """A city becomes the Capital; its extra gold comes from next Winter on (MK-CAPT-01)."""
     pay(game.state, player, capital_price(game.state))
     game.state.kingdoms[player].capital_tile = act.tile
-    game.emit("capital_named", "MK-CAPT-01", f"{player} rules from {act.tile} now.", tiles=(act.tile,))
+    game.emit("capital_named", "MK-CAPT-01", f"{player} now rules from {act.tile}.", tiles=(act.tile,))
 
 
 NAMING = Purchase(

@@ -104,7 +104,7 @@ def dock(game: Game[Kingdoms], player: str) -> Steps[None]:
         if act is None:
             return
         ship.tile = act.tile  # MK-SHIP-07
-        text = f"{player}’s ship {ship.id} winters in {act.tile}."
+        text = f"{player}’s ship {ship.id} spends the Winter in {act.tile}."
         game.emit("ship_docked", "MK-SHIP-07", text, tiles=(act.tile,))
 
 

@@ -284,7 +284,7 @@ def _find_room(game: Game[War], empire: Empire) -> Steps[Next]:
         tell_laid(game, "The umpire", laid)
         if legal_sites(state, empire):
             return AGAIN
-    message = f"The map has no room for the capital of {empire.name} and is laid anew."
+    message = f"The map has no room for the capital of {empire.name} and is laid again."
     game.emit("map_rebuilt", "WM-RULING-23", message, code="MAP_TOO_SMALL")
     for one in state.empires.values():
         one.capital, one.capital_type = "", ""

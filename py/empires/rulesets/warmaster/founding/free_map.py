@@ -113,13 +113,13 @@ def layout(game: Game[War]) -> Steps[Next]:
             removed = yield from ask(_remove_form(state))
             gone = _lift(state, removed.tile)
             state.names.pop(gone.id, None)
-            text = f"{state.host} takes the tile off {gone.id}."
+            text = f"{state.host} removes the tile on {gone.id}."
             game.emit("tile_removed", "WM-MAP-10", text, tiles=(gone.id,))
         case PasteAll():
             pasted = yield from ask(_paste_form(state))
             text, names = labels_apart(pasted.map)
             state.map, state.names = read_map(text), names
-            text = f"{state.host} unrolls a map of {len(state.map.tiles)} tiles."
+            text = f"{state.host} brings a map of {len(state.map.tiles)} tiles."
             game.emit("tile_placed", "WM-MAP-10", text)
         case Finish():
             rule = "WM-MAP-10" if state.settings.map_mode == "free" else "WM-WORLD-26"

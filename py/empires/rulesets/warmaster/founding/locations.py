@@ -168,6 +168,6 @@ def sea_fill(game: Game[War]) -> Next:
     """Gaps in the sea become sea (WM-WORLD-25, WM-RULING-18); then the first round begins."""
     gaps = fill_sea(game.state.map)
     if gaps:
-        text = f"The sea closes over {many(len(gaps), 'gap')}."
+        text = f"The sea fills {many(len(gaps), 'gap')}."
         game.emit("sea_filled", "WM-WORLD-25", text, tiles=tuple(gaps))
     return ON

@@ -282,8 +282,8 @@ def world_laid(game: Game[War]) -> Next:
     """The world is complete (WM-WORLD-24); where the players agreed to, it may be tidied (WM-WORLD-26)."""
     state = game.state
     laid, size = len(state.map.tiles), target_size(state)
-    text = f"The world is laid: {laid} tiles."
+    text = f"The world is finished: {laid} tiles."
     if laid < size:
-        text = f"The world is laid: {laid} of the {size:,} tiles that were agreed on."
+        text = f"The world is finished: {laid} of the {size:,} tiles that were agreed."
     game.emit("map_complete", "WM-WORLD-24", text)
     return ON if state.settings.tidy_map else "capital_roll"

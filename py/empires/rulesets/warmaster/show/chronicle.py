@@ -23,8 +23,8 @@ GATHERED: Final = {
         "On the march: {what}.", item="{a} against {b}", others="others",
     ),
     "attack_succeeds": Gather(
-        r"(?P<a>.+?): .*attack on (?P<b>.+) comes through\.",
-        "One attack comes through: {what}.", "The attacks that come through: {what}.",
+        r"(?P<a>.+?): .*attack on (?P<b>.+) (?:comes through|succeeds)\.",
+        "One attack succeeds: {what}.", "Several attacks succeed: {what}.",
         item="{a} against {b}", others="others",
     ),
     "attack_cancelled": Gather(
@@ -33,7 +33,7 @@ GATHERED: Final = {
     ),
     "attack_ring": Gather(
         r"(?P<what>.+) attacks in a ring with .+",
-        "{what} attacks in a ring.", "{what} attack one another in a ring, and nobody comes through.",
+        "{what} attacks in a ring.", "{what} attack each other in a ring, and none of them succeeds.",
         others="others",
     ),
     "points_awarded": Gather(
@@ -49,8 +49,10 @@ GATHERED: Final = {
         r"(?P<who>.+) occupies (?P<what>\S+)\.", "{who} occupies {what}.", others="other tiles"
     ),
     "tile_removed": Gather(
-        r"(?P<who>.+ drives .+) from (?P<what>\S+); it lies waste\.",
-        "{who} from {what}, which lies waste.", "{who} from {what}, which lie waste.", others="other tiles",
+        r"(?P<who>.+ drives .+) from (?P<what>\S+)(?:; it lies waste|, which becomes wilderness)\.",
+        "{who} from {what}, which becomes wilderness.",
+        "{who} from {what}, which become wilderness.",
+        others="other tiles",
     ),
     "capital_placed": Gather(
         r"(?P<a>.+) founds its capital on (?P<b>\S+)\.",

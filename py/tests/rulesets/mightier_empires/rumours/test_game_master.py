@@ -49,4 +49,4 @@ def test_the_game_master_spreads_a_rumour() -> None:
     campaign = mastered(k4(turn=2), "orders")
     assert [one.kind for one in campaign.view(ORGANISER).at_desk][-1] == "add_rumour"
     (event,) = campaign.attempt(ORGANISER, "add_rumour", {"text": "The dead walk."})
-    assert (event.text, event.to) == ("People say: The dead walk.", None)
+    assert (event.text, event.to) == ("Rumour: The dead walk.", None)

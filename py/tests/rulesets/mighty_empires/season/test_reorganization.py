@@ -267,7 +267,7 @@ def test_a_banner_that_is_merged_is_not_told_as_lost() -> None:
     arrange(campaign, {"A:1": 1300})
     assert not told(campaign.recent, "banner_lost")
     (merged,) = told(campaign.view("B").events, "banner_removed")
-    assert merged.text == "A’s banner 2 is given up, its troops join the others of its force."
+    assert merged.text == "A’s banner 2 is given up, and its troops join the others of its force."
 
 
 @pytest.mark.rule("ME-REORG-05", "ME-RULING-183")

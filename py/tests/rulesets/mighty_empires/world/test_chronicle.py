@@ -277,7 +277,7 @@ def test_of_a_storm_all_learn_how_it_went_and_some_how_strong_both_were() -> Non
 def test_what_is_hidden_leaves_no_trace_between_what_all_may_know() -> None:
     spied = event("report", "Your spy counts 900 points.", ("A",))
     explored = event("explored", "A’s banner 1 explores the hills.")
-    found = [explored, spied, event("nothing_found", "Nothing is discovered.")]
+    found = [explored, spied, event("nothing_found", "Nothing is found.")]
     ruins = [event("still_razed", "Ems stays in ruins."), spied, event("built", "A builds a bridge.")]
     for events in (found, ruins):
         public = [one for one in events if one.to is None]

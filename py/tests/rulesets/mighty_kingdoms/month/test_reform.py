@@ -357,8 +357,8 @@ def test_the_steps_of_reform_in_order() -> None:
     told = [kind for kind in kinds(campaign.recent) if kind != "order_given"]
     assert told == ["settlement_kept", "tile_taken", "unit_unchanged", "unit_unchanged", "order_set"]
     assert [event.text for event in happened(campaign, "unit_unchanged")] == [
-        "Brutes stays as it is; 1 and 1 medal make 2: no effect.",
-        "Spears stays as it is; 1 and 1 medal make 2: no effect.",
+        "Brutes does not change; 1 and 1 medal make 2: no effect.",
+        "Spears does not change; 1 and 1 medal make 2: no effect.",
     ], "in player order"
     assert not campaign.state.armies["A1"].defending
 

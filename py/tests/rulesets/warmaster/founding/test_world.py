@@ -435,4 +435,4 @@ def test_tiles_that_fit_nowhere_are_told_of_in_one_line() -> None:
 def test_one_gap_in_the_sea_is_one_gap() -> None:
     text = "0,0 HI-10\n1,0 LO-01 @Red @capital\n0,1 RV-08\n5,5 LO-01 @Blue @capital"
     campaign = play(war(text, phase="sea_fill", round_no=0))
-    assert told(campaign.recent, "sea_filled")[0].text == "The sea closes over 1 gap."
+    assert told(campaign.recent, "sea_filled")[0].text == "The sea fills 1 gap."

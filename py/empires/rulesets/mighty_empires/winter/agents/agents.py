@@ -73,7 +73,7 @@ def use_agent(game: Game[MightyEmpires], agent: Operative) -> Steps[None]:
         case "turn_all":
             yield from _move(game, agent, [])
         case _:
-            game.emit("no_effect", "ME-SPY-10", f"{why} finds nobody.", tiles=(agent.tile,))
+            game.emit("no_effect", "ME-SPY-10", f"{why} finds nobody there.", tiles=(agent.tile,))
 
 
 def _owners(state: MightyEmpires, ops: Sequence[Operative]) -> list[str]:
@@ -86,7 +86,7 @@ def _remove(game: Game[MightyEmpires], ops: Sequence[Operative]) -> None:
     for op in ops:
         trade = trade_of(state, op)
         discard(state, op)
-        text = f"{op.owner}’s {trade} at {place_name(state, op.tile)} is uncovered."
+        text = f"{op.owner}’s {trade} at {place_name(state, op.tile)} is exposed."
         game.emit("op_removed", "ME-T-AGENT", text, tiles=(op.tile,), player=op.owner, trade=trade)
 
 

@@ -92,7 +92,7 @@ def _act(game: Game[MightyEmpires], player: str, act: Chosen) -> Steps[None]:
     state = game.state
     match act:
         case PassOn():
-            game.emit("passed", "ME-RULING-352", f"{player}’s agents lie low.", player=player)
+            game.emit("passed", "ME-RULING-352", f"{player}’s agents do nothing.", player=player)
         case UseAgent(op):
             this_winter(state).operatives[op].used = round_of(state)
             yield from use_agent(game, this_winter(state).operatives[op])
@@ -111,7 +111,7 @@ def _resolve(game: Game[MightyEmpires], op: Operative, target: str) -> Steps[Non
     if trade == "saboteur":
         yield from sabotage(game, op)
     elif target == NOBODY:
-        game.emit("no_effect", "ME-RULING-344", f"Nobody is left to act on at {where}.", tiles=(op.tile,))
+        game.emit("no_effect", "ME-RULING-344", f"There is no target left at {where}.", tiles=(op.tile,))
     elif trade == "spy":
         yield from spy_on(game, op, target)
     elif target == PALACE_MARK:

@@ -62,7 +62,7 @@ def hiring(game: Game[MightyEmpires]) -> Steps[Next]:
         game.emit("ops_counted", "ME-SPY-02", text, player=player, operatives=total)
 
     def die(player: str, ties: int) -> Steps[Roll]:
-        why = f"Who lays the first counter{', again' * ties}: {player}"
+        why = f"Who places the first counter{', again' * ties}: {player}"
         return game.roll("d6", "ME-RULING-340", why, player=player)
 
     winter.spy_order = yield from rank_by(winter.counted, die)
@@ -141,7 +141,7 @@ def placing_ops(game: Game[MightyEmpires]) -> Steps[Next]:
         return AGAIN
     places = choices(state, player)
     if not places:
-        game.emit("ops_discarded", "ME-SPY-03", f"{player}’s other operatives find no mark.", player=player)
+        game.emit("ops_discarded", "ME-SPY-03", f"{player}’s other operatives find no target.", player=player)
         state.secrets[player].hired = {}
         return AGAIN
     _lay(game, player, places[0] if len(places) == 1 else (yield from ask(_question(state, player, places))))
@@ -194,5 +194,5 @@ def _lay(game: Game[MightyEmpires], player: str, act: Place) -> None:
     winter.operatives[op.id] = op
     secret.operatives[op.id] = act.trade
     secret.hired[act.trade] -= 1
-    text = f"{player} lays a counter at {place_name(state, act.tile)}."
+    text = f"{player} places a counter at {place_name(state, act.tile)}."
     game.emit("op_placed", "ME-SPY-03", text, tiles=(act.tile,), player=player, op=op.id)

@@ -21,7 +21,7 @@ def sabotage(game: Game[MightyEmpires], op: Operative) -> Steps[None]:
     state, tile, name = game.state, op.tile, place_name(game.state, op.tile)
     land = state.lands[tile]
     if land.razed or built(land) == "none":  # ME-RULING-344
-        game.emit("no_effect", "ME-RULING-344", f"{name} lies in ruins already.", tiles=(tile,))
+        game.emit("no_effect", "ME-RULING-344", f"{name} is razed already.", tiles=(tile,))
         return
     row, _ = yield from game.roll_on(SABOTEUR, f"A saboteur at {name}", player=op.owner)
     match row["effect"]:
@@ -49,7 +49,7 @@ def _losses(game: Game[MightyEmpires], op: Operative, row: Row) -> Steps[None]:
     """One loss in all, on banners of the victim's choice (ME-RULING-350)."""
     banners = victims(game.state, op)
     if not banners:
-        game.emit("no_effect", "ME-T-SABOT", "There is nobody to harm.", tiles=(op.tile,))
+        game.emit("no_effect", "ME-T-SABOT", "There is nobody there to harm.", tiles=(op.tile,))
         return
     roll = yield from game.roll(row["dice"], "ME-T-SABOT", "What the saboteur destroys", player=op.owner)
     yield from bear_loss(game, banners, roll.total * row["times"], "ME-RULING-350")

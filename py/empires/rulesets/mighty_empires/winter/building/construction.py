@@ -110,7 +110,7 @@ def _choice(state: MightyEmpires, work: Work) -> Choice:
 def _build(game: Game[MightyEmpires], player: str, work: Work, crowns: int) -> None:
     """Built at once, for next season (ME-BUILD-01); by seat, while there are models."""
     if isinstance(work, Project) and models_left(game.state, work.what) == 0:
-        text = f"No model is left for a {work.what} of {player}; the crowns are kept."
+        text = f"No model is left for a {work.what} of {player}, so the crowns are kept."
         game.emit("no_effect", "ME-BUILD-08", text, tiles=(work.tile,), player=player)
         return
     what = f"{told(work)} at {place_name(game.state, work.tile)}"

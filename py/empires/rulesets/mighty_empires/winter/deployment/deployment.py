@@ -237,7 +237,7 @@ def _deploy(game: Game[MightyEmpires], player: str, plan: Deployed) -> None:
             remove_banner(game, banner, "ME-DEPLOY-05")
             continue
         banner.tile, banner.baggage = tile, plan.baggage.get(str(banner.number), 0)
-        text = f"{name_of(banner)} stands at {place_name(state, tile)}."
+        text = f"{name_of(banner)} is deployed at {place_name(state, tile)}."
         game.emit("banner_placed", "ME-DEPLOY-03", text, tiles=(tile,), banner=banner.id)
     for tile, amount in plan.store.items():
         state.lands[tile].stockpile += amount
@@ -250,7 +250,7 @@ def _moor(game: Game[MightyEmpires], player: str, ship: str, tile: str) -> None:
     state, there = game.state, game.state.ships[ship]
     if there.tile != tile:
         there.tile = tile
-        text = f"A ship of {player} lies at {_at(state, tile)}."
+        text = f"A ship of {player} is deployed at {_at(state, tile)}."
         game.emit("ship_placed", "ME-DEPLOY-08", text, tiles=(tile,), ship=ship)
     land = state.lands.get(tile)
     there.in_harbour = land is not None and land.owner == player and land.settlement == "city"

@@ -203,7 +203,7 @@ def _raise_remnant(game: Game[MightyEmpires], player: str, pool: Pool) -> None:
     """What cannot be split: one weak banner of all there is, or nothing where it cannot stand."""
     state = game.state
     if muster_place(state, player) is None:
-        text = f"{player} holds no settlement, and the army scatters."
+        text = f"{player} holds no settlement, so the army disbands."
         game.emit("army_lost", "ME-DEPLOY-03", text, player=player)
         return
     banner = _make(game, player, pool.points)

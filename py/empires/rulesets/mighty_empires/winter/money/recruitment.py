@@ -64,7 +64,7 @@ def _banished_return(game: Game[MightyEmpires], player: str) -> None:
     back, secret.banished = secret.banished, []
     for wizard in back:
         secret.points_unassigned += wizard.points
-        text = f"Out of limbo comes {wizard.name}, {wizard.points:,} points."
+        text = f"{wizard.name} returns from limbo with {wizard.points:,} points."
         game.emit("wizard_returns", "ME-HOOK-13", text, to=(player,), player=player, points=wizard.points)
 
 
@@ -76,10 +76,10 @@ def _take_items(game: Game[MightyEmpires], player: str) -> Steps[None]:
         items = MINE_YIELD.of(state.lands[tile].mine_kind or "")["items"]
         bearers = [one for one in banners_of(state, player) if one.kind == "own"]  # ME-RULING-473
         if items and bearers:  # ME-MINE-06, ME-MINE-07
-            text = f"The mine at {place_name(state, tile)} gives magic. Which banner bears it?"
+            text = f"The mine at {place_name(state, tile)} yields magic. Which banner gets it?"
             rules = ("ME-MINE-06", "ME-MINE-07", "ME-RULING-473")
             bearer = yield from pick_bearer(state, bearers, "mine_take_item", text, rules, tile)
-            why = f"What is forged at {place_name(state, tile)}"
+            why = f"Magic from the iron at {place_name(state, tile)}"
             roll = yield from game.roll("d6", "ME-MINE-06", why, player=player, to=(player,))
             gained = roll.total * items
             bestow(state, bearer, gained)  # ME-MINE-06, ME-MINE-07

@@ -221,7 +221,9 @@ def _leave(game: Game[MightyEmpires], player: str) -> None:
     Empty land stays known without an owner (ME-RULING-281).
     """
     state = game.state
-    game.emit("player_out", "ME-REV-03", f"{player} has lost the capital and is out.", player=player)
+    game.emit(
+        "player_out", "ME-REV-03", f"{player} has lost the capital and is out of the game.", player=player
+    )
     for siege in [one for one in state.sieges.values() if player in (one.besieger, one.defender)]:
         end_siege(game, siege, "ME-RULING-281")
     for banner in banners_of(state, player):

@@ -62,5 +62,5 @@ def _store(game: Game[MightyEmpires], player: str, home: list[Banner], item: Gea
         equip(state, *heroes[bearer - 1], item)
         return
     state.secrets[player].relics.append(Gear(item.name, item.points, item.users))
-    text = f"{item.name} goes to the hall of relics, never to be used again."
+    text = f"{item.name} goes to the hall of relics and will never be used again."
     game.emit("relic_stored", "ME-PRIS-04", text, to=(player,), player=player)

@@ -340,6 +340,6 @@ def _baggage_goes(game: Game[MightyEmpires], player: str) -> None:
             lost += land.stockpile
             land.stockpile = 0  # ME-RULING-248
     if lost:
-        text = f"{many(lost, 'baggage').removesuffix('s')} of {player} is gone with the old year."
+        text = f"{many(lost, 'baggage').removesuffix('s')} of {player} leaves at the end of the season."
         eyes = baggage_eyes(state, player)
         game.emit("baggage_lost", "ME-QUART-10", text, to=eyes, player=player, baggage=lost)

@@ -75,7 +75,9 @@ def take_effect(game: Game[MightyEmpires], player: str, row: Row, act: Casting) 
 
 def _forge(game: Game[MightyEmpires], player: str, row: Row, banner: Banner) -> Steps[None]:
     """2D6x20 points for one banner, for good (ME-EQX-44, ME-RULING-227); a listed hero bears it."""
-    roll = yield from game.roll(row["dice"], "ME-EQX-44", "What is forged", player=player, to=(player,))
+    roll = yield from game.roll(
+        row["dice"], "ME-EQX-44", "The magic of the forge", player=player, to=(player,)
+    )
     gained, state = roll.total * row["times"], game.state
     bestow(state, banner, gained)
     text = f"{name_of(banner)} gains {gained:,} points of magic."
@@ -216,7 +218,7 @@ def _tornado(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Ste
             why = f"The tornado over {place_name(state, tile)}"
             roll = yield from game.roll(row["dice"], "ME-EQX-53", why, player=player)
             if roll.total < razed_from:  # ME-EQX-53
-                game.emit("no_effect", "ME-EQX-53", f"{place_name(state, tile)} stands.", tiles=(tile,))
+                game.emit("no_effect", "ME-EQX-53", f"{place_name(state, tile)} survives.", tiles=(tile,))
                 return
         raze_by_magic(game, tile, "ME-EQX-53")
     for banner in all_in(state, tile):
@@ -231,7 +233,7 @@ def all_in(state: MightyEmpires, tile: str) -> list[Banner]:
 def raze_by_magic(game: Game[MightyEmpires], tile: str, rule: str) -> None:
     """Razed by a spell: the old flag stays, a siege is over (ME-RULING-265, ME-RULING-252)."""
     state = game.state
-    text = f"{place_name(state, tile)} is laid waste by magic."
+    text = f"{place_name(state, tile)} is razed by magic."
     game.emit("settlement_razed", rule, text, tiles=(tile,))
     lay_waste(state, tile, "magic")
     if tile in state.sieges:

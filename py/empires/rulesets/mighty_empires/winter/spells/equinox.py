@@ -119,7 +119,9 @@ def _gather(game: Game[MightyEmpires]) -> Steps[Next]:
     winter.casters = yield from order_by_dice(game, able, "ME-EQX-05", "Order of casting")
     if winter.casters:
         order = ", ".join(winter.casters)
-        game.emit("casting_order", "ME-EQX-05", f"At the equinox cast: {order}.", order=list(winter.casters))
+        game.emit(
+            "casting_order", "ME-EQX-05", f"At this equinox {order} cast a spell.", order=list(winter.casters)
+        )
     return ON
 
 
@@ -183,7 +185,7 @@ def _cast(game: Game[MightyEmpires], player: str, row: Row, book: Book) -> Steps
     state, spell, name = game.state, row["spell"], book.names[row["spell"]]
     ways = offers(state, player, spell)
     if not ways:  # ME-EQX-12
-        text = f"There is nothing to cast {name} at."
+        text = f"There is no target for {name}."
         game.emit("spell_failed", "ME-EQX-12", text, player=player)
         return
     act = ways[0]

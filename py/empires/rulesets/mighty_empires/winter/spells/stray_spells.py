@@ -78,7 +78,7 @@ def _flies(game: Game[MightyEmpires], tower: str, player: str) -> Steps[Flight |
     """A random side, then 2D6 tiles straight on; None off the map (ME-RULING-484)."""
     name = place_name(game.state, tower)
     side = yield from game.roll("d6", "ME-TOWER-21", f"Which way from {name}", player=player)
-    far = yield from game.roll("2d6", "ME-TOWER-21", "How many tiles the spell goes", player=player)
+    far = yield from game.roll("2d6", "ME-TOWER-21", "How many tiles the spell flies", player=player)
     tile = tower
     for _ in range(far.total):
         tile = neighbour_ids(tile)[side.total % 6]
@@ -86,7 +86,7 @@ def _flies(game: Game[MightyEmpires], tower: str, player: str) -> Steps[Flight |
         text = f"A spell from {name} leaves the map."
         game.emit("spell_lost", "ME-TOWER-21", text, tiles=(tower,))
         return None
-    text = f"A spell from {name} goes {far.total} tiles and comes down at {place_name(game.state, tile)}."
+    text = f"A spell from {name} flies {far.total} tiles and comes down at {place_name(game.state, tile)}."
     game.emit("spell_landed", "ME-TOWER-21", text, tiles=(tower, tile), distance=far.total)
     return Flight(tile, far.total)
 
