@@ -69,7 +69,7 @@ def _defend(game: Game[War], name: str) -> Steps[None]:
     roll = yield from game.roll(row["dice"], "MI-T-MAJOR", "Strength of the natives", to=told)
     late = number("MI-T-MAJOR-HEX", "native growth") * (state.turn - 1)  # MI-T-MAJOR
     # MI-T-MAJOR, MI-EXPL-07
-    size = min(number("MI-T-MAJOR-HEX", "the larger number of natives"), roll.total * row["times"] + late)
+    size = min(number("MI-T-MAJOR-HEX", "most natives"), roll.total * row["times"] + late)
     column = features.column_of(tile)
     races = table_of(state.house, "MI-T-NATIVES")
     race, _ = yield from game.roll_on(races, "Race of the natives", to=told, column=column)
