@@ -183,7 +183,7 @@ def test_medals_scars_and_a_quest_of_mighty_kingdoms_are_rolled_and_the_sheet_is
     assert lift(page) == campaign.waiting[0].player
     medals, scars = enter_victory_of_the_attacker(page, campaign)
     lift(page)
-    choose(page, re.compile("That is how it went"))
+    choose(page, re.compile("That is what happened"))
     # in the Reform the marks are rolled, one die for each unit, and the card shows them
     rolled = card(page).locator(".roll").filter(has_text=re.compile("(Medals|Scars) of "))
     play_until(page, lambda: rolled.count() > 0, most=40)

@@ -91,7 +91,7 @@ def test_two_people_fight_on_the_table_and_agree_on_what_came_of_it(table: Table
     # the other reads it and agrees
     lift(page)
     expect(card(page)).to_contain_text(f"{attacker} lost 12")
-    choose(page, "That is how it went")
+    choose(page, "That is what happened")
     told = whole_log(page)
     assert "The table: two hills and a ruined farm" in told
     assert re.search(r"Scenario: [A-Z]", told)

@@ -286,7 +286,7 @@ def confirmed(
     )
     if verdict is None or verdict[1] == Agree():
         return True
-    text = f"{verdict[0]} does not agree with the report of {by}: it is asked for again."
+    text = f"{verdict[0]} does not agree with the report of {by}. It must be entered again."
     game.emit("report_disputed", rules[0], text, tiles=tiles, player=verdict[0])
     return False
 
@@ -294,7 +294,7 @@ def confirmed(
 def _confirmation(
     player: str, by: str, said: str, rules: tuple[str, ...], tiles: tuple[str, ...]
 ) -> Decision[Verdict]:
-    words = {Agree(): "That is how it went", Disagree(): "No, report it again"}
+    words = {Agree(): "That is what happened", Disagree(): "No, report it again"}
     return Decision(
         player=player,
         kind=CONFIRM,

@@ -150,7 +150,7 @@ def settings_table(
     return Table(
         id=name,
         title=title,
-        note="What a campaign may agree on before it begins.",
+        note="Everything a campaign may agree on before it begins.",
         keyed=True,
         columns=("default", "values", "rules"),
         rows=(*before, *lines, *after),

@@ -9,16 +9,18 @@ ABOUT = About(
     package="mightier_empires",
     title="Mightier Empires",
     blurb=(
-        "Write your orders in secret; the program is the game master who reveals them. Explore, appease "
-        "natives, incite rebellions, hire mercenaries and bargain with allies nobody trusts."
+        "You write your orders in secret, and the program is the game master who "
+        "reveals them. Explore, appease natives, incite rebellions, hire mercenaries "
+        "and bargain with allies nobody trusts."
     ),
     fewest=2,
     most=6,
     length="ten turns or more: a few evenings by dice, a club year with armies on the table",
     credits=(
-        "After Mightier Empires, campaign rules that players wrote for Warhammer and a game master. This is "
-        "an unofficial work by players; rules are told in our own words, what the source leaves out is "
-        "filled by house tables, and the names belong to their owners."
+        "After Mightier Empires, campaign rules that players wrote for Warhammer and "
+        "a game master. This is an unofficial work by players. Rules are explained "
+        "in our own words, house tables fill the gaps of the source, and the names "
+        "belong to their owners."
     ),
     presets=(
         Preset(

@@ -16,92 +16,97 @@ class Settings(msgspec.Struct, kw_only=True):
     """The campaign's settings."""
 
     tiles: Annotated[int | None, setting(
-        LAND, "Tiles of the map", "How large the land is; none: players times turns.",
+        LAND, "Tiles of the map", "How many tiles the land has. Without a number it is players times turns.",
         "MI-SET-01 MI-RULING-10", lo=24, hi=400,
     )] = None
     land: Annotated[Literal["drawn", "prepared"], setting(
         LAND, "Where the land comes from",
-        "The umpire draws it by weight, or the players bring a map of their own.",
+        "The umpire draws it by weighted chance, or the players bring a map of their own.",
         "MI-SET-01 MI-RULING-10", {"drawn": "The umpire draws it", "prepared": "We bring a map"},
     )] = "drawn"
     neutral_kingdoms: Annotated[int | None, setting(
-        LAND, "Neutral kingdoms", "How many lie hidden in the land; none: one for every twenty tiles.",
+        LAND, "Neutral kingdoms",
+        "How many are hidden in the land. Without a number there is one for every twenty tiles.",
         "MI-OPT-01 MI-NK-01", lo=0, hi=20,
     )] = None
     neutral_growth: Annotated[int, setting(
-        LAND, "Growth of natives", "Points that standing natives gain each turn.", "MI-OPT-16 MI-NEUT-03",
+        LAND, "Growth of natives", "How many points natives gain each turn while nobody fights them.",
+        "MI-OPT-16 MI-NEUT-03",
         lo=0, hi=1000,
     )] = 100
     house_tables: Annotated[Literal["printed", "edited"], setting(
         LAND, "House tables",
-        "Tables that fill gaps of the source stand as they come, or the first player edits them.",
+        "Tables that fill gaps in the source are used as they are, or the first player edits them.",
         "MI-OPT-19 MI-RULING-01", {"printed": "As they come", "edited": "Edited before the start"},
     )] = "printed"
     battle_method: Annotated[Literal["abstract", "ask", "tabletop"], setting(
         WAR, "Battles between players",
-        "By dice and a plan, or on the table where both wish it, or always on the table. Battles with a "
-        "computer are by dice.",
+        "By dice and a plan, on the table if both want it, or always on the table. "
+        "Battles with a computer player are by dice.",
         "MI-BAT-01 MI-ABS-01",
         {"abstract": "By dice", "ask": "Ask before every battle", "tabletop": "On the table"}, first=True,
     )] = "ask"
     neutral_battle_method: Annotated[Literal["abstract", "ask"], setting(
-        WAR, "Battles against natives", "By dice, or on the table where the player finds an opponent.",
+        WAR, "Battles against natives", "By dice, or on the table if the player finds an opponent.",
         "MI-OPT-02 MI-NEUT-02", {"abstract": "By dice", "ask": "Ask before every battle"},
     )] = "abstract"
     slot_limits: Annotated[Literal["refuse", "warn", "off"], setting(
         WAR, "Limits of the army books",
-        "Too many characters, Special or Rare for an army’s size are refused, told, or let be.",
-        "MI-OPT-03 MI-ARMY-09", {"refuse": "Refuse", "warn": "Only tell", "off": "Leave it to the players"},
+        "What happens if an army has too many characters, Special or Rare units for its size.",
+        "MI-OPT-03 MI-ARMY-09", {"refuse": "Refuse", "warn": "Only warn", "off": "Leave it to the players"},
     )] = "refuse"
     orphan_garrison: Annotated[bool, setting(
-        WAR, "Garrisons of orphaned hexes fight", "Though nothing else defends such a hex.",
+        WAR, "Garrisons of orphaned hexes fight", "They fight even if nothing else defends the hex.",
         "MI-OPT-10 MI-RULING-12",
     )] = False
     nk_patrol_ban: Annotated[Literal["regent_only", "always"], setting(
-        WAR, "Own patrols in neutral kingdoms",
-        "Refused where the player holds the neutral capital, or in every hex of a neutral kingdom.",
+        WAR, "Your own patrols in neutral kingdoms",
+        "They are refused where you hold the neutral capital, or in every hex of a neutral kingdom.",
         "MI-OPT-13 MI-RULING-15", {"regent_only": "Where the regent guards", "always": "Never"},
     )] = "regent_only"
     looted_item_bound: Annotated[bool, setting(
-        WAR, "Looted items stay with their bearer", "Until he is killed; off: they change hands freely.",
+        WAR, "Looted items stay with their bearer",
+        "Each stays with its bearer until he is killed. If off, items change hands freely.",
         "MI-OPT-11 MI-ITEM-05",
     )] = True
     war_footing_stacks: Annotated[bool, setting(
-        WAR, "War Footings add up", "Each further one improves recovery again.", "MI-OPT-18 MI-RULING-41",
+        WAR, "War Footings add up", "Each further War Footing improves recovery again.",
+        "MI-OPT-18 MI-RULING-41",
     )] = False
     appease_at_decision: Annotated[bool, setting(
-        WAR, "Appease natives when they are met", "Power may be spent on natives just found.",
+        WAR, "Appease natives when they are met", "You may spend Power on natives you have just found.",
         "MI-OPT-14 MI-RULING-48",
     )] = False
     random_events: Annotated[bool, setting(
-        EVENTS, "Random events", "Something may befall each player every turn.", "MI-OPT-04 MI-EVENT-01",
+        EVENTS, "Random events", "Something may happen to each player every turn.", "MI-OPT-04 MI-EVENT-01",
     )] = True
     special_mercenaries: Annotated[bool, setting(
-        EVENTS, "Special mercenaries", "Some who offer themselves want Power too.", "MI-OPT-05 MI-SMERC-01",
+        EVENTS, "Special mercenaries", "Some mercenaries ask for Power too.", "MI-OPT-05 MI-SMERC-01",
     )] = True
     dramatis_personae: Annotated[bool, setting(
         EVENTS, "Dramatis Personae",
-        "The organiser, or else the first player, may bring in characters with stories of their own.",
+        ("The organiser, or else the first player, may bring in characters with " "stories of their own."),
         "MI-OPT-06 MI-DP-01",
     )] = False
     beast_drawn: Annotated[bool, setting(
-        EVENTS, "Beasts are drawn to battles", "On a 6 a Beast joins an encounter beside it.",
+        EVENTS, "Beasts are drawn to battles", "On a 6 a Beast joins an encounter in an adjoining hex.",
         "MI-OPT-07 MI-BEAST-08",
     )] = False
     public_power: Annotated[bool, setting(
-        SECRETS, "Power is told to all", "Otherwise each player knows only his own.",
+        SECRETS, "Everybody’s Power is public", "If off, each player knows only his own.",
         "MI-OPT-08 MI-INFO-07",
     )] = False
     fog: Annotated[bool, setting(
-        SECRETS, "Fog", "Contents and owners of hexes are known only by presence and news.",
+        SECRETS, "Fog", "You learn what is in a hex and who owns it only by being there, or from news.",
         "MI-OPT-09 MI-RULING-56",
     )] = True
     living_legend_per_character: Annotated[bool, setting(
-        END, "Power for every legend", "Each character of legend brings Power, not only one.",
+        END, "Power for every legend", "Each character of legend brings Power, not only one of them.",
         "MI-OPT-12 MI-RULING-43",
     )] = False
     majority_counts_lakes: Annotated[bool, setting(
-        END, "Lakes count for the majority", "Half of all tiles, or of those that can be owned.",
+        END, "Lakes count for the majority",
+        "The majority is half of all tiles, or half of those that can be owned.",
         "MI-OPT-15 MI-RULING-55",
     )] = True
     end_from_turn: Annotated[int, setting(

@@ -7,16 +7,16 @@ ABOUT = About(
     package="mighty_empires",
     title="Mighty Empires",
     blurb=(
-        "The great campaign: scout the unknown, feed your banners, fight in the open and before walls, "
-        "and count the captured gold when the years are over."
+        "The great campaign: scout the unknown, feed your banners, fight in the open "
+        "and at the walls, and count the captured gold when the years are over."
     ),
     fewest=2,
     most=12,  # two or three to a tile set, and sets are plenty (ME-REALM-01)
-    length="an evening a season, a club year a campaign",
+    length="an evening for each season, a club year for a campaign",
     credits=(
-        "An unofficial umpire for the campaign system by Rick Priestley and Nigel Stillman (1990), "
-        "as revised by W. Hughes in Historical Mighty Empires 2. Not theirs and "
-        "not endorsed by them or their publishers."
+        "An unofficial umpire for the campaign system by Rick Priestley and Nigel "
+        "Stillman (1990), as revised by W. Hughes in Historical Mighty Empires 2. It "
+        "is not theirs, and neither they nor their publishers endorse it."
     ),
     presets=(
         Preset(

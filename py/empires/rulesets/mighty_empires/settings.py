@@ -15,26 +15,27 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What was agreed before the campaign began."""
 
     map_mode: Annotated[Literal["drawn_by_players", "generated", "imported"], setting(
-        MAP, "Map", "How the land comes to be.", "ME-MAP-05 ME-RULING-101 ME-RULING-105",
+        MAP, "Map", "How the land is made.", "ME-MAP-05 ME-RULING-101 ME-RULING-105",
         {"drawn_by_players": ("Laid by the players", "Everybody draws and lays tiles in turn."),
          "generated": ("Laid for you", "A whole map at once, the same for the same seed."),
-         "imported": ("Brought along", "A map drawn elsewhere, read from a text or a file.")}, first=True,
+         "imported": ("Imported", "A map drawn elsewhere, read from a text or a file.")}, first=True,
     )] = "drawn_by_players"
     tiles_per_player: Annotated[int, setting(
-        MAP, "Tiles for each player", "How large the map grows.", "ME-RULING-107", lo=10, hi=100,
+        MAP, "Tiles for each player", "How many tiles the map has for each player.", "ME-RULING-107", lo=10,
+        hi=100,
     )] = 15
     draft_maps: Annotated[int, setting(
         MAP, "Maps to choose from",
-        "How many maps are laid before the players keep one; not of maps brought along.",
+        "How many maps are laid before the players keep one. It does not apply to imported maps.",
         "ME-MAP-11", lo=1, hi=5,
     )] = 1
     map_extension: Annotated[int, setting(
         MAP, "New land each year",
-        "How many tiles each player lays beyond the rim before a new year, if all agree then.",
+        "How many tiles each player lays beyond the rim before a new year, if all agree.",
         "ME-MAP-13", lo=0, hi=10,
     )] = 0
     capital_min_distance: Annotated[Literal[4, 3], setting(
-        MAP, "Distance between capitals", "How many tiles must lie between two capitals.",
+        MAP, "Distance between capitals", "How far apart two capitals must be.",
         "ME-MAP-10 ME-RULING-106", {"4": "at least 4 tiles apart", "3": "at least 3 tiles apart"},
     )] = 4
     strict_layout: Annotated[bool, setting(
@@ -42,7 +43,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-RULING-105",
     )] = False
     unused_capitals: Annotated[Literal["unexplored", "independent_cities"], setting(
-        MAP, "Capital sites nobody takes", "What stands on them.", "ME-REALM-03",
+        MAP, "Capital sites nobody takes", "What is built on them.", "ME-REALM-03",
         {"unexplored": "nothing known", "independent_cities": "independent cities"},
     )] = "unexplored"
     move_edge_capitals: Annotated[bool, setting(
@@ -51,61 +52,64 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-REALM-05",
     )] = False
     realm_start: Annotated[Literal["chart", "crowns_80"], setting(
-        START, "Realms", "How the first settlements come to be.", "ME-REALM-06 ME-REALM-14 ME-REALM-16",
+        START, "Realms", "How the first settlements are chosen.", "ME-REALM-06 ME-REALM-14 ME-REALM-16",
         {"chart": "rolled on the chart", "crowns_80": "bought with 80 crowns"},
     )] = "chart"
     army_strength: Annotated[Literal["equal", "random"], setting(
-        START, "Army strength", "How many points the first army has; not used with 80 crowns.",
+        START, "Army strength", "How many points the first army has. It is not used with 80 crowns.",
         "ME-ARMY-01 ME-ARMY-02 ME-RULING-110", {"equal": "equal for all", "random": "rolled from the realm"},
     )] = "equal"
     army_points: Annotated[int, setting(
-        START, "Points of an equal army", "Best between 3,000 and 5,000.", "ME-ARMY-01 ME-RULING-110",
+        START, "Points of an equal army",
+        "How many points each army has. Between 3,000 and 5,000 works best.", "ME-ARMY-01 ME-RULING-110",
         lo=3000, hi=5000,
         needs="army_strength=equal",
     )] = 4000
     army_mode: Annotated[Literal["points", "moderate", "full"], setting(
-        START, "Armies", "How closely troops are written down.",
+        START, "Armies", "How much detail is kept of the troops.",
         "ME-ARMY-03 ME-ARMY-04 ME-ARMY-06 ME-ARMY-07 ME-WSET-01 ME-OPT-302",
         {"points": "points only",
          "moderate": "points and characters",
          "full": ("whole army lists", "Every unit and character is typed in.")},
     )] = "points"
     years: Annotated[int | None, setting(
-        END, "Years", "After how many years the campaign ends; none plays on for ever.",
+        END, "Years", "After how many years the campaign ends. Without a number it never ends.",
         "ME-VICTORY-01 ME-VICTORY-04", lo=1, hi=100, first=True,
     )] = 6
     victory: Annotated[Literal[
         "captured_realm_gold", "largest_army", "highest_revenue", "most_tiles", "none",
     ], setting(
-        END, "Victory", "What is counted at the end.", "ME-VICTORY-02 ME-VICTORY-03",
+        END, "Victory", "What decides the victory.", "ME-VICTORY-02 ME-VICTORY-03",
         {"captured_realm_gold": "gold of settlements taken from other realms",
          "largest_army": "the largest army", "highest_revenue": "the highest revenue",
          "most_tiles": "the most tiles", "none": "no winner"},
     )] = "captured_realm_gold"
     scout_sharing: Annotated[Literal["any_friendly", "same_tile"], setting(
         PLAY, "Who may use a scouted way",
-        "Whether another banner’s scouts open a tile for every neighbour or only for their own tile.",
+        "Whether scouts open a tile for every neighbouring banner, or only for "
+        "banners in their own tile.",
         "ME-RULING-127",
         {"any_friendly": "any friendly banner next to it", "same_tile": "only banners from the scouts’ tile"},
     )] = "any_friendly"
     attacker_retreat_forage: Annotated[bool, setting(
         PLAY, "Beaten attackers may forage",
-        "A retreating attacker may eat from the tile it leaves if it was not pursued.", "ME-RULING-159",
+        "A retreating attacker may forage in the tile he leaves if he was not pursued.", "ME-RULING-159",
     )] = False
     assault_cards: Annotated[bool, setting(
         PLAY, "Strategy cards in assaults", "Assaults on walls use the secret strategies too.",
         "ME-RULING-170",
     )] = True
     independent_card: Annotated[Literal["random", "other_player"], setting(
-        PLAY, "Independents’ strategy", "Who chooses for independent troops.", "ME-INDEP-03 ME-RULING-165",
+        PLAY, "Independents’ strategy", "Who chooses the strategy of independent troops.",
+        "ME-INDEP-03 ME-RULING-165",
         {"random": "a die", "other_player": "the next player in turn order"},
     )] = "random"
     hide_baggage: Annotated[bool, setting(
-        PLAY, "Secret baggage", "Baggage is hidden like points.", "ME-RULING-115",
+        PLAY, "Secret baggage", "Baggage is as secret as points.", "ME-RULING-115",
     )] = False
     initial_stockpiles: Annotated[bool, setting(
         START, "Stockpiles at the start",
-        "First baggage that banners cannot carry may be stored in realm cities and fortresses.",
+        ("First baggage that banners cannot carry may be stored in cities and " "fortresses of the realm."),
         "ME-RULING-114",
     )] = False
     battle_method: Annotated[Literal["paper", "ask", "tabletop"], setting(
@@ -115,24 +119,25 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = "paper"
     table_recovery: Annotated[bool, setting(
         PLAY, "Recovery after table battles",
-        "Whether some of the fallen return after a battle on the table.",
+        "Whether some casualties recover after a battle on the table.",
         "ME-ARMY-12 ME-CASREC-01",
         needs="battle_method=ask,tabletop",
     )] = True
     tabletop_scenarios: Annotated[bool, setting(
         PLAY, "Scenarios on the table",
-        "Scouts and dice say which scenario is played on the table, by whom, and on what ground.",
+        "Scouts and dice decide which scenario is played on the table, in which "
+        "roles and on what ground.",
         "ME-TABLE-14 ME-ARMY-12",
         needs="battle_method=ask,tabletop",
     )] = True
     recovery_scope: Annotated[Literal["force", "unit"], setting(
-        PLAY, "Gathering the fallen", "How many dice say who comes back after a battle on the table.",
+        PLAY, "Recovery dice", "How many dice decide who recovers after a battle on the table.",
         "ME-OPT-304 ME-RULING-415",
         {"force": "one for the whole force", "unit": "one for each unit, where units are listed"},
         needs="battle_method=ask,tabletop table_recovery=on",
     )] = "force"
     routers_off_table: Annotated[Literal["survive", "lost"], setting(
-        PLAY, "Who flees the table", "What becomes of those of a routing unit who are still alive.",
+        PLAY, "Troops who flee off the table", "What happens to the survivors of a routing unit.",
         "ME-OPT-305 ME-RULING-418",
         {"survive": "they stay with their banner", "lost": "they are lost"},
         needs="battle_method=ask,tabletop",
@@ -145,7 +150,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = False
     captured_capital_value: Annotated[Literal[4, 2], setting(
         END, "A captured capital is worth",
-        "For food, loot, revenue and victory, to anybody but its founder.", "ME-RULING-122 ME-WSET-08",
+        "How much it counts for food, loot, revenue and victory, to anybody but its founder.",
+        "ME-RULING-122 ME-WSET-08",
         {"4": "4, like its founder’s", "2": "2, like an ordinary city"},
     )] = 4
     siege_starvation_rows: Annotated[Literal["betrayal1_surrender2", "surrender1_betrayal2"], setting(
@@ -162,8 +168,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-SEA-01",
     )] = False
     combat_table: Annotated[Literal["printed", "custom"], setting(
-        PLAY, "Combat table", "The table of combat factors.", "ME-RULING-149",
-        {"printed": "as printed, odd cells included",
+        PLAY, "Combat table", "Which table of combat factors is used.", "ME-RULING-149",
+        {"printed": "as printed, with its odd cells",
          "custom": ("your own", "Typed in before the map is laid.")},
     )] = "printed"
     final_winter_score: Annotated[Literal["after_deployment", "after_all"], setting(
@@ -176,15 +182,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         {"once": "once a winter", "each_phase": "for each phase that needs one"},
     )] = "once"
     quarters_start_tile: Annotated[Literal["ignore", "must_be_own"], setting(
-        WINTER, "Where banners start for home", "Whether the way home must begin on own land.",
-        "ME-WSET-07 ME-RULING-240", {"ignore": "wherever they stand", "must_be_own": "on own land only"},
+        WINTER, "Where banners start for home", "Whether the route home must begin on your own land.",
+        "ME-WSET-07 ME-RULING-240", {"ignore": "wherever they are", "must_be_own": "only on their own land"},
     )] = "ignore"
     treachery_capital: Annotated[Literal["included", "exempt"], setting(
         WINTER, "Treachery in the capital", "Whether a capital may change sides by treachery.",
         "ME-WSET-11 ME-RULING-259", {"included": "possible", "exempt": "never"},
     )] = "included"
     treachery_troops: Annotated[Literal["rebillet", "removed"], setting(
-        WINTER, "Troops in betrayed places", "What becomes of banners in a place that changes sides.",
+        WINTER, "Troops in betrayed places", "What happens to banners in a place that changes sides.",
         "ME-WSET-12 ME-RULING-259",
         {"rebillet": "they look for room elsewhere in the realm", "removed": "they are lost"},
     )] = "rebillet"
@@ -197,20 +203,21 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-WSET-21 ME-RULING-208",
     )] = False
     d12_by_2d6: Annotated[bool, setting(
-        WINTER, "Spells by two dice", "Spells are rolled with two six-sided dice instead of one of twelve.",
+        WINTER, "Spells by two dice",
+        "Spells are chosen by two six-sided dice instead of one twelve-sided die.",
         "ME-WSET-03 ME-EQX-07",
     )] = False
     protection_until: Annotated[Literal["after_autumn", "before_autumn"], setting(
-        WINTER, "Magical Protection lasts", "How long what is protected in spring stays so.",
+        WINTER, "Magical Protection lasts", "How long a tile stays protected that was protected in spring.",
         "ME-WSET-04 ME-RULING-216",
         {"after_autumn": "until the autumn equinox is over", "before_autumn": "until the season closes"},
     )] = "after_autumn"
     trail_offmap: Annotated[Literal["reroll", "ends"], setting(
-        WINTER, "Trails that leave the map", "What becomes of a Trail of Doom that leaves the map.",
+        WINTER, "Trails that leave the map", "What happens to a Trail of Doom that leaves the map.",
         "ME-WSET-06 ME-RULING-226", {"reroll": "its way is rolled again", "ends": "it ends"},
     )] = "reroll"
     spy_commit: Annotated[Literal["binding", "intent"], setting(
-        WINTER, "What spies hear of marches", "Whether a force must do what a spy was told.",
+        WINTER, "What spies learn of marches", "Whether a force is bound by the march that a spy learned of.",
         "ME-WSET-18 ME-RULING-348",
         {"binding": "it may move nowhere else", "intent": "it may change its mind"},
     )] = "binding"
@@ -219,17 +226,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-WSET-19 ME-RULING-342",
     )] = True
     dragon_offmap: Annotated[Literal["reroll", "lost"], setting(
-        WINTER, "Dragons that leave the map", "What becomes of a dragon that flies off the map.",
+        WINTER, "Dragons that leave the map", "What happens to a dragon that flies off the map.",
         "ME-WSET-05 ME-RULING-262",
         {"reroll": "its way is rolled again", "lost": "it is gone; the next sets out from the same tile"},
     )] = "reroll"
     isolated_event_bonus: Annotated[bool, setting(
         WINTER, "Isolated places count for bonuses",
-        "Whether cut-off settlements count for Increased Revenue and Plentiful Harvest.",
+        "Whether isolated settlements count for Increased Revenue and Plentiful Harvest.",
         "ME-WSET-10 ME-RULING-261",
     )] = False
     sea_links_revenue: Annotated[bool, setting(
-        WINTER, "Ships link the empire", "With a ship, coastal land of an empire is not cut off.",
+        WINTER, "Ships link the empire", "With a ship, coastal land of an empire is not isolated.",
         "ME-WSET-09 ME-RULING-275",
     )] = False
     besieged_revenue: Annotated[bool, setting(
@@ -237,20 +244,22 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-WSET-25 ME-RULING-276",
     )] = True
     capital_loss_elimination: Annotated[bool, setting(
-        WINTER, "Who loses the capital is out", "A player without a capital in winter leaves the game.",
+        WINTER, "A player who loses the capital is out",
+        "A player without his capital in winter leaves the game.",
         "ME-WSET-22 ME-REV-03 ME-RULING-281",
     )] = False
     treasury_visibility: Annotated[Literal["secret", "open"], setting(
-        WINTER, "Treasuries", "Whether the others see how many crowns are left.", "ME-WSET-20 ME-RULING-203",
+        WINTER, "Treasuries", "Whether other players see how many crowns you have left.",
+        "ME-WSET-20 ME-RULING-203",
         {"secret": "secret", "open": "open"},
     )] = "secret"
     famine_scope: Annotated[Literal["would_be_owner", "all_bordering"], setting(
-        WINTER, "Famine strikes ruins", "Which razed land does not recover in a famine.",
+        WINTER, "Famine strikes ruins", "Which razed land cannot recover in a famine.",
         "ME-WSET-26 ME-RULING-260",
         {"would_be_owner": "what would join the starving empire", "all_bordering": "all next to that empire"},
     )] = "would_be_owner"
     recovery_chain: Annotated[Literal["simultaneous", "sequential"], setting(
-        WINTER, "Recovered land", "Whether land that recovers helps its neighbours find their owner.",
+        WINTER, "Recovered land", "Whether land that recovers helps to claim its neighbours.",
         "ME-WSET-27 ME-RULING-303",
         {"simultaneous": "no, all at once", "sequential": "yes, tile by tile"},
     )] = "simultaneous"
@@ -260,31 +269,32 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         {"shared": "one limit for all", "per_type": "a limit for each"},
     )] = "shared"
     storm_drift: Annotated[Literal["random", "owner"], setting(
-        WINTER, "Ships in a magic storm", "Who says where a storm drives a ship that is not wrecked.",
+        WINTER, "Ships in a magic storm", "Who decides where a storm drives a ship that is not wrecked.",
         "ME-WSET-28 ME-RULING-222", {"random": "chance", "owner": "its owner"},
     )] = "random"
     ship_models: Annotated[int | None, setting(
-        WINTER, "Ship models", "How many there are to put on the map; what is not there is not built.",
+        WINTER, "Ship models", "How many models there are. A ship without a model cannot be built.",
         "ME-WSET-15 ME-BUILD-08", lo=0, hi=500,
     )] = None
     bridge_models: Annotated[int | None, setting(
-        WINTER, "Bridge models", "How many there are to put on the map; what is not there is not built.",
+        WINTER, "Bridge models", "How many models there are. A bridge without a model cannot be built.",
         "ME-WSET-15 ME-BUILD-08", lo=0, hi=500,
     )] = None
     fortress_models: Annotated[int | None, setting(
-        WINTER, "Fortress models", "How many there are to put on the map; what is not there is not built.",
+        WINTER, "Fortress models", "How many models there are. A fortress without a model cannot be built.",
         "ME-WSET-15 ME-BUILD-08", lo=0, hi=500,
     )] = None
     city_models: Annotated[int | None, setting(
-        WINTER, "City models", "How many there are to put on the map; what is not there is not built.",
+        WINTER, "City models", "How many models there are. A city without a model cannot be built.",
         "ME-WSET-15 ME-BUILD-08", lo=0, hi=500,
     )] = None
     mercenaries_for_hire: Annotated[bool, setting(
-        WINTER, "Mercenaries for hire", "In winter a contingent may be hired at the price of own troops.",
+        WINTER, "Mercenaries for hire",
+        "In winter a contingent may be hired at the price of your own troops.",
         "ME-WSET-24 ME-RULING-302",
     )] = False
     deploy_ship_ratio: Annotated[Literal["per_banner", "per_settlement"], setting(
-        WINTER, "Ships for deployment over water", "How many ships banners beyond the sea need.",
+        WINTER, "Ships for deployment over water", "How many ships are needed for banners beyond the sea.",
         "ME-WSET-16 ME-RULING-331",
         {"per_banner": "one for each banner", "per_settlement": "one for each settlement"},
     )] = "per_banner"
@@ -293,17 +303,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         "ME-WSET-17 ME-RULING-332", {"allowed": "allowed", "refused": "not allowed"},
     )] = "allowed"
     races: Annotated[bool, setting(
-        WORLD, "Races", "Players may choose a race with rules of its own; who chooses none rules Men.",
+        WORLD, "Races",
+        "Players may choose a race with rules of its own. A player who chooses none rules Men.",
         "ME-OPT-303 ME-RACE-01",
     )] = True
     dwarf_battery: Annotated[Literal["stated", "arithmetic"], setting(
-        WORLD, "Battering Dwarf halls", "How hard it is to batter a Dwarf place in the mountains.",
+        WORLD, "Battering Dwarf halls", "How hard it is to batter a Dwarf settlement in the mountains.",
         "ME-OPT-308 ME-RULING-439",
-        {"stated": "by a table of its own", "arithmetic": "by the usual table, the die less 2"},
+        {"stated": "by a table of its own", "arithmetic": "by the usual table, with 2 taken off the die"},
         needs="races=on",
     )] = "stated"
     wilderness: Annotated[bool, setting(
-        WORLD, "Wilderness", "Forces may explore empty land for what lies hidden there.",
+        WORLD, "Wilderness", "Forces may explore barren land for what is hidden there.",
         "ME-OPT-309 ME-EXPLORE-01",
     )] = True
     mines: Annotated[bool, setting(
@@ -317,7 +328,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = "none"
     custom_explore_rows: Annotated[bool, setting(
         WORLD, "Hidden places of your own",
-        "Some rolls that are made again find a place of your own chart, typed in before the map is laid.",
+        "Some rolls that would be made again find a place of your own chart, typed "
+        "in before the map is laid.",
         "ME-OPT-317 ME-EXPLORE-04",
     )] = False
     towers: Annotated[bool, setting(
@@ -326,16 +338,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = True
     custom_experiments: Annotated[bool, setting(
         WORLD, "Experiments of your own",
-        "Wizards experiment by your own chart, typed in before the map is laid; you carry out what it says.",
+        "Wizards experiment by your own chart, typed in before the map is laid. You "
+        "carry out what it says.",
         "ME-OPT-318 ME-TOWER-25",
         needs="towers=on wilderness=on",
     )] = False
     necropolis: Annotated[bool, setting(
-        WORLD, "Necropolises", "Explorers may find cities of the dead, with treasure and what guards it.",
+        WORLD, "Necropolises", "Explorers may find necropolises, with treasure and its guardians.",
         "ME-OPT-309 ME-NECRO-01",
     )] = True
     necro_summon_56: Annotated[Literal[50, 100], setting(
-        WORLD, "Summoning the dead", "What a 5 or 6 is worth when undead summon in a necropolis.",
+        WORLD, "Summoning the dead", "How many points a 5 or 6 brings when undead summon in a necropolis.",
         "ME-OPT-306 ME-RULING-501",
         {"50": "D6 × 50 points, as printed", "100": "D6 × 100 points"},
         needs="necropolis=on",
@@ -347,16 +360,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         needs="necropolis=on",
     )] = "reusable"
     temples: Annotated[bool, setting(
-        WORLD, "Temples", "Temples are founded in winter and found by explorers.", "ME-OPT-309 ME-TEMPLE-01",
+        WORLD, "Temples", "Temples may be founded in winter and found by explorers.",
+        "ME-OPT-309 ME-TEMPLE-01",
     )] = True
     temple_income: Annotated[Literal["lone_only", "always", "never"], setting(
-        WORLD, "Food and gold of temples", "Whether a temple feeds and pays like a fortress.",
+        WORLD, "Food and gold of temples", "Whether a temple yields food and revenue like a fortress.",
         "ME-OPT-311 ME-RULING-490",
         {"lone_only": "alone in its tile", "always": "beside a settlement too", "never": "never"},
         needs="temples=on",
     )] = "lone_only"
     named_calendar: Annotated[bool, setting(
-        WORLD, "Named years", "Years are called after ten beasts in turn.", "ME-OPT-313 ME-CHRON-04",
+        WORLD, "Named years", "Years are named after ten beasts in turn.", "ME-OPT-313 ME-CHRON-04",
     )] = True
     year_order: Annotated[Literal["alphabetical", "as_printed"], setting(
         WORLD, "Order of the years", "In which order the beasts give their names.",
@@ -365,16 +379,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         needs="named_calendar=on",
     )] = "alphabetical"
     first_year: Annotated[int, setting(
-        WORLD, "The first year", "With which of the ten years the campaign begins.",
+        WORLD, "The first year", "Which of the ten years is the first of the campaign.",
         "ME-RULING-464", lo=1, hi=10,
         needs="named_calendar=on",
     )] = 1
     siege_train: Annotated[bool, setting(
-        WORLD, "Siege trains", "In winter huge engines may be built that batter and storm walls.",
+        WORLD, "Siege trains", "In winter huge engines may be built to batter and storm walls.",
         "ME-OPT-314 ME-TRAIN-01",
     )] = False
     walls: Annotated[bool, setting(
-        WORLD, "Walls", "In winter the edges of tiles may be walled, and walls manned and stormed.",
+        WORLD, "Walls", "In winter walls may be built on the edges of tiles, to be manned and stormed.",
         "ME-OPT-315 ME-WALL-01",
     )] = False
 # fmt: on

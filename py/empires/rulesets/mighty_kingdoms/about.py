@@ -13,8 +13,11 @@ ABOUT = About(
     fewest=2,
     most=6,
     length="a club season; an evening with simple battles",
-    credits="After Mighty Kingdoms by Chris Kellahan (CC BY-NC-SA 4.0), a campaign for Kings of War by "
-    "Mantic Games. This umpire is unofficial and belongs to neither.",
+    credits=(
+        "After Mighty Kingdoms by Chris Kellahan (CC BY-NC-SA 4.0), a campaign for Kings "
+        "of War by Mantic Games. This umpire is unofficial and belongs to neither of "
+        "them."
+    ),
     presets=(
         Preset(
             name="evening",

@@ -18,7 +18,7 @@ class Settings(msgspec.Struct, kw_only=True):
 
     map: Annotated[Literal["generated", "preset", "drawn"], setting(
         MAPS, "Map", "Where the map comes from.", "MK-OPT-01 MK-RULING-04",
-        {"generated": "made by the app", "preset": "the Broad River", "drawn": "your own, as text"},
+        {"generated": "made by the umpire", "preset": "the Broad River", "drawn": "your own, as text"},
         first=True,
     )] = "generated"
     terrain: Annotated[bool, setting(
@@ -39,12 +39,12 @@ class Settings(msgspec.Struct, kw_only=True):
         first=True,
     )] = "ask"
     lists_required: Annotated[bool, setting(
-        ARMIES, "Army lists", "Whether every army must have its list in the app.", "MK-OPT-06 MK-RULING-46",
+        ARMIES, "Army lists", "Whether every army needs its list here.", "MK-OPT-06 MK-RULING-46",
         {"auto": "needed, unless all battles are simple", "yes": "every army needs a list",
          "no": "lists stay on paper"}, yes="yes", offered="auto",
     )] = True
     slaughter_choice: Annotated[Literal["picker", "owner"], setting(
-        BATTLES, "Slaughter", "Who says which disordered army is lost.", "MK-OPT-07 MK-RULING-18",
+        BATTLES, "Slaughter", "Who chooses which army is removed in a slaughter.", "MK-OPT-07 MK-RULING-18",
         {"picker": "the player who attacks", "owner": "the owner of the armies"},
     )] = "picker"
     max_armies: Annotated[int, setting(
@@ -52,7 +52,7 @@ class Settings(msgspec.Struct, kw_only=True):
         lo=1, hi=12,
     )] = 6
     unspent: Annotated[Literal["keep", "lose"], setting(
-        WINTER, "Unspent stores", "What becomes of gold and food at the end of Spend.",
+        WINTER, "Unspent stores", "What happens to gold and food left at the end of Spend.",
         "MK-OPT-09 MK-SPE-03 MK-FEED-02 MK-RULING-42", {"keep": "kept for next year", "lose": "lost"},
     )] = "keep"
     build_costs: Annotated[Literal["original", "revised2018"], setting(
@@ -60,7 +60,7 @@ class Settings(msgspec.Struct, kw_only=True):
         {"original": "the original", "revised2018": "the revision of 2018"},
     )] = "original"
     one_build: Annotated[bool, setting(
-        WINTER, "One build per tile", "A tile is built on once a Winter.", "MK-OPT-11 MK-COST-02",
+        WINTER, "One build per tile", "A tile can be built on only once a Winter.", "MK-OPT-11 MK-COST-02",
     )] = False
     deploy_order: Annotated[Literal["cycle", "player"], setting(
         WINTER, "Deploying", "How armies are placed at the end of Winter.", "MK-OPT-12 MK-RULING-51",
@@ -78,25 +78,26 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = 6
     army_restrictions: Annotated[bool, setting(
         ARMIES, "Restricted recruits",
-        "New armies have no monsters, war machines or magic items, unless the land provides.",
+        ("Recruited armies have no monsters, war machines or magic items, unless the " "land provides them."),
         "MK-OPT-14 MK-RSTR-01 MK-RSTR-02 MK-RSTR-03 MK-RSTR-04",
     )] = False
     restrict_start_army: Annotated[bool, setting(
-        ARMIES, "Restrict the first army too", "With restricted recruits, the first army is bound as well.",
+        ARMIES, "Restrict the first army too", "The restrictions apply to the first army as well.",
         "MK-OPT-15 MK-RULING-57",
     )] = False
     wizards: Annotated[bool, setting(
-        WIZARDS, "Wizards", "Towers are found, heroes quest there, artefacts are won.",
+        WIZARDS, "Wizards", "Armies find towers, heroes go on quests and artefacts are won.",
         "MK-OPT-16 MK-TOW-01 MK-QST-01 MK-ART-01",
     )] = False
     max_towers: Annotated[int | None, setting(
-        WIZARDS, "Most towers", "How many towers may be found; empty: any number.", "MK-OPT-17 MK-RULING-59",
+        WIZARDS, "Most towers", "How many towers may be found. Without a number there is no limit.",
+        "MK-OPT-17 MK-RULING-59",
         lo=0, hi=50,
         needs="wizards=on",
     )] = None
     artefact_pool: Annotated[Literal["table", "entered"], setting(
         WIZARDS, "Artefacts", "Where the pool of artefacts comes from.", "MK-OPT-18 MK-RULING-63",
-        {"table": "the app’s thirty", "entered": "entered by the players"},
+        {"table": "the usual thirty", "entered": "entered by the players"},
     )] = "table"
     snake_setup: Annotated[bool, setting(
         MAPS, "Last places first", "The ring and the first army are placed in reverse player order.",
@@ -104,12 +105,12 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = False
     first_player_brakes: Annotated[bool, setting(
         ARMIES, "The greatest shows its hand",
-        "A first player with the most armies orders and deploys them all before anyone else.",
+        "A first player with the most armies orders and deploys them all before anybody else.",
         "MK-OPT-20 MK-BRAKE-01 MK-BRAKE-02",
     )] = False
     terrain_entry: Annotated[bool, setting(
-        MAPS, "Water and marsh bar the way",
-        "Armies cannot cross an edge that is all water and cannot enter marshes.",
+        MAPS, "Water and swamps block the way",
+        "Armies cannot cross an edge that is all water and cannot enter swamps.",
         "MK-OPT-21 MK-TERR-01 MK-TERR-02",
     )] = False
     terrain_slow: Annotated[bool, setting(
@@ -119,12 +120,12 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = False
     controller_first: Annotated[bool, setting(
         BATTLES, "The owner of the land first",
-        "In a crowded tile you must attack its controller, if that player can fight.",
+        "In a shared tile you must attack the player who controls it, if that player can fight.",
         "MK-OPT-23 MK-YIELD-01",
     )] = False
     concede: Annotated[bool, setting(
         BATTLES, "Conceding",
-        "A battle may be conceded, and must be by the side with fewer armies, save in a last stand.",
+        "A battle may be conceded. The side with fewer armies must concede, except in a last stand.",
         "MK-OPT-24 MK-YIELD-02 MK-YIELD-03",
     )] = False
     win_move: Annotated[bool, setting(
@@ -150,14 +151,17 @@ class Settings(msgspec.Struct, kw_only=True):
         BATTLES, "Battlefield cards", "Battles use a common deck of cards.", "MK-OPT-27 MK-CARD-01",
     )] = False
     unit_marks: Annotated[Literal["medals_scars", "unit_strength"], setting(
-        BATTLES, "Veterans", "What units carry away from a battle.", "MK-OPT-28 MK-USTR-01 MK-USTR-02",
+        BATTLES, "Veterans", "What a battle leaves behind on the units that fought it.",
+        "MK-OPT-28 MK-USTR-01 MK-USTR-02",
         {"medals_scars": "medals and scars", "unit_strength": "unit strength up or down"},
     )] = "medals_scars"
     capital_by_upgrade: Annotated[Literal["no", "free", "paid"], setting(
         WINTER, "Capitals",
-        "With naming, a Capital that is taken is a Capital no more, and another city may be named.",
+        "With naming, a Capital that is taken is an ordinary city for good, and "
+        "another city may be named.",
         "MK-OPT-29 MK-CAPT-01 MK-RULING-41",
-        {"no": "the first city, always", "free": "named anew, free", "paid": "named anew for 1 gold, 1 food"},
+        {"no": "the first city, always", "free": "a new one may be named, free",
+         "paid": "a new one may be named for 1 gold, 1 food"},
     )] = "no"
     supply_lines: Annotated[bool, setting(
         WINTER, "Supply lines", "Armies cut off from the Capital are lost at Recall.",
@@ -170,7 +174,7 @@ class Settings(msgspec.Struct, kw_only=True):
         WINTER, "Recruit for gold", "An army costs 1 gold instead of 1 food.", "MK-OPT-32 MK-COST-03",
     )] = False
     tithe_first: Annotated[bool, setting(
-        WINTER, "Tithes first", "Gifts come before purchases.", "MK-OPT-33 MK-COST-04",
+        WINTER, "Tithes first", "All tithes are given before anything is bought.", "MK-OPT-33 MK-COST-04",
     )] = False
     one_allied_army: Annotated[bool, setting(
         ARMIES, "One allied army", "A kingdom has at most one allied army.", "MK-OPT-34 MK-COST-05",
@@ -180,7 +184,7 @@ class Settings(msgspec.Struct, kw_only=True):
         "MK-OPT-35 MK-COST-06 MK-RULING-55",
     )] = False
     reorder_at_deploy: Annotated[bool, setting(
-        WINTER, "New order at Deploy", "Player order is made anew before Deploy.", "MK-OPT-36 MK-COST-07",
+        WINTER, "New order at Deploy", "Player order is made again before Deploy.", "MK-OPT-36 MK-COST-07",
     )] = False
     ships: Annotated[bool, setting(
         MAPS, "Ships", "Ships are built for gold, carry armies and fight at sea.",

@@ -16,10 +16,11 @@ ABOUT = About(
     ),
     fewest=2,
     most=16,
-    length="a handful of battles each, a club season",
+    length="a handful of battles for each player, a club season",
     credits=(
-        "An unofficial umpire for the hex campaign that players wrote for The 9th Age, a fan-made wargame "
-        "by the T9A team. Not theirs and not endorsed by them."
+        "An unofficial umpire for the hex campaign that players wrote for The 9th "
+        "Age, a fan-made wargame by the T9A team. It is not theirs, and they do not "
+        "endorse it."
     ),
     presets=(
         Preset(

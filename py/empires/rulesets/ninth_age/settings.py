@@ -27,35 +27,37 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What was agreed before the campaign began."""
 
     map_mode: Annotated[Literal["tile-laying", "balanced", "prepared"], setting(
-        MAP, "Map", "How the map comes to be.", "NA-MAP-02 NA-MAP-09 NA-MAP-10",
+        MAP, "Map", "How the map is made.", "NA-MAP-02 NA-MAP-09 NA-MAP-10",
         {"tile-laying": ("Laid by the players", "Everybody draws and places hexes in turn."),
          "balanced": ("Balanced", "A symmetrical map with marked capital spots, made for you."),
          "prepared": ("Prepared", "A map you have drawn beforehand, given as text.")}, first=True,
     )] = "tile-laying"
     outline: Annotated[Literal["default", "drawn"], setting(
         MAP, "Outline",
-        "Which spaces the players fill, five for each of them. Only for a map laid by the players.",
+        "Which spaces the players fill, five for each player. It applies only to a "
+        "map laid by the players.",
         "NA-RULING-05",
         {"default": ("The usual one", "Five rows, or three short ones for two players."),
          "drawn": ("A drawn one", "The first player gives its spaces before the first hex.")},
         needs="map_mode=tile-laying",
     )] = "default"
     hex_mix: Annotated[Literal["book", "own"], setting(
-        MAP, "Random hexes", "What a random hex may be. Only for a map laid by the players.", "NA-RULING-04",
+        MAP, "Random hexes", "What a random hex may be. It applies only to a map laid by the players.",
+        "NA-RULING-04",
         {"book": "Half land, some rivers, a few swamps",
          "own": ("A table of your own", "The first player fills it in before the first hex.")},
         needs="map_mode=tile-laying",
     )] = "book"
     river_check: Annotated[Literal["when-placed", "always"], setting(
-        MAP, "Open rivers", "Whether land may be put where a river would run on.", "NA-RULING-07",
-        {"when-placed": "Only rivers are tested", "always": "Land may not stop a river"},
+        MAP, "Open rivers", "Whether land may be placed where a river would run on.", "NA-RULING-07",
+        {"when-placed": "Only rivers are tested", "always": "Land may not block a river"},
     )] = "when-placed"
     starting_flags: Annotated[int, setting(
-        REALMS, "Extra flags", "How many flags each player places beside the capital.",
+        REALMS, "Extra flags", "How many flags each player places besides the capital.",
         "NA-FOUND-04 NA-RULING-12", lo=0, hi=4,
     )] = 1
     starting_gold: Annotated[int, setting(
-        REALMS, "Starting gold", "What lies in each treasury at the founding.", "NA-RULING-14", lo=0,
+        REALMS, "Starting gold", "How much gold each treasury has at the founding.", "NA-RULING-14", lo=0,
         hi=1000000,
     )] = 0
     improvements_per_hex: Annotated[Literal["fort-and-mine", "one"], setting(
@@ -66,7 +68,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         REALMS, "New mines in old pits", "A mine that ran out may be built again.", "NA-RULING-30",
     )] = True
     challenge_required: Annotated[bool, setting(
-        TURNS, "Everybody must challenge", "A player with somebody to challenge may not pass.",
+        TURNS, "Everybody must challenge", "A player who can challenge somebody may not pass.",
         "NA-RULING-31",
     )] = True
     bye_cp: Annotated[int, setting(
@@ -79,37 +81,39 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )] = "lower"
     brash_two_battles: Annotated[Literal["all-must-win", "per-battle"], setting(
         BATTLES, "Brash Attack in two battles",
-        "What a brash player earns who fights two opponents one after the other.", "NA-RULING-21",
+        "What a player with Brash Attack earns who fights two opponents one after the other.", "NA-RULING-21",
         {"all-must-win": ("The bonus only for two victories", "Any draw or loss pays nothing."),
          "per-battle": ("Each battle by itself", "The average of both, rounded down.")},
     )] = "all-must-win"
     teams: Annotated[Literal["none", "fixed", "per-turn"], setting(
         TEAMS, "Teams",
-        "Team-mates may not harm each other and may share conquest points. One player wins all the same.",
+        "Team-mates may not harm each other and may share conquest points. There is "
+        "still only one winner.",
         "NA-TEAM-01 NA-TEAM-07 NA-RULING-58 NA-RULING-61",
         {"none": "None",
          "fixed": ("Fixed at the start", "The first player writes the teams down before the map."),
          "per-turn": "Declared each turn"},
     )] = "none"
     team_turns: Annotated[int | None, setting(
-        TEAMS, "Turns the teams last", "After this turn fixed teams dissolve. They need a number here.",
+        TEAMS, "Turns the teams last", "Fixed teams dissolve after this turn. They need a number here.",
         "NA-TEAM-06", lo=1, hi=1000,
         needs="teams=fixed",
     )] = None
     battle_size: Annotated[Literal["standard", "free", "scaled"], setting(
-        BATTLES, "Size of battles", "Who says how many points an army has.", "NA-BAT-02 NA-VAR-01 NA-VAR-02",
+        BATTLES, "Size of battles", "Who decides how many points an army has.",
+        "NA-BAT-02 NA-VAR-01 NA-VAR-02",
         {"standard": "The standard 2,500",
          "free": "The players of each battle agree",
          "scaled": ("Another standard", "Gold is adapted to it.")},
     )] = "standard"
     standard_points: Annotated[int, setting(
-        BATTLES, "Another standard", "The standard army, where battles are played at another standard.",
+        BATTLES, "Another standard", "The size of an army, if battles are played at another standard.",
         "NA-VAR-02 NA-RULING-60", lo=LEAST_SIZE, hi=LARGEST_SIZE,
         needs="battle_size=scaled", once=1,
     )] = 2500
     quick_battle: Annotated[Literal["computer-only", "off", "on", "always"], setting(
         BATTLES, "How battles are fought",
-        "On the tabletop, or by a roll of dice with the armies’ points as an edge.", "NA-RULING-51",
+        "On the tabletop, or by a roll of dice in which the stronger army has an edge.", "NA-RULING-51",
         {"computer-only": ("On the tabletop", "Battles among computer players are rolled."),
          "off": "On the tabletop, all of them",
          "on": ("Ask each time", "Rolled where everybody in the battle agrees."),

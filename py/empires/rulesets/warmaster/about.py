@@ -9,16 +9,17 @@ ABOUT = About(
     package="warmaster",
     title="Mighty Empires for Warmaster",
     blurb=(
-        "Lay a world from tiles, found an empire and name your enemy in secret: only some of the arrows "
-        "on the map become battles. For two to twelve empires, alone or in teams of up to seven players."
+        "Lay a world from tiles, found an empire and name your enemy in secret: only "
+        "some of the arrows on the map become battles. For two to twelve empires, "
+        "alone or in teams of up to seven players."
     ),
     fewest=2,
     most=42,
     length="an evening of ten rounds with quick battles, a club season with armies on the table",
     credits=(
-        "After the Mighty Empires campaign rules that Games Workshop published for its game Warmaster. "
-        "This is an unofficial work by players; rules are told in our own words, and the names belong to "
-        "their owners."
+        "After the Mighty Empires campaign rules that Games Workshop published for "
+        "its game Warmaster. This is an unofficial work by players. Rules are "
+        "explained in our own words, and the names belong to their owners."
     ),
     presets=(
         Preset(

@@ -139,7 +139,7 @@ def odd(report: DuelReport) -> dict[str, str]:
     solo, other = report.vp.get("0", 0), report.vp.get("1", 0)
     won, lost = (other, solo) if report.outcome == "b" else (solo, other)
     if report.outcome == "draw":
-        return {"mind": "A draw, though one has more points."} if won != lost else {}
+        return {"mind": "A draw, although one side has more points."} if won != lost else {}
     return {"mind": "The winner has fewer points than the loser."} if won < lost else {}
 
 
@@ -220,5 +220,5 @@ def why_not_allied(battle: Battle, report: AlliedReport) -> IllegalChoice | None
         return refusal
     allies = [str(at) for at in range(1, len(battle.allies) + 1)]
     if any(at not in allies for at in report.withdrawn):
-        return refuse("BAD_REPORT", "An army withdrew that was not there.", "WM-BATTLE-05")
+        return refuse("BAD_REPORT", "An army is said to have withdrawn that was not there.", "WM-BATTLE-05")
     return None

@@ -34,8 +34,8 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = 2
     team_forming: Annotated[Literal["dealt", "neighbours", "choose"], setting(
         PLAYERS, "How the teams form",
-        "Go round the table dealing players to the teams, let neighbours form a team, or let everyone choose "
-        "one as the campaign begins.",
+        "You deal the players round the table to the teams, let neighbours form a "
+        "team, or let everybody choose one when the campaign begins.",
         "WM-TEAM-01",
         {"dealt": "Dealt round the table", "neighbours": "Neighbours in the list play together",
          "choose": "Everyone chooses"},
@@ -43,69 +43,77 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = "dealt"
     map_mode: Annotated[Literal["auto", "co-op", "solo", "free"], setting(
         WORLD, "Who lays the world",
-        "The umpire lays it at once; all players in turn; one player alone; or freely, without any rule.",
+        "The umpire lays it at once, all players take turns, one player lays it "
+        "alone, or one lays it freely without rules.",
         "WM-WORLD-32 WM-WORLD-27 WM-MAP-10",
         {"auto": "Lay it for us", "co-op": "All players in turn", "solo": "The first player alone",
          "free": "The first player, freely"}, first=True,
     )] = "auto"
     tiles_per_empire: Annotated[int, setting(
-        WORLD, "Tiles for each empire", "How large the world grows.", "WM-MAP-11", lo=7, hi=200,
+        WORLD, "Tiles for each empire", "How many tiles the world has for each empire.", "WM-MAP-11", lo=7,
+        hi=200,
     )] = 15
     tile_sets: Annotated[int | None, setting(
         WORLD, "Tile sets",
-        "How many sets of 126 tiles are shuffled together; a smaller world is laid where they are used up. "
-        "None: as many as the world needs.", "WM-MAP-13 WM-WORLD-24",
+        "How many sets of 126 tiles are shuffled together. The world is smaller if "
+        "they run out. Without a number there are as many as the world needs.", "WM-MAP-13 WM-WORLD-24",
         lo=1, hi=9,
     )] = None
     tidy_map: Annotated[bool, setting(
         WORLD, "Tidy the map by hand",
-        "Unwanted tiles may be put back, and the first player may move tiles about once the map is laid; "
-        "the umpire only warns.",
+        "Unwanted tiles may be put back, and the first player may move tiles once "
+        "the map is laid. The umpire only warns.",
         "WM-WORLD-26",
     )] = False
     base_size: Annotated[int, setting(
-        WAR, "Size of an army", "Points; 1,500 to 2,000 play best.", "WM-ARMY-01", lo=100, hi=20000,
+        WAR, "Size of an army", "How many points an army has. Between 1,500 and 2,000 plays best.",
+        "WM-ARMY-01", lo=100, hi=20000,
     )] = 2000
     capital_edges: Annotated[Literal["inherit", "own"], setting(
         WORLD, "Ground under a capital",
-        "A capital takes over the ground it is built on, or shows its own rivers and coast, which must fit.",
+        "A capital takes over the ground it is built on, or has its own rivers and "
+        "coast, which must fit.",
         "WM-RULING-22", {"inherit": "As it was", "own": "As printed on the capital tile"},
     )] = "inherit"
     orders_pass: Annotated[Literal["fallback_only", "always", "never"], setting(
-        WAR, "Holding back", "Whether an empire may name no target.", "WM-RULING-30",
-        {"fallback_only": "Only when nobody is in reach", "always": "Always", "never": "Never"},
+        WAR, "Holding back", "Whether an empire may decline to name a target.", "WM-RULING-30",
+        {"fallback_only": "Only if nobody is in reach", "always": "Always", "never": "Never"},
     )] = "fallback_only"
     route_length: Annotated[Literal["3", "unlimited"], setting(
         WAR, "Length of a route",
-        "How many tiles a clear route may enter; without a limit only the distance counts.", "WM-RULING-31",
+        "How many tiles a clear route may enter. Without a limit only the distance counts.", "WM-RULING-31",
         {"3": "Three tiles", "unlimited": "No limit"},
     )] = "3"
     third_party_blocks: Annotated[bool, setting(
-        WAR, "Foreign land bars the way",
-        "Routes may not lead through the land of an empire that is neither target nor pact partner.",
+        WAR, "Foreign land blocks routes",
+        "Routes may not lead through the land of an empire that is neither the "
+        "target nor a pact partner.",
         "WM-RULING-34",
     )] = True
     nap_visibility: Annotated[Literal["public", "private"], setting(
         WAR, "Who knows of pacts",
-        "Pacts of non-aggression are known to all, or only to the two that made them.", "WM-RULING-38",
+        "All players know of pacts, or only the two partners do.", "WM-RULING-38",
         {"public": "Everybody", "private": "The two partners"},
     )] = "public"
     assault_mixed: Annotated[Literal["separate", "join_siege"], setting(
         WAR, "Assault and attack at once",
-        "When a capital is assaulted while others attack the same empire: two battles, or all in the siege.",
-        "WM-RULING-55", {"separate": "The siege apart from the battle", "join_siege": "All fight the siege"},
+        "What happens if others attack an empire whose capital is assaulted: two "
+        "battles, or all join the siege.",
+        "WM-RULING-55", {"separate": "A siege and a separate battle", "join_siege": "All fight the siege"},
     )] = "separate"
     capital_prize: Annotated[Literal["none", "tile"], setting(
         WAR, "A fallen capital",
-        "The tile goes wild like the rest of the realm, or to the assaulter with most Victory points.",
-        "WM-RULING-57", {"none": "Goes wild", "tile": "Goes to the conqueror"},
+        "The tile becomes wilderness like the rest of the empire, or goes to the "
+        "assaulter with the most Victory points.",
+        "WM-RULING-57", {"none": "Becomes wilderness", "tile": "Goes to the conqueror"},
     )] = "none"
     rounds_limit: Annotated[int | None, setting(
-        END, "Rounds", "The largest empire wins after so many rounds; none: no limit.",
+        END, "Rounds", "After how many rounds the largest empire wins. Without a number there is no limit.",
         "WM-VICTORY-01 WM-RULING-62", lo=1, hi=1000, first=True,
     )] = 10
     half_map: Annotated[bool, setting(
-        END, "Half the land wins", "Whoever holds half the land after buying wins at once.", "WM-VICTORY-02",
+        END, "Half the land wins", "An empire that holds half the land after buying wins at once.",
+        "WM-VICTORY-02",
     )] = True
     end_custom: Annotated[bool, setting(
         END, "Conditions of your own",
@@ -113,43 +121,46 @@ class Settings(msgspec.Struct, kw_only=True):
     )] = False
     auto_battle: Annotated[Literal["computer_only", "agreed", "always", "never"], setting(
         WAR, "Battles",
-        "Battles are fought on the table and reported here. The umpire’s quick battle decides where a "
-        "computer player fights, where all agree, for all battles, or never.",
+        "Battles are fought on the table and reported here. The umpire’s quick battle may decide those with "
+        "a computer player, those where all agree, all, or none.",
         "WM-RULING-66",
-        {"computer_only": "On the table, quick where a computer fights", "agreed": "Ask before every battle",
+        {"computer_only": "On the table, quick if a computer player fights",
+         "agreed": "Ask before every battle",
          "always": "All quick, agreed beforehand", "never": "All on the table"}, first=True,
     )] = "computer_only"
     show_arrows: Annotated[Literal["step", "at_once"], setting(
         WAR, "Resolving the arrows",
-        "The first player shows step by step which attacks come through, or all is shown at once.",
+        "The first player shows step by step which attacks succeed, or all are shown at once.",
         "WM-ATTACK-07", {"step": "Step by step", "at_once": "At once"},
     )] = "step"
     team_points: Annotated[Literal["majority", "each"], setting(
         TEAMS, "Points of a team",
-        "Compare battles won with all others together, or with draws and defeats one by one.",
+        "Battles won are compared with all others together, or with draws and defeats one by one.",
         "WM-RULING-67", {"majority": "All others together", "each": "One by one"},
         needs="mode=team",
     )] = "majority"
     team_knockout: Annotated[bool, setting(
-        TEAMS, "Players without land are out", "For a weekend; off for a long campaign.",
+        TEAMS, "Players without land are out", "This suits a weekend. Leave it off for a long campaign.",
         "WM-TEAM-18 WM-TEAM-19",
         needs="mode=team",
     )] = False
     team_challenge: Annotated[Literal["battle", "auto"], setting(
-        TEAMS, "How a ruler falls",
-        "A player with more land than the ruler fights him for the throne, or does better in war.",
+        TEAMS, "How a ruler is replaced",
+        "A player with more land than the ruler fights him for the throne, or wins "
+        "with more Victory points.",
         "WM-TEAM-20 WM-TEAM-21", {"battle": "By battle", "auto": "By a better battle against the enemy"},
         needs="mode=team",
     )] = "battle"
     civil_war: Annotated[bool, setting(
-        TEAMS, "Civil war games", "Players left over may fight a friend one to one instead of doubling up.",
+        TEAMS, "Civil war games",
+        "Players left over may fight a team-mate one to one instead of doubling up.",
         "WM-TEAM-23",
         needs="mode=team",
     )] = False
     team_pairing: Annotated[Literal["random", "agreed"], setting(
         TEAMS, "Who fights whom",
-        "Markers are drawn blind, or each ruler says in which order his players line up.", "WM-TEAM-08",
-        {"random": "Drawn blind", "agreed": "The rulers say"},
+        "Opponents are drawn at random, or each ruler says in which order his players line up.", "WM-TEAM-08",
+        {"random": "Drawn at random", "agreed": "The rulers decide"},
         needs="mode=team",
     )] = "random"
     # fmt: on

@@ -79,7 +79,8 @@ def on_table(game: Game[War], name: str, first: Side, second: Side) -> Steps[boo
     def question(player: str) -> Decision[OnTable | ByDice]:
         words = {OnTable(): Words("On the table"), ByDice(): Words("By dice")}
         return Decision(
-            player=player, kind=METHOD, text=f"How is the battle of {name} fought? All must want the table.",
+            player=player, kind=METHOD,
+            text=f"How is the battle of {name} fought? All must want to play it on the table.",
             rules=("MI-BAT-01", "MI-TAB-11", "MI-RULING-93"), tiles=(name,), offers=[OnTable(), ByDice()],
             words=lambda act: words[act], late=ByDice(),
             facts=battle_sheet(state, name, player, first, second),
@@ -92,7 +93,7 @@ def battle_sheet(state: War, name: str, player: str, first: Side, second: Side) 
     """Both strengths, what the player knows to be there, and advice: even battles first."""
     sizes = [of_side.strength(state, side) for side in (first, second)]
     odds = int(table_of(state.house, "MI-T-ABSMOD").at(difference(*sizes))["modifier"])
-    advice = ("even: the first to play", "nearly even: play it if there is time")
+    advice = ("even: the first to play", "nearly even: worth playing if there is time")
     return {  # MI-TAB-11
         "attacker": f"{of_side.name_of(state, first)}, {sizes[0]:,} points",
         "defender": f"{of_side.name_of(state, second)}, {sizes[1]:,} points",
@@ -184,7 +185,7 @@ def _lost(role: str, size: int) -> Number:
 def _why_not(report: Report, people: Sequence[Character]) -> IllegalChoice | None:
     names = [deeds.character for deeds in report.deeds]
     if len(set(names)) < len(names) or any(all(name != one.id for one in people) for name in names):
-        return IllegalChoice("bad_answer", "Each character stands in the report once at most.", "MI-TAB-09")
+        return IllegalChoice("bad_answer", "Each character may be in the report only once.", "MI-TAB-09")
     return None
 
 

@@ -76,7 +76,7 @@ def form_of(state: War, name: str) -> Form[dict[str, Any]]:
     printed = rows_of(table)
     first = Text(name="on", label="Row" if table.keyed else "Roll", longest=40)
     fields = [first, *(_field(printed, column) for column in table.columns)]
-    rule = "Its rows keep their names." if table.keyed else "Every roll must stand in exactly one row."
+    rule = "Its rows keep their names." if table.keyed else "Every roll must be in exactly one row."
     return Form(
         player=state.players[0],
         kind="edit_table",

@@ -243,7 +243,7 @@ def why_not_report(
     report = report_of(answer)
     named = NAMED.get(report.result)
     if report.winner != named if named else report.winner == "nobody":
-        return _inconsistent("Result and winner do not fit together.")
+        return _inconsistent("Result and winner contradict each other.")
     for role, size in zip(ROLES, sizes, strict=True):
         losses = report.losses(role)
         fallen = sum(one.points for one in report.characters if one.side == role)
@@ -253,7 +253,7 @@ def why_not_report(
         if any(key in units and count > units[key][2].models for key, count in losses.models.items()):
             return _inconsistent("A unit cannot lose more models than it had.")
         if set(losses.fallen) & set(losses.fled):
-            return _inconsistent("A character either fell or fled.")
+            return _inconsistent("A character cannot both fall and flee.")
     return None
 
 

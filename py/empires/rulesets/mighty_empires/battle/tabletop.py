@@ -225,9 +225,9 @@ def why_not_on_the_table(state: MightyEmpires, player: str, kind: str) -> Illega
         return None
     conflict = state.conflict
     if conflict is None or not conflict.agreed:
-        text = "No fight has been agreed on for the table."
+        text = "No battle has been agreed on for the table."
         return IllegalChoice("tabletop_needs_consent", text, "ME-TABLE-02")
     scouter = {"attacker": conflict.attacker, "defender": conflict.defender}.get(conflict.out_scouter or "")
     if kind == TT_SCOUT_SHIFT.name and player != scouter:
-        return IllegalChoice("not_out_scouter", "Your scouts are no better than theirs.", "ME-TABLE-15")
+        return IllegalChoice("not_out_scouter", "Your scouts did not out-scout the enemy’s.", "ME-TABLE-15")
     return None

@@ -35,14 +35,14 @@ _NAMES: dict[HouseChart, str] = {
     "experiments": "experiments",
 }
 _ASKED: dict[HouseChart, str] = {
-    "labyrinth": "Type in what a D6 finds in a ruined hold, a row to a line.",
+    "labyrinth": "Type in what a D6 finds in a ruined hold, one row to a line.",
     "locations": (
-        f"Type in what explorers find by {BAND[0]} to {BAND[1]}, in the highlands by 86 to 100; numbers "
-        "without a row are rolled again."
+        f"Type in what explorers find on {BAND[0]} to {BAND[1]}, or in the highlands "
+        "on 86 to 100. Numbers without a row are rolled again."
     ),
     "experiments": (
-        "Type in what a D6 makes of a wizard’s experiment, a row to a line. Rows named like the printed ones "
-        "work like them; none may end the campaign."
+        "Type in what a D6 makes of a wizard’s experiment, one row to a line. Rows "
+        "named like the printed ones work like them. None may end the campaign."
     ),
 }
 _RULES: dict[HouseChart, tuple[str, ...]] = {

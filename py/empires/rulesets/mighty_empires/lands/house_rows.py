@@ -52,12 +52,12 @@ def fault_of(chart: HouseChart, rows: list[HouseRow]) -> str | None:
     """What is wrong with a chart, in a sentence: only that of locations may leave numbers out."""
     low, high = SPAN[chart]
     if any(not low <= row.lo <= row.hi <= high for row in rows):
-        return f"The numbers go from {low} to {high}."
+        return f"The numbers must be from {low} to {high}."
     if any(not row.text or len(row.text) > LONGEST_ROW or not row.text.isprintable() for row in rows):
-        return f"Each row has 1 to {LONGEST_ROW} letters."
+        return f"Each row must have 1 to {LONGEST_ROW} letters."
     numbers = [number for row in rows for number in range(row.lo, row.hi + 1)]
     if len(set(numbers)) != len(numbers):
-        return "A number stands in two rows."
+        return "A number is in two rows."
     if chart != "locations" and len(numbers) != high - low + 1:
         return f"Every number from {low} to {high} needs a row."
     return None

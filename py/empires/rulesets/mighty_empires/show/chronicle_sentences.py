@@ -55,7 +55,8 @@ def called(side: object) -> str:
 
 GATHERED: Final[dict[str, Gather | tuple[Gather, ...]]] = {
     "tile_joined": Gather(
-        r"(?:Empty|The) land at (?P<what>.+?)(?:; it is| is barren\. It joins the empire of) (?P<who>.+?)(?:’s)?\.",
+        r"(?:Empty|The) land at (?P<what>.+?)"
+        r"(?:; it is| is barren\. It joins the empire of) (?P<who>.+?)(?:’s)?\.",
         "{who} claims barren land at {what}.",
     ),
     "tile_found": Gather(

@@ -106,7 +106,7 @@ def _question(state: Kingdoms, battle: Battle, reporter: str) -> Form[Report]:
         ]
         default.medals, default.scars = [], []
     if battle.benefit:
-        fields.append(Text(name="note", label="What the defenders did to the terrain", longest=300, lines=2))
+        fields.append(Text(name="note", label="How the defenders changed the terrain", longest=300, lines=2))
         default.note = ""
     fields.append(NOTES)
     return Form(
@@ -148,12 +148,16 @@ def why_not(state: Kingdoms, battle: Battle, report: Report) -> IllegalChoice | 
             if unit not in brought:  # MK-MED-05
                 return IllegalChoice("unit_not_in_battle", f"{unit} was not on the table.", "MK-MED-05")
             if marks.count(unit) > 1:  # MK-MED-03
-                return IllegalChoice("too_many_marks", "A unit gets one of each per battle.", "MK-MED-03")
+                return IllegalChoice(
+                    "too_many_marks", "A unit gets at most one of each in a battle.", "MK-MED-03"
+                )
     for own, other in (sides, sides[::-1]):
         # MK-RULING-24, MK-RULING-73
         if sum(unit in own for unit in medals) > sum(unit in other for unit in scars):
             return IllegalChoice(
-                "more_medals_than_routs", "One side has more medals than it routed enemies.", "MK-RULING-24"
+                "more_medals_than_routs",
+                "One side has more medals than the other has routed units.",
+                "MK-RULING-24",
             )
     return None
 
