@@ -113,7 +113,7 @@ def _bad(words: str) -> IllegalChoice:
 def _why_not_break(state: MightyEmpires, act: Casting) -> IllegalChoice | None:
     """A siege; only where there is none at all, a fortress without banners."""
     if isinstance(act, Destroy):  # ME-EQX-50
-        return None if act.tile in state.sieges else _bad("No siege is laid there.")
+        return None if act.tile in state.sieges else _bad("There is no siege there.")
     if state.sieges:
         return IllegalChoice(
             "siege_in_progress", "While there are sieges, you must choose one of them.", "ME-EQX-51"
