@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import empires
+from empires.rulesets.mighty_kingdoms.ending import drop
 from empires.rulesets.mighty_kingdoms.ruleset import RULESET
 from empires.rulesets.mighty_kingdoms.state import Battle
 from empires.testing import campaign_at, happened
@@ -25,6 +26,24 @@ def test_a_pass_of_a_player_who_left_does_not_count(gone: str, still_asked: str)
         assert happened(campaign, "phase_ended") == []
         do(campaign, player, "spend", "pass")
     assert len(happened(campaign, "phase_ended")) == 1
+
+
+@pytest.mark.rule("MK-RULING-43")
+@pytest.mark.parametrize("gone", range(4))
+@pytest.mark.parametrize("turn", range(1, 5))
+@pytest.mark.parametrize("passes", range(4))
+def test_whoever_leaves_takes_his_own_pass_with_him_and_nobodys_turn(
+    gone: int, turn: int, passes: int
+) -> None:
+    state = fx3(order="ABCD")
+    state.turn, state.passes = turn, passes
+    at_turn = turn - 1  # who passed are the last before
+    passed = [state.order[(at_turn - back) % 4] for back in range(1, passes + 1)]
+    leaver, active = state.order[gone], state.order[at_turn]
+    drop(state, leaver)
+    assert state.passes == len([one for one in passed if one != leaver])
+    if leaver != active:
+        assert state.order[state.turn - 1] == active
 
 
 @pytest.mark.rule("MK-RULING-52", "MK-PORD-02")

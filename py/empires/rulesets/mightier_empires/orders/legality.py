@@ -100,7 +100,7 @@ def _serving(sheet: Sheet, armies: list[Army]) -> list[IllegalChoice]:
 
 
 def _conscripts(state: War, player: str, armies: list[Army]) -> list[IllegalChoice]:
-    """Conscripts join the army they were raised for, or one other if it is no more (MI-SPEND-12)."""
+    """Conscripts join the army they were raised for, or one other if it is no more."""
     drafted = state.secrets[player].conscripts
     raised = {plain(name): points for name, points in drafted.items()}
     listed = {

@@ -43,7 +43,7 @@ def fought(state: War, made: Army, *faces: int) -> Game[War]:
     return game
 
 
-@pytest.mark.rule("MI-RULING-96", "MI-FATE-02", "MI-T-UNITREC")
+@pytest.mark.rule("MI-RULING-96", "MI-FATE-02", "MI-T-UNITREC", "MI-REC-02")
 @pytest.mark.parametrize(
     ("fate", "after"),
     [((1,), 900), ((4,), 1000), ((3, 2, 3), 1000), ((3, 3, 4), 900)],

@@ -85,6 +85,7 @@ def test_ex_60_an_unlikely_ally_settles_next_door() -> None:
     gained = [name for name in (OUT, "1,1") if campaign.state.tiles[name].owner == "Red"]
     assert gained == [OUT]
     assert campaign.state.tiles[OUT].major == ["town"]
+    assert OUT in campaign.state.names, "it has a name at once"
 
 
 @pytest.mark.rule("MI-EVENT-08")

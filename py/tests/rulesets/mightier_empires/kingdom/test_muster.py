@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from empires.rulesets.mightier_empires.kingdom import muster
+from empires.rulesets.mightier_empires.kingdom import entitlements, muster
 from empires.rulesets.mightier_empires.kingdom.muster import Row
 from empires.rulesets.mightier_empires.orders import legality
-from empires.rulesets.mightier_empires.state import Item
+from empires.rulesets.mightier_empires.state import Item, Unit
 from tests.rulesets.mightier_empires.scene import ONE, army, codes, k4, rows, sheet
 
 
@@ -20,6 +20,22 @@ def test_a_pair_uses_one_entitlement_and_stays_together() -> None:
     pair[1] = Row(army="B", name="Chariot", kind="rare", points=50, pair=1)
     lists_ = {"A": (950, "lord"), "B": (450, "hero special")}
     assert "E_SPLIT_PAIR" in codes(state, more=pair, lists=lists_)
+
+
+@pytest.mark.rule("MI-ENT-05", "MI-ENT-01")
+@pytest.mark.parametrize(
+    ("pairs", "wanted"),
+    [((1,), 1), ((1, 1), 1), ((1, 1, 2), 2), ((1, 1, 2, 2), 2), ((0, 0), 2)],
+    ids=["half a pair", "a pair", "one and a half", "two pairs", "no pair"],
+)
+def test_each_pair_and_each_that_has_no_mate_wants_an_entitlement(
+    pairs: tuple[int, ...], wanted: int
+) -> None:
+    state = k4()
+    made = army(state, "Red", "A", 500)
+    made.characters = []
+    made.units = [Unit(name="Chariot", category="rare", points=50, pair=pair) for pair in pairs]
+    assert entitlements.wanted(state, "Red", [made]) == ["rare"] * wanted
 
 
 @pytest.mark.rule("MI-SET-05")

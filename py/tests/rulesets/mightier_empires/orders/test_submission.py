@@ -30,7 +30,9 @@ def test_a_sheet_that_is_missing_counts_as_the_default_sheet() -> None:
     late = question(state, "Red").late
     assert late == question(state, "Red").write(advice.default_sheet(state, "Red"))
     assert late["edicts"] == late["spends"] == late["bids"] == []
-    assert {(row["order"], row["hex"]) for row in late["orders"]} <= {("patrol", C)}
+    orders = {row["army"]: (row["order"], row["hex"]) for row in late["orders"]}
+    assert orders == dict.fromkeys(orders, ("patrol", C))
+    assert list(orders) == ["First Army", "Second Army"]
 
 
 @pytest.mark.rule("MI-SPEND-12", "MI-RULING-71", "MI-SPEND-11")

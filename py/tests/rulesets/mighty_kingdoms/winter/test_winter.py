@@ -84,7 +84,7 @@ def test_ex_mk_49_fortresses_alone_keep_no_army() -> None:
     assert "recruit 0,1" in offered(campaign), "but it may recruit from its stores"
 
 
-@pytest.mark.rule("MK-CTL-03", "MK-RULING-41")
+@pytest.mark.rule("MK-CTL-03", "MK-RULING-41", "MK-CAPT-01")
 def test_what_makes_a_capital() -> None:
     state = fx3()
     assert land.capital_of(state, "A") == "0,0"
