@@ -2,7 +2,7 @@
 
 Works on a state as plain JSON and knows none of the engine's rule modules. Covered, in points mode: step 1 of
 a turn with its sieges, the loot of razing, and what counts at the close of a year; of the equinox what feeds
-(abundance) and what rots.
+(abundance), what starves (storms) and what rots.
 """
 
 from __future__ import annotations
@@ -84,12 +84,14 @@ def forces(state: State, player: str) -> dict[Force, list[str]]:
 
 
 def harvest(state: State, player: str, force: Force) -> int:
-    """How many banners the land feeds: own or by leave, none in a siege or at sea; abundance feeds all."""
+    """How many banners the land feeds: own or by leave, none in a siege, a storm or at sea; abundance feeds
+    all.
+    """
     tile, _, ship = force
+    if ship or tile in sieges(state) or "storm" in spells(state, tile):
+        return 0
     if "abundance" in spells(state, tile):
         return PLENTY
-    if ship or tile in sieges(state):
-        return 0
     owner = state["lands"][tile]["owner"]
     leave = {"tile": tile, "player": player, "kind": "forage"} in state.get("permits", [])
     allies = [tile for one in state.get("alliances", []) if one["player"] == player for tile in one["tiles"]]

@@ -103,7 +103,9 @@ def traced(state: State, banner: dict[str, Any]) -> set[str]:
     found = {tile} if open_to(state, player, tile) else set[str]()
     if not found and setting(state, "quarters_start_tile", "ignore") == "must_be_own":
         return set()
-    starts = [bank for bank in banks(state, player, tile) if place is None or 2 * place[0] + place[1] in bank]
+    swamp = state["map"]["tiles"][tile]["kind"] == "swamp"  # closed to who comes, not to who leaves
+    here = [frozenset(range(12))] if swamp else banks(state, player, tile)
+    starts = [bank for bank in here if place is None or 2 * place[0] + place[1] in bank]
     standing = (place[0],) if place else range(6)
     queue = [spot for bank in starts for spot in steps(state, player, (tile, bank), standing)]
     seen = set(queue)
