@@ -49,6 +49,13 @@ def test_assaults_are_announced_together_and_binding() -> None:
             campaign.attempt("Red", kind, "Green")
 
 
+@pytest.mark.rule("WM-CAPASSAULT-07", "WM-CAPASSAULT-03")
+def test_several_may_announce_an_assault_on_one_capital() -> None:
+    campaign = announcing()
+    assert announce(campaign, Red="Blue", Green="Blue").count("assault_announced") == 2
+    assert [campaign.state.empires[one].order for one in ("Red", "Green")] == ["Blue", "Blue"]
+
+
 @pytest.mark.rule("WM-CAPASSAULT-04", "WM-CAPASSAULT-03")
 def test_the_others_order_knowing_the_assault() -> None:
     campaign = announcing()

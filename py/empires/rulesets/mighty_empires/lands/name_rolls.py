@@ -39,12 +39,12 @@ def place_name(kind: str, d: Die) -> str:
 
 
 def _place_parts(chart: str, d: Die) -> list[str]:
-    """One element of each column; some entries roll again and add another (ME-NAME-03)."""
+    """One element of each column; some entries roll again and add another."""
     table = PLACE_NAMES[chart]
     parts, extra = [], 0
     for column in table.columns:
         cell = _element(chart, column, d)
-        if cell.startswith(AGAIN):
+        if cell.startswith(AGAIN):  # ME-NAME-03
             extra = int(cell.removeprefix(AGAIN))
             cell = _plain_element(chart, column, d)
         parts.append(cell)

@@ -216,7 +216,7 @@ def _in_battle(event: Event, scribe: Scribe) -> bool:
 
 
 def _result(event: Event, scribe: Scribe) -> None:
-    """Who won; the sum of the odds is for the log. The players' own words stand with it (ME-CHRON-12)."""
+    """Who won; the sum of the odds is for the log. The players' own words stand with it."""
     text = event.text.removeprefix("On the table: ")
     summed = _SUMMED.search(text)
     scribe.say(begun(summed[1] if summed else text))

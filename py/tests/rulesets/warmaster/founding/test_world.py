@@ -44,7 +44,7 @@ def values(campaign: Campaign[War]) -> list[str]:
     return [choice.value for choice in campaign.waiting[0].choices]
 
 
-@pytest.mark.rule("WM-WORLD-27", "WM-RULING-16", "WM-WORLD-02")
+@pytest.mark.rule("WM-WORLD-27", "WM-RULING-16", "WM-WORLD-02", "WM-MAP-08")
 def test_dice_say_who_lays_the_first_tile_and_then_it_goes_round() -> None:
     state = war("", "Red Blue Green", "world", round_no=0, map_mode="co-op")
     campaign = play(state, 3, 5, 5, 2, 4, 7)

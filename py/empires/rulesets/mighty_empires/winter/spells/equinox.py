@@ -157,7 +157,7 @@ def _turn(game: Game[MightyEmpires], player: str, book: Book) -> Steps[None]:
             game.emit("cast_skipped", "ME-EQX-04", f"{player} casts no spell.", player=player)
             return
         case GiveUp():
-            yield from teleport(game, player)
+            yield from teleport(game, player)  # ME-LIZARD-07
             return
     row = yield from roll_spell(game, player, book)
     text = f"The stars offer {book.names[row['spell']]}."
