@@ -31,7 +31,7 @@ def test_a_newcomer_learns_by_playing(table: Table) -> None:
     expect(got).to_be_focused()
     page.keyboard.press("Enter")
     settled(page)
-    expect(coach(page)).to_have_accessible_name("Coach The map and its signs")
+    expect(coach(page)).to_have_accessible_name("Coach The map and its symbols")
     expect(got).to_be_focused()
     page.keyboard.press("Enter")
     settled(page)

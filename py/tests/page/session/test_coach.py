@@ -126,7 +126,7 @@ def test_what_is_put_away_does_not_come_again_and_the_next_thing_does() -> None:
     page = learning()
     assert title(page) == "Your capital"
     page.send("coach_got", panel="choose_capital")
-    assert title(page) == "The map and its signs"
+    assert title(page) == "The map and its symbols"
     page.send("coach_got", panel="=map")
     assert title(page) == ""
     again = page.reload()
@@ -200,7 +200,7 @@ def test_a_screen_reader_hears_it_with_the_question_it_is_about() -> None:
     assert session.question is not None
     first = session.question
     page.send("coach_got", panel="choose_capital")
-    assert page.said[False].startswith("Coach: The map and its signs.")
+    assert page.said[False].startswith("Coach: The map and its symbols.")
     page.send("coach_got", panel="=map")
     given = session.campaign.answers
     page.send("answer", player=first.player, kind=first.kind, choice=first.choices[0].value, at=given)
