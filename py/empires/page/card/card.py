@@ -15,6 +15,7 @@ from empires.kit.called import Names, refusal_told
 from empires.page.card import foot
 from empires.page.card.choices import Moment, choices, deeds, in_hand
 from empires.page.card.odds import risk_lines
+from empires.page.card.routine import always, given
 from empires.page.forms.drafts import Drafts
 from empires.page.forms.filled import lists_of, read_form
 from empires.page.forms.form import at_tile, controls
@@ -77,12 +78,14 @@ def question_card(session: Session, question: Question, place: str, news: News) 
             class_="asked",
         ),
         news.told,
+        given([one for one in session.routine.given if one.player == question.player]),
         _seals(session.sealed if len(session.people.here) > 1 else ()),
         _letter(session.curtains) if question.secret else None,
         el("h1", question.text, class_="question", id="question"),
         session.coach.panel(session.campaign, question.kind, {event.kind for event in session.news.told}),
         None if form else _facts(unsaid(question)),
         form or choices(question, now, session.lists),
+        None if session.standing_kind else always(session.routine.offered(question)),
         news.advice,
         el("div", why(question.rules), _advise("advise-more"), class_="ways"),
         _standing(session.offers),

@@ -39,6 +39,7 @@ from empires.page.session.news import News
 from empires.page.session.people import People
 from empires.page.session.pointer import Pointer
 from empires.page.session.replay import Replay, replaying
+from empires.page.session.routine import IN_A_ROW, Routine, value_of
 from empires.page.session.since import Since
 from empires.page.shelf.contents import Shelf
 from empires.page.shelf.entry import ShelfEntry
@@ -81,6 +82,7 @@ class Session:
         self.hidden_layers: frozenset[str] = frozenset()
         self.earlier = 0
         self.drafts = Drafts(shelf.drafts)
+        self.routine = Routine(shelf.always)
         self.intake = Intake(self.display, self.drafts)
         self.standing_kind = ""
         self.news = News()
@@ -163,6 +165,7 @@ class Session:
         player = self.waits_for_curtain
         if self.lingers:
             self.lingers = False
+            self._answer_as_always()
             self._turn_to_next()
         elif player is not None:
             self._seat(player)
@@ -260,6 +263,7 @@ class Session:
     def hear(self, events: list[Event]) -> None:
         """Something happened at another device, and was brought in."""
         self._hear(events)
+        self._answer_as_always()
         self._forget_input()
         self._turn_to_next()
         if self.viewer is not None and self.news.waiting(self.viewer):
@@ -279,7 +283,9 @@ class Session:
         letter = question is not None and question.secret and question.kind == kind
         if letter:
             self.since.look(player)  # what the letters bring is news to everybody, whoever sealed the last
+        value = value_of(question, choice) if question is not None and question.kind == kind else ""
         events = self.campaign.attempt(player, kind, choice)
+        self.routine.hear(player, kind, value)
         self.computers.reasons = {}
         if any((one.player, one.kind) == (player, kind) for one in self.campaign.pending):
             self._hear(events, by=player)  # what is sealed and waits for others may be opened again
@@ -291,8 +297,50 @@ class Session:
         self._forget_input()
         self.lingers = self.curtains and any(event.to for event in self.news.told)
         self.lingers = self.lingers and self.next_player is not None
+        if not self.lingers:
+            self._answer_as_always()
         self._turn_to_next()
         return True
+
+    def answer_always(self, kind: str, *, on: bool) -> None:
+        """The viewer lets an answer stand, and it is given at once; or takes it back."""
+        question, viewer = self.question, self.viewer
+        if viewer is None or self.waits_for_curtain:
+            return
+        if not on:
+            self.routine.drop(viewer, kind)
+            return
+        one = self.routine.offered(question) if question is not None and question.kind == kind else None
+        if one is not None:
+            self.routine.keep(one)
+            self.routine.given = []
+            asked_at = self.campaign.answers
+            self._answer_as_always()
+            self.routine.answered.discard(asked_at)  # that one the viewer gave
+            self._turn_to_next()
+
+    def _answer_as_always(self) -> None:
+        """Give the standing answers of those here, as far as they are asked what stands."""
+        for _ in range(IN_A_ROW):
+            found = next(filter(None, map(self._standing_answer, self.people.asked)), None)
+            if found is None:
+                return
+            question, answer = found
+            try:
+                events = self.campaign.attempt(question.player, question.kind, answer)
+            except IllegalChoice:  # what is proposed may not be legal everywhere: a person looks at it
+                self.routine.pause(self.campaign.answers)
+                return
+            self.routine.note(question, self.campaign.answers - 1)
+            self._hear(events)
+            self._forget_input()
+
+    def _standing_answer(self, player: str) -> tuple[Question, Given] | None:
+        """What a player is asked whose answer stands, and the answer."""
+        for question in self.campaign.view(player).questions:
+            answer = self.routine.answer_to(question, self.campaign.answers)
+            return (question, answer) if answer is not None else None
+        return None
 
     def _tell_news(self, player: str) -> None:
         """A player sees what has happened since their last answer."""
@@ -395,6 +443,12 @@ class Session:
                 "not_yours", f"The last answer is {owner}’s sealed letter. Only {owner} can open it again."
             )
         back = self.campaign.undo([*people, ORGANISER] if people else None)
+        while self.campaign.answers in self.routine.answered:  # what stood is taken back with it
+            self.routine.answered.discard(self.campaign.answers)
+            try:
+                back = self.campaign.undo([*people, ORGANISER])
+            except IllegalChoice:
+                break
         self.drafts.clear()
         self._taken_back(back)
 
@@ -433,6 +487,7 @@ class Session:
         self.news.forget()
         self.since.go_back(self.viewer)
         self.lingers = False
+        self.routine.pause(self.campaign.answers)
         self.chronicle.forget()
         self._forget_input()
         if player == ORGANISER or self.desk.seated:
@@ -458,6 +513,7 @@ class Session:
             self._hear(events[before:] if before <= len(events) else events)
             if not people:
                 self.news.watch(events)
+            self._answer_as_always()
             yield True
         self._turn_to_next()
         if self.viewer is not None:

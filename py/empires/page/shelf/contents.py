@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import TypeAlias
 
 import msgspec
 
@@ -30,6 +31,10 @@ COACH = "empires:coach"
 """Where the browser keeps whether the coach speaks, and what of his was put away."""
 
 
+Noted: TypeAlias = tuple[str, str]
+"""The drafts and the standing answers of a table, as they are stored."""
+
+
 class Habits(msgspec.Struct):
     """What the person at this browser has chosen for all campaigns: the colours, and what the coach is to
     remember.
@@ -41,7 +46,7 @@ class Habits(msgspec.Struct):
 
 class Shelf:
     """The shelf as this tab knows it. `kept` is the open campaign's place on it, if this tab holds it, and
-    `drafts` the forms that are being filled in there;
+    `drafts` the forms that are being filled in there, `always` the standing answers of its table;
     `unheard` are campaigns that another tab wrote and whose words were not asked for since.
     """
 
@@ -53,10 +58,10 @@ class Shelf:
         self.entries: dict[str, ShelfEntry] = {}
         self.pictures: dict[str, str] = {}
         self.kept: Kept | None = None
-        self.drafts = ""
+        self.drafts = self.always = ""
         self.unheard: set[str] = set()
         self.habits = Habits()
-        self._noted: str | None = ""  # the drafts as they stand in every place; None where places differ
+        self._noted: Noted | None = ("", "")  # both as they stand in every place; None where places differ
         self._drawn = -1
         self._given_away = 0
         self._under_way: dict[tuple[Place, str, int], operations.Store] = {}
@@ -147,16 +152,21 @@ class Shelf:
         """A campaign was opened from what was found of it; its journal has so many finished pages."""
         self.kept = kept
         self.problems["spare"] = found.problem
-        drafts = [texts.get(keys.key(kept.id, "drafts")) or "" for texts in places_of(found).values()]
-        self.drafts = next(filter(None, drafts), "")
-        self._noted = self.drafts if len(set(drafts)) == 1 else None
+        places = places_of(found).values()
+        drafts, always = (
+            [texts.get(keys.key(kept.id, part)) or "" for texts in places] for part in ("drafts", "always")
+        )
+        self.drafts, self.always = (next(filter(None, some), "") for some in (drafts, always))
+        alike = len({*zip(drafts, always, strict=True)}) == 1
+        self._noted = (self.drafts, self.always) if alike else None
         self._drawn = pages
         self._note_problems()
 
     def begin(self, id: str) -> None:
         """A campaign that is not stored yet is open under this id."""
         self.kept = fresh(id)
-        self.drafts = self._noted = ""
+        self.drafts = self.always = ""
+        self._noted = ("", "")
         self._drawn = -1
         self._note_problems()
 
@@ -181,12 +191,14 @@ class Shelf:
         self._drawn = pages
         return [store for copy in self.kept.copies for store in self._write(copy)]
 
-    def note(self, id: str, drafts: str) -> Operations:
-        """Write down the forms that are being filled in; they are no part of the campaign."""
-        if self.kept is None or self.kept.id != id or drafts == self._noted:
+    def note(self, id: str, drafts: str, always: str) -> Operations:
+        """Write down the forms that are being filled in and what always is answered; they are no part of the
+        campaign.
+        """
+        if self.kept is None or self.kept.id != id or (drafts, always) == self._noted:
             return []
-        self.drafts = self._noted = drafts
-        writes = [(keys.key(id, "drafts"), drafts)]
+        self.drafts, self.always = self._noted = drafts, always
+        writes = [(keys.key(id, "drafts"), drafts), (keys.key(id, "always"), always)]
         return [
             self._sent(operations.Store(place=copy.place, writes=writes, under=id, batch=NO_BATCH))
             for copy in self.kept.copies

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from empires.core.records.events import Event
 from empires.kit.books import Sheet
 from empires.kit.called import book_told, events_told
+from empires.page.card.routine import kept
 from empires.page.drawers import printouts
 from empires.page.drawers.chronicle import chronicle_drawer
 from empires.page.drawers.desk import desk_drawer
@@ -17,7 +18,7 @@ from empires.page.drawers.standings import standings
 from empires.page.session.desk import done
 from empires.page.session.session import Session
 from empires.page.table.card_of import place
-from empires.page.widgets.markup import NOTHING, Html
+from empires.page.widgets.markup import NOTHING, Html, join
 from empires.rulesets import catalogue
 
 
@@ -29,7 +30,12 @@ def drawer_of(session: Session) -> Html:
             names = session.names
             books = [book_told(one, names) for one in session.display.ledgers(session.view.state, viewer)]
             return ledgers_drawer(
-                books, standings(books, session.people.players, session.courses), session.lists
+                books,
+                join(
+                    standings(books, session.people.players, session.courses),
+                    kept(session.routine.of(viewer)),
+                ),
+                session.lists,
             )
         case "log":
             seen = [one for one in _log(session) if session.desk.seated or one.visible_to(viewer)]

@@ -124,5 +124,5 @@ def keep(session: Session, shelf: Shelf, *, leaving: bool = False) -> Operations
 
 
 def note(session: Session, shelf: Shelf) -> Operations:
-    """Write down the forms that are being filled in."""
-    return shelf.note(session.id, session.drafts.text)
+    """Write down the forms that are being filled in, and the standing answers."""
+    return shelf.note(session.id, session.drafts.text, session.routine.text)

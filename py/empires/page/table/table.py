@@ -118,6 +118,8 @@ class Table:
                 return drawers.show_dice()
             case commands.Watch():
                 return drawers.watch(command)
+            case commands.AnswerAlways():
+                return self._answer_always(command)
             case commands.OpenStanding():
                 return drawers.open_standing(command.kind)
             case commands.Advise():
@@ -285,6 +287,15 @@ class Table:
 
     def _answer(self, command: commands.Answer) -> Iterator[Operations]:
         if self.session.answer(command.player, command.kind, command.choice, command.at):
+            yield from self.painter.after_answer()
+
+    def _answer_always(self, command: commands.AnswerAlways) -> Iterator[Operations]:
+        before = self.session.campaign.answers
+        self.session.answer_always(command.kind, on=command.on)
+        yield self.painter.note()
+        if self.session.campaign.answers == before:
+            yield from self.painter.repaint()
+        else:
             yield from self.painter.after_answer()
 
     def _choose(self, command: commands.Choose) -> Iterator[Operations]:

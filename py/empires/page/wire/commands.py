@@ -326,6 +326,13 @@ class Watch(Command, frozen=True, tag="watch"):
     pause: bool = False
 
 
+class AnswerAlways(Command, frozen=True, tag="answer_always"):
+    """Let the last answer to this kind of question stand for all that come, or be asked again."""
+
+    kind: str
+    on: bool = True
+
+
 class OpenStanding(Command, frozen=True, tag="open_standing"):
     """Open a question that may be answered at any moment."""
 
@@ -678,6 +685,7 @@ AnyCommand: TypeAlias = (
     | TakeBack
     | Lift
     | Watch
+    | AnswerAlways
     | OpenStanding
     | Advise
     | FollowAdvice

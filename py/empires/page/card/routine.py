@@ -1,0 +1,38 @@
+"""Standing answers on the card and in the ledger: what may stand, what was given, how to take it back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from empires.page.session.routine import Always
+from empires.page.widgets.markup import Html, button, el, join
+from empires.page.wire.commands import AnswerAlways
+
+
+def always(one: Always | None) -> Html | None:
+    """The way to make an answer stand; None where there is nothing that could."""
+    if one is None:
+        return None
+    return button(f"Always: {one.told}", AnswerAlways(kind=one.kind), class_="quiet always", id="always")
+
+
+def given(some: Sequence[Always]) -> Html | None:
+    """What was answered for the reader since they answered last."""
+    counted = Counter(one.told for one in some)
+    words = "; ".join(f"{told} ({times}×)" if times > 1 else told for told, times in counted.items())
+    return el("p", f"Answered as always: {words}.", class_="quiet-text") if words else None
+
+
+def kept(some: Sequence[Always]) -> Html | None:
+    """The standing answers of the reader, each with the way to take it back."""
+    rows = [
+        el(
+            "li",
+            el("span", one.asked),
+            el("strong", one.told),
+            button("Ask me again", AnswerAlways(kind=one.kind, on=False), class_="quiet"),
+        )
+        for one in some
+    ]
+    return join(el("h3", "Standing answers"), el("ul", *rows, class_="standing-answers")) if rows else None

@@ -1,0 +1,121 @@
+"""Standing answers: what a player at this table always answers to a kind of question, until it is taken back.
+
+They belong to the table, not to the rules: every question is asked as ever, and the journal has ordinary
+answers. What can stand is what needs no map: a choice without a tile, the only choice, a form as proposed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Question
+
+PROPOSED, ONLY = "as proposed", "the only choice"
+"""Stand for the form as the rules propose it, and for a choice that is the only one."""
+
+MOST = 200
+"""Standing answers of a table."""
+
+LONGEST = 200
+"""Characters of any of their words."""
+
+IN_A_ROW = 200
+"""Standing answers that are given before somebody is shown the table again."""
+
+
+class Always(msgspec.Struct, frozen=True):
+    """A standing answer: whose it is, to which kind of question, its value, and both in words."""
+
+    player: str
+    kind: str
+    value: str
+    asked: str
+    told: str
+
+
+class Routine:
+    """The standing answers of one table, and what was answered last to each kind of question.
+
+    `given` are those that were given since a person answered last, `answered` the numbers of these answers.
+    """
+
+    def __init__(self, text: str = "") -> None:
+        try:
+            kept = msgspec.json.decode(text or "[]", type=list[Always])
+        except (msgspec.MsgspecError, UnicodeError):
+            kept = []
+        self._kept = {(one.player, one.kind): one for one in kept[:MOST]}
+        self._last: dict[tuple[str, str], str] = {}
+        self._paused = -1
+        self.given: list[Always] = []
+        self.answered: set[int] = set()
+
+    @property
+    def text(self) -> str:
+        """All standing answers as they are stored; "" for none."""
+        return msgspec.json.encode([*self._kept.values()]).decode() if self._kept else ""
+
+    def of(self, player: str | None) -> Sequence[Always]:
+        """The standing answers of a player."""
+        return [one for one in self._kept.values() if one.player == player]
+
+    def hear(self, player: str, kind: str, value: str) -> None:
+        """A person has answered, with what `value_of` made of it before; once more, and it may stand."""
+        self.given, self._paused = [], -1
+        self._last[player, kind] = value
+
+    def offered(self, question: Question) -> Always | None:
+        """What may stand from now on: what was answered to this kind of question the last time, too."""
+        value = self._last.get((question.player, question.kind), "")
+        answer = _answer(question, value)
+        if answer is None or len(self._kept) >= MOST:
+            return None
+        label = next((one.label for one in question.choices if one.value == answer), "")
+        told = {PROPOSED: PROPOSED, ONLY: ONLY}.get(value, label)
+        return Always(question.player, question.kind, value, question.text[:LONGEST], told[:LONGEST])
+
+    def keep(self, one: Always) -> None:
+        """From now on this is answered."""
+        self._kept[one.player, one.kind] = one
+        self._paused = -1
+
+    def drop(self, player: str, kind: str) -> None:
+        """This kind of question is answered by the player again, who is not offered it at once."""
+        self._kept.pop((player, kind), None)
+        self._last.pop((player, kind), None)
+
+    def pause(self, answers: int) -> None:
+        """What is asked at this moment is answered by a person: somebody went back to it."""
+        self._paused = answers
+        self.given = []
+
+    def answer_to(self, question: Question, answers: int) -> Answer | None:
+        """The standing answer to a question at this moment, where it is on offer; else None."""
+        one = self._kept.get((question.player, question.kind))
+        return _answer(question, one.value) if one is not None and answers != self._paused else None
+
+    def note(self, question: Question, answers: int) -> None:
+        """A standing answer was given at this moment."""
+        self.given.append(self._kept[question.player, question.kind])
+        self.answered.add(answers)
+
+
+def value_of(question: Question, answer: Answer) -> str:
+    """What stands for an answer; "" for what cannot stand."""
+    if question.fields:
+        return PROPOSED if answer == question.default and not question.unsaid else ""
+    if len(question.choices) == 1:
+        return ONLY
+    return next((one.value for one in question.choices if one.value == answer and not one.tiles), "")
+
+
+def _answer(question: Question, value: str) -> Answer | None:
+    """The answer that a value stands for; None where it is not on offer."""
+    if value == PROPOSED:
+        return question.default if question.fields and not question.unsaid else None
+    if value == ONLY:
+        return question.choices[0].value if len(question.choices) == 1 else None
+    return value if value and any(one.value == value and not one.tiles for one in question.choices) else None
