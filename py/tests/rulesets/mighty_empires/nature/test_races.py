@@ -28,7 +28,7 @@ from empires.rulesets.mighty_empires.winter.building.plans import why_not_plan
 from empires.rulesets.mighty_empires.winter.building.works import Project
 from empires.rulesets.mighty_empires.winter.money.revenue import ISOLATED, account, linked
 from empires.rulesets.mighty_empires.winter.quarters.billets import room_at
-from empires.rulesets.mighty_empires.winter.quarters.route_home import is_open
+from empires.rulesets.mighty_empires.winter.quarters.route_home import has_sea_route, is_open
 from empires.testing import asked, dice_left, offered, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, RIVER, SOUTH, enter
 from tests.rulesets.mighty_empires.scene import PLAIN, Scene, baggage, points, where
@@ -470,6 +470,19 @@ def test_skaven_go_home_over_their_own_ruins() -> None:
     assert "3,0" in linked(scene.state, "Red")
     scene.state.lands["2,0"].flag = scene.state.lands["2,0"].razed_by = "Blue"
     assert not is_open(scene.state, "Red", "2,0")
+
+
+@pytest.mark.rule("ME-SKAVEN-06", "ME-RULING-450", "ME-QUART-04")
+def test_skaven_land_at_a_coast_that_they_have_laid_waste() -> None:
+    scene = Base("quarters")
+    scene.state.races = {"Red": "skaven"}
+    [ship] = scene.port(1)
+    banner = scene.banner("Red", "-2,2", 800, aboard=ship.id)
+    ship.tile, ship.in_harbour, ship.cargo = "-2,2", False, banner.id
+    lay_waste(scene.state, "-1,1", "Red")
+    assert has_sea_route(scene.state, banner)
+    scene.state.lands["-1,1"].razed_by = "Blue"
+    assert not has_sea_route(scene.state, banner)
 
 
 @pytest.mark.rule("ME-RULING-450")

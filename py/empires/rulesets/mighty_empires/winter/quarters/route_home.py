@@ -46,8 +46,8 @@ def has_sea_route(state: MightyEmpires, banner: Banner) -> bool:
     )
     return to_sea and any(
         has_clear_route(state, replace(banner, tile=coast, place=None, inside=False, aboard=None))
-        for coast, land in state.lands.items()
-        if land.owner == banner.owner and _is_coast(state, coast) and is_open(state, banner.owner, coast)
+        for coast in state.lands
+        if _is_coast(state, coast) and is_open(state, banner.owner, coast)
     )
 
 
