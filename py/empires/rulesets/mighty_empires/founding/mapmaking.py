@@ -209,10 +209,10 @@ def _is_space(text: str) -> bool:
 
 
 def why_not_lay(state: MightyEmpires, tile: TileType, act: Lay) -> IllegalChoice | None:
-    """The shared placement test's refusal in this game's words (ME-RULING-102)."""
+    """The shared placement test's refusal in this game's words."""
     if not 0 <= act.rot < 6 or not _is_space(act.space):
         return BAD_PLACE
-    fault = check(state.map, tile, act.space, act.rot, state.settings.strict_layout)
+    fault = check(state.map, tile, act.space, act.rot, state.settings.strict_layout)  # ME-RULING-102
     if fault is None:
         return None
     code, rule = REFUSALS[fault.code]

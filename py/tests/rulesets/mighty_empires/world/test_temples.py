@@ -329,7 +329,7 @@ def test_a_city_that_falls_takes_its_temple_with_it_and_pays_the_captor() -> Non
     assert event.to == ("A",)
 
 
-@pytest.mark.rule("ME-TEMPLE-07", "ME-RULING-181", "ME-RULING-533")
+@pytest.mark.rule("ME-TEMPLE-07", "ME-RULING-181", "ME-RULING-533", "ME-RAZE-02")
 def test_whoever_burns_a_temple_of_his_own_gains_nothing() -> None:
     scene = Scene(phase="raze")
     scene.land("0,0", "A", temple=Temple("men_empire", 1))

@@ -13,6 +13,7 @@ from empires.rulesets.mighty_empires.charts import EXPLORE, MINE_YIELD
 from empires.rulesets.mighty_empires.lands.house_rows import read_rows
 from empires.rulesets.mighty_empires.lands.settlements import take_tile
 from empires.rulesets.mighty_empires.ruleset import RULESET
+from empires.rulesets.mighty_empires.season.razing import why_not_raze_mine
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.rulesets.mighty_empires.winter.money.revenue import account
@@ -306,6 +307,17 @@ def test_a_mine_is_blocked_for_good() -> None:
     campaign.attempt("A", "raze", "mine 0,0")
     assert campaign.state.lands["0,0"].location is None
     assert not told(campaign.chronicle(), "baggage_moved")
+
+
+@pytest.mark.rule("ME-RAZE-02", "ME-MINE-14")
+def test_no_mine_is_blocked_while_its_place_is_besieged() -> None:
+    scene = Scene(phase="raze")
+    scene.land("0,0", "B", "city", location="mine", mine_kind="base")
+    scene.banner("A", "0,0", 900)
+    scene.siege("0,0", "A", garrison_points=100)
+    refusal = why_not_raze_mine(scene.state, "0,0", "A")
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("under_siege", "ME-RAZE-02")
 
 
 @pytest.mark.rule("ME-MINE-14")

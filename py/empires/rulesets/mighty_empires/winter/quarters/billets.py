@@ -65,7 +65,7 @@ def billet(game: Game[MightyEmpires], player: str, banners: Sequence[Banner]) ->
 
 def _settle_in(game: Game[MightyEmpires], banner: Banner, tile: str) -> None:
     if tile == DISBAND:
-        lose_baggage(game, banner, banner.baggage, "ME-QUART-10")
+        lose_baggage(game, banner, banner.baggage, "ME-QUART-10")  # ME-QUART-10
         remove_banner(game, banner, "ME-QUART-07")
         return
     go_ashore(game.state, banner)
