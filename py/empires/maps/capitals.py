@@ -64,7 +64,7 @@ def lay_capital(on: TileMap, site: CapitalSite, own_rotation: int | None = None)
     It is a tile of its set like any other (WM-CAPITAL-06): it takes over edges, flow, rotation and kind
     (WM-RULING-22), or brings its own edges with `own_rotation`. Then a river keeps its direction over each
     edge it had and runs out over a new one; lakes, swamps and mouths beside it lose the river that no longer
-    reaches them and gain the one that does (WM-WORLD-30).
+    reaches them and gain the one that does.
     """
     old = on.tiles[site.tile]
     if own_rotation is None:

@@ -88,7 +88,7 @@ class Rim:
     def places(self, tile: TileType, strict: bool = True) -> Iterator[Placement]:
         """Every legal (space, rotation) of a tile, ascending by space, then rotation.
 
-        On an empty map the first tile has one place, 0,0 unturned (WM-WORLD-02, WM-RULING-01).
+        On an empty map the first tile has one place, 0,0 unturned (WM-RULING-01).
         """
         tiles = self._tiles
         if not tiles and tile.pack == "highland":  # WM-WORLD-02

@@ -11,7 +11,7 @@ def redact(state: MightyEmpires, player: str | None) -> None:
 
     Strengths and what scouts learnt stand in the owners' compartments. Baggage is public unless
     `hide_baggage`. How many of a militia or a skeleton garrison hold a place is known to those who see it
-    (ME digest 2.6), the terms of a siege to its two sides only (ME-SIEGE-28). Treasuries may be
+    (ME digest 2.6), the terms of a siege to its two sides only. Treasuries may be
     open (ME-RULING-203).
     """
     state.hidden = Hidden()

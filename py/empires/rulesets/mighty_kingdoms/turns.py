@@ -157,7 +157,7 @@ def begin(state: Kingdoms, phase: str) -> str:
 
 
 def begin_year(game: Game[Kingdoms]) -> Next:
-    """Summer comes: the orders of its first month, and a chapter of the chronicle (MK-YEAR-01)."""
+    """Summer comes: the orders of its first month, and a chapter of the chronicle."""
     state = game.state
     state.season, state.month = "summer", 1  # MK-YEAR-01
     game.emit("chapter", "MK-YEAR-01", f"Year {state.year}", year=state.year)

@@ -237,7 +237,7 @@ class Span(msgspec.Struct, frozen=True):
 
 
 def spans(state: NinthAge, fight: Battle) -> list[Span]:
-    """The edges of the bands, in percent of the side base (NA-T-BANDS).
+    """The edges of the bands, in percent of the side base.
 
     An edge belongs to the smaller victory, or by setting to the greater one. In a tiny battle a band may hold
     nothing: its greatest difference lies below its least.

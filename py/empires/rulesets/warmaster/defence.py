@@ -51,7 +51,7 @@ def defence(game: Game[War]) -> Steps[Next]:
 
 
 def why_no_choice(state: War, empire: Empire) -> IllegalChoice | None:
-    """Why an empire has nothing to choose, or None (WM-BATTLE-03, WM-RULING-71)."""
+    """Why an empire has nothing to choose, or None (WM-BATTLE-03)."""
     if state.settings.teams:  # WM-RULING-71
         return refuse("NO_CHOICE", "In a team game dice decide who plays whom.", "WM-RULING-71")
     if any(len(clash.attackers) > 1 for clash in state.clashes if clash.defender == empire.name):

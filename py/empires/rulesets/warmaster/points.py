@@ -37,7 +37,7 @@ def points(game: Game[War]) -> Steps[Next]:
 def _vp_of_the_round(state: War) -> dict[str, int]:
     """What decides between equals at the end: each empire's VP (WM-RULING-60), in teams each player's.
 
-    A ruler may still be crowned after the last battles, and then his own count (WM-TEAM-22).
+    A ruler may still be crowned after the last battles, and then his own count.
     """
     if state.settings.teams:  # WM-TEAM-22
         return {member.name: member.vp for empire in living(state) for member in empire.members}

@@ -152,7 +152,7 @@ def why_not_buy(state: War, empire: Empire, purchase: Purchase) -> IllegalChoice
 
 
 def _buy(game: Game[War], empire: Empire, player: str, purchase: Purchase) -> None:
-    """Do a purchase and pay for it; a player's visit ends when he gains a tile (WM-RULING-75)."""
+    """Do a purchase and pay for it; a player's visit ends when he gains a tile."""
     state, tile = game.state, purchase.tile
     before = state.owner.get(tile, "")
     empire.points -= price_of(type(purchase))  # WM-BUY-05

@@ -94,7 +94,7 @@ def audience(state: War, name: str, *sides: Side) -> tuple[str, ...] | None:
 
 
 def _walk_over(game: Game[War], name: str, both: tuple[Side, Side], winner: Role) -> Steps[None]:
-    """Nobody is harmed; the victors' characters learn a little (MI-BAT-03)."""
+    """Nobody is harmed; the victors' characters learn a little."""
     state = game.state
     victor, loser = both if winner == "attacker" else reversed(both)
     who = of_side.name_of(state, victor)

@@ -268,7 +268,7 @@ def _appeased(game: Game[War], name: str, side: Side) -> Steps[None]:
 
 
 def _won(game: Game[War], name: str, side: Side, defence: Side) -> None:
-    """The victors take the hex in E1; who lost it is gone from it (MI-NEUT-06, MI-DEC-05, MI-BEAST-06)."""
+    """The victors take the hex in E1; who lost it is gone from it (MI-NEUT-06, MI-BEAST-06)."""
     state = game.state
     for part in defence.parts:
         if isinstance(part, NativesPart) and part.id in state.natives:

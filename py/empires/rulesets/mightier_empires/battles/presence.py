@@ -19,7 +19,7 @@ from empires.rulesets.mightier_empires.state import Army, War
 
 
 def patrols(state: War, name: str) -> list[Army]:
-    """The owner's armies that may answer an invader of a hex (MI-ORD-03, MI-ORD-04, MI-REB-05)."""
+    """The owner's armies that may answer an invader of a hex (MI-ORD-03, MI-REB-05)."""
     player = state.tiles[name].owner
     if not player:
         return []

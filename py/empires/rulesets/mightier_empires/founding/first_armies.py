@@ -84,7 +84,7 @@ def why_not(state: War, player: str, answer: Beginning) -> IllegalChoice | None:
 
 
 def _numbers(armies: list[Army]) -> list[IllegalChoice]:
-    """Exactly two armies, of 1,500 points less 10 for each at least (MI-SET-04, MI-RULING-11)."""
+    """Exactly two armies, of 1,500 points less 10 for each at least (MI-RULING-11)."""
     start = number("MI-T-ARMY", "start", "points")
     found = []
     if len(armies) > 2:  # MI-SET-04

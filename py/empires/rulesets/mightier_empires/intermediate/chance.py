@@ -63,7 +63,7 @@ def untimely_death(game: Game[War], player: str) -> Steps[None]:
 
 
 def disaster(game: Game[War], player: str) -> Steps[None]:
-    """A random own hex but the Capital will be razed; its edict and works come to nothing (MI-EVENT-04)."""
+    """A random own hex but the Capital will be razed; its edict and works come to nothing."""
     state = game.state
     hexes = [name for name in owned(state, player) if name != state.realms[player].capital]
     if hexes:

@@ -77,7 +77,7 @@ def _move(game: Game[War], player: str, name: str) -> None:
 
 
 def eliminate(game: Game[War], player: str) -> None:
-    """Armies disband, mercenaries go, land becomes neutral (MI-LOSE-02)."""
+    """Armies disband, mercenaries go, land becomes neutral."""
     state = game.state
     own = state.secrets[player]
     for hire in own.hires:

@@ -41,7 +41,7 @@ def personae(game: Game[War]) -> Steps[None]:
 
 
 def bring_in(game: Game[War], persona: Persona) -> None:
-    """It is hired like a special mercenary (MI-DP-01), or fights for neutrals (MI-DP-02)."""
+    """It is hired like a special mercenary (MI-DP-01), or fights for neutrals."""
     state = game.state
     offer = Offer(
         id=fresh_id(state, "offer"), name=" ".join(persona.name.split()), special=True,

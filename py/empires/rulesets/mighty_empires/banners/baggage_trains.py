@@ -115,7 +115,7 @@ def welcome(state: MightyEmpires, hero: Character, banner: Banner) -> None:
 
 def abandon_train(state: MightyEmpires, banner: Banner) -> list[str]:
     """A train is lost with nobody to take it: prisoners make their way home by the end of the season, gear
-    and trophies are lost (ME-RULING-430); so do the wounded. Returns who, in words.
+    and trophies are lost; so do the wounded. Returns who, in words.
     """
     old = state.secrets[banner.owner].trains.pop(banner.id, Train())
     for hero in old.wounded:

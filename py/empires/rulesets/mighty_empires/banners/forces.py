@@ -198,7 +198,7 @@ def give_baggage(game: Game[MightyEmpires], banners: Sequence[Banner], amount: i
 def remove_spent(game: Game[MightyEmpires], banners: Sequence[Banner], rule: str = "ME-RULING-123") -> None:
     """Clear away banners with no points left, and undead ones that nobody leads.
 
-    The rest of their force gets their baggage (ME-RULING-123).
+    The rest of their force gets their baggage.
     """
     state = game.state
     for banner in banners:

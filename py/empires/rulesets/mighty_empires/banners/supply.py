@@ -130,7 +130,7 @@ def dwindle(game: Game[MightyEmpires], banner: Banner, what: str, rule: str) -> 
 def feed_retreat(
     game: Game[MightyEmpires], banners: Sequence[Banner], *, may_forage: bool, foreign: bool = False
 ) -> Steps[None]:
-    """Each retreating banner eats once before it leaves (ME-RETREAT-04).
+    """Each retreating banner eats once before it leaves.
 
     From tile and stockpile only if `may_forage` (it was not pursued), else each from its own baggage. A
     beaten attacker leaves `foreign` land (ME-RULING-159).

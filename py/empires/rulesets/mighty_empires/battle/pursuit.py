@@ -54,7 +54,7 @@ def pursue(
 
     `sizes` are the points of victor and beaten that multiply losses: at the start of the battle, or at this
     moment when a force retreats of its own will. After a battle `played` on the table the general himself can
-    be taken (ME-BATTLE-23).
+    be taken.
     """
     state = game.state
     if not strength_of(state, victor) or not strength_of(state, beaten):  # ME-RULING-164

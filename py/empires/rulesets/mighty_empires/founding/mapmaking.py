@@ -220,7 +220,7 @@ def why_not_lay(state: MightyEmpires, tile: TileType, act: Lay) -> IllegalChoice
 
 
 def _finish(game: Game[MightyEmpires], piles: FaceDown | None) -> Steps[None]:
-    """The map is done; where sites for capitals are short, they are found on it (ME-RULING-101, 107)."""
+    """The map is done; where sites for capitals are short, they are found on it (ME-RULING-107)."""
     state = game.state
     if state.settings.map_mode != "generated":
         if not room_for_all(state):  # ME-RULING-101

@@ -151,7 +151,7 @@ def remove_temple(game: Game[MightyEmpires], tile: str, rule: str, text: str) ->
 
 
 def lay_waste(state: MightyEmpires, tile: str, by: str) -> None:
-    """Lay a settlement waste: the tile is nobody's, its stockpile lost, ships put to sea (ME-RAZE-04, 05).
+    """Lay a settlement waste: the tile is nobody's, its stockpile lost, ships put to sea (ME-RAZE-05).
 
     A player's army leaves its own flag; all other causes leave the old one. Abundance ends with it, and walls
     once shaken are built anew.

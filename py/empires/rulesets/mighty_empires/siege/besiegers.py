@@ -169,7 +169,7 @@ def has_way_back(state: MightyEmpires, banner: Banner) -> bool:
 
 
 def step_back(state: MightyEmpires, banners: Sequence[Banner]) -> None:
-    """Back over the edge each came in by, to the facing edge of the tile it came from (ME-SIEGE-04).
+    """Back over the edge each came in by, to the facing edge of the tile it came from.
 
     No scouting, no food, no dice (ME-RULING-176). Who landed goes back aboard; a ship takes one.
     """

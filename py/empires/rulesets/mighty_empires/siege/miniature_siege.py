@@ -84,7 +84,7 @@ def why_not_campaign_option(siege: Siege, player: str) -> IllegalChoice | None:
 
 
 def take_option(game: Game[MightyEmpires], siege: Siege, player: str) -> Steps[None]:
-    """One choice of the siege game, a month's work; its result is reported and confirmed (ME-TSIEGE-07).
+    """One choice of the siege game, a month's work; its result is reported and confirmed.
 
     Points lost are multiplied by the size of the force that inflicts them, points gained by that of the force
     that gains.

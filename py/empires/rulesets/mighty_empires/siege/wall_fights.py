@@ -79,7 +79,7 @@ def _wall_question(state: MightyEmpires, tile: str, attacker: Side, defender: Si
 def storm_wall(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
     """The fight for a manned wall, on the table or on paper, by the table of assaults (ME-WALL-05).
 
-    Repulsed, bloodily or not, the attackers are beaten (ME-WALL-08); where it is stormed the defenders are.
+    Repulsed, bloodily or not, the attackers are beaten; where it is stormed the defenders are.
     Nobody scatters.
     """
     sizes = (strength_of(game.state, attacker), strength_of(game.state, defender))

@@ -134,7 +134,7 @@ def _group_of(groups: Sequence[Group], tile: str) -> Group:
 
 def why_not_send(state: MightyEmpires, player: str, group: Group) -> IllegalChoice | None:
     """Missions go to independents next to one's empire (ME-DIPL-04); where others border them too, only if
-    that was so and declared when the season closed (ME-DIPL-06, ME-RULING-286).
+    that was so and declared when the season closed.
     """
     beside = empires_beside(state, group)
     if player not in beside:

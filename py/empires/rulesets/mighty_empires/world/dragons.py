@@ -29,7 +29,7 @@ HOLDS_FROM = 5
 
 
 def lair(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """A lair (ME-SCOUT-26): on 4-6 dragons wake and are let loose (ME-DRAGON-02)."""
+    """A lair (ME-SCOUT-26): on 4-6 dragons wake and are let loose."""
     row = DRAGONCOUNT.of("scouting")
     wakes = yield from game.roll("d6", "ME-DRAGON-02", "Do the dragons wake?", player=player)
     if wakes.total < row["wakes_from"]:

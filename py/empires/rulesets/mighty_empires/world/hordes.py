@@ -140,7 +140,7 @@ def _fight_forces(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
 
 
 def _fall_upon_place(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
-    """Independents and walls that somebody mans are fought for, all else is razed (ME-NECRO-33, 34).
+    """Independents and walls that somebody mans are fought for, all else is razed (ME-NECRO-34).
 
     A fortress without banners has its skeleton garrison, a city without them is undefended.
     """

@@ -184,7 +184,7 @@ def _why_no_step(state: Kingdoms, force: Force, dest: str, rule: str) -> Illegal
 
 
 def take_spoils(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """The tile becomes the winner's, whoever held it and whoever else stands there (MK-OUT-03).
+    """The tile becomes the winner's, whoever held it and whoever else stands there.
 
     After a fight at sea the loser's armies ashore still hold it.
     """

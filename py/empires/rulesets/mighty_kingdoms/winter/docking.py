@@ -90,7 +90,7 @@ SHIPS = Purchase(act=BuyShip, offers=offers, words=_words, why_not=why_not, do=b
 
 
 def dock(game: Game[Kingdoms], player: str) -> Steps[None]:
-    """At Recall each ship sails home to a city of its own; without one it is lost (MK-SHIP-07)."""
+    """At Recall each ship sails home to a city of its own; without one it is lost."""
     state = game.state
     fleet = land.ships_of(state, player)
     for ship in fleet:
