@@ -4,6 +4,7 @@ import { panzoom } from './panzoom.js';
 import { lies } from './sheet.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
+const FAR = 0.42; // scale below which only the seats of realms have room for their names
 const STEP = 60; // units of the sheet from which on a piece has left its tile
 const board = /** @type {HTMLElement} */ (document.querySelector('.board'));
 const card = /** @type {HTMLElement} */ (document.getElementById('card'));
@@ -33,8 +34,8 @@ let land = null;
 let cursor = ''; // id of the tile the keyboard stands on
 let covered = false;
 
-/** The layer is told alone: a value that all of the map inherits makes the browser look at all of it again. */
-const coordinates = () => /** @type {SVGGElement | null | undefined} */ (sheet?.querySelector('.layer-coordinates'));
+/** The layers with letters are told alone: a value that all of the map inherits makes the browser look at all of it again. */
+const lettered = () => /** @type {SVGGElement[]} */ ([...sheet?.querySelectorAll('.layer-coordinates, .layer-names') ?? []]);
 /** @param {string} id @returns {Tile | null} */
 const tileOf = id => sheet?.querySelector(`[data-tile="${CSS.escape(id)}"]`) ?? null;
 /** @param {string[]} ids those of them that are on the sheet */
@@ -74,7 +75,10 @@ function begin(place) {
     land: () => land ?? { x: 0, y: 0, width: 1, height: 1 },
     free: () => beside(place),
     held: paints,
-    near: scale => coordinates()?.style.setProperty('--k', scale.toFixed(2)), // they keep their size on the screen
+    near: scale => {
+      for (const layer of lettered()) layer.style.setProperty('--k', scale.toFixed(2)); // they keep their size on the screen
+      sheet?.querySelector('.layer-names')?.classList.toggle('far', scale < FAR);
+    },
     idle,
   });
   const watch = new ResizeObserver(resized);

@@ -11,17 +11,20 @@ from empires.render.ink import Point, at, group, markup, path, text
 from empires.render.layout import centre, hexagon
 from empires.render.markup import Html
 
+SEATS = ("capital", "city")
+"""Settlements whose names are read from far off, too."""
+
 
 def name_fragment(tile: BoardTile, heart: Point) -> Html:
     """The name of a tile in italics, below its settlement if it has one."""
-    return _name(f"name-{tile.id}", tile.name, heart, tile.settlement is not None)
+    return _name(f"name-{tile.id}", tile.name, heart, tile.settlement)
 
 
 @lru_cache(maxsize=2048)
-def _name(name: str, words: str, place: Point, built: bool) -> Html:
+def _name(name: str, words: str, place: Point, settlement: str | None) -> Html:
     x, y = place
-    cls = "name" if built else "name land-name"
-    return markup(text(words, (x, y + (19 if built else 5)), cls, id=name))
+    cls = "name land-name" if settlement is None else "name seat-name" if settlement in SEATS else "name"
+    return markup(text(words, (x, y + (5 if settlement is None else 19)), cls, id=name))
 
 
 def badge_fragment(tile: BoardTile, heart: Point, foot_taken: bool) -> Html:

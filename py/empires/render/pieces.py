@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -83,8 +84,9 @@ _ALIASES: Final = {
 FEW = 3
 """Pieces in one spot that stand side by side in their full size."""
 
-ROW = 5
-"""Pieces of a larger crowd in one row."""
+ROW = 4
+"""Pieces in one spot that stand in a row; of more, one stands for all of its owner and kind, with their
+number."""
 
 SIZES: Final = {"inside": 0.68, "few": 0.82, "many": 0.6}
 """How large a piece is drawn, within a settlement, and by how many stand in one spot."""
@@ -93,7 +95,7 @@ SIZES: Final = {"inside": 0.68, "few": 0.82, "many": 0.6}
 def pieces(
     board: Board, places: dict[str, Point], hearts: dict[str, Point], looks: dict[str, Livery]
 ) -> dict[str, Html]:
-    """Every piece as `piece-<id>`, those in one spot spread out so that each number can be read."""
+    """Every piece as `piece-<id>`: in each spot one row that stays on its tile."""
     crowds: dict[tuple[str, int | None, bool], list[Piece]] = {}
     for piece in board.pieces:
         crowds.setdefault((piece.tile, piece.slot, piece.inside), []).append(piece)
@@ -104,24 +106,37 @@ def pieces(
             continue
         x, y = places[tile] if slot is not None and not inside else hearts[tile]
         dx, dy = _spot(slot, inside, tile in built)
-        size = SIZES["inside" if inside else "few" if len(crowd) <= FEW else "many"]
-        fans = fanned(len(crowd))
-        for (along, down), fan, piece in zip(spread(len(crowd)), fans, crowd, strict=True):
-            look = looks.get(piece.owner, STRANGER) if piece.owner is not None else STRANGER
-            place = (x + dx + along, y + dy + down)
-            name = f"piece-{piece.id}"
-            drawn[name] = _piece(
-                name,
-                piece.kind,
-                piece.number,
-                piece.badges,
-                piece.label,
-                size,
-                look,
-                place,
-                Fan(tile, fan[0] - along, fan[1] - down) if len(crowd) > 1 else None,
-            )
+        stacks = stacked(crowd)
+        size = SIZES["inside" if inside else "few" if len(stacks) <= FEW else "many"]
+        spots = spread(len(stacks))
+        fans = iter(fanned(len(crowd)))
+        for stack, (along, down) in zip(stacks, spots, strict=True):
+            for number, piece in enumerate(stack):
+                fan = next(fans)
+                name = f"piece-{piece.id}"
+                drawn[name] = _piece(
+                    name,
+                    piece.kind,
+                    piece.number,
+                    piece.badges,
+                    piece.label,
+                    size,
+                    looks.get(piece.owner, STRANGER) if piece.owner is not None else STRANGER,
+                    (x + dx + along, y + dy + down),
+                    Fan(tile, fan[0] - along, fan[1] - down) if len(crowd) > 1 else None,
+                    len(stack) if not number else 0,
+                )
     return drawn
+
+
+def stacked(crowd: Sequence[Piece]) -> list[list[Piece]]:
+    """A crowd as what stands in its row: every piece by itself, or all of an owner and kind together."""
+    if len(crowd) <= ROW:
+        return [[piece] for piece in crowd]
+    stacks: dict[tuple[str | None, str], list[Piece]] = {}
+    for piece in crowd:
+        stacks.setdefault((piece.owner, piece.kind), []).append(piece)
+    return list(stacks.values())
 
 
 class Fan(NamedTuple):
@@ -151,17 +166,9 @@ def fanned(count: int) -> list[Point]:
 
 
 def spread(count: int) -> list[Point]:
-    """Where pieces in one spot stand round it: a few side by side, many small and in rows of five, so that
-    none hides another's number.
-    """
-    if count <= FEW:
-        return [((step - (count - 1) / 2) * 21.0, 3.0 if step % 2 else 0.0) for step in range(count)]
-    places = []
-    for first in range(0, count, ROW):
-        row = min(ROW, count - first)
-        down = first / ROW * 21.0
-        places += [((step - (row - 1) / 2) * 16.0, down) for step in range(row)]
-    return places
+    """Where the pieces in one spot stand: in one row on their tile, so that none hides another's number."""
+    apart = 21.0 if count <= FEW else min(17.0, 68.0 / count)
+    return [((step - (count - 1) / 2) * apart, 0.0) for step in range(count)]
 
 
 def _spot(slot: int | None, inside: bool, built: bool) -> Point:
@@ -186,14 +193,23 @@ def _piece(
     look: Livery,
     place: Point,
     fan: Fan | None = None,
+    count: int = 1,
 ) -> Html:
+    """A piece, or the first of `count` that stand as one; with 0 one of those beneath, seen fanned out."""
     parts = [*body(kind, look, number)]
+    if count > 1:
+        parts.append(text(f"×{count}", (14.0, -13.0), "stack-count"))
     if badges:
         parts.append(badge_row(badges, (0.0, 25.0), "badges piece-badges"))
     if fan is not None:
         step = f"--x:{fan.along / size:.1f}px;--y:{fan.down / size:.1f}px;--k:{FANNED / size:.2f}"
         parts = [group(*parts, cls="fan", style=step)]
-    shown = group(*parts, id=name, cls=f"piece piece-{slug(kind)}", transform=f"{at(place)} scale({size})")
+    shown = group(
+        *parts,
+        id=name,
+        cls=f"piece piece-{slug(kind)}{'' if count else ' beneath'}",
+        transform=f"{at(place)} scale({size})",
+    )
     shown["role"] = "img"
     shown["aria-label"] = label
     if fan is not None:

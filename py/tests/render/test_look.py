@@ -122,6 +122,7 @@ def test_every_class_of_the_map_has_a_rule() -> None:
         "badges",
         "piece-badges",
         "fan",
+        "seat-name",
         "compass-ring",
         "arrow",
         "arrow-march",

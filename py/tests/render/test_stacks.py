@@ -8,24 +8,32 @@ import pytest
 
 from empires.maps.board import Board, BoardTile, Piece
 from empires.render.board import board_fragments
-from empires.render.pieces import FANNED, FEW, SIZES, fanned, spread
+from empires.render.pieces import FANNED, FEW, ROW, SIZES, fanned, spread
 
 SHIELD = 26.0
 """How wide and high the face of a shield is, before it is made smaller."""
 
 
-@pytest.mark.parametrize("count", range(1, 21))
-def test_no_shield_of_a_stack_hides_the_number_of_another(count: int) -> None:
+@pytest.mark.parametrize("count", range(1, ROW + 1))
+def test_shields_stand_in_one_row_on_their_tile_and_none_hides_the_number_of_another(count: int) -> None:
     places = spread(count)
     assert len(places) == count
     size = SHIELD * SIZES["few" if count <= FEW else "many"]
-    for (x, y), (other_x, other_y) in combinations(places, 2):
-        assert abs(x - other_x) > 0.9 * size or abs(y - other_y) > 0.9 * size
+    assert {y for _, y in places} == {0.0}
+    assert all(abs(x) + size / 2 <= 45 for x, _ in places), "as wide as a tile is where banners stand"
+    for (x, _), (other, _) in combinations(places, 2):
+        assert abs(x - other) > 0.9 * size
 
 
-@pytest.mark.parametrize("count", range(1, 11))
-def test_a_stack_stays_on_its_tile(count: int) -> None:
-    assert all(abs(x) <= 39 for x, _ in spread(count)), "as wide as a tile is where banners stand"
+def test_of_more_than_four_one_stands_for_all_of_an_owner_and_says_how_many() -> None:
+    tiles = (BoardTile(id="0,0", q=0, r=0, ground="plain"),)
+    six = tuple(Piece(id=f"p{n}", tile="0,0", kind="banner", number=str(n)) for n in range(6))
+    drawn = board_fragments(Board(tiles=tiles, pieces=six))
+    assert "×6" in drawn["piece-p0"]
+    assert "beneath" not in drawn["piece-p0"]
+    assert all("beneath" in drawn[f"piece-p{n}"] for n in range(1, 6))
+    four = board_fragments(Board(tiles=tiles, pieces=six[:4]))
+    assert not any("beneath" in four[f"piece-p{n}"] for n in range(4))
 
 
 @pytest.mark.parametrize("count", range(2, 21))
