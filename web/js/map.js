@@ -80,6 +80,7 @@ function begin(place) {
       sheet?.querySelector('.layer-names')?.classList.toggle('far', scale < FAR);
     },
     idle,
+    moved: () => frame(),
   });
   const watch = new ResizeObserver(resized);
   watch.observe(place);
@@ -230,6 +231,7 @@ function stand(tile) {
 /** @param {KeyboardEvent} event */
 function step(event) {
   const from = tileAt(event);
+  if (event.key === 'Tab' && onward(event.shiftKey ? -1 : 1)) return event.preventDefault();
   const steps = STEPS[event.key];
   if (!from || !steps || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
@@ -241,6 +243,15 @@ function step(event) {
   if (found) glass?.bringIn(boxOf([found]));
 }
 
+/** Tab goes from glowing tile to glowing tile, and leaves the map after the last. @param {number} way 1 or -1 */
+function onward(way) {
+  const tiles = glowing();
+  const at = tiles.findIndex(tile => tile.dataset.tile === cursor);
+  if (at < 0 || !tiles[at + way]) return false;
+  hop(way);
+  return true;
+}
+
 /** Go to the next tile that glows, or to the one before. @param {number} way 1 or -1 */
 export function hop(way) {
   const tiles = covered ? [] : glowing();
@@ -250,6 +261,31 @@ export function hop(way) {
   tiles[next].focus({ preventScroll: true });
   glass?.bringIn(boxOf([tiles[next]]));
 }
+
+const locator = /** @type {HTMLElement} */ (document.querySelector('[data-region=locator]'));
+
+/** The frame on the small map goes where the large one is looked at. */
+export function frame() {
+  const small = /** @type {SVGSVGElement | null} */ (locator.querySelector('svg'));
+  const seen = sheet && small && glass?.seen();
+  if (!small || !sheet || !seen) return;
+  const rect = small.querySelector('.frame') ?? small.appendChild(document.createElementNS(SVG, 'rect'));
+  const { x, y } = sheet.viewBox.baseVal;
+  const box = { class: 'frame', x: seen.x + x, y: seen.y + y, width: seen.width, height: seen.height };
+  for (const [name, value] of Object.entries(box)) rect.setAttribute(name, String(value));
+}
+
+/** The large map goes where somebody points on the small one. @param {PointerEvent} event */
+function locate(event) {
+  const small = /** @type {SVGSVGElement | null} */ (locator.querySelector('svg'));
+  const into = small?.getScreenCTM()?.inverse();
+  if (!sheet || !into || (event.type === 'pointermove' && !event.buttons)) return;
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(into);
+  const base = sheet.viewBox.baseVal;
+  glass?.goTo({ x: x - base.x, y: y - base.y });
+}
+locator.addEventListener('pointerdown', event => { locator.setPointerCapture(event.pointerId); locate(event); });
+locator.addEventListener('pointermove', locate);
 
 export const fit = () => glass?.fit(true);
 /** Whether two presses can mean nothing but to come nearer. */

@@ -116,6 +116,7 @@ function html({ region: name, html }) {
   if (name === 'map') map.show(place, html);
   else place.innerHTML = html;
   if (name === 'card') sheet.asked();
+  if (name === 'locator') map.frame();
   restore();
   watch(place);
   if ('layer' in place.dataset) openOrClose(place, before);

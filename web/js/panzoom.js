@@ -18,9 +18,10 @@ const STILL = { mouse: 4, pen: 6, touch: 9 }; // px a pointer may tremble and st
  *   surface that nothing lies over; what is to be seen is brought there
  * @param {() => boolean} measures.idle whether two taps can mean nothing else
  * @param {(scale: number) => void} measures.near is told how near the map is
+ * @param {() => void} measures.moved is told of every other view
  * @param {() => boolean} measures.held whether one pointer draws and only two move the world
  */
-export function panzoom(surface, world, { size, land, free, idle, near, held }) {
+export function panzoom(surface, world, { size, land, free, idle, near, moved: told, held }) {
   const view = { x: 0, y: 0, k: 1 };
   /** @type {Map<number, Point>} id -> position now */
   const pointers = new Map();
@@ -74,6 +75,7 @@ export function panzoom(surface, world, { size, land, free, idle, near, held }) 
     world.classList.toggle('gliding', gliding);
     world.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.k})`;
     [wide, high] = [surface.clientWidth, surface.clientHeight];
+    told();
   }
 
   /** Say how near the map is, once it rests. */
@@ -209,6 +211,21 @@ export function panzoom(surface, world, { size, land, free, idle, near, held }) 
     },
     /** Show everything. */
     fit,
+    /** The part of the world that is seen in the free room. @returns {Box} */
+    seen() {
+      const room = free();
+      const { x, y } = toWorld({ x: room.left, y: room.top });
+      return { x, y, width: room.width / view.k, height: room.height / view.k };
+    },
+    /** Bring a point of the world to the middle. @param {Point} point */
+    goTo({ x, y }) {
+      const room = free();
+      fitted = false;
+      view.x = room.left + room.width / 2 - x * view.k;
+      view.y = room.top + room.height / 2 - y * view.k;
+      within();
+      put();
+    },
     /** Bring a box of the world to the middle, unless it already lies well inside the free room. @param {Box} box */
     bringIn(box) {
       if (inSight(box, 24)) return;

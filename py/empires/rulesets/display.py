@@ -69,7 +69,8 @@ class Display(Generic[S]):
     makes one who tells the campaign's events as prose (see `kit.chronicle`). `openly` names the kinds of
     questions that show nothing but what everybody knows, whatever their player knows besides; `blank` the
     secret ones of which that is true as long as nothing is written; `leads`
-    the kinds of happenings that are told before all others. `take_map`
+    the kinds of happenings that are told before all others; `deeds` what sending a form does, in a few words,
+    by the kind of question. `take_map`
     makes the text of a map that players bring along from a map of another program, `own_land` are the options
     under which it is asked for, and `flaws` what this ruleset finds wrong with such a map for so many
     players; `places` says what becomes of the places on it. `in_hand`
@@ -92,6 +93,7 @@ class Display(Generic[S]):
     openly: frozenset[str] = frozenset()
     blank: Callable[[S], frozenset[str]] = no_letters
     leads: frozenset[str] = frozenset()
+    deeds: Mapping[str, str] = field(default_factory=dict)
     in_hand: Callable[[S, Question, str], BoardTile | None] = no_tile
     teams: Callable[[Mapping[str, Any], int], Mapping[str, Sequence[int]]] = no_teams
     names: Callable[[S], Mapping[str, str]] = no_names

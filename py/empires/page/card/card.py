@@ -69,7 +69,7 @@ def question_card(session: Session, question: Question, place: str, news: News) 
         in_hand(held, pointer.turned) if held is not None else None,
     )
     form = _form(question, now, session.drafts, session.names) if question.fields else None
-    deed, aside = _form_end(question, session.drafts) if question.fields else deeds(question, now)
+    deed, aside = _form_end(session, question) if question.fields else deeds(question, now)
     body = join(
         el(
             "p",
@@ -210,9 +210,10 @@ _FORM = "form"
 """The id of the form, whose buttons stand in the foot."""
 
 
-def _form_end(question: Question, drafts: Drafts) -> tuple[Html, Html | None]:
+def _form_end(session: Session, question: Question) -> tuple[Html, Html | None]:
     """The button that sends the form, and the one that begins it anew."""
-    words = "Seal it" if question.secret else "So be it"
+    drafts = session.drafts
+    words = session.display.deeds.get(question.kind) or ("Seal it" if question.secret else "So be it")
     label = join(el("span", words), el("kbd", "↵", aria_hidden="true"))
     send = el("button", label, type="submit", form=_FORM, id="deed", class_="primary deed")
     if not drafts.has(question):

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
+from empires.core.questions.fields import Pick, Text
 from empires.core.questions.question import Question
 from empires.page.forms.filled import (
+    Row,
     add_row,
     begun,
     drop_row,
     lists_of,
+    pick_on,
+    places_of,
     put_on,
     row_of,
     rows_of,
@@ -34,7 +38,8 @@ class Draft(msgspec.Struct, frozen=True):
 class Drafts:
     """The forms that are being filled in at one table: a draft for each player.
 
-    `hand` is the row that is filled in on the map ("orders.1"), or the list that was last touched ("orders").
+    `hand` is the row that is filled in on the map ("orders.1"), the list that was last touched ("orders"), or
+    the place that the next click fills in ("banner 2").
     """
 
     def __init__(self, text: str = "") -> None:
@@ -105,10 +110,18 @@ class Drafts:
         if row is None and tick_on(question, filled, tile):
             self.note(question, filled)
             return True
-        if row is None or not put_on(filled, row, tile):
+        if row is None:
+            onward = pick_on(places_of(question), self.hand, filled, tile)
+            if onward is None:
+                return False
+            self.hand = onward
+            self.note(question, filled)
+            return True
+        if not put_on(filled, row, tile):
             return False
         self.note(question, filled)
-        self.hand = row.field.name
+        after = Row(row.field, row.number + 1)
+        self.hand = after.id if after in rows_of(filled, row.field) else row.field.name
         return True
 
     def put_down(self) -> bool:
@@ -119,7 +132,9 @@ class Drafts:
     def offered_tiles(self, question: Question) -> list[str]:
         """The tiles that the row in hand can have."""
         row = row_of(question, self.of(question), self.hand) if self.hand else None
-        cell = tile_cell(row.field) if row is not None else None
+        cell: Pick | Text | None = tile_cell(row.field) if row is not None else None
+        if row is None and (places := places_of(question)):
+            cell = next((field for field in places if field.name == self.hand), places[0])
         choices = cell.choices if cell is not None else ()
         return list(dict.fromkeys(tile for choice in choices for tile in choice.tiles))
 
@@ -134,4 +149,7 @@ class Drafts:
         told = [tile for row in rows for tile in tiles_of(filled, row)]
         chosen = {value for field in question.fields for value in filled.get(field.name, ())}
         told += [tile for choice in ticks(question) if choice.value in chosen for tile in choice.tiles]
+        for field in places_of(question):
+            said = filled.get(field.name, [])
+            told += [tile for choice in field.choices if choice.value in said for tile in choice.tiles]
         return list(dict.fromkeys(told))

@@ -6,7 +6,7 @@ and the name of the field in it ("orders.1.hex").
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
@@ -165,6 +165,13 @@ def headline(filled: Mapping[str, list[str]], row: Row) -> str:
     return f"{first} ({number:,})" if first and number is not None else first
 
 
+def told_of(filled: Mapping[str, list[str]], row: Row) -> str:
+    """A row as a sentence: its first words, and what is said of them."""
+    said = [words for cell in row.field.fields if (words := _said(cell, value_of(filled, row, cell)))]
+    first, *rest = said or [""]
+    return f"{first}: {' '.join(rest)}" if rest else first
+
+
 def _said(cell: Cell, value: str) -> str:
     if isinstance(cell, Pick):
         return next((choice.label for choice in cell.choices if value and choice.value == value), "")
@@ -208,6 +215,26 @@ def tick_on(question: Question, filled: Filled, tile: str) -> bool:
                 filled[field.name] = [one for one in ticked if more or one not in here] + more
                 return True
     return False
+
+
+def places_of(question: Question) -> list[Pick]:
+    """The fields of a form that are a choice among tiles, rows apart."""
+    picks = (field for field in question.fields if isinstance(field, Pick))
+    return [field for field in picks if any(choice.tiles for choice in field.choices)]
+
+
+def pick_on(places: Sequence[Pick], name: str, filled: Filled, tile: str) -> str | None:
+    """Fill a tile into the place called `name`, else into the first that offers it; the name of the place to
+    go on with, or None where none offers the tile.
+    """
+    first = next((n for n, field in enumerate(places) if field.name == name), 0)
+    for n in range(first, first + len(places)):
+        field = places[n % len(places)]
+        choice = next((one for one in field.choices if tile in one.tiles), None)
+        if choice is not None:
+            filled[field.name] = [choice.value]
+            return places[(n + 1) % len(places)].name
+    return None
 
 
 def ticks(question: Question) -> list[Choice]:

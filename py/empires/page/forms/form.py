@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from empires.core.questions.fields import Records
+from empires.core.questions.fields import Pick, Records
 from empires.core.questions.question import Question
 from empires.page.forms.controls import Sent, control, fieldset, source_of
 from empires.page.forms.filled import (
@@ -14,9 +14,11 @@ from empires.page.forms.filled import (
     headline,
     is_sheet,
     lists_of,
+    places_of,
     rows_of,
     tile_cell,
     tiles_of,
+    told_of,
     value_of,
 )
 from empires.page.widgets.markup import NOTHING, Html, does, el, join
@@ -33,12 +35,32 @@ def controls(question: Question, filled: Sent | None = None, hand: str = "") -> 
     """
     filled = begun(question) if filled is None else filled
     shown = []
+    places = places_of(question)
     for field in question.fields:
-        if not isinstance(field, Records):
+        if field in places:
+            held = hand == field.name or (field is places[0] and not any(hand == one.name for one in places))
+            shown.append(_place(field, filled, held=held, must=field.name in question.unsaid))
+        elif not isinstance(field, Records):
             shown.append(control(field, field.name, filled, must=field.name in question.unsaid))
         elif field.at_most:
             shown.append(_list(field, filled, hand, folds=is_sheet(question)))
     return join(*shown)
+
+
+def _place(field: Pick, filled: Sent, *, held: bool, must: bool) -> Html:
+    """The control of a field that is filled in on the map, too."""
+    chooses = _tool(
+        Do(what="hand", row=field.name), "On the map", f"{field.label}: choose on the map", pressed=held
+    )
+    return el(
+        "div",
+        control(field, field.name, filled, in_row=True, must=must),
+        el("div", chooses, class_="row-tools"),
+        class_="row held" if held else "row",
+        role="group",
+        aria_label=field.label,
+        id=f"row-{field.name}",
+    )
 
 
 def _list(field: Records, filled: Sent, hand: str, *, folds: bool) -> Html:
@@ -72,13 +94,12 @@ def _row(row: Row, filled: Sent, hand: str) -> Html:
     cells = [control(cell, row.control(cell), filled, in_row=True) for cell in row.field.fields]
     held = hand == row.id
     drop = _tool(Do(what="drop", row=row.id), "×", f"Strike out {label}")
-    point = None
     if tile_cell(row.field) is not None:
-        point = _tool(Do(what="hand", row=row.id), "On the map", f"{label}: choose on the map", pressed=held)
+        return _sentence(row, filled, label, [*cells, el("div", drop, class_="row-tools")], held=held)
     inside = el(
         "div",
         *cells,
-        el("div", point, drop, class_="row-tools"),
+        el("div", drop, class_="row-tools"),
         class_="row held" if held else "row",
         role="group",
         aria_label=label,
@@ -88,6 +109,32 @@ def _row(row: Row, filled: Sent, hand: str) -> Html:
         return inside
     said = headline(filled, row) or f"{label}, empty"
     return el("details", el("summary", said), inside, class_="record", id=f"fold-{row.id}")
+
+
+def _sentence(row: Row, filled: Sent, label: str, cells: list[Html], *, held: bool) -> Html:
+    """A row that is filled in on the map: it reads as a sentence, and shows its controls while it is in hand
+    or lacks its first words.
+    """
+    said = told_of(filled, row)
+    point = el(
+        "button",
+        el("span", said or f"{label}, empty"),
+        type="button",
+        **does(Do(what="hand", row=row.id)),
+        class_="order",
+        aria_label=f"{said or 'Empty'}. {label}: choose on the map",
+        aria_pressed="true" if held else "false",
+    )
+    open_now = held or not value_of(filled, row, row.field.fields[0])
+    return el(
+        "div",
+        point,
+        el("div", *cells, class_="cells"),
+        class_=" ".join(("row", "told", *(["held"] if held else []), *(["open"] if open_now else []))),
+        role="group",
+        aria_label=label,
+        id=f"row-{row.id}",
+    )
 
 
 def _tool(do: Do, words: str, label: str, *, pressed: bool | None = None) -> Html:

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from empires.maps.board import Board, Overlay
     from empires.render.board import Change
 
-_ROUND_THE_TABLE: tuple[Region, ...] = ("track", "tools", "slip", "card", "drawer", "dialog")
+_ROUND_THE_TABLE: tuple[Region, ...] = (
+    "track", "tools", "locator", "peek", "slip", "card", "drawer", "dialog",
+)  # fmt: skip
 
 
 class Screen:

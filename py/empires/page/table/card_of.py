@@ -42,7 +42,7 @@ def overlay(session: Session) -> Overlay:
     if question.fields:
         in_hand = filling.offered_tiles(question)
         targets = dict.fromkeys(in_hand or filling.tickable_tiles(question))
-        chosen += [] if in_hand else filling.filled_tiles(question)
+        chosen += [] if "." in filling.hand else filling.filled_tiles(question)
     about = [tile for tile in question.tiles if tile not in targets and tile not in chosen]
     recent = dict.fromkeys(tile for event in session.news.told for tile in event.tiles)
     laid = {tile.id for tile in session.board().tiles}

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from empires.kit.called import events_told, question_told
+from empires.maps.board import Board
 from empires.page.drawers.menu import tools
 from empires.page.screen.screen import Screen
 from empires.page.session.session import Session
 from empires.page.shelf.contents import Shelf
 from empires.page.table import card_of, files
 from empires.page.table.drawer_of import drawer_of
-from empires.page.widgets.markup import NOTHING
+from empires.page.widgets.markup import NOTHING, Html
 from empires.page.widgets.why import refusal_notice
 from empires.page.wire import commands, operations
 from empires.page.wire.operations import Operations
 from empires.render.board import laid_out
+from empires.render.thumbnail import thumbnail_svg
+
+LARGE = 30
+"""Tiles from which on a land has a small map beside it."""
 
 
 class Painter:
@@ -27,6 +32,7 @@ class Painter:
         self.shelf = shelf
         self._drawn: object = None  # what the open drawer was drawn from
         self._laid_out = False
+        self._located: tuple[Board | None, Html] = (None, NOTHING)
         self._viewer = session.viewer
         self._watching: int | None = None
 
@@ -74,6 +80,8 @@ class Painter:
             still = True
         screen.draw(board, card_of.overlay(session), session.hidden_layers, told=told, still=still)
         screen.put("track", card_of.track(session))
+        screen.put("locator", self._locator(board))
+        screen.put("peek", NOTHING)
         screen.put("tools", tools(session.drawer, desk=session.campaign.state.desk is not None))
         screen.put("slip", card_of.slip(session))
         screen.put("card", card_of.card(session, board))
@@ -83,6 +91,12 @@ class Painter:
         self._open_drawer()
         screen.put("curtain", NOTHING)
         yield []
+
+    def _locator(self, board: Board) -> Html:
+        """The small map, where the land is too large to be read whole; the same as long as the board is."""
+        if board is not self._located[0]:
+            self._located = board, thumbnail_svg(board) if len(board.tiles) >= LARGE else NOTHING
+        return self._located[1]
 
     def lay_out(self) -> Iterator[Operations]:
         """Behind the curtain lies the land that everybody knows, and what the next player knows besides is

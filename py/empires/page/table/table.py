@@ -11,6 +11,7 @@ from empires.core.questions.fields import Choice
 from empires.core.saves.proof import verifying
 from empires.kit.called import words_told
 from empires.page.card.card import sums
+from empires.page.card.peek import peek
 from empires.page.forms.controls import totals
 from empires.page.forms.form import offered_rows, row_focus
 from empires.page.screen import dialogs
@@ -46,6 +47,7 @@ _VEILED = (
     | commands.OpenFact
     | commands.LeaveFact
     | commands.SetAside
+    | commands.Peek
 )
 """What nobody can do as long as the curtain is down."""
 
@@ -88,6 +90,8 @@ class Table:
                 return self._hover(command.id)
             case commands.Tile():
                 return self._click(command)
+            case commands.Peek():
+                return self._peek(command.id)
             case commands.Turn():
                 return self._turn(command.by)
             case commands.Find():
@@ -316,6 +320,10 @@ class Table:
         session = self.session
         if session.pointer.hover(session.question, session.view.state, tile):
             yield from self.painter.repaint()
+
+    def _peek(self, tile: str) -> Iterator[Operations]:
+        self.painter.screen.put("peek", peek(self.session.board(), tile) if tile else NOTHING)
+        yield []
 
     def _turn(self, by: int) -> Iterator[Operations]:
         session = self.session

@@ -245,6 +245,12 @@ class Tile(Command, frozen=True, tag="tile"):
     hover: bool = False
 
 
+class Peek(Look, frozen=True, tag="peek"):
+    """Look at a tile without choosing it, or with "" no longer."""
+
+    id: str
+
+
 class Turn(Command, frozen=True, tag="turn"):
     """Turn the tile in hand to the next way in which it may lie here, or with -1 to the one before."""
 
@@ -674,6 +680,7 @@ AnyCommand: TypeAlias = (
     | ChooseTheme
     | Update
     | Tile
+    | Peek
     | Turn
     | Find
     | SwitchLayer

@@ -14,7 +14,19 @@ from empires.page.wire.commands import AnyCommand, Place, Theme
 from empires.render import markup
 
 Region: TypeAlias = Literal[
-    "page", "track", "tools", "map", "slip", "card", "drawer", "dialog", "curtain", "notice", "alert"
+    "page",
+    "track",
+    "tools",
+    "map",
+    "locator",
+    "peek",
+    "slip",
+    "card",
+    "drawer",
+    "dialog",
+    "curtain",
+    "notice",
+    "alert",
 ]
 Layout: TypeAlias = Literal["page", "table"]
 

@@ -105,6 +105,15 @@ RULESET: Ruleset[War] = Ruleset(
 )
 
 DISPLAY: Display[War] = Display(
+    deeds={
+        "agree_spoils": "Seal the share",
+        "choose_patrol": "Send the patrols",
+        "cooperate": "Seal the alliance",
+        "create_start_army": "Seal the lists",
+        "lock_orders": "Seal the orders",
+        "prepare_land": "Take this land",
+        "report_battle": "Report the battle",
+    },
     leads=frozenset(
         [
             "army_lost",

@@ -107,6 +107,16 @@ DISPLAY = Display(
     own_land={"map": "drawn"},
     flaws=flaws,
     places=places,
+    deeds={
+        "allocate": "Hand them out",
+        "choose_race": "Lead them",
+        "draw_map": "Take this map",
+        "place_ring": "Settle the ring",
+        "recruit": "Seal the list",
+        "report_battle": "Report the battle",
+        "submit_list": "Seal the list",
+        "unfed": "Let them go",
+    },
     leads=frozenset(
         [
             "army_hit",

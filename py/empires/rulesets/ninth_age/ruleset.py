@@ -108,6 +108,15 @@ DISPLAY: Display[NinthAge] = Display(
     own_land={"map_mode": "prepared"},
     flaws=drawn_map.flaws,
     places=drawn_map.places,
+    deeds={
+        "buy_points": "Bring them",
+        "declare_allied": "Declare it",
+        "give_gold": "Give the gold",
+        "load_map": "Take this map",
+        "report_points": "Report the points",
+        "report_words": "Write it down",
+        "share_cp": "Share them out",
+    },
     leads=frozenset(
         [
             "battle_result",
