@@ -53,6 +53,7 @@ def test_three_people_write_order_sheets_and_a_turn_is_played_to_the_tally(table
     press(page, card(page).get_by_role("button", name=re.compile("Army orders: .*First Army")))
     expect(orders(page, 0, "order")).to_have_value("patrol")
     # what is not legal yet is told while it is written, and the sums go along
+    press(page, card(page).get_by_role("button", name="Army orders 1: choose on the map"))
     orders(page, 0, "army").fill("Nobody")
     expect(card(page).locator("#faults")).to_contain_text("There is no army called Nobody")
     orders(page, 0, "army").fill("First Army")

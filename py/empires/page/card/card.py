@@ -17,8 +17,8 @@ from empires.page.card.choices import Moment, choices, deeds, in_hand
 from empires.page.card.odds import risk_lines
 from empires.page.card.routine import always, given
 from empires.page.forms.drafts import Drafts
-from empires.page.forms.filled import lists_of, read_form
-from empires.page.forms.form import at_tile, controls
+from empires.page.forms.filled import lists_of, read_form, rows_of, tile_cell, told_of
+from empires.page.forms.form import at_tile, controls, said_id
 from empires.page.session.session import Session
 from empires.page.widgets.dates import told_since
 from empires.page.widgets.markup import NOTHING, Html, button, does, el, join, sends
@@ -167,6 +167,9 @@ def sums(question: Question, filled: Filled, names: Names) -> dict[str, Html]:
     parts = (_facts(unsaid(question) if facts is question.facts else facts), risk_lines(risks))
     if any(part is not None for part in parts):
         told["sums"] = join(*parts)
+    for field in lists_of(question):
+        if tile_cell(field) is not None:
+            told |= {said_id(row): el("span", told_of(filled, row)) for row in rows_of(filled, field)}
     if lists_of(question):
         told["faults"] = _faults(refusal_told(refusal, names)) if refusal else NOTHING
     return told

@@ -111,6 +111,11 @@ def _row(row: Row, filled: Sent, hand: str) -> Html:
     return el("details", el("summary", said), inside, class_="record", id=f"fold-{row.id}")
 
 
+def said_id(row: Row) -> str:
+    """The id of a row's sentence, which goes along while the row is written."""
+    return f"said-{row.id}"
+
+
 def _sentence(row: Row, filled: Sent, label: str, cells: list[Html], *, held: bool) -> Html:
     """A row that is filled in on the map: it reads as a sentence, and shows its controls while it is in hand
     or lacks its first words.
@@ -118,7 +123,7 @@ def _sentence(row: Row, filled: Sent, label: str, cells: list[Html], *, held: bo
     said = told_of(filled, row)
     point = el(
         "button",
-        el("span", said or f"{label}, empty"),
+        el("span", said or f"{label}, empty", id=said_id(row)),
         type="button",
         **does(Do(what="hand", row=row.id)),
         class_="order",
