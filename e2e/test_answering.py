@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from conftest import Table
-from hands import answers, begin, card, choose, click_tile, play_until, press, question, settled, targets
+from hands import answers, begin, card, click_tile, play_until, press, question, settled, targets
 from playwright.sync_api import Page, expect
 
 PHONE = {"width": 390, "height": 844}
@@ -57,6 +57,7 @@ def test_the_button_that_answers_never_moves_and_is_always_in_sight(table: Table
 def test_a_tile_shows_first_what_can_be_done_there_and_the_button_names_it(table: Table) -> None:
     page = table.sit_down()
     alone(page)
+    press(page, card(page).locator("#deed"))
     given, site = answers(page), targets(page)[-1]
     click_tile(page, site)
     named = card(page).locator("#deed span").inner_text()
@@ -71,6 +72,7 @@ def test_a_tile_shows_first_what_can_be_done_there_and_the_button_names_it(table
 def test_digits_choose_enter_answers_and_escape_takes_back_the_choice(table: Table) -> None:
     page = table.sit_down()
     alone(page)
+    press(page, card(page).locator("#deed"))
     given = answers(page)
     page.keyboard.press("2")
     settled(page)
@@ -122,7 +124,7 @@ def test_the_sheet_has_three_heights_and_keeps_them_by_kind_of_question(table: T
     page.mouse.up()
     assert height(page) == "low"
     expect(card(page).locator("#deed")).to_be_in_viewport(ratio=1)
-    choose(page, "The ")
+    press(page, card(page).locator("#deed"))
     assert height(page) == "middle", "another question stands as it did"
 
 

@@ -269,6 +269,8 @@ export function frame() {
   const small = /** @type {SVGSVGElement | null} */ (locator.querySelector('svg'));
   const seen = sheet && small && glass?.seen();
   if (!small || !sheet || !seen) return;
+  const whole = !land || (seen.x <= land.x && seen.y <= land.y && seen.x + seen.width >= land.x + land.width && seen.y + seen.height >= land.y + land.height);
+  locator.classList.toggle('whole', whole); // all of it is in sight
   const rect = small.querySelector('.frame') ?? small.appendChild(document.createElementNS(SVG, 'rect'));
   const { x, y } = sheet.viewBox.baseVal;
   const box = { class: 'frame', x: seen.x + x, y: seen.y + y, width: seen.width, height: seen.height };

@@ -36,7 +36,8 @@ def controls(question: Question, filled: Sent | None = None, hand: str = "") -> 
     filled = begun(question) if filled is None else filled
     shown = []
     places = places_of(question)
-    for field in question.fields:
+    on_the_map = [field for field in lists_of(question) if tile_cell(field) is not None]
+    for field in [*on_the_map[:1], *(one for one in question.fields if one not in on_the_map[:1])]:
         if field in places:
             held = hand == field.name or (field is places[0] and not any(hand == one.name for one in places))
             shown.append(_place(field, filled, held=held, must=field.name in question.unsaid))

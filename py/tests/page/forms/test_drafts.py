@@ -229,3 +229,48 @@ def test_a_draft_beyond_all_bounds_is_not_stored(sheet: Form[Any]) -> None:
     filling = Drafts()
     filling.note(sheet, {"marches.0.army": ["x" * LONGEST]})
     assert filling.text == "{}"
+
+
+BASES = tuple(
+    Pick(name=name, label=name, choices=(Choice("A1", "A1", ("A1",)), Choice("B1", "B1", ("B1",))))
+    for name in ("first", "second")
+)
+
+
+def places() -> Form[dict[str, Any]]:
+    return Form(
+        player="Ann", kind="place", text="Where do they start?", record=dict, fields=BASES,
+        default={"first": "A1", "second": "A1"},
+    )  # fmt: skip
+
+
+def test_a_click_on_the_map_fills_in_one_place_after_the_other() -> None:
+    drafts, asked = Drafts(), places()
+    assert drafts.offered_tiles(asked) == ["A1", "B1"]
+    assert drafts.point(asked, "B1")
+    assert drafts.of(asked)["first"] == ["B1"]
+    assert drafts.hand == "second"
+    assert drafts.point(asked, "A1")
+    assert drafts.of(asked)["second"] == ["A1"]
+    assert set(drafts.filled_tiles(asked)) == {"A1", "B1"}
+    assert not drafts.point(asked, "Z9"), "a tile that no place offers is only looked at"
+
+
+def test_the_place_that_the_next_click_fills_in_is_marked_and_another_can_be_taken() -> None:
+    drafts, asked = Drafts(), places()
+    assert 'class="row held" role="group" aria-label="first"' in controls(asked, drafts.of(asked))
+    drafts.row(asked, Do(what="hand", row="second"), None)
+    held = controls(asked, drafts.of(asked), drafts.hand)
+    assert 'class="row held" role="group" aria-label="second"' in held
+
+
+def test_orders_read_as_sentences_and_the_next_army_follows_the_one_that_was_sent() -> None:
+    drafts = Drafts()
+    asked = Form(
+        player="Ann", kind="orders", text="Orders?", record=dict, fields=(MARCHES,),
+        default={"marches": [MARCH, {**MARCH, "army": "Red"}]},
+    )  # fmt: skip
+    drafts.row(asked, Do(what="hand", row="marches.0"), None)
+    assert drafts.point(asked, "B1")
+    assert drafts.hand == "marches.1"
+    assert "Blue: Invade B1" in controls(asked, drafts.of(asked), drafts.hand)
