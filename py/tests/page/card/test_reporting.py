@@ -44,7 +44,7 @@ def test_a_report_begins_empty_and_is_refused_until_it_is_filled_in(reporting: P
         assert all("required" in one and " checked" not in one for one in controls)
     given = session.campaign.answers
     reporting.fill("answer", {}, at=given)
-    assert "is not told yet" in reporting.shown["notice"]
+    assert "is still empty" in reporting.shown["notice"]
     assert session.campaign.answers == given
 
 
