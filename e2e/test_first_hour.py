@@ -20,8 +20,9 @@ def test_a_newcomer_learns_by_playing(table: Table) -> None:
     # the panel is named, does not take the keyboard, and leads to the rulebook and back
     expect(coach(page)).to_have_accessible_name("Coach Your race")
     assert page.evaluate("!document.activeElement.closest('#coach')")
+    coach(page).get_by_text("More", exact=True).click()
     coach(page).get_by_role("button", name="Rulebook").click()
-    expect(page.get_by_role("dialog")).to_contain_text("Everybody picks a race")
+    expect(page.get_by_role("dialog")).to_contain_text("Each player picks a race")
     page.keyboard.press("Escape")
     settled(page)
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -46,6 +47,7 @@ def test_a_newcomer_learns_by_playing(table: Table) -> None:
     page.wait_for_selector("body[data-layout=table]")
     settled(page)
     expect(coach(page)).to_have_accessible_name("Coach The land round your capital")
+    coach(page).get_by_text("More", exact=True).click()
     coach(page).get_by_role("button", name="No more coaching").click()
     settled(page)
     expect(coach(page)).to_have_count(0)

@@ -34,7 +34,7 @@ from empires.players.random_legal import RandomPlayer
 
 def test_a_newcomer_plays_a_month_with_the_mouse(table: Table) -> None:
     page = table.sit_down()
-    expect(page.get_by_text("No campaign is kept in this browser yet")).to_be_visible()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
     begin(page, "Mighty Empires", "Ann", "Bo", map_mode="generated")
     expect(curtain(page)).to_be_hidden()  # nobody has a secret yet
     # the capital: one click shows what the place is, a second one founds it

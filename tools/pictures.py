@@ -1,7 +1,8 @@
 """Draw the atlas of the start page, and take the pictures of the documentation.
 
 `python -m tools.pictures atlas` writes `web/atlas.svg` and `web/atlas-candle.svg`: a land of our own
-generator after some rounds of war. `python -m tools.pictures` takes the pictures in `docs/pictures/` of the
+generator after some rounds of war. `python -m tools.pictures looks` writes `web/looks/`, a piece of a map for
+each ruleset. `python -m tools.pictures` takes the pictures in `docs/pictures/` of the
 built site, always of the same campaigns at the same moments. Run them when the look changes; the results are
 kept.
 """
@@ -24,9 +25,11 @@ import msgspec  # noqa: E402
 import empires  # noqa: E402
 from empires.core.play.campaign import Campaign  # noqa: E402
 from empires.core.records.setup import Seat  # noqa: E402
+from empires.maps.hexes import Hex, distance  # noqa: E402
 from empires.players.policy import play  # noqa: E402
 from empires.players.random_legal import RandomPlayer  # noqa: E402
 from empires.render.board import board_svg  # noqa: E402
+from empires.render.layout import RISE, SIZE, centre  # noqa: E402
 from empires.render.seats import coloured  # noqa: E402
 from empires.rulesets import find_display  # noqa: E402
 from tools.browser import ARGUMENTS, find_or_install  # noqa: E402
@@ -73,6 +76,58 @@ def third_month(campaign: Campaign[Any]) -> bool:
 def both_plan(campaign: Campaign[Any]) -> bool:
     """Two players face each other and choose in secret."""
     return len(campaign.waiting) == 2 and campaign.waiting[0].kind == "strategy"
+
+
+LOOK = (460, 260)
+"""Width and height of the piece of a map that stands for a ruleset on the start page."""
+
+WAR = {
+    "mighty-empires": 320,
+    "mighty-kingdoms": 150,
+    "mightier-empires": 60,
+    "ninth-age": 160,
+    "warmaster": 90,
+}
+"""Answers after which a ruleset's map is looked at."""
+
+
+def look(ruleset: str) -> str:
+    """The liveliest piece of a map of a ruleset, as a picture that stands by itself."""
+    players = ["Arden", "Brume", "Calder"]
+    campaign = played(ruleset, "look", players, lambda one: one.answers >= WAR[ruleset])
+    board = find_display(ruleset).board(campaign.state, None)
+    nameless = tuple(msgspec.structs.replace(tile, name="", veiled=False) for tile in board.tiles)
+    bare = coloured(
+        msgspec.structs.replace(board, tiles=nameless, title="", caption="", arrows=()), campaign.setup.seats
+    )
+    tiles = {Hex(tile.q, tile.r): tile for tile in bare.tiles}
+
+    def life(spot: Hex) -> int:
+        near = [one for place, one in tiles.items() if distance(spot, place) <= 2]
+        return len(near) + sum(2 * bool(one.settlement) + bool(one.owner) for one in near)
+
+    middle = max(tiles, key=lambda spot: (life(spot), spot))
+    (x, y), (wide, high) = centre(*middle), LOOK
+
+    def in_sight(spot: Hex) -> bool:
+        across, down = centre(*spot)
+        return abs(across - x) < wide / 2 + SIZE and abs(down - y) < high / 2 + RISE
+
+    shown = tuple(tile for spot, tile in tiles.items() if in_sight(spot))
+    pieces = tuple(piece for piece in bare.pieces if piece.tile in {tile.id for tile in shown})
+    near = msgspec.structs.replace(bare, tiles=shown, pieces=pieces)
+    box = f'viewBox="{x - wide / 2:.0f} {y - high / 2:.0f} {wide} {high}" width="{wide}" height="{high}"'
+    drawn = re.sub(
+        r' id="(?!world)[^"]*"(?=[^>]*class)| data-[a-z]+="[^"]*"| aria-label="[^"]*"',
+        "",
+        board_svg(near, standalone=True),
+    )
+    coarse = re.sub(
+        r'(?<=[" ,MLQCZ-])\d+\.\d+',
+        lambda one: f"{float(one[0]):.0f}" if float(one[0]) > 3 else one[0][:3],
+        drawn,
+    )
+    return re.sub(r'viewBox="[^"]+"', box, coarse, count=1)
 
 
 class Camera:
@@ -151,6 +206,9 @@ def main() -> int:
     if sys.argv[1:] == ["atlas"]:
         (ROOT / "web" / "atlas.svg").write_text(atlas("paper"), encoding="utf-8")
         (ROOT / "web" / "atlas-candle.svg").write_text(atlas("candle"), encoding="utf-8")
+    elif sys.argv[1:] == ["looks"]:
+        for ruleset in WAR:
+            (ROOT / "web" / "looks" / f"{ruleset}.svg").write_text(look(ruleset), encoding="utf-8")
     else:
         take_pictures()
     return 0

@@ -34,6 +34,7 @@ export interface ShowFlaw { cmd: "show_flaw"; rule: string }
 export interface Leave { cmd: "leave"; sure?: boolean }
 export interface NewSheet { cmd: "new_sheet"; ruleset?: string }
 export interface Learn { cmd: "learn"; ruleset: string }
+export interface PlayNow { cmd: "play_now" }
 export interface OpenDrawing { cmd: "open_drawing" }
 export interface UseDrawing { cmd: "use_drawing" }
 export interface Open { cmd: "open"; id: string; take?: boolean }
@@ -55,6 +56,7 @@ export interface Undo { cmd: "undo" }
 export interface TakeBack { cmd: "take_back"; player: string }
 export interface Lift { cmd: "lift" }
 export interface Watch { cmd: "watch"; step?: number | null; clock?: boolean; pause?: boolean }
+export interface AnswerAlways { cmd: "answer_always"; kind: string; on?: boolean }
 export interface OpenStanding { cmd: "open_standing"; kind: string }
 export interface Advise { cmd: "advise" }
 export interface FollowAdvice { cmd: "follow_advice"; number: number }
@@ -85,7 +87,7 @@ export interface Export { cmd: "export"; what?: "campaign" | "deadline" | "film"
 export interface ExportChronicle { cmd: "export_chronicle"; public?: boolean; markdown?: boolean }
 export interface File { cmd: "file"; purpose: "campaign" | "drawing" | "map" | "roster"; name: string; size: number; field?: string; text?: string | null; base64?: string | null; fields?: Record<string, Array<string>> }
 export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | Preview | Begin | PasteSlip | SearchRules | ChronicleForm | RecorderForm | DeskForm | SearchFacts | NameHex | DrawFor | NewLand; fields?: Record<string, Array<string>> }
-export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | Passed | ShowRule | ShowTable | ShowKeys | ShowSafety | ShowAbout | ShowMore | ShowFlaw | Leave | NewSheet | Learn | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | Update | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | TakeBack | Lift | Watch | OpenStanding | Advise | FollowAdvice | CoachGot | CoachWish | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | HandSeat | PlaySeat | PlaysHere | SwitchCurtain | OpenFriends | Send | SetAside | Branch | Export | ExportChronicle | File | Fill;
+export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | Passed | ShowRule | ShowTable | ShowKeys | ShowSafety | ShowAbout | ShowMore | ShowFlaw | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | Update | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | TakeBack | Lift | Watch | AnswerAlways | OpenStanding | Advise | FollowAdvice | CoachGot | CoachWish | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | HandSeat | PlaySeat | PlaysHere | SwitchCurtain | OpenFriends | Send | SetAside | Branch | Export | ExportChronicle | File | Fill;
 export interface Html { op: "html"; region: "alert" | "card" | "curtain" | "dialog" | "drawer" | "locator" | "map" | "notice" | "page" | "peek" | "slip" | "tools" | "track"; html: string }
 export interface Part { op: "part"; id: string; html: string; whole: boolean }
 export interface Reveal { op: "reveal"; id: string }

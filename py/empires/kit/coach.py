@@ -11,6 +11,7 @@ from functools import cache
 import msgspec
 
 from empires.core.base.resources import read_resource
+from empires.core.records.setup import Controller
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,14 +37,18 @@ class Thing(Words, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The small campaign in which one person learns by playing against easy computers: everything is fixed.
-    The first of the `players` is the person.
+    """The small campaign in which one person learns by playing against computers: everything is fixed.
+    The first of the `players` is the person. The others play like computers called `guard`, and once so many
+    answers have been given (`attacks_after`) like `attack`, until one of them has attacked the person.
     """
 
     name: str
     seed: str
     players: tuple[str, ...]
     options: Mapping[str, str | int | bool]
+    guard: Controller = "easy"
+    attack: Controller = "easy"
+    attacks_after: int = 0
 
 
 class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -19,6 +19,7 @@ from empires.page.shelf import requests
 from empires.page.shelf.contents import Shelf, places_of
 from empires.page.shelf.requests import Requests
 from empires.page.shelf.stored import name_id, take_down
+from empires.page.start.evening import evening
 from empires.page.start.page import StartPage
 from empires.page.start.safety import safety_dialog
 from empires.page.table import files
@@ -54,6 +55,8 @@ class Campaigns:
                 return self._new_sheet(command.ruleset)
             case commands.Learn():
                 return self._learn(command.ruleset)
+            case commands.PlayNow():
+                return self._play_now()
             case commands.OpenDrawing():
                 return self._open_drawing()
             case commands.UseDrawing() if self.drawing is not None:
@@ -153,6 +156,13 @@ class Campaigns:
             campaign = lesson(ruleset)
             yield from self._clear()
             yield self.coach.begin(ruleset)
+            yield self.requests.bring(name_id(campaign), campaign)
+
+    def _play_now(self) -> Iterator[Operations]:
+        """Begin an evening against an easy computer."""
+        if self._may_leave():
+            campaign = evening()
+            yield from self._clear()
             yield self.requests.bring(name_id(campaign), campaign)
 
     def _open_drawing(self) -> Iterator[Operations]:

@@ -20,17 +20,23 @@ class Preset:
 class About:
     """A ruleset's name, the package it lives in, its title and a blurb of a sentence or two.
 
+    `motto` says it in a few words; `answers` and `kinds` are measured (`tools.measure_rulesets`): what one
+    player answers in the preset of an evening, and how many kinds of question that are.
     `fewest` and `most` players; `length` is a rough word on length ("an evening", "a club season");
     `credits` names the authors of the system and says that this is not theirs. `presets` are offered on the
-    sheet of a new campaign, beside all options.
+    sheet of a new campaign, beside all options. One ruleset is played `at_once` by those who set nothing.
     """
 
     name: str
     package: str
     title: str
+    motto: str
     blurb: str
+    answers: int
+    kinds: int
     fewest: int
     most: int
     length: str
     credits: str
     presets: tuple[Preset, ...] = ()
+    at_once: bool = False

@@ -35,6 +35,11 @@ def no_tile(state: State, question: Question, value: str) -> BoardTile | None:  
     return None
 
 
+def no_pictures(state: State, question: Question) -> Sequence[BoardTile]:  # noqa: ARG001 - the hook's shape
+    """For rulesets whose questions are about nothing that words and the map do not show."""
+    return ()
+
+
 def no_teams(options: Mapping[str, Any], seats: int) -> Mapping[str, Sequence[int]]:  # noqa: ARG001 - the hook's shape
     """For rulesets in which teams are none, or form in play."""
     return {}
@@ -74,7 +79,8 @@ class Display(Generic[S]):
     makes the text of a map that players bring along from a map of another program, `own_land` are the options
     under which it is asked for, and `flaws` what this ruleset finds wrong with such a map for so many
     players; `places` says what becomes of the places on it. `in_hand`
-    gives the tile that a choice of a question would lay, as it would lie, where a question is about that.
+    gives the tile that a choice of a question would lay, as it would lie, where a question is about that;
+    `pictures` are the tiles that a question is about beside those on the map, such as those to choose from.
     `teams` says which seats will play together, by the team, from the options of a new campaign. `names` are
     what places are called, by tile: what is told of them is shown with it (see `kit.called`).
     """
@@ -95,5 +101,6 @@ class Display(Generic[S]):
     leads: frozenset[str] = frozenset()
     deeds: Mapping[str, str] = field(default_factory=dict)
     in_hand: Callable[[S, Question, str], BoardTile | None] = no_tile
+    pictures: Callable[[S, Question], Sequence[BoardTile]] = no_pictures
     teams: Callable[[Mapping[str, Any], int], Mapping[str, Sequence[int]]] = no_teams
     names: Callable[[S], Mapping[str, str]] = no_names

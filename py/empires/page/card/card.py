@@ -15,6 +15,7 @@ from empires.kit.called import Names, refusal_told
 from empires.page.card import foot
 from empires.page.card.choices import Moment, choices, deeds, in_hand
 from empires.page.card.odds import risk_lines
+from empires.page.card.pictures import pictures
 from empires.page.card.routine import always, given
 from empires.page.forms.drafts import Drafts
 from empires.page.forms.filled import lists_of, read_form, rows_of, tile_cell, told_of
@@ -83,6 +84,7 @@ def question_card(session: Session, question: Question, place: str, news: News) 
         _letter(session.curtains) if question.secret else None,
         el("h1", question.text, class_="question", id="question"),
         session.coach.panel(session.campaign, question.kind, {event.kind for event in session.news.told}),
+        pictures(session.display.pictures(state, question)),
         None if form else _facts(unsaid(question)),
         form or choices(question, now, session.lists),
         None if session.standing_kind else always(session.routine.offered(question)),

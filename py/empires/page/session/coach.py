@@ -13,7 +13,7 @@ from empires.core.errors import SetupError
 from empires.core.play.campaign import Campaign
 from empires.core.records.setup import Seat, Setup
 from empires.core.table import Table
-from empires.kit.coach import Book, Words
+from empires.kit.coach import Book, Lesson, Words
 from empires.page.shelf.contents import Shelf
 from empires.page.widgets.markup import NOTHING, Html, button, el
 from empires.page.wire.commands import CoachGot, CoachWish, ShowRule
@@ -70,7 +70,7 @@ class Coach:
 
     def speaks(self, setup: Setup) -> bool:
         """Whether the coach is heard in a campaign."""
-        return self.memory.wish == "always" or (self.memory.wish == "" and is_lesson(setup))
+        return self.memory.wish == "always" or (self.memory.wish == "" and lesson_of(setup) is not None)
 
     def got(self, panel: str, setup: Setup) -> Operations:
         """What the coach said is understood, and is put away."""
@@ -145,13 +145,12 @@ def lesson(ruleset: str) -> Campaign[Any]:
     )
 
 
-def is_lesson(setup: Setup) -> bool:
-    """Whether a campaign is the prepared one of its ruleset."""
+def lesson_of(setup: Setup) -> Lesson | None:
+    """What is fixed of the prepared campaign of a ruleset; None for any other campaign."""
     book = find_coach(setup.ruleset)
-    if book is None:
-        return False
-    prepared = book.lesson
-    return setup.seed == prepared.seed and setup.name == prepared.name
+    if book is None or (setup.seed, setup.name) != (book.lesson.seed, book.lesson.name):
+        return None
+    return book.lesson
 
 
 def _name(setup: Setup) -> str:
@@ -167,20 +166,26 @@ def _came_up(book: Book, answers: int, happened: Collection[str]) -> Iterable[st
 
 
 def _panel(name: str, words: Words) -> Html:
+    """One strip: the sentence, more behind it, and the cross that puts it away."""
     page = button("Rulebook", ShowRule(ids=list(words.rules)), class_="quiet") if words.rules else None
     return el(
         "section",
-        el("h2", el("small", "Coach"), " ", words.title, id="coach-title"),
-        el("p", words.asked),
-        el("p", words.why, class_="coach-why"),
-        el("p", words.look, class_="coach-why coach-look"),
+        el("h2", el("small", "Coach"), " ", words.title, id="coach-title", class_="unseen"),
         el(
-            "div",
-            button("Got it", CoachGot(panel=name), id="coach-got"),
-            el("label", el("input", type="checkbox", id="coach-more"), " More", class_="coach-more"),
-            page,
-            button("No more coaching", CoachWish(wish="never"), class_="quiet"),
-            class_="choices",
+            "details",
+            el("summary", el("span", words.asked), el("small", "More")),
+            el("p", words.why),
+            el("p", words.look, class_="coach-look"),
+            el(
+                "div",
+                page,
+                button("No more coaching", CoachWish(wish="never"), class_="quiet"),
+                class_="choices",
+            ),
+            id="coach-more",
+        ),
+        button(
+            "×", CoachGot(panel=name), id="coach-got", class_="quiet", aria_label="Got it", title="Got it"
         ),
         class_="coach",
         id="coach",

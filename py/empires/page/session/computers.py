@@ -8,13 +8,17 @@ from typing import Any
 from empires.core.base.long_work import Work
 from empires.core.base.stream import Stream
 from empires.core.play.views import View
+from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 from empires.core.table import Table
+from empires.page.session.coach import lesson_of
+from empires.page.session.tutor import guarded, way
 from empires.players.advice import Advice, advise
 from empires.players.levels import thinking
 from empires.players.named import player_for
 from empires.players.policy import Policy, give
 from empires.rulesets import find_values
+from empires.rulesets.display import Display
 
 
 class Computers:
@@ -22,8 +26,9 @@ class Computers:
     last; what gives a sealed answer away is withheld until it no longer does. Whoever asks is advised, too.
     """
 
-    def __init__(self, campaign: Table) -> None:
+    def __init__(self, campaign: Table, display: Display[Any]) -> None:
         self.campaign = campaign
+        self._display = display
         self.reasons: dict[str, str] = {}
         self._withheld: dict[str, str] = {}
         self._advised: tuple[Question | None, list[Advice]] = (None, [])
@@ -39,7 +44,7 @@ class Computers:
                 thought = done.value
                 break
             yield False
-        give(campaign, question, thought.answer)
+        give(campaign, question, self._taught(question, thought.answer))
         self._hear_reason(question, thought.reason)
 
     def _hear_reason(self, question: Question, reason: str) -> None:
@@ -59,7 +64,17 @@ class Computers:
         """
         campaign = self.campaign
         player = question.player
-        return player_for(campaign.played_by[player], campaign.setup.ruleset, self._moment(question), player)
+        lesson, by = lesson_of(campaign.setup), campaign.played_by[player]
+        if lesson is not None:
+            by = way(lesson, campaign.answers, campaign.view(player).events, player)
+        return player_for(by, campaign.setup.ruleset, self._moment(question), player)
+
+    def _taught(self, question: Question, answer: Answer) -> Answer:
+        """What the rival of a first campaign answers instead; any other computer does as it means to."""
+        if lesson_of(self.campaign.setup) is None:
+            return answer
+        board = self._display.board(self.campaign.view(question.player).state, question.player)
+        return guarded(board, question, answer)
 
     def _moment(self, question: Question) -> str:
         """What a computer's lots are drawn for: nothing of the campaign's seed or dice."""

@@ -92,8 +92,8 @@ class Session:
         self.coach = coach or Coach(shelf)
         self.at_hand: Device | str | None = None  # another course, or a message in somebody's name
         self.entry: ShelfEntry | None = None  # what the shelf says of it
-        self.computers = Computers(device)
-        if self.viewer is not None:
+        self.computers = Computers(device, self.display)
+        if self.viewer is not None and device.answers:
             self.since.look(self.viewer)
         self._turn_to_next()
 

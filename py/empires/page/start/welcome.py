@@ -10,6 +10,7 @@ from empires.page.shelf.entry import ShelfEntry
 from empires.page.start.storage import room
 from empires.page.widgets.dates import told_since
 from empires.page.widgets.markup import Html, button, el, join
+from empires.page.widgets.signs import sign
 from empires.page.wire.commands import (
     Back,
     Forget,
@@ -18,6 +19,7 @@ from empires.page.wire.commands import (
     NewSheet,
     Open,
     OpenDrawing,
+    PlayNow,
     PutAway,
     ShowAbout,
     ShowKeys,
@@ -65,34 +67,36 @@ STEPS = (
 
 
 def welcome(shelf: Shelf, largest_file: int, rulesets: Sequence[About] = ()) -> Html:
-    """The start page with the campaigns kept in this browser, the latest first, and the `rulesets` that can
-    be learnt.
+    """The start page with the campaigns kept in this browser, those that wait for who sits here first, and
+    the `rulesets` that can be begun and learnt.
     """
-    kept = sorted(shelf.entries.values(), key=lambda about: (-about.touched, about.name))
-    begin = button("A new campaign", NewSheet(), class_=None if kept else "primary")
+    kept = sorted(shelf.entries.values(), key=lambda about: (not _is_mine(about), -about.touched, about.name))
+    now = next((rules for rules in rulesets if rules.at_once), None)
     return join(
         el(
             "header",
             el("h1", "Empires", tabindex=-1, id="top"),
             el(
                 "p",
-                "The umpire for hex-map war campaigns. It knows the rules, asks each player the next "
-                "question, rolls the dice in the open and keeps everybody’s secrets.",
+                "An umpire for wars on a hex map: it knows the rules, rolls the dice in the open and keeps "
+                "everybody’s secrets.",
                 class_="lead",
             ),
+            _play_now(now) if now is not None else None,
             class_="hero",
         ),
-        _shelf(kept, shelf),
-        room(shelf) if kept else None,
         el(
             "div",
-            begin,
+            button("A new campaign", NewSheet()),
             _open_file(largest_file),
             button("Draw a map", OpenDrawing()),
-            class_="choices",
+            class_="choices ways-in",
         ),
         el("p", "A campaign file can also be dropped anywhere on this page.", class_="quiet-text drop-hint"),
+        _shelf(kept, shelf) if kept else None,
+        room(shelf) if kept else None,
         _learn(rulesets, open_=not kept) if rulesets else None,
+        _rulesets(rulesets) if rulesets else None,
         _how_it_works(open_=not kept),
         el(
             "footer",
@@ -103,6 +107,17 @@ def welcome(shelf: Shelf, largest_file: int, rulesets: Sequence[About] = ()) -> 
     )
 
 
+def _play_now(rules: About) -> Html:
+    """The way into a campaign with one press."""
+    told = f"{rules.title}, one year, an easy rival, about {rules.answers} answers. Nothing to set."
+    return el(
+        "div",
+        button(join(sign("play"), el("span", "Play now against the computer")), PlayNow(), class_="primary"),
+        el("p", told, class_="quiet-text"),
+        class_="play-now",
+    )
+
+
 def _learn(rulesets: Sequence[About], *, open_: bool) -> Html:
     """The way into the small prepared campaigns."""
     ways = (
@@ -110,16 +125,57 @@ def _learn(rulesets: Sequence[About], *, open_: bool) -> Html:
         for rules in rulesets
     )
     told = (
-        "A small prepared campaign against an easy computer, about an hour long. A coach explains each kind "
-        "of question the first time it comes up."
+        "A small prepared campaign against an easy computer. A coach explains each kind of question when it "
+        "first comes up."
     )
     return el(
         "details",
-        el("summary", "Learn by playing"),
+        el("summary", el("h2", "Learn by playing")),
         el("p", told, class_="quiet-text"),
         el("div", *ways, class_="choices learn"),
         open=open_,
         id="learn",
+    )
+
+
+HARDEST = 5
+"""Dots of the most difficult rules."""
+
+KINDS_A_DOT = 3
+"""Kinds of question for each dot."""
+
+
+def _rulesets(rulesets: Sequence[About]) -> Html:
+    """Every ruleset with a piece of a map of its own, and how long and difficult it is."""
+    return join(
+        el("h2", "Begin another", id="begin-another"),
+        el("ul", *(_ruleset(rules) for rules in rulesets), class_="begin-another"),
+    )
+
+
+def _ruleset(rules: About) -> Html:
+    dots = max(1, min(HARDEST, round(rules.kinds / KINDS_A_DOT)))
+    facts = (
+        ("Length", f"about {rules.answers} answers"),
+        ("Difficulty", _dots(dots, rules.kinds)),
+        ("Players", f"{rules.fewest}–{rules.most}"),
+    )
+    return el(
+        "li",
+        el("img", src=f"looks/{rules.name}.svg", alt="", width=460, height=260, loading="lazy"),
+        el(
+            "div",
+            button(rules.title, NewSheet(ruleset=rules.name), class_="link", id=f"begin-{rules.name}"),
+            el("p", rules.motto),
+            el("dl", *(el("div", el("dt", name), el("dd", fact)) for name, fact in facts)),
+        ),
+    )
+
+
+def _dots(dots: int, kinds: int) -> Html:
+    words = el("span", f"{dots} of {HARDEST}, {kinds} kinds of question", class_="unseen")
+    return el(
+        "span", words, *(el("i", class_="on" if n < dots else None) for n in range(HARDEST)), class_="dots"
     )
 
 
@@ -134,19 +190,23 @@ def _how_it_works(*, open_: bool) -> Html:
     )
 
 
+def _is_mine(about: ShelfEntry) -> bool:
+    """Whether a campaign waits for somebody who plays at this device."""
+    here = about.here
+    return not about.finished and bool(about.waiting) and (here is None or bool({*here} & {*about.waiting}))
+
+
 def _shelf(kept: Sequence[ShelfEntry], shelf: Shelf) -> Html:
-    if not kept:
-        return el(
-            "p",
-            "No campaign is kept in this browser yet. Begin one, or open a file a friend has sent you.",
-            class_="quiet-text",
-        )
+    waits = sum(_is_mine(about) for about in kept)
     stories = [about.story for about in kept if about.story]
     entries = (
         _entry(about, shelf, first=n == 0, branched=stories.count(about.story) > 1)
         for n, about in enumerate(kept)
     )
-    return el("ul", *entries, class_="shelf")
+    told = (
+        "nobody waits for you" if not waits else "1 waits for you" if waits == 1 else f"{waits} wait for you"
+    )
+    return join(el("h2", "Your campaigns ", el("small", told)), el("ul", *entries, class_="shelf"))
 
 
 def _entry(about: ShelfEntry, shelf: Shelf, *, first: bool, branched: bool) -> Html:
@@ -156,6 +216,7 @@ def _entry(about: ShelfEntry, shelf: Shelf, *, first: bool, branched: bool) -> H
     as_file = about.finished or shelf.fullness >= NEARLY
     part = shelf.size(about.id)
     large = f" · {100 * part:.0f} % of the room" if part >= LARGE else ""
+    mine = _is_mine(about)
     return el(
         "li",
         el("div", picture(shelf.pictures.get(about.id, "")), class_="kept-map", aria_hidden="true"),
@@ -163,28 +224,31 @@ def _entry(about: ShelfEntry, shelf: Shelf, *, first: bool, branched: bool) -> H
             "div",
             el("strong", about.name),
             el("span", f"{about.title} · {about.heading}" if about.title else about.heading),
-            el("small", turn) if (turn := _turn(about)) else None,
+            el("small", turn, class_="mine" if mine else None) if (turn := _turn(about)) else None,
             el("small", ", ".join(about.players), OTHER_COURSE if branched else "", large),
             class_="kept",
         ),
         button(
-            "Go on", Open(id=about.id), class_="primary" if first else None,
-            aria_label=f"Go on with {about.name}",
+            "Go on" if not about.finished else "Look", Open(id=about.id), class_="primary" if first else None,
+            aria_label=f"{'Look at' if about.finished else 'Go on with'} {about.name}",
         ),
         button("Keep as a file", PutAway(id=about.id), aria_label=f"Keep {about.name} as a file")
         if as_file
         else None,
         button("Delete", Forget(id=about.id), class_="quiet", aria_label=f"Delete {about.name}"),
+        class_="mine" if mine else None,
     )  # fmt: skip
 
 
 def _turn(about: ShelfEntry) -> str:
     """Whose turn it is, and since when."""
     since = f" since {told_since(about.since)}" if about.since else ""
-    if about.finished or not about.waiting:
+    if about.finished:
+        return "It is over"
+    if not about.waiting:
         return f"Answers are awaited{since}" if about.awaits_more else ""
     if about.here is None:
-        return f"{listed(about.waiting)} to play{since}" if len(about.waiting) == 1 else ""
+        return f"{about.waiting[0]}’s turn{since}" if len(about.waiting) == 1 else "All are asked"
     if set(about.here) & set(about.waiting):
         return f"Your turn{since}"
     return f"Waits for {listed(about.waiting)}{since}"

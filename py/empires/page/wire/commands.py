@@ -188,6 +188,10 @@ class Learn(Leaving, frozen=True, tag="learn"):
     ruleset: str
 
 
+class PlayNow(Leaving, frozen=True, tag="play_now"):
+    """Begin a campaign against an easy computer, with nothing to set."""
+
+
 class OpenDrawing(Leaving, frozen=True, tag="open_drawing"):
     """Draw a map."""
 
@@ -671,6 +675,7 @@ AnyCommand: TypeAlias = (
     | Leave
     | NewSheet
     | Learn
+    | PlayNow
     | OpenDrawing
     | UseDrawing
     | Open

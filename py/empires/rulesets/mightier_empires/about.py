@@ -8,11 +8,14 @@ ABOUT = About(
     name="mightier-empires",
     package="mightier_empires",
     title="Mightier Empires",
+    motto="Sealed orders, revealed together.",
     blurb=(
         "You write your orders in secret, and the program is the game master who "
         "reveals them. Explore, appease natives, incite rebellions, hire mercenaries "
         "and bargain with allies nobody trusts."
     ),
+    answers=17,
+    kinds=6,
     fewest=2,
     most=6,
     length="ten turns or more: a few evenings by dice, a club year with armies on the table",

@@ -6,10 +6,14 @@ ABOUT = About(
     name="mighty-empires",
     package="mighty_empires",
     title="Mighty Empires",
+    at_once=True,
+    motto="Scout, feed and march your banners.",
     blurb=(
         "The great campaign: scout the unknown, feed your banners, fight in the open "
         "and at the walls, and count the captured gold when the years are over."
     ),
+    answers=67,
+    kinds=15,
     fewest=2,
     most=12,  # two or three to a tile set, and sets are plenty (ME-REALM-01)
     length="an evening for each season, a club year for a campaign",

@@ -8,8 +8,11 @@ ABOUT = About(
     name="mighty-kingdoms",
     package="mighty_kingdoms",
     title="Mighty Kingdoms",
+    motto="A kingdom of towns, heroes and war.",
     blurb="Six months of marching, exploring and battle, then a Winter to build and recruit. Your armies are "
     "real army lists: units earn medals and scars, heroes quest for artefacts.",
+    answers=63,
+    kinds=9,
     fewest=2,
     most=6,
     length="a club season; an evening with simple battles",

@@ -10,10 +10,13 @@ ABOUT = About(
     name="ninth-age",
     package="ninth_age",
     title="Ninth Age hex campaign",
+    motto="Mine, challenge, take land.",
     blurb=(
         "A light campaign round your tabletop battles: pick an event, mine for gold, challenge a rival, "
         "and turn the result into land, fortresses and cities. First to ten realm points wins."
     ),
+    answers=41,
+    kinds=12,
     fewest=2,
     most=16,
     length="a handful of battles for each player, a club season",

@@ -8,11 +8,14 @@ ABOUT = About(
     name="warmaster",
     package="warmaster",
     title="Mighty Empires for Warmaster",
+    motto="Name your enemy in secret, take the capital.",
     blurb=(
         "Lay a world from tiles, found an empire and name your enemy in secret: only "
         "some of the arrows on the map become battles. For two to twelve empires, "
         "alone or in teams of up to seven players."
     ),
+    answers=12,
+    kinds=6,
     fewest=2,
     most=42,
     length="an evening of ten rounds with quick battles, a club season with armies on the table",

@@ -116,6 +116,7 @@ DISPLAY: Display[War] = Display(
     sheets=show.sheets,
     teller=WarmasterTeller,
     in_hand=show.in_hand,
+    pictures=show.pictures,
     teams=teams.teams_to_be,
     take_map=drawn_map.take_map,
     own_land={"map_mode": "free"},

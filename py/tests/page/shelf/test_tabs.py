@@ -157,8 +157,8 @@ def test_deleting_what_another_tab_plays_is_asked_twice_and_ends_it_there(browse
     assert first.app.session is None
     assert "another tab" in first.shown["notice"]
     assert not keys.touched([*browser.home.texts, *browser.spare.texts])
-    assert "No campaign is kept" in first.shown["page"]
-    assert "No campaign is kept" in second.shown["page"]
+    assert "Your campaigns" not in first.shown["page"]
+    assert "Your campaigns" not in second.shown["page"]
 
 
 def test_taking_over_what_is_not_stored_leaves_a_copy_to_whoever_played(browser: Browser) -> None:

@@ -146,7 +146,7 @@ def test_what_the_first_writing_left_behind_is_swept_up() -> None:
     page.browser.home.texts["empires:theme"] = "paper"
     again = page.reload()
     assert page.storage == {"empires:theme": "paper"}
-    assert "No campaign is kept" in again.shown["page"]
+    assert "Your campaigns" not in again.shown["page"]
 
 
 def test_a_storage_cleared_in_the_middle_of_play_is_filled_again() -> None:

@@ -107,7 +107,7 @@ def test_a_place_named_in_a_drawer_is_found_on_the_map(scouting: Page) -> None:
 def test_a_tile_clicked_before_any_campaign_is_open_does_nothing() -> None:
     page = Page()
     page.send("tile", id="0,0")
-    assert "No campaign is kept" in page.shown["page"]
+    assert "Play now" in page.shown["page"]
 
 
 # --- one step back -----------------------------------------------------------------------------------
@@ -145,11 +145,11 @@ def test_back_leads_from_a_sheet_to_the_rulesets_and_from_there_to_the_shelf() -
     page.send("back")
     assert "Which rules shall the umpire go by?" in page.shown["page"]
     page.send("back")
-    assert "No campaign is kept" in page.shown["page"]
+    assert "Play now" in page.shown["page"]
     page.send("show_about")
     assert "MIT" in page.shown["page"]
     page.send("back")
-    assert "No campaign is kept" in page.shown["page"]
+    assert "Play now" in page.shown["page"]
 
 
 def test_back_closes_a_dialog_before_anything_else(scouting: Page) -> None:

@@ -10,7 +10,7 @@ from empires.rulesets.warmaster.show.track import heading
 from empires.rulesets.warmaster.state import Empire, War, living, member_of
 from empires.rulesets.warmaster.tables import BRIDGES, PACK_NAMES, spoken
 
-_SITES: dict[str, Settlement] = {
+SITES: dict[str, Settlement] = {
     "Mine": "mine", "Wizard's Tower": "tower", "Temple": "temple", "Necropolis": "ruin",
     "Stone Circle": "camp",
 }  # fmt: skip
@@ -35,7 +35,7 @@ def _tile(state: War, tile: Tile) -> BoardTile:
     owner = state.owner.get(tile.id)
     location = state.locations.get(tile.id, "")
     capital = next((one for one in state.empires.values() if one.capital == tile.id), None)
-    settlement: Settlement | None = _SITES.get(location)
+    settlement: Settlement | None = SITES.get(location)
     if capital is not None:
         settlement = "capital" if capital.alive else "ruin"
     ruled = capital.name if capital is not None and capital.alive else ""

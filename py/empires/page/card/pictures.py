@@ -1,0 +1,21 @@
+"""Pictures of what a question is about and the map does not show yet, such as capitals to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from empires.maps.board import BoardTile
+from empires.page.widgets.markup import Html, el
+from empires.render.ghost import tile_svg
+from empires.render.icons import settlement_icon
+
+
+def pictures(tiles: Sequence[BoardTile]) -> Html | None:
+    """Each tile with its land, what stands on it and its name; the choices beside them say the rest."""
+    return el("ul", *(_picture(tile) for tile in tiles), class_="pictured") if tiles else None
+
+
+def _picture(tile: BoardTile) -> Html:
+    land = tile_svg(tile) if tile.edges else None
+    built = settlement_icon(tile.settlement) if tile.settlement else None
+    return el("li", el("span", land, built, class_="picture", aria_hidden="true"), el("span", tile.name))

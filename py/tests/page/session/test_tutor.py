@@ -1,0 +1,116 @@
+"""The rival of a first campaign: its capital is guarded, it attacks once, and a battle comes."""
+
+from __future__ import annotations
+
+import pytest
+
+import empires
+from empires.core.questions.acts import Act, Kind, Words
+from empires.core.questions.decision import Decision
+from empires.core.records.events import Event
+from empires.kit.changes import fights
+from empires.maps.board import Board, BoardTile, Piece
+from empires.page.session.coach import lesson, lesson_of
+from empires.page.session.session import Session
+from empires.page.session.tutor import guarded, way
+from empires.players.named import player_called
+from empires.players.plain import plain
+from empires.rulesets import catalogue, find_coach
+
+
+class March(Act):
+    """Somebody goes somewhere."""
+
+    who: str
+    to: str
+
+
+MARCH = Kind("march", March)
+TILES = {"0,0": "capital", "0,1": None, "0,2": None}
+
+
+def board(*guards: str) -> Board:
+    tiles = tuple(
+        BoardTile(id=id, q=0, r=int(id[-1]), ground="plain", owner="Bo", settlement=kind)  # type: ignore[arg-type]
+        for id, kind in TILES.items()
+    )
+    pieces = (Piece(id=n, tile=where, kind="banner", owner="Bo") for n, where in enumerate(guards))
+    return Board(tiles=tiles, pieces=tuple(pieces))
+
+
+def asked(*offers: str) -> Decision[March]:
+    """Bo is asked who marches; what is offered reads "who from to"."""
+    ways = {March(who, to): (start, to) for who, start, to in map(str.split, offers)}
+    return Decision(
+        player="Bo",
+        kind=MARCH,
+        text="Who marches?",
+        offers=[*ways],
+        words=lambda act: Words(act.who, ways[act] if ways[act][0] != ways[act][1] else ()),
+    )
+
+
+def test_the_last_guard_stays_in_the_capital() -> None:
+    question = asked("1 0,0 0,1", "1+2 0,0 0,1", "3 0,1 0,2", "none 0,0 0,0")
+    assert guarded(board("0,0", "0,0"), question, March("1", "0,1")) == March("1", "0,1")
+    assert guarded(board("0,0"), question, March("1", "0,1")) == "none 0,0"
+    assert guarded(board("0,0", "0,0"), question, March("1+2", "0,1")) == "none 0,0"
+    assert guarded(board("0,0"), question, March("3", "0,2")) == March("3", "0,2")
+
+
+def test_an_empty_capital_is_manned_again() -> None:
+    question = asked("3 0,1 0,2", "4 0,1 0,0", "none 0,0 0,0")
+    assert guarded(board("0,1", "0,1"), question, March("3", "0,2")) == "4 0,0"
+
+
+def test_it_attacks_once_and_then_guards_again() -> None:
+    found = find_coach("mighty-kingdoms")
+    assert found is not None
+    plan, (person, rival) = found.lesson, found.lesson.players
+    battle = Event("b", "X", "A battle.", facts={"attacker": rival, "defender": person})
+    other = Event("b", "X", "A battle.", facts={"attacker": person, "defender": rival})
+    assert way(plan, plan.attacks_after - 1, [], rival) == plan.guard
+    assert way(plan, plan.attacks_after, [other], rival) == plan.attack
+    assert way(plan, plan.attacks_after, [battle], rival) == plan.guard
+
+
+def played(ruleset: str, lots: str) -> tuple[int, int | None]:
+    """How many answers a newcomer gives in the lesson, and after how many the first battle has come."""
+    session = Session(lesson(ruleset), "l")
+    person = session.campaign.setup.players[0]
+    newcomer = player_called("easy", ruleset, lots, person)
+    answers, first = 0, None
+    while not session.campaign.finished and answers < 200:
+        for _ in session.think():
+            pass
+        question = session.question
+        if question is None:
+            break
+        choice = newcomer.choose(session.campaign.view(person), plain(question))
+        try:
+            written = question.write(question.read(choice))
+            session.answer(person, question.kind, written, session.campaign.answers)
+        except empires.IllegalChoice:
+            session.answer(person, question.kind, question.write(question.default), session.campaign.answers)
+        answers += 1
+        if first is None and any(one.with_(person) for one in fights(session.campaign.recent)):
+            first = answers
+    return answers, first
+
+
+@pytest.mark.parametrize("lots", ["one", "two", "three"])
+def test_the_lesson_of_warmaster_lasts_and_its_first_battle_comes_early(lots: str) -> None:
+    answers, first = played("warmaster", lots)
+    assert answers >= 40
+    assert first is not None
+    assert first <= 12
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("ruleset", [*catalogue()])
+def test_a_battle_comes_in_every_lesson(ruleset: str) -> None:
+    assert all(played(ruleset, lots)[1] is not None for lots in ("one", "two", "three"))
+
+
+def test_other_campaigns_have_no_tutor() -> None:
+    assert lesson_of(empires.new("warmaster", ["Ann", "Bo"], seed="x").setup) is None
