@@ -38,7 +38,7 @@ def test_an_even_battle_is_even_and_plans_spread_it() -> None:
     assert shares(bare) == [(44, 12, 44)]  # 575 and 146 of 1,296
 
 
-@pytest.mark.rule("MI-ABS-07", "MI-T-ABSMOD-ROLE")
+@pytest.mark.rule("MI-ABS-07", "MI-T-ABSMOD")
 def test_natives_have_the_better_of_whoever_has_no_plan() -> None:
     state = k4()
     (odds,) = battles.battle_odds(state, 1000, [1000], 0, battles.leads(state, ["none"], people=False))
