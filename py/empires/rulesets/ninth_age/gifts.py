@@ -51,7 +51,7 @@ def _why_no_gold(state: NinthAge, player: str) -> IllegalChoice | None:
 
 
 def _why_no_points(state: NinthAge, player: str) -> IllegalChoice | None:
-    """Why the player cannot share conquest points now (NA-TEAM-05, NA-RULING-57)."""
+    """Why the player cannot share conquest points now (NA-TEAM-05)."""
     if state.settings.teams == "none":
         return refuse("option-off", player)
     if state.phase != "invasion":

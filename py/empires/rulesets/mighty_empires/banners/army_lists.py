@@ -269,7 +269,7 @@ def why_not_list(total: int, answer: ArmyList) -> IllegalChoice | None:
 
 
 def why_not_banner(name: str, contents: Contents) -> IllegalChoice | None:
-    """What a newly made banner must hold in full mode (ME-ARMY-15, ME-ARMY-16, ME-REORG-03)."""
+    """What a newly made banner must hold in full mode (ME-REORG-03)."""
     if not contents.characters:
         return IllegalChoice("no_character", f"{name} has no character to lead it.", "ME-ARMY-16")
     if not FEWEST_UNITS <= len(contents.units) <= MOST_UNITS:

@@ -129,7 +129,7 @@ def strike_off(game: Game[MightyEmpires], banner: Banner, loss: int, first: Vict
     """The owner removes models worth at least the loss from any units he likes (ME-SUBS-08, ME-BATTLE-13).
 
     A little more may be lost, as models are whole; characters may be chosen. Those who fall `first` must be
-    before all others: characters (ME-NECRO-14), or snotlings and goblins among orcs and trolls (ME-ORC-02).
+    before all others: characters, or snotlings and goblins among orcs and trolls.
     Not asked where all are lost.
     Returns the points lost.
     """

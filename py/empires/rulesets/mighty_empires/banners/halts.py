@@ -46,7 +46,7 @@ def why_not_move(banner: Banner) -> IllegalChoice | None:
 
 
 def why_not_scout_now(banner: Banner) -> IllegalChoice | None:
-    """Why a banner sends no scouts in this turn, whatever the tile (ME-SCOUT-17, ME-RETREAT-05)."""
+    """Why a banner sends no scouts in this turn, whatever the tile."""
     if banner.skipping:
         return _no_move(banner, MUTINEERS, "ME-SCOUT-17")
     if banner.retreat_lock:
@@ -55,7 +55,7 @@ def why_not_scout_now(banner: Banner) -> IllegalChoice | None:
 
 
 def why_not_act(banner: Banner) -> IllegalChoice | None:
-    """Why a banner does nothing at all but eat and defend itself (ME-EQX-26, ME-RULING-219)."""
+    """Why a banner does nothing at all but eat and defend itself (ME-RULING-219)."""
     return _no_move(banner, TERRIFIED, "ME-EQX-26") if banner.spellbound else None
 
 

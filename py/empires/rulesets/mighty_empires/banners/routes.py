@@ -216,9 +216,9 @@ def march(
 ) -> Steps[March]:
     """Move a group from its tile to a neighbouring one.
 
-    Those with a free way go anyway; for the others one route is rolled (ME-MOVE-06, ME-RULING-143). A retreat
+    Those with a free way go anyway; for the others one route is rolled. A retreat
     `must_go`: any un-razed city helps and a perilous route is taken; after a draw `reroll_no_route` until a
-    route comes up (ME-BATTLE-16); scattered, `no_roll_allowed`. A forced march has to `take_peril`. Banners
+    route comes up; scattered, `no_roll_allowed`. A forced march has to `take_peril`. Banners
     that find no route stay where they are; what becomes of them is the caller's.
     """
     state = game.state
@@ -228,6 +228,7 @@ def march(
         more = _mountain_paths(state, blocked, goal)
         peril = must_go or take_peril  # ME-ORC-06, ME-RULING-158
         search = yield from find_route(game, blocked, goal, peril, reroll_no_route, more)
+    # ME-RULING-143
     going = [one for one in banners if one.id in state.banners and (search == "found" or one not in blocked)]
     start = banners[0].tile if banners else goal
     for banner in going:
@@ -264,9 +265,10 @@ def find_route(
     again: bool = False,
     more: int = 0,
 ) -> Steps[Search]:
-    """One roll on ME-T-ROUTE for the group, for this move only (ME-MOVE-06, ME-MOVE-10)."""
+    """One roll for the group, for this move only (ME-MOVE-10)."""
     owner, tiles = group[0].owner, (group[0].tile, goal)
     while True:
+        # ME-T-ROUTE, ME-MOVE-06
         row, _ = yield from game.roll_on(ROUTE, f"{owner} looks for a route", player=owner, modifier=more)
         if row["route"] != "none" or not again:  # ME-BATTLE-16
             break

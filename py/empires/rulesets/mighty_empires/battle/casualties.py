@@ -55,18 +55,16 @@ def strike(game: Game[MightyEmpires], on: Fight, report: Report) -> Steps[tuple[
 
 
 def _strike_models(game: Game[MightyEmpires], on: Fight, role: Role, report: Report) -> Fallen:
-    """Models by unit; those of routing units are dead (ME-CASREC-07), and by setting all of that unit
-    (ME-RULING-418, ME-OPT-305).
-    """
+    """Models by unit; those of routing units are dead, and by setting all of that unit."""
     state, losses = game.state, report.losses(role)
     counts: dict[str, dict[str, int]] = {}
     fallen: Fallen = {}
     for key, (banner, n, unit) in unit_lines(state, on, role).items():
         lost, routed = losses.models.get(key, 0), key in losses.units_routed
-        if routed and state.settings.routers_off_table == "lost":
+        if routed and state.settings.routers_off_table == "lost":  # ME-RULING-418, ME-OPT-305
             lost = unit.models
         counts.setdefault(banner.id, {})[f"u{n}"] = lost
-        if lost and not routed:
+        if lost and not routed:  # ME-CASREC-07
             fallen.setdefault(banner.id, []).append(so_many(unit, lost))
     for banner in on.side(role).banners:
         contents = contents_of(state, banner)

@@ -21,13 +21,13 @@ def gather_the_fallen(
 ) -> Steps[None]:
     """When all is over part of the casualties return to their force (ME-CASREC-01).
 
-    First the troops of attacker and defender, then characters one by one (ME-T-DICEWORLD). Nothing of a
-    force that was destroyed comes back; after a Last Stand it is no different (ME-TABLE-18). A pursuit has
-    taken its toll by now (ME-RULING-410). By agreement no troops do (ME-ARMY-12).
+    First the troops of attacker and defender, then characters one by one. Nothing of a force that was
+    destroyed comes back; after a Last Stand it is no different (ME-TABLE-18). A pursuit has taken its toll by
+    now. By agreement no troops do.
     """
     for role, side in zip(ROLES, (attacker, defender), strict=True):
         banners = survivors(game.state, side.banners)  # ME-CASREC-02
-        if banners and game.state.settings.table_recovery:
+        if banners and game.state.settings.table_recovery:  # ME-ARMY-12
             modifier = modifier_for(outcome, chase, role)
             yield from _gather_units(game, banners, outcome, modifier)
             yield from _gather_points(game, banners, outcome.casualties[ROLES.index(role)], modifier)

@@ -18,18 +18,18 @@ TT_CONSENT = Kind("tt_consent", Yes, No)
 
 
 def consent(game: Game[MightyEmpires], on: Fight) -> Steps[bool]:
-    """Both players must want the table (ME-TABLE-02, ME-RULING-168), else the fight is on paper
-    (ME-TABLE-01); against independents the attacker alone decides (ME-TABLE-03).
+    """Both players must want the table, else the fight is on paper; against independents the attacker alone
+    decides.
 
-    Where battles are fought on the table by setting, each may still refuse for one of them (ME-OPT-301).
+    Where battles are fought on the table by setting, each may still refuse for one of them.
     Computers go along with the persons; among themselves they fight on paper.
     """
     state = game.state
     if state.settings.battle_method == "paper":
         return False  # ME-TABLE-01, ME-OPT-301
-    asked = persons(state, [player for side in on.players for player in side])
+    asked = persons(state, [player for side in on.players for player in side])  # ME-TABLE-03
     wanted: Yes | No = Yes()
-    agreed = bool(asked) and (
+    agreed = bool(asked) and (  # ME-TABLE-02, ME-RULING-168
         yield from all_agree(asked, lambda player: _consent_question(state, on, player), wanted)
     )
     where = "on the table" if agreed else "on paper"

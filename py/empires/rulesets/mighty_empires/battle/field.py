@@ -268,12 +268,11 @@ def choose_plans(
 ) -> Steps[Plans]:
     """Both sides choose in secret, then show (ME-BATTLE-07); `line` reckons the odds of a pair of plans.
 
-    A die or another player chooses for independents (ME-INDEP-03, ME-RULING-165), the owner of a fortress
-    for its skeleton garrison (ME-RULING-166), their leader for the dead (ME-RULING-220), a die for a horde
-    (ME-RULING-506).
+    A die or another player chooses for independents, the owner of a fortress for its skeleton garrison,
+    their leader for the dead, a die for a horde.
     """
     state, leader = game.state, attacker.hand
-    commander = _commander(state, attacker, defender)
+    commander = _commander(state, attacker, defender)  # ME-INDEP-03, ME-RULING-166, ME-RULING-220
     questions = {}
     if leader is not None:
         questions[leader] = _strategy_question(leader, tile, ATTACKS, factor, line, assault)
@@ -288,6 +287,7 @@ def choose_plans(
     if commander is not None:
         defence = chosen[commander].card
     else:
+        # ME-RULING-165, ME-RULING-506
         defence = yield from _by_chance(game, defender, "defence", leader)
     modifier: int = STRATEGY.of(attack)[defence]
     game.emit(

@@ -133,7 +133,7 @@ def _form(state: MightyEmpires, on: Fight, player: str, refused: bool) -> Form[G
 
 
 def why_not_ground(ground: Ground) -> IllegalChoice | None:
-    """What the other side has refused stays off the table (ME-TABLE-05, ME-TABLE-11)."""
+    """What the other side has refused stays off the table (ME-TABLE-11)."""
     if ground.obstacle != "none" or ground.extras.strip():
         text = "The other side did not agree, so this is a normal game without obstacles or extras."
         return IllegalChoice("feature_needs_consent", text, "ME-TABLE-05")

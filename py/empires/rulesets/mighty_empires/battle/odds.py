@@ -69,9 +69,9 @@ def assault_line(
     *,
     stormed: str | None = None,
 ) -> Chances:
-    """One line for an assault by ME-T-ASSAULT (ME-SIEGE-15, ME-SIEGE-16).
+    """One line for an assault.
 
-    Defenders who are stormed lose the dice that `stormed` names, by default all they are (ME-SIEGE-19).
+    Defenders who are stormed lose the dice that `stormed` names, by default all they are.
     """
     tally = Tally()
     ends: dict[str, End] = {"stormed": "win", "repulse": "draw", "bloody_repulse": "lose"}

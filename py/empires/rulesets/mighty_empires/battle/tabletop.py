@@ -58,9 +58,8 @@ class Assaulted(msgspec.Struct, frozen=True):
 def battle(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[Outcome]:
     """A field battle, on the table if those concerned want it, else on paper (ME-BATTLE-02).
 
-    Who won is what the players report (ME-TABLE-24); whether the beaten scatter follows from how
-    (ME-TABLE-25), and the rest is as after a battle on paper (ME-TABLE-26). Losses are those of the table
-    (ME-RULING-410).
+    Who won is what the players report; whether the beaten scatter follows from how, and the rest is as after
+    a battle on paper (ME-TABLE-26). Losses are those of the table.
     """
     on = Fight(tile, attacker, defender)
     sizes = (strength_of(game.state, attacker), strength_of(game.state, defender))
@@ -68,11 +67,12 @@ def battle(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side)
     if report is None:
         return (yield from fight(game, tile, attacker, defender))
     winner: Winner = "draw"
-    if report.winner != "nobody":
+    if report.winner != "nobody":  # ME-TABLE-24
         winner = "attacker" if report.winner == "attacker" else "defender"
     victor = f", for {on.names()[report.winner]}" if winner != "draw" else ""
     _tell(game, "battle_result", f"On the table: {BATTLE_RESULTS[report.result]}{victor}.", on, report, sizes)
-    scattered = bool(TT_OUTCOME.of(report.result)["scattered"])
+    scattered = bool(TT_OUTCOME.of(report.result)["scattered"])  # ME-TABLE-25
+    # ME-RULING-410
     return (yield from _losses(game, on, report, sizes, winner, scattered=scattered))
 
 
@@ -220,7 +220,7 @@ def _who_lists(state: MightyEmpires, on: Fight) -> str:
 
 
 def why_not_on_the_table(state: MightyEmpires, player: str, kind: str) -> IllegalChoice | None:
-    """Why a step of a game on the table cannot be taken now (ME-TABLE-02, ME-TABLE-15)."""
+    """Why a step of a game on the table cannot be taken now."""
     if kind not in STEPS:
         return None
     conflict = state.conflict

@@ -145,7 +145,7 @@ def _draw_question(
 
 
 def why_not_pack(state: MightyEmpires, pack: Pack) -> IllegalChoice | None:
-    """Why no tile can be drawn from a pack that is not on offer (ME-MAP-04, ME-MAP-07)."""
+    """Why no tile can be drawn from a pack that is not on offer."""
     if pack not in LAND_PACKS:
         return None
     if not state.map.tiles:

@@ -88,7 +88,7 @@ def _capital_question(state: MightyEmpires, player: str, sites: list[str]) -> De
 
 
 def why_not_site(state: MightyEmpires, tile: str) -> IllegalChoice | None:
-    """Why no capital can be founded on a tile (ME-REALM-02, ME-MAP-10)."""
+    """Why no capital can be founded on a tile."""
     if tile in state.capitals.values():
         return IllegalChoice("site_taken", "Another capital is there already.", "ME-REALM-02")
     if tile not in capital_sites(state):
@@ -264,7 +264,7 @@ def _fill(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
 
 
 def settle(game: Game[MightyEmpires], player: str, tile: str, settlement: str) -> None:
-    """Put a settlement, or nothing, on a realm tile (ME-REALM-08, ME-REALM-09, ME-REALM-10)."""
+    """Put a settlement, or nothing, on a realm tile."""
     state = game.state
     land = state.lands[tile]
     if settlement == "barren":  # ME-REALM-07

@@ -132,7 +132,7 @@ def lose_ship(game: Game[MightyEmpires], ship: Ship, rule: str, fate: str) -> No
 
 
 def why_not_leave(ship: Ship) -> IllegalChoice | None:
-    """Why a ship stays where it is this turn (ME-SHIP-02, ME-SHIP-08, ME-RULING-199)."""
+    """Why a ship stays where it is this turn."""
     if ship.has_moved:
         return IllegalChoice(
             "ship_moved", "This ship has already sailed its one tile this turn.", "ME-SHIP-02"
@@ -149,7 +149,7 @@ def why_not_leave(ship: Ship) -> IllegalChoice | None:
 
 
 def why_not_sail(state: MightyEmpires, ship: Ship, goal: str) -> IllegalChoice | None:
-    """Why a ship cannot sail to a tile now (ME-SHIP-01, ME-SHIP-02, ME-SEA-01)."""
+    """Why a ship cannot sail to a tile now."""
     there = state.map.get(goal)
     if there is None or (there.is_sea and not state.settings.open_sea):
         return IllegalChoice("off_map", "Ships cannot leave the map.", "ME-SHIP-01")

@@ -136,7 +136,7 @@ def _march(game: Game[MightyEmpires], banners: list[Banner], goal: str) -> Steps
 
 
 def why_not_leave_tile(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
-    """Why a banner stays in its tile this turn (ME-MOVE-01, ME-MOVE-03, ME-RULING-138, ME-TRAIN-09)."""
+    """Why a banner stays in its tile this turn (ME-MOVE-01)."""
     if (refusal := why_not_move(banner)) is not None:
         return refusal
     if banner.inside and banner.tile in state.sieges:
@@ -152,7 +152,7 @@ def why_not_leave_tile(state: MightyEmpires, banner: Banner) -> IllegalChoice | 
 
 
 def why_not_enter(state: MightyEmpires, banner: Banner, goal: str) -> IllegalChoice | None:
-    """Why a banner that may move cannot enter a tile (ME-MOVE-01, ME-MOVE-03, ME-MOVE-16)."""
+    """Why a banner that may move cannot enter a tile (ME-MOVE-03, ME-MOVE-16)."""
     name = name_of(banner)
     if goal not in neighbour_ids(banner.tile) or goal not in state.map.tiles:
         return IllegalChoice("not_adjacent", f"{goal} does not adjoin {name}.", "ME-MOVE-01")

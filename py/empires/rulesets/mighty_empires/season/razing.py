@@ -76,8 +76,7 @@ def raze_step(game: Game[MightyEmpires], player: str) -> Steps[Next]:
 def raze(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
     """Raze the settlement of a tile: loot, marker and flag.
 
-    The tile belongs to nobody until it recovers in winter (ME-RAZE-06). Skaven, who live on ruins, gain what
-    others do (ME-SKAVEN-03).
+    The tile belongs to nobody until it recovers in winter. Skaven, who live on ruins, gain what others do.
     """
     state = game.state
     loot = _loot(state, tile)
@@ -87,7 +86,7 @@ def raze(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
     name = place_name(state, tile)
     if state.lands[tile].temple is not None:  # it falls with the settlement: ME-TEMPLE-06
         yield from sack_temple(game, tile, player)
-    lay_waste(state, tile, player)  # ME-RAZE-04, ME-RAZE-05
+    lay_waste(state, tile, player)  # ME-RAZE-04, ME-RAZE-05, ME-RAZE-06
     game.emit(
         "settlement_razed",
         "ME-RAZE-04",
@@ -95,7 +94,7 @@ def raze(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
         tiles=(tile,),
         player=player,
     )
-    if loot:  # ME-RAZE-03
+    if loot:  # ME-RAZE-03, ME-SKAVEN-03
         yield from share_booty(game, tile, player, loot, "ME-RAZE-03")
 
 
@@ -109,7 +108,7 @@ def sack_temple(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None
 
 
 def why_not_raze(state: MightyEmpires, tile: str, player: str) -> IllegalChoice | None:
-    """Why the player cannot raze here now (ME-RAZE-01, ME-RAZE-02, ME-RULING-181)."""
+    """Why the player cannot raze here now (ME-RULING-181)."""
     land = state.lands.get(tile)
     if land is None or land.settlement == "none" or land.razed or not force(state, player, tile):
         return IllegalChoice("nothing_to_raze", "You have no force in a settlement there.", "ME-RAZE-01")
@@ -157,7 +156,7 @@ def _mines(state: MightyEmpires, player: str) -> list[str]:
 
 
 def why_not_raze_temple(state: MightyEmpires, tile: str, player: str) -> IllegalChoice | None:
-    """A temple is sacked by whoever holds its tile with a force (ME-TEMPLE-07, ME-RULING-181)."""
+    """A temple is sacked by whoever holds its tile with a force (ME-RULING-181)."""
     land = state.lands.get(tile)
     if land is None or land.temple is None or not force(state, player, tile):
         return IllegalChoice("nothing_to_raze", "You have no force at a temple there.", "ME-TEMPLE-07")

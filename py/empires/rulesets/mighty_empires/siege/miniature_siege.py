@@ -63,7 +63,7 @@ def part_in(siege: Siege, player: str) -> Role:
 
 def why_not_option(state: MightyEmpires, siege: Siege, player: str) -> IllegalChoice | None:
     """Why no option of the siege game: it takes the month, and so does a campaign option
-    (ME-TSIEGE-07, ME-TSIEGE-11).
+    (ME-TSIEGE-07).
     """
     if not state.settings.warhammer_siege:
         return IllegalChoice("not_offered", "This campaign is played without the siege game.", "ME-OPT-316")

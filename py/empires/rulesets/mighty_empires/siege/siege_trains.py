@@ -63,7 +63,7 @@ def can_batter(state: MightyEmpires, banners: Iterable[Banner]) -> bool:
 
 
 def sally(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) -> Steps[None]:
-    """Beaten off by a counter-attack, the besiegers lose an engine besides (ME-TRAIN-16, ME-RULING-520).
+    """Beaten off by a counter-attack, the besiegers lose an engine besides.
 
     The defender picks it; against independents it is chance.
     """
@@ -71,7 +71,7 @@ def sally(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) 
     engines = engines_with(state, survivors(state, attacker.banners))
     if not engines:
         return
-    if defender.player == INDEPENDENT:
+    if defender.player == INDEPENDENT:  # ME-RULING-520
         lost = yield from pick(
             game, engines, "ME-TRAIN-16", "Which engine the sally destroys", player=attacker.chief
         )

@@ -63,11 +63,10 @@ class Storm(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def on_paper(game: Game[MightyEmpires], storm: Storm) -> Steps[str]:
-    """The assault by ME-T-ASSAULT, its losses taken; returns the result.
+    """The assault on paper, its losses taken; returns the result.
 
     Dice: strategy of a side that plays at random, two dice, a fallen character's, the losses; no die for a
-    garrison that is lost whole. Losses grow with the enemy's troops, not with the defence value
-    (ME-RULING-171).
+    garrison that is lost whole. Losses grow with the enemy's troops, not with the defence value.
     """
     state, tile = game.state, storm.tile
     attacker, defender = storm.attacker, storm.defender
@@ -87,7 +86,7 @@ def on_paper(game: Game[MightyEmpires], storm: Storm) -> Steps[str]:
     roll = yield from game.roll("2d6", "ME-SIEGE-15", "The fortune of the assault", player=attacker.hand)
     strategy = plans.modifier if plans is not None else 0
     score = factor + strategy + roll.total + storm.bonus + engines  # ME-TRAIN-14, ME-RULING-513, ME-SIEGE-15
-    row = ASSAULT.at(score)
+    row = ASSAULT.at(score)  # ME-T-ASSAULT
     winner: Role = "attacker" if row["result"] == "stormed" else "defender"
     end(
         game,
@@ -113,7 +112,7 @@ def on_paper(game: Game[MightyEmpires], storm: Storm) -> Steps[str]:
                 dice, "ME-T-ASSAULT", f"Losses of {name_of_side(side)}", player=attacker.hand
             )
             halved = side is defender and not storm.in_the_open and deep_halls(state, tile)  # ME-DWARF-02
-            loss = Reckoning(die.total, row["times"], enemy, halved=halved)
+            loss = Reckoning(die.total, row["times"], enemy, halved=halved)  # ME-RULING-171
             yield from suffer_reckoned(game, side, loss, "ME-SIEGE-16")
     if row["result"] != "stormed" and plans is not None and plans.defence == "counter":
         yield from sally(game, tile, attacker, defender)  # ME-TRAIN-16

@@ -43,9 +43,9 @@ def lair(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
 
 
 def winter_rage(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """Dragons wake in winter in a random lair, more than in summer (ME-DRAGON-03).
+    """Dragons wake in winter in a random lair, more than in summer.
 
-    A lair shows nothing but mountains; without one it is a highland tile, else any (ME-RULING-263). The
+    A lair shows nothing but mountains; without one it is a highland tile, else any. The
     player whose event it is throws the dice (ME-RULING-270). What they raze does not recover before the
     next winter; what was razed before does.
     """
@@ -53,6 +53,7 @@ def winter_rage(game: Game[MightyEmpires], player: str) -> Steps[None]:
     row = DRAGONCOUNT.of("winter")
     count = yield from game.roll(row["dice"], "ME-DRAGON-03", "How many dragons", player=player)
     dragons = count.total + row["plus"]
+    # ME-RULING-263
     den = yield from pick(game, _lairs(state), "ME-DRAGON-03", "Where the dragons wake", player=player)
     text = f"{dragons} dragons wake at {place_name(state, den)}!"
     game.emit("dragons_woken", "ME-DRAGON-03", text, tiles=(den,), dragons=dragons)
@@ -99,7 +100,7 @@ def fly(game: Game[MightyEmpires], player: str, tile: str, dragons: int) -> Step
 
 
 def _strike(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """ME-T-DRAGON for one tile, whoever owns what is in it (ME-DRAGON-07).
+    """What dragons do to one tile, whoever owns what is in it.
 
     Razed land stays so until the recovery of the coming winter; burnt woods give no timber then.
     """
@@ -108,7 +109,7 @@ def _strike(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
         text = f"The dragons pass over {place_name(state, tile)}."
         game.emit("no_effect", "ME-TEMPLE-15", text, tiles=(tile,))  # ME-RULING-497
         return
-    row, _ = yield from game.roll_on(DRAGON, f"Dragons over {tile}", player=player)
+    row, _ = yield from game.roll_on(DRAGON, f"Dragons over {tile}", player=player)  # ME-T-DRAGON
     if tile not in state.lands:
         return
     land = state.lands[tile]
@@ -127,7 +128,7 @@ def _strike(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
         yield from _strike_location(game, player, tile)
     if row["settlement"] == "razed" and land.temple is not None:  # ME-TEMPLE-06
         yield from _strike_temple(game, player, tile)  # ME-TEMPLE-06
-    struck = [one for name in state.players for one in force(state, name, tile)]
+    struck = [one for name in state.players for one in force(state, name, tile)]  # ME-DRAGON-07
     for banner in struck if row["times"] else []:
         if row["times"] == DESTROYED:
             remove_banner(game, banner, "ME-DRAGON-06")

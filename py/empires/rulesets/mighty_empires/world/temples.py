@@ -66,11 +66,7 @@ def found_temple(state: MightyEmpires, player: str, tile: str) -> None:
 
 
 def temple_muster(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """Cults that raise troops roll for them in phase 6; nothing is kept from year to year.
-
-    ME-TEMPLE-10, ME-HOOK-08; by cult ME-TEMPLE-11, ME-TEMPLE-12, ME-TEMPLE-13, ME-TEMPLE-14, ME-TEMPLE-17,
-    ME-TEMPLE-18, ME-TEMPLE-19.
-    """
+    """Cults that raise troops roll for them in phase 6; nothing is kept from year to year (ME-HOOK-08)."""
     state, secret = game.state, game.state.secrets[player]
     secret.temple_troops = {}
     for tile in temples_of(state, player):
@@ -81,7 +77,8 @@ def temple_muster(game: Game[MightyEmpires], player: str) -> Steps[None]:
             if cult is not None and cult[kind]:
                 why = f"{kind.capitalize()} of the temple at {place_name(state, tile)}"
                 roll = yield from game.roll("d6", "ME-TEMPLE-10", why, player=player, to=(player,))
-                gathered += roll.total * int(cult[kind])
+                # by cult: ME-TEMPLE-11, ME-TEMPLE-12, ME-TEMPLE-13, ME-TEMPLE-14, ME-TEMPLE-17, ME-TEMPLE-18
+                gathered += roll.total * int(cult[kind])  # ME-TEMPLE-19
         if gathered:
             secret.temple_troops[tile] = gathered
             text = f"{gathered:,} points will gather at {place_name(state, tile)}."
@@ -89,12 +86,12 @@ def temple_muster(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def temple_items(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """Dwarf temples give magic to any banner each winter (ME-TEMPLE-16, ME-HOOK-08, ME-RULING-473)."""
+    """Dwarf temples give magic to any banner each winter."""
     state = game.state
     for tile in temples_of(state, player):
         temple = state.lands[tile].temple
         cult = None if temple is None else cult_of(temple.cult)
-        bearers = [one for one in banners_of(state, player) if one.kind == "own"]
+        bearers = [one for one in banners_of(state, player) if one.kind == "own"]  # ME-RULING-473
         if cult is not None and cult["items"] and bearers:
             text = f"The temple at {place_name(state, tile)} gives magic. Which banner gets it?"
             rules = ("ME-TEMPLE-16", "ME-RULING-473")

@@ -155,7 +155,7 @@ def _map(game: Game[MightyEmpires], player: str, tile: str) -> None:
 
 
 def visit_hoard(game: Game[MightyEmpires], group: Sequence[Banner], *, found: bool = False) -> Steps[None]:
-    """A die whether the tunnel collapses, for good; else D3 crowns (ME-NECRO-11, ME-NECRO-12, ME-RULING-502).
+    """A die whether the tunnel collapses, for good; else D3 crowns (ME-NECRO-12).
 
     Nobody but who goes there learns that it has collapsed.
     """
@@ -170,7 +170,7 @@ def visit_hoard(game: Game[MightyEmpires], group: Sequence[Banner], *, found: bo
         text = "The tunnel to the hoard has collapsed."
         game.emit("hoard_buried", "ME-NECRO-11", text, to=(player,), tiles=(tile,))
         return
-    if found and tile not in known:
+    if found and tile not in known:  # ME-RULING-502
         known.append(tile)
     hoard = next(row for row in NECRO_SEARCH.rows if row["result"] == "hoard")
     yield from _crowns(game, group, hoard, "ME-NECRO-11")
@@ -223,7 +223,7 @@ def tomb_odds() -> Odds:
 
 
 def erupt(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
-    """A Necromancer's army comes out and attacks at once; nobody retreats first (ME-NECRO-21, ME-RULING-506).
+    """A Necromancer's army comes out and attacks at once; nobody retreats first (ME-RULING-506).
 
     If it wins it stays as a horde (ME-NECRO-23), else it goes back into its tombs (ME-NECRO-22).
     """

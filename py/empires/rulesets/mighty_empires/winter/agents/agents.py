@@ -47,10 +47,10 @@ Moves = dict[str, str]
 
 
 def use_agent(game: Game[MightyEmpires], agent: Operative) -> Steps[None]:
-    """ME-T-AGENT on the tile he is in (ME-SPY-09); without enemies he is lost or moves (ME-RULING-358)."""
+    """What he does in the tile he is in; without enemies he is lost or moves (ME-RULING-358)."""
     state = game.state
     why = f"{agent.owner}’s agent at {place_name(state, agent.tile)}"
-    row, _ = yield from game.roll_on(AGENT, why, player=agent.owner)
+    row, _ = yield from game.roll_on(AGENT, why, player=agent.owner)  # ME-T-AGENT, ME-SPY-09
     others = [
         op for op in this_winter(state).operatives.values() if op.tile == agent.tile and op is not agent
     ]

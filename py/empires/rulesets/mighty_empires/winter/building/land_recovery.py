@@ -84,7 +84,7 @@ def recover(game: Game[MightyEmpires], tile: str, owner: str, rule: str) -> None
 
 
 def why_not_recover(state: MightyEmpires, tile: str) -> IllegalChoice | None:
-    """What dragons razed this winter is locked (ME-DRAGON-11), and famine forbids all (ME-EVENT-10)."""
+    """What dragons razed this winter is locked (ME-DRAGON-11), and famine forbids all."""
     if state.lands[tile].no_recovery_in_winter == state.year:
         text = "Dragons razed this place this winter, so it cannot recover before the next."
         return IllegalChoice("locked", text, "ME-RULING-268")

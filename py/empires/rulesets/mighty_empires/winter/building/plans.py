@@ -43,7 +43,7 @@ def options(state: MightyEmpires, player: str) -> list[Work]:
 
 
 def why_not_build(state: MightyEmpires, player: str, work: Work) -> IllegalChoice | None:
-    """Why something cannot be built in a tile (ME-BUILD-01, ME-WALL-01)."""
+    """Why something cannot be built in a tile (ME-WALL-01)."""
     tile, land = work.tile, state.lands.get(work.tile)
     if land is None:
         return bad_answer(f"There is no land at {tile}.")
@@ -177,9 +177,9 @@ def _walls_to_raise(state: MightyEmpires, tile: str) -> list[RaiseWall]:
 
 
 def _why_not_wall(state: MightyEmpires, wall: RaiseWall) -> IllegalChoice | None:
-    """Why an own tile takes no wall at this edge (ME-WALL-01).
+    """Why an own tile takes no wall at this edge.
 
-    Walls run along land and the border of the map, not along the sea (ME-RULING-521).
+    Walls run along land and the border of the map, not along the sea.
     """
     if not state.settings.walls:  # ME-OPT-315
         return bad_answer("This campaign is played without walls.")

@@ -18,7 +18,7 @@ def settlements(state: MightyEmpires, player: str) -> list[str]:
 
 
 def why_not_stand(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
-    """Why nothing of the player's is deployed in a tile (ME-DEPLOY-03, ME-RULING-333)."""
+    """Why nothing of the player's is deployed in a tile."""
     land = state.lands.get(tile)
     if land is None or built(land) == "none" or land.razed:
         return IllegalChoice("no_settlement", "There is no settlement there.", "ME-DEPLOY-03")

@@ -111,9 +111,9 @@ def account(state: MightyEmpires, player: str) -> Account:
 
 
 def _settlement(state: MightyEmpires, winter: Winter, tile: str, is_linked: bool) -> list[Entry]:
-    """A settlement and the ships it harbours; they pay together or not at all (ME-REV-07).
+    """A settlement and the ships it harbours; they pay together or not at all.
 
-    A capital won back pays as one again (ME-RULING-280).
+    A capital won back pays as one again.
     """
     name = place_name(state, tile)
     why = winter.no_revenue.get(tile, "")
@@ -122,8 +122,8 @@ def _settlement(state: MightyEmpires, winter: Winter, tile: str, is_linked: bool
     elif tile in state.sieges and not state.settings.besieged_revenue:
         why = BESIEGED
     ships = _ships_at(state, tile)
-    kind = grade(state, tile)
-    if why:
+    kind = grade(state, tile)  # ME-RULING-280
+    if why:  # ME-REV-07
         return [Entry(f"{name}, {kind}", 0, tile, why)]
     lines = [Entry(f"{name}, {kind}", int(REVENUE.of(kind)["crowns"]) * pays_as_built(state, tile), tile)]
     if temple_adds(state, tile):

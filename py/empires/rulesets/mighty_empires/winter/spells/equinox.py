@@ -86,7 +86,7 @@ CAST = Kind("cast", Cast, Forge, LeadHome, LeadAstray, Destroy, CastAt)
 
 
 def why_not_caster(state: MightyEmpires, player: str) -> IllegalChoice | None:
-    """Spells are cast from the own capital, with one banner of 500 points there (ME-EQX-02).
+    """Spells are cast from the own capital, with one banner of 500 points there.
 
     Own banners count, besieged ones too; no two weak ones together (ME-RULING-210, ME-RULING-211).
     """
