@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from graphlib import TopologicalSorter
 
 import pytest
@@ -10,16 +11,20 @@ from tools.rooms import ORDER, imports, modules, rooms, upward
 from empires.rulesets import catalogue
 
 MODULES = modules()
-NEEDS = imports(MODULES)
-"""Every import counts, those for types and those inside functions too (`tests/tools/test_rooms.py`)."""
 
 KNOWN: set[tuple[str, str, str]] = set()
 """Arrows that still lead to a later room. None may be added; one that is gone has to leave this list."""
 
 
+@cache
+def needs() -> dict[str, set[str]]:
+    """What each module imports, also for types and inside functions (`tests/tools/test_rooms.py`)."""
+    return imports(MODULES)
+
+
 def arrows_to_later_rooms() -> dict[tuple[str, str, str], list[tuple[str, str]]]:
     """The modules that import, and what they import, by folder and rooms."""
-    return {(folder, *ends): found for folder in ORDER for ends, found in upward(folder, NEEDS).items()}
+    return {(folder, *ends): found for folder in ORDER for ends, found in upward(folder, needs()).items()}
 
 
 @pytest.mark.parametrize("folder", ORDER)
@@ -41,13 +46,13 @@ def test_known_arrows_to_later_rooms_are_still_there() -> None:
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
     known = {arrow for ends, found in arrows_to_later_rooms().items() if ends in KNOWN for arrow in found}
-    graph = {name: {one for one in others if (name, one) not in known} for name, others in NEEDS.items()}
+    graph = {name: {one for one in others if (name, one) not in known} for name, others in needs().items()}
     TopologicalSorter(graph).prepare()  # raises CycleError, which names the circle
 
 
 def test_a_ruleset_is_imported_by_its_own_modules_only() -> None:
     homes = {f"empires.rulesets.{about.package}" for about in catalogue().values()}
-    for module, others in NEEDS.items():
+    for module, others in needs().items():
         for other in others:
             home = ".".join(other.split(".")[:3])
             assert home not in homes or f"{module}.".startswith(f"{home}."), f"{module} imports {other}"

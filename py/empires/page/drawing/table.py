@@ -194,7 +194,7 @@ class DrawingTable:
             at = hex_of(name.partition("-")[2])
             self._shown[at.q, at.r][name] = html
         self._marks = {}
-        self.screen.sketch(drawn_as.easel_svg(land, drawn))
+        self.screen.lay("easel", drawn_as.easel_svg(land, drawn))
         self._mark()
 
     def _repaint(self, touched: Iterable[Cell]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from empires.kit.called import events_told, question_told
 from empires.maps.board import Board
 from empires.page.drawers.menu import tools
+from empires.page.screen.map import Map
 from empires.page.screen.screen import Screen
 from empires.page.session.session import Session
 from empires.page.shelf.contents import Shelf
@@ -29,6 +30,7 @@ class Painter:
     def __init__(self, session: Session, screen: Screen, shelf: Shelf) -> None:
         self.session = session
         self.screen = screen
+        self.map = Map(screen)
         self.shelf = shelf
         self._drawn: object = None  # what the open drawer was drawn from
         self._laid_out = False
@@ -61,13 +63,15 @@ class Painter:
             session.lists.forget()
             self._drawn = self._viewer = None
             blank = session.eyes.board_of(None) if self._laid_out else None
-            screen.clear_table(blank, session.hidden_layers)
+            screen.clear_round()
+            self.map.clear(blank, session.hidden_layers)
             screen.put("curtain", curtain)
             yield [operations.Again(command=commands.Warm())]
             return
         board, another = session.board(), session.viewer != self._viewer
         if another and session.sealed:  # not even where the keyboard stands may tell of the letter before
-            screen.clear_table(board, session.hidden_layers)
+            screen.clear_round()
+            self.map.clear(board, session.hidden_layers)
         still = another and session.eyes.board_of(self._viewer) != board  # only the eyes have changed
         self._viewer = session.viewer
         told = [event.tiles for event in session.news.told]
@@ -78,7 +82,7 @@ class Painter:
             still = watched is None or replay.at <= watched
         elif watched is not None:
             still = True
-        screen.draw(board, card_of.overlay(session), session.hidden_layers, told=told, still=still)
+        self.map.draw(board, card_of.overlay(session), session.hidden_layers, told=told, still=still)
         screen.put("track", card_of.track(session))
         screen.put("locator", self._locator(board))
         screen.put("peek", NOTHING)
@@ -109,9 +113,9 @@ class Painter:
             for _ in laid_out(session.eyes.board_of(None)):
                 yield []
             self._laid_out = True
-            self.screen.clear_map(session.eyes.board_of(None), session.hidden_layers)
+            self.map.clear(session.eyes.board_of(None), session.hidden_layers)
             yield []
-        self.screen.prepare(session.eyes.board_of(session.waits_for_curtain), session.hidden_layers)
+        self.map.prepare(session.eyes.board_of(session.waits_for_curtain), session.hidden_layers)
 
     def _open_drawer(self) -> None:
         """Draw the drawer, unless it shows what it showed before: a long list stays where its reader is."""

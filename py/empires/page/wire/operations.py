@@ -64,6 +64,10 @@ class BringIntoSight(Operation, frozen=True, tag="sight"):
     tiles: Sequence[str]
 
 
+Changes: TypeAlias = Sequence[tuple[str, str, str, markup.Html, str]]
+"""Steps as in `render.board.Change`."""
+
+
 class Fragments(Operation, frozen=True, tag="fragments"):
     """Change parts of the map by id and leave the rest of the picture as it is.
 
@@ -72,7 +76,7 @@ class Fragments(Operation, frozen=True, tag="fragments"):
     unless the picture is `still`: then somebody else looks at it.
     """
 
-    changes: Sequence[tuple[str, str, str, markup.Html, str]]
+    changes: Changes
     routes: Mapping[str, Sequence[str]] = {}
     still: bool = False
 

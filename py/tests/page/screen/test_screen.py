@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
-from empires.maps.board import Board, BoardTile, Overlay
 from empires.page.screen.screen import Screen
 from empires.page.widgets.markup import NOTHING, el
-from empires.page.wire.operations import Fragments, Html, SetLayout
-
-
-@pytest.fixture
-def board() -> Board:
-    return Board(
-        tiles=tuple(BoardTile(id=f"t{q}", q=q, r=0, ground="plain", label=f"Tile {q}") for q in range(3))
-    )
+from empires.page.wire.operations import Html, SetLayout
 
 
 def test_the_same_content_is_sent_once() -> None:
@@ -31,26 +21,3 @@ def test_a_region_that_was_never_filled_is_not_emptied() -> None:
     screen = Screen()
     screen.put("dialog", NOTHING)
     assert screen.take() == []
-
-
-def test_a_map_is_sent_whole_once_and_then_by_its_fragments(board: Board) -> None:
-    screen = Screen()
-    screen.draw(board, Overlay(), ())
-    (whole,) = screen.take()
-    assert isinstance(whole, Html)
-    screen.draw(board, Overlay(), ())
-    assert screen.take() == []
-    screen.draw(board, Overlay(targets=("t1",)), ())
-    (part,) = screen.take()
-    assert isinstance(part, Fragments)
-    assert [(step, id) for step, id, *_ in part.changes] == [("add", "target-t1")]
-
-
-def test_a_cleared_map_leaves_nothing_and_is_drawn_whole_again(board: Board) -> None:
-    screen = Screen()
-    screen.draw(board, Overlay(), ())
-    screen.take()
-    screen.clear_map()
-    assert screen.take() == [Html(region="map", html=NOTHING)]
-    screen.draw(board, Overlay(), ())
-    assert len(screen.take()) == 1

@@ -1,0 +1,76 @@
+"""The map on the page as last drawn, so that only what changed is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from empires.maps.board import Board, Overlay
+from empires.page.screen.routes import routes
+from empires.page.screen.screen import Screen
+from empires.page.widgets.markup import Html
+from empires.render.board import board_fragments, board_svg, changes, layer_of, mark_fragments
+from empires.render.layout import plan
+from empires.render.sheet import extent
+
+
+class Map:
+    """Lays a board on the screen and keeps it up to date."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+        self._base: dict[str, Html] = {}
+        self._marks: dict[str, Html] = {}
+        self._hidden: Collection[str] = ()
+        self._board: Board | None = None
+        self._ready: tuple[Board | None, Collection[str], dict[str, Html]] = (None, (), {})
+
+    def draw(
+        self,
+        board: Board,
+        overlay: Overlay,
+        hidden: Collection[str],
+        *,
+        told: Iterable[Sequence[str]] = (),
+        still: bool = False,
+    ) -> None:
+        """Show a map without the `hidden` layers: whole where its sheet is new, else only what differs;
+        `still` where nothing has moved, but somebody else looks. What happened has `told` of these tiles.
+
+        A board that is the very one drawn before is not looked at again: a click only moves the marks.
+        """
+        marks = mark_fragments(board, overlay)
+        base = self._base
+        if board is not self._board or hidden != self._hidden:
+            base = self._elements(board, hidden)
+        sheet = extent(plan(board.tiles).cells)
+        if not self._screen.lies(sheet):
+            whole = board_fragments(board) if hidden else base
+            self._screen.lay(sheet, board_svg(board, overlay, drawn=whole | marks))
+            self._base, self._marks, self._board = whole, marks, None
+        steps = [] if base is self._base else changes(self._base, base)
+        steps += changes(self._marks, marks)
+        if steps:
+            ways = {} if still or self._board is None else routes(self._board, board, told)
+            passed = {f"piece-{id}": tiles for id, tiles in ways.items()}
+            self._screen.retouch(steps, passed, still=still)
+        self._board, self._hidden, self._base, self._marks = board, hidden, base, marks
+
+    def prepare(self, board: Board, hidden: Collection[str]) -> None:
+        """Have at hand what a board consists of, for whom it is drawn next; nothing of it is shown."""
+        self._ready = (board, hidden, self._elements(board, hidden))
+
+    def _elements(self, board: Board, hidden: Collection[str]) -> dict[str, Html]:
+        """What a board without the `hidden` layers consists of."""
+        ready, layers, drawn = self._ready
+        if board is ready and hidden == layers:
+            return drawn
+        drawn = board_fragments(board)
+        return {name: svg for name, svg in drawn.items() if layer_of(name) not in hidden} if hidden else drawn
+
+    def clear(self, known: Board | None, hidden: Collection[str]) -> None:
+        """Leave nothing of the map to be read but what is `known` to whoever may look next."""
+        if known is None:
+            self._screen.clear_map()
+        else:
+            self.draw(known, Overlay(), hidden, still=True)
+            self._screen.forget_reader()
