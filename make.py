@@ -28,7 +28,7 @@ from tools.stamps import BUILD, ROOT, fresh, mark
 PORT = 8400
 TSC = NODE_MODULES / "typescript" / "bin" / "tsc"
 SCRIPT_TESTS = sorted((ROOT / "web-tests").glob("*.test.js"))
-TYPED_SCRIPTS = ("tsconfig.json", "tsconfig.worker.json")  # the page, its service worker
+TYPED_SCRIPTS = ("tsconfig.json", "tsconfig.worker.json", "tsconfig.tests.json")  # page, worker, tests
 STRICT = ("make.py", "tools", "e2e", "engines", "py/tests")  # what mypy checks besides the package
 
 
@@ -116,7 +116,8 @@ def lint(_: argparse.Namespace) -> None:
 
 def unit_steps() -> list[tuple[str | Path, ...]]:
     """The tests of the Python package and of the page's scripts."""
-    return [(PYTHON, "-m", "pytest", "py/tests", "-n", "2"), ("node", "--test", *SCRIPT_TESTS)]
+    package = (PYTHON, "-m", "pytest", "py/tests", "-n", "2", "--dist", "worksteal")  # none ends alone
+    return [package, ("node", "--test", *SCRIPT_TESTS)]
 
 
 def unit(_: argparse.Namespace) -> None:

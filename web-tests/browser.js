@@ -1,40 +1,50 @@
 // What the scripts of the page need of a browser, as far as they use it, for tests in Node.
 
-/** Put `value` where scripts find it as a global. */
+/** Put `value` where scripts find it as a global. @param {string} name @param {unknown} value */
 export function global(name, value) {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }
 
 /** A store of texts under keys with room for so many characters. */
 export class Storage {
+  /** @type {any} */
+  #own = this;
   #room;
 
   constructor(room = Infinity) {
     this.#room = room;
   }
 
+  /** @param {string} key @returns {string | null} */
   getItem(key) {
-    return Object.hasOwn(this, key) ? this[key] : null;
+    return Object.hasOwn(this, key) ? this.#own[key] : null;
   }
 
+  /** @param {string} key @param {string} text */
   setItem(key, text) {
     const others = Object.entries(this).filter(([name]) => name !== key);
     const used = others.reduce((sum, [name, one]) => sum + name.length + one.length, 0);
     if (used + key.length + text.length > this.#room) throw new DOMException('no room', 'QuotaExceededError');
-    this[key] = text;
+    this.#own[key] = text;
   }
 
+  /** @param {string} key */
   removeItem(key) {
-    delete this[key];
+    delete this.#own[key];
   }
 }
 
 /** An element without a document: it hears events, and is as large and as styled as it is told. */
 export class Element extends EventTarget {
   style = {};
+  /** @type {Set<number>} */
   captured = new Set();
+  /** @type {Set<string>} */
   classes = new Set();
-  classList = { toggle: (name, on) => (on ? this.classes.add(name) : this.classes.delete(name)) };
+  classList = {
+    /** @param {string} name @param {boolean} on */
+    toggle: (name, on) => (on ? this.classes.add(name) : this.classes.delete(name)),
+  };
 
   constructor(width = 0, height = 0) {
     super();
@@ -46,16 +56,21 @@ export class Element extends EventTarget {
     return { left: 0, top: 0, width: this.clientWidth, height: this.clientHeight };
   }
 
+  /** @param {number} id */
   setPointerCapture(id) {
     this.captured.add(id);
   }
 
+  /** @returns {EventTarget | null} */
   closest() {
     return null;
   }
 }
 
-/** Tell `target` of an event with these facts; returns it. */
+/** An element as scripts take it. @returns {Element & HTMLElement} */
+export const element = (width = 0, height = 0) => /** @type {any} */ (new Element(width, height));
+
+/** Tell `target` of an event with these facts; returns it. @param {EventTarget} target @param {string} type */
 export function tell(target, type, facts = {}) {
   const event = Object.assign(new Event(type, { cancelable: true }), facts);
   target.dispatchEvent(event);
@@ -67,10 +82,20 @@ export async function rest() {
   for (let n = 0; n < 20; n += 1) await Promise.resolve();
 }
 
+/**
+ * @typedef {{lose: (why: unknown) => void, over: Promise<unknown>}} Holder
+ * @typedef {(lock: {name: string} | null) => unknown} Work
+ */
+
 /** The locks of a browser that all its tabs share. */
 export class Locks {
+  /** @type {Map<string, Holder>} */
   #held = new Map();
 
+  /**
+   * @param {string} name @param {{steal?: boolean, ifAvailable?: boolean, signal?: AbortSignal}} how
+   * @param {Work} work @returns {Promise<unknown>}
+   */
   request(name, { steal, ifAvailable, signal }, work) {
     const holder = this.#held.get(name);
     if (!holder) return this.#grant(name, work);
@@ -80,16 +105,19 @@ export class Locks {
     }
     if (ifAvailable) return Promise.resolve(work(null));
     return new Promise((done, fail) => {
-      signal.addEventListener('abort', () => fail(signal.reason));
-      holder.over.then(() => signal.aborted || done(this.request(name, { ifAvailable: true }, work)));
+      signal?.addEventListener('abort', () => fail(signal.reason));
+      holder.over.then(() => signal?.aborted || done(this.request(name, { ifAvailable: true }, work)));
     });
   }
 
+  /** @param {string} name @param {Work} work */
   #grant(name, work) {
-    const holder = {};
-    const lost = new Promise((_, fail) => { holder.lose = fail; });
+    /** @type {Holder['lose']} */
+    let lose = () => {};
+    const lost = new Promise((_, fail) => { lose = fail; });
     const done = Promise.race([lost, Promise.resolve({ name }).then(work)]);
-    holder.over = done.catch(() => {}).then(() => { if (this.#held.get(name) === holder) this.#held.delete(name); });
+    const over = done.catch(() => {}).then(() => { if (this.#held.get(name) === holder) this.#held.delete(name); });
+    const holder = { lose, over };
     this.#held.set(name, holder);
     return done;
   }

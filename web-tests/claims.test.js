@@ -13,7 +13,7 @@ let window;
 /** A tab: the module anew, as a browser has it once for every page. */
 const tab = () => import(`../web/js/claims.js?tab=${opened += 1}`);
 
-/** Time goes on, and what is due then is done. */
+/** Time goes on, and what is due then is done. @param {number} ms */
 async function pass(ms, step = 20) {
   for (let gone = 0; gone < ms; gone += step) {
     mock.timers.tick(step);
@@ -21,7 +21,7 @@ async function pass(ms, step = 20) {
   }
 }
 
-/** What comes of a claim once so much time has passed. */
+/** What comes of a claim once so much time has passed. @param {number} ms @param {Promise<unknown>} claim */
 async function after(ms, claim) {
   await pass(ms);
   return claim;

@@ -39,6 +39,7 @@ test('nothing is written over a text that is not the expected one', () => {
 test('where space runs out the writes before it are done and the old text stays', () => {
   global('localStorage', new Storage(30));
   home.write([['empires:b', 'old']], []);
+  /** @type {[string, string][]} */
   const writes = [['empires:a', '1'], ['empires:b', 'x'.repeat(30)], ['empires:c', '3']];
   assert.deepEqual(home.write(writes, []), { done: 1, problem: 'full' });
   assert.equal(localStorage.getItem('empires:b'), 'old');
@@ -77,6 +78,7 @@ test('the browser is asked not to clear what is stored', () => {
 });
 
 test('what other tabs write is heard, and nothing of another program', () => {
+  /** @type {Record<string, number | null>[]} */
   const heard = [];
   home.watch(stored => heard.push(stored));
   tell(window, 'storage', { key: 'empires:a', newValue: 'four', storageArea: localStorage });

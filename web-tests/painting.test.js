@@ -2,21 +2,31 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { painting } from '../web/js/painting.js';
-import { Element, global, rest, tell } from './browser.js';
+import { element, global, rest, tell } from './browser.js';
 
-let surface, window, sent, brush;
+/** @type {ReturnType<typeof element>} */
+let surface;
+/** @type {EventTarget} */
+let window;
+/** @type {string[]} */
+let sent;
+let brush = true;
 
+/** @param {number} x */
 const at = (x, id = 1) => ({ clientX: x, clientY: 0, pointerId: id, pointerType: 'touch', button: 0 });
 
 beforeEach(() => {
-  [surface, window, sent, brush] = [new Element(), new EventTarget(), [], true];
+  [surface, window, sent, brush] = [element(), new EventTarget(), [], true];
   global('window', window);
   global('document', {
     querySelector: () => (brush ? surface : null),
     // a tile is ten pixels wide, and there is none left of the map
-    elementFromPoint: x => ({ closest: () => (x < 0 ? null : { dataset: { tile: `${Math.floor(x / 10)},0` } }) }),
+    elementFromPoint: (/** @type {number} */ x) => ({ closest: () => (x < 0 ? null : { dataset: { tile: `${Math.floor(x / 10)},0` } }) }),
   });
-  painting(surface, async ({ tiles, how }) => { sent.push(`${how} ${tiles.join(' ')}`.trim()); });
+  painting(surface, async command => {
+    const { tiles, how } = /** @type {Required<import('../web/wire.d.ts').Paint>} */ (command);
+    sent.push(`${how} ${tiles.join(' ')}`.trim());
+  });
 });
 
 test('each tile of a stroke is sent once, and its end', async () => {

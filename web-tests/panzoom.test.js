@@ -2,48 +2,64 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { panzoom } from '../web/js/panzoom.js';
-import { Element, global, tell } from './browser.js';
+import { element, global, tell } from './browser.js';
 
 const SHEET = { width: 1000, height: 800 };
 const LAND = { x: 100, y: 100, width: 600, height: 400 };
 
-let surface, world, near, held;
+const ROOM = { left: 0, top: 0, width: 500, height: 400 };
+
+/** @type {ReturnType<typeof element>} */
+let surface;
+/** @type {ReturnType<typeof element>} */
+let world;
+/** @type {number[]} */
+let near;
+let held = false;
 
 /** Gestures on a surface of 500 by 400 pixels that nothing lies over. */
-function opened({ free, sheet = SHEET, idle = true } = {}) {
-  const room = free ?? { left: 0, top: 0, width: 500, height: 400 };
+function opened({ free = ROOM, sheet = SHEET, idle = true } = {}) {
   return panzoom(surface, world, {
-    size: () => sheet, land: () => LAND, free: () => room,
+    size: () => sheet, land: () => LAND, free: () => free,
     idle: () => idle, near: scale => near.push(scale), held: () => held,
   });
 }
 
 /** Where the world lies: its corner and its scale. */
 function lies() {
-  const [x, y, k] = world.style.transform.match(/-?[\d.]+(?:e-?\d+)?/g).map(Number);
+  const [x, y, k] = (world.style.transform.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
   return { x, y, k };
 }
 
-/** The point of the world at a point of the surface. */
+/** The point of the world at a point of the surface. @param {number} x @param {number} y */
 const under = (x, y) => ({ x: (x - lies().x) / lies().k, y: (y - lies().y) / lies().k });
 
-/** Whether two points are the same but for rounding. */
+/**
+ * Whether two points are the same but for rounding.
+ * @param {{x: number, y: number}} one @param {{x: number, y: number}} other
+ */
 function same(one, other) {
   assert.ok(Math.hypot(one.x - other.x, one.y - other.y) < 1e-6, `${JSON.stringify(one)} is not ${JSON.stringify(other)}`);
 }
 
+/** @param {number} x @param {number} y */
 const at = (x, y, id = 1, type = 'mouse') => ({ clientX: x, clientY: y, pointerId: id, pointerType: type, button: 0 });
+/** @param {Parameters<typeof at>} facts */
 const press = (...facts) => tell(surface, 'pointerdown', at(...facts));
+/** @param {Parameters<typeof at>} facts */
 const move = (...facts) => tell(surface, 'pointermove', at(...facts));
+/** @param {Parameters<typeof at>} facts */
 const lift = (...facts) => tell(surface, 'pointerup', at(...facts));
+/** @param {number} x @param {number} y @param {number} deltaY */
 const wheel = (x, y, deltaY, facts = {}) => tell(surface, 'wheel', { ...at(x, y), deltaY, deltaMode: 0, ctrlKey: false, ...facts });
+/** @param {number} x @param {number} y */
 const click = (x, y, detail = 1) => tell(surface, 'click', { ...at(x, y), detail });
 
 beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ['setTimeout'] });
   global('window', new EventTarget());
-  [surface, world, near, held] = [new Element(500, 400), new Element(), [], false];
+  [surface, world, near, held] = [element(500, 400), element(), [], false];
 });
 
 test('a sheet that can be read is shown whole in the middle of the free room', () => {
