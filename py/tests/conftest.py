@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 from hypothesis import settings
 from tools.stamps import BUILD
 
-sys.pycache_prefix = str(BUILD / "pycache")
-sys.dont_write_bytecode = False  # else every worker writes the asserts of 400 modules anew: 20 s
+# Compiled modules are kept, by what a test starts too: else every worker rewrites 400 modules, which takes 20 s.
+sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(BUILD / "pycache")
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-settings.register_profile("empires", deadline=None)  # a busy machine is no fault
+settings.register_profile("empires", max_examples=30, deadline=None)  # a busy machine is no fault
+settings.register_profile("soak", max_examples=400, deadline=None)
 settings.load_profile("empires")

@@ -19,6 +19,7 @@ A module that declares settings must not postpone its annotations (`from __futur
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from types import NoneType
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -170,6 +171,7 @@ def _span(option: Option) -> str:
     return f"{option.lo} to {option.hi}{', none' if option.or_none else ''}"
 
 
+@cache
 def _declarations(record: type[msgspec.Struct]) -> dict[str, tuple[Any, Declared]]:
     """Each field's type and what was declared with it."""
     hints = get_type_hints(record, include_extras=True)

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from empires.maps.catalogue import CATALOGUE
@@ -22,7 +22,6 @@ free = st.builds(
 maps = st.dictionaries(spaces, printed | free | inherited, max_size=12)
 
 
-@settings(max_examples=200)
 @given(maps)
 def test_what_is_written_reads_back_the_same(lines: dict[str, str]) -> None:
     on = read_map("\n".join(f"{space} {words}" for space, words in lines.items()))

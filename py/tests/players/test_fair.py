@@ -79,7 +79,7 @@ def test_what_is_hidden_does_not_change_a_choice(ruleset: str) -> None:
     assert facts or ruleset == "ninth-age"  # where nothing but dice and letters is hidden
 
 
-ENOUGH = 10
+ENOUGH = 4
 """Answers of others, given unseen and then otherwise, that show whether a choice hangs on them."""
 
 

@@ -22,7 +22,7 @@ ruleset = sys.argv[1]
 values = find_values(ruleset)
 campaign = empires.new(ruleset, [Seat(name=name, controller="computer") for name in "ABC"], seed="same")
 players = {name: player_called("easy", ruleset, "same", name) for name in "ABC"}
-while campaign.waiting and campaign.answers < 250:
+while campaign.waiting and campaign.answers < 120:
     question = campaign.waiting[0]
     answer_one(campaign, question, players[question.player])
     print(question.kind, question.player, dict(values.worth(campaign.state, question.player)))

@@ -43,7 +43,11 @@ class Watched:
 
 
 def deeds(
-    ruleset: str, tempers: tuple[str, ...], seeds: tuple[str, ...], watching: type[Watched] = Watched
+    ruleset: str,
+    tempers: tuple[str, ...],
+    seeds: tuple[str, ...],
+    answers: int,
+    watching: type[Watched] = Watched,
 ) -> dict[str, Counter[str]]:
     """What players of these temperaments do in campaigns against each other, in both orders."""
     found = {name: Counter[str]() for name in tempers}
@@ -52,14 +56,14 @@ def deeds(
             seats = [Seat(name=name, controller="computer") for name in order]
             campaign = empires.new(ruleset, seats, seed=seed)
             watched = {name: watching(player_called(name, ruleset, seed, name)) for name in order}
-            play(campaign, watched, 400)
+            play(campaign, watched, answers)
             for name, one in watched.items():
                 found[name] += one.deeds
     return found
 
 
 def test_a_builder_builds_more_than_a_raider() -> None:
-    found = deeds("ninth-age", ("raider", "builder"), ("two",))
+    found = deeds("ninth-age", ("raider", "builder"), ("two",), 110)
     assert found["builder"]["Build"] > 1.5 * found["raider"]["Build"]
 
 
@@ -67,7 +71,7 @@ def pacts(order: tuple[str, ...], seed: str, kind: str) -> list[str]:
     """The pacts that were offered or made over a campaign for Warmaster."""
     seats = [Seat(name=name, controller="computer") for name in order]
     campaign = empires.new("warmaster", seats, seed=seed)
-    play(campaign, {name: player_called(name, "warmaster", seed, name) for name in order}, 300)
+    play(campaign, {name: player_called(name, "warmaster", seed, name) for name in order}, 100)
     return [event.text for event in campaign.chronicle() if event.kind == kind]
 
 
@@ -136,12 +140,12 @@ class Marching(Watched):
 
 
 @pytest.mark.parametrize(
-    "seeds", [("third",), pytest.param(("first", "second", "third"), marks=pytest.mark.soak)]
+    "seeds", [("fifth",), pytest.param(("first", "second", "third", "fifth"), marks=pytest.mark.soak)]
 )
 def test_a_raider_sends_his_armies_against_rivals_and_a_hedgehog_keeps_them_on_guard(
     seeds: tuple[str, ...],
 ) -> None:
-    found = deeds("mightier-empires", ("raider", "hedgehog"), seeds, Marching)
+    found = deeds("mightier-empires", ("raider", "hedgehog"), seeds, 60, Marching)
     assert found["raider"]["raids"] > 1.2 * found["hedgehog"]["raids"]
     assert found["hedgehog"]["guards"] > 1.5 * found["raider"]["guards"]
 

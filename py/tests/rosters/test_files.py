@@ -11,7 +11,7 @@ from time import process_time
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from empires.core.errors import ForeignError
@@ -277,7 +277,6 @@ def test_odd_zips_are_refused(odd: bytes) -> None:
         read_rosters(odd)
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.binary(max_size=400), st.integers(0, 3_000))
 def test_damaged_files_are_read_or_refused_but_never_crash(noise: bytes, at: int) -> None:
     for name in ("small-battalion-v2_03.ros", "sample-grey-knights-land-raider.rosz"):

@@ -6,7 +6,7 @@ import random
 from time import process_time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from empires.rosters import Roster, read_rosters, read_text
@@ -264,9 +264,9 @@ LINES = [
 
 
 @pytest.mark.parametrize("line", LINES)
-@pytest.mark.parametrize("part", [8, pytest.param(1, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("part", [25, pytest.param(1, marks=pytest.mark.soak)])
 def test_no_line_can_stall_the_reader(line: str, part: int) -> None:
-    """The soak has the longest texts there may be; an eighth of them shows what takes time by the square."""
+    """The soak has the longest texts there may be; a part of them shows what takes time by the square."""
     dice = random.Random(7)
     long = "\n".join(f"{dice.randrange(10**6)} {line * (3_000 // len(line))}" for _ in range(130 // part))
     many = "\n".join(f"{line[:40]} {dice.randrange(3_000)}" for _ in range(6_000 // part))
@@ -274,7 +274,7 @@ def test_no_line_can_stall_the_reader(line: str, part: int) -> None:
     start = process_time()
     for text in (line * (1_000_000 // part // len(line)), long, many, both):
         read_text(text)
-    assert process_time() - start < (12 if part == 1 else 5)
+    assert process_time() - start < (12 if part == 1 else 3)
 
 
 def test_a_number_longer_than_any_price_is_none() -> None:
@@ -301,7 +301,6 @@ WORDS = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.text(max_size=400) | st.lists(WORDS, max_size=60).map(" ".join))
 def test_any_text_is_read_and_its_sum_is_that_of_its_units(text: str) -> None:
     rosters = read_text(text)

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from empires.rosters import read_rosters
+from tests.examples import one_in
 
 Unit = tuple[str, int]
 Printer = Callable[[str, list[Unit]], str]
@@ -101,7 +102,7 @@ PRINTERS: dict[str, Printer] = {
 
 
 @pytest.mark.parametrize("shape", PRINTERS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=one_in(2))
 @given(title=TITLES, units=UNITS)
 def test_a_list_that_is_printed_so_reads_back(shape: str, title: str, units: list[Unit]) -> None:
     [roster] = read_rosters(PRINTERS[shape](title, units).encode())
@@ -116,7 +117,7 @@ ONE_AFTER_THE_OTHER = [shape for shape in PRINTERS if "one line" not in shape]
 
 
 @pytest.mark.parametrize("shape", ONE_AFTER_THE_OTHER)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=one_in(4))
 @given(lists=st.lists(UNITS, min_size=2, max_size=4))
 def test_lists_that_are_printed_one_after_the_other_read_back(shape: str, lists: list[list[Unit]]) -> None:
     text = "\n\n".join(PRINTERS[shape](f"List {number}", units) for number, units in enumerate(lists, 1))

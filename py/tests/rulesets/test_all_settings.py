@@ -176,15 +176,15 @@ def test_at_both_ends_of_every_setting_a_campaign_begins_and_opens_again(name: s
 def test_two_settings_at_their_ends_get_along(name: str) -> None:
     fewest, most = bounds(name)
     lots = Stream(name, "players of pairs")
-    for chosen in some(list(every_pair(name)), name, 60):
+    for chosen in some(list(every_pair(name)), name, 25):
         check_beginning(name, lots.pick([fewest, min(most, SMALL)]), chosen)
 
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_what_is_proposed_is_legal_all_along(name: str) -> None:
     fewest, _ = bounds(name)
-    for chosen in some(every_end(name), name, 5):
-        check_course(name, fewest + 1, chosen, 80)
+    for chosen in some(every_end(name), name, 4):
+        check_course(name, fewest + 1, chosen, 60)
 
 
 @pytest.mark.soak

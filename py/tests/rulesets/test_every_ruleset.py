@@ -10,15 +10,20 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import empires
+from empires.core.base.stream import Stream
 from empires.core.errors import IllegalChoice
 from empires.core.play.campaign import Campaign
 from empires.page.start.new_campaign import NewCampaign
 from empires.players.policy import Policy, answer_one, play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue, find_display, find_ruleset
+from tests.examples import one_in
+from tests.moments import again
 
 RULESETS = list(catalogue())
 ANSWERS = 250
+DRAWN = 8
+"""Choices of a question that are tried."""
 
 
 def begin(name: str, seed: str, players: int | None = None) -> Campaign[Any]:
@@ -41,13 +46,15 @@ def test_the_same_seed_gives_the_same_campaign(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_save_and_load_at_every_question(name: str) -> None:
+@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.soak)])
+def test_saved_and_opened_again_and_again_a_campaign_goes_the_same_way(name: str, every: int) -> None:
+    """The soak does so at every question."""
     campaign, twin = begin(name, "saves"), begin(name, "saves")
     players, others = policies(campaign, "p"), policies(twin, "p")
-    for _ in range(ANSWERS):
-        play(campaign, players, 1)
+    for _ in range(ANSWERS // every):
+        play(campaign, players, every)
         twin = empires.load(empires.save(twin))
-        play(twin, others, 1)
+        play(twin, others, every)
         assert twin.hash() == campaign.hash()
         assert twin.waiting == campaign.waiting
         assert [twin.view(player).standing for player in twin.setup.players] == [
@@ -76,22 +83,20 @@ def test_a_campaign_verifies_after_any_number_of_answers(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RULESETS)
-@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=one_in(10), suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(0, 10**6))
 def test_every_offered_answer_is_accepted(name: str, seed: int) -> None:
-    """Not only the one that is taken: each choice is tried on a copy of the moment."""
+    """Not only the one that is taken: choices are drawn and tried on copies of the moment."""
     campaign = begin(name, str(seed))
     players = policies(campaign, str(seed))
     play(campaign, players, 20 + seed % ANSWERS)
+    lots = Stream(str(seed), "choices")
     for _ in range(4):
-        text = empires.save(campaign)
         for number, question in enumerate(campaign.waiting):
-            for choice in question.choices:
-                copy = empires.load(text)
-                copy.answer(copy.waiting[number], choice.value)
-            if question.fields:
-                copy = empires.load(text)
-                copy.answer(copy.waiting[number], question.default)
+            answers = [choice.value for choice in question.choices] or [question.default]
+            for answer in lots.shuffled(answers)[:DRAWN]:
+                copy = again(campaign)
+                copy.answer(copy.waiting[number], answer)
         play(campaign, players, 1)
 
 

@@ -45,7 +45,7 @@ def entry_of(session: Session, touched: int) -> ShelfEntry:
         players=setup.players,
         touched=touched,
         finished=session.campaign.finished,
-        story=first_link(session.device),
+        story=(before.story if before is not None else "") or first_link(session.device),
         waiting=waiting,
         awaits_more=not waiting and session.view.awaits_more,
         since=before.since if before is not None and same else datetime.now().strftime("%Y-%m-%d %H:%M"),

@@ -120,6 +120,10 @@ class Painter:
     def _open_drawer(self) -> None:
         """Draw the drawer, unless it shows what it showed before: a long list stays where its reader is."""
         session = self.session
+        if not session.drawer:
+            self._drawn = None
+            self.screen.put("drawer", NOTHING)
+            return
         drawn = (
             session.drawer,
             session.log_view,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import msgspec
 import pytest
 
@@ -23,10 +21,8 @@ RULESETS = list(catalogue())
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_random_campaigns_with_corrections_are_played_to_their_end_and_verify(name: str) -> None:
-    count: Counter[str] = Counter()
-    for number in range(2):
-        count += corrected(name, f"corrected {number}", most=12, between=40)
-    assert count["finished"] == 2
+    count = corrected(name, "corrected", most=12, between=30)
+    assert count["finished"]
     assert count["corrected"]
 
 

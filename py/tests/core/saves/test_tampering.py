@@ -41,7 +41,7 @@ def attacks(name: str, each: int, of: int) -> Counter[str]:
 
 @pytest.mark.parametrize("name", catalogue())
 def test_a_save_with_one_fact_changed_is_refused_or_plays(name: str) -> None:
-    count = attacks(name, 15, 2)
+    count = attacks(name, 8, 2)
     assert count["refused"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from empires.maps.drawing.brushes import BRUSHES, WIDTHS
@@ -44,7 +44,6 @@ def work(strokes: list[tuple[str, str, str, list[Cell]]]) -> Easel:
 
 
 @given(STROKES)
-@settings(max_examples=60, deadline=None)
 def test_every_stroke_can_be_taken_back_and_made_again(
     strokes: list[tuple[str, str, str, list[Cell]]],
 ) -> None:
@@ -59,7 +58,6 @@ def test_every_stroke_can_be_taken_back_and_made_again(
 
 
 @given(STROKES)
-@settings(max_examples=60, deadline=None)
 def test_rivers_run_between_neighbours_where_they_can_and_nothing_stands_in_water(
     strokes: list[tuple[str, str, str, list[Cell]]],
 ) -> None:
@@ -72,7 +70,6 @@ def test_rivers_run_between_neighbours_where_they_can_and_nothing_stands_in_wate
 
 
 @given(STROKES)
-@settings(max_examples=60, deadline=None)
 def test_a_drawing_is_the_same_after_it_was_written_and_read(
     strokes: list[tuple[str, str, str, list[Cell]]],
 ) -> None:
@@ -94,7 +91,6 @@ def test_a_drawing_is_the_same_after_it_was_written_and_read(
         st.tuples(st.sampled_from(BRUSHES), st.sampled_from(WIDTHS), st.lists(CELLS, max_size=5)), max_size=8
     )
 )
-@settings(max_examples=20, deadline=None)
 def test_what_is_painted_with_a_symmetry_looks_alike_from_every_side(
     symmetry: str, strokes: list[tuple[str, str, list[Cell]]]
 ) -> None:

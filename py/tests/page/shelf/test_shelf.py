@@ -184,11 +184,11 @@ def test_a_crash_while_writing_loses_at_most_that_one_answer(campaign: Campaign[
         batches.settle(home(kept), store.batch, storage.write(store)[0], "")
 
 
-@pytest.mark.parametrize("room", range(2_000, 12_000, 500))
+@pytest.mark.parametrize("room", range(2_000, 12_000, 1_400))
 def test_a_full_storage_destroys_nothing(campaign: Campaign[Toll], room: int) -> None:
     storage, kept = alone(room), entry.fresh(ID)
     safe = ""
-    for _ in range(300):
+    for _ in range(200):
         if storage.keep(kept, campaign):
             safe = campaign.hash()
         if safe:

@@ -6,6 +6,7 @@ import html
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -19,7 +20,7 @@ from empires.rulesets import catalogue
 from tests.page.browser import Page
 
 ANSWERS = 40
-ADVISED = 3
+ADVISED = 2
 """Questions at which the computer is asked; that takes a while."""
 DRAWERS = ("ledger", "log", "chronicle", "rules", "sheets", "desk", "menu")
 ELEMENT = re.compile(r"<(\w+)((?: [\w-]+(?:=\"[^\"]*\")?)*) ?/?>")
@@ -34,8 +35,16 @@ def attributes_of(markup: str) -> Iterator[dict[str, str]]:
         yield {name: html.unescape(value or "") for name, value in ATTRIBUTE.findall(element[2])}
 
 
-def commands_in(markup: str) -> Iterator[str]:
-    """What the page sends for every button and form, as `input.js` makes it."""
+@cache
+def commands_in(markup: str) -> frozenset[str]:
+    """What the page sends for every button and form, as `input.js` makes it; each can be read."""
+    found = frozenset(_commands_in(markup))
+    for one in found:
+        codec.read(one)
+    return found
+
+
+def _commands_in(markup: str) -> Iterator[str]:
     for given in attributes_of(markup):
         if "data-cmd" in given:
             yield json.dumps({"cmd": given["data-cmd"], **json.loads(given.get("data-args", "{}"))})
@@ -53,11 +62,8 @@ def commands_in(markup: str) -> Iterator[str]:
 
 
 def carried(page: Page) -> set[str]:
-    """What the page carries now: each command can be read."""
-    found = {one for part in (*page.shown.values(), *page.parts.values()) for one in commands_in(part)}
-    for one in found:
-        codec.read(one)
-    return found
+    """The commands that the page carries now."""
+    return {one for part in (*page.shown.values(), *page.parts.values()) for one in commands_in(part)}
 
 
 def kinds(sent: set[str]) -> set[str]:
@@ -150,7 +156,7 @@ def test_every_command_of_a_table_is_read(ruleset: str) -> None:
             continue
         one = next(one for one in table.waiting if one.player in ("Ann", "Bo"))
         answer_one(table, one, RandomPlayer(f"{n}", one.player))
-        session.hear(table.recent)
+        session.hear(table.recent[-12:])
         page.send("switch_layer", name="grid")
     page.send("sit_at_desk", seated=True)
     found |= carried(page)

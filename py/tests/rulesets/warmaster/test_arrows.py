@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from empires.rulesets.warmaster.arrows import resolve
@@ -234,7 +234,6 @@ def quarrels(draw: st.DrawFn) -> dict[str, str]:
 
 
 @pytest.mark.rule("WM-ATTACK-07")
-@settings(max_examples=400, deadline=None)
 @given(quarrels(), st.permutations(NAMES))
 def test_the_order_of_looking_never_matters(targets: dict[str, str], sequence: list[str]) -> None:
     first = {fate.empire: fate.status for fate in resolve(targets)}
@@ -245,7 +244,6 @@ def test_the_order_of_looking_never_matters(targets: dict[str, str], sequence: l
 @pytest.mark.rule(
     "WM-ATTACK-01", "WM-ATTACK-02", "WM-ATTACK-04", "WM-ATTACK-06", "WM-ATTACK-07", "WM-ATTACK-08"
 )
-@settings(max_examples=400, deadline=None)
 @given(quarrels())
 def test_every_arrow_has_one_fate_and_it_is_the_right_one(targets: dict[str, str]) -> None:
     steps = resolve(targets)
@@ -269,7 +267,6 @@ def test_every_arrow_has_one_fate_and_it_is_the_right_one(targets: dict[str, str
 
 
 @pytest.mark.rule("WM-ATTACK-07")
-@settings(max_examples=200, deadline=None)
 @given(quarrels())
 def test_every_empire_fights_in_one_group_at_most(targets: dict[str, str]) -> None:
     text = " ".join(f"{one}>{other}" for one, other in targets.items())
