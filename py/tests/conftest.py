@@ -8,7 +8,7 @@ import sys
 from hypothesis import settings
 from tools.stamps import BUILD
 
-# Compiled modules are kept, also by what tests start: else each worker rewrites 400 modules, which takes 20 s.
+# Compiled modules are kept, also by what tests start: else each worker rewrites 400 of them, for 20 s.
 sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(BUILD / "pycache")
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
