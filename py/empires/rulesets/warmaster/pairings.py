@@ -138,18 +138,18 @@ def _opponents(
 ) -> Steps[tuple[list[Match], list[str]]]:
     """One game for every pair, and the players left without an opponent.
 
-    Several attacking empires take turns, the most numerous first (WM-TEAM-10, WM-RULING-70).
+    Several attacking empires take turns, the most numerous first.
     """
     strength = {name: len(_present(game.state, name)) for name in attackers}
     die = die_for(game, "WM-RULING-70", "Which of the equal empires comes first")
-    cycle = yield from rank_by(strength, die)
+    cycle = yield from rank_by(strength, die)  # WM-RULING-70
     waiting = {}
     for name in cycle:
         waiting[name] = yield from _line_up(game, name)
     matches: list[Match] = []
     at = 0
     for defender in defenders:
-        enemies = [name for name in cycle[at:] + cycle[:at] if waiting[name]]
+        enemies = [name for name in cycle[at:] + cycle[:at] if waiting[name]]  # WM-TEAM-10
         if not enemies:
             break
         matches.append(Match([defender], [waiting[enemies[0]].pop(0)]))
@@ -203,14 +203,14 @@ def _friendly(player: str, friend: str) -> Decision[Friendly]:
 def _double_up(
     game: Game[War], clash: Clash, matches: list[Match], extras: list[str], in_turn: bool
 ) -> Steps[None]:
-    """Those left over join games as allies (WM-TEAM-09): in turn (WM-RULING-69), or as the lots fall."""
+    """Those left over join games as allies: in turn, or as the lots fall."""
     state = game.state
-    order = list(range(len(matches)))
+    order = list(range(len(matches)))  # WM-RULING-69
     if extras and not in_turn:  # WM-RULING-70
         extras = yield from drawn(game, extras, "WM-RULING-70", "A player left over is drawn")
         lots = yield from drawn(game, [str(at) for at in order], "WM-RULING-70", "The game he joins is drawn")
         order = [int(lot) for lot in lots]
-    for at, player in enumerate(extras):
+    for at, player in enumerate(extras):  # WM-TEAM-09
         match = matches[order[at % len(order)]]
         defends = _empire(state, player).name == clash.defender
         (match.defenders if defends else match.attackers).append(player)

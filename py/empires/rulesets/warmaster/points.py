@@ -105,7 +105,7 @@ def team_points(results: Sequence[Result], each: bool) -> int:
 
 
 def _row(results: Sequence[Result], each: bool) -> Row:
-    """The first line of WM-T-TEAMPOINTS that is true (WM-RULING-67)."""
+    """The first line of the table of team points that is true (WM-RULING-67)."""
     won, drawn, lost = (results.count(result) for result in ("W", "D", "L"))
     others_than_won, others_than_lost = drawn + lost, won + drawn
     if each:
@@ -115,7 +115,7 @@ def _row(results: Sequence[Result], each: bool) -> Row:
         row = "mostly_won"
     elif lost > others_than_lost:
         row = "mostly_lost"
-    return TEAM_POINTS.of(row)
+    return TEAM_POINTS.of(row)  # WM-T-TEAMPOINTS
 
 
 def heirs_of_points(empire: Empire) -> list[Member]:

@@ -23,13 +23,13 @@ VP_PER_SCORE = 100
 def quick_battle(game: Game[War], battle: Battle) -> Steps[None]:
     """Every army scores 2D6 and more, and the higher score wins (WM-RULING-66).
 
-    One against one the attacker rolls first, which a challenger of the ruler is (WM-RULING-78), in a mutual
+    One against one the attacker rolls first, which a challenger of the ruler is, in a mutual
     battle the lower seat; against allies the solo army does, then each ally by seat.
     """
     state = game.state
     allies = sorted(battle.allies, key=lambda army: state.empires[army.empire].seat)
     order = [battle.solo, *allies]
-    if len(allies) == 1 and not _solo_begins(state, battle):
+    if len(allies) == 1 and not _solo_begins(state, battle):  # WM-RULING-78
         order.reverse()
     for army in order:
         score = yield from _score(game, battle, army)

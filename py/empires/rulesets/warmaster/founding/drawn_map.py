@@ -27,9 +27,9 @@ def places(land: ForeignMap, legend: Legend) -> Fate | None:
 
 
 def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
-    """What the placement test finds wrong, and what printed tiles cannot show (WM-WORLD-26, WM-MAP-11)."""
+    """What the placement test finds wrong, and what printed tiles cannot show."""
     on = tiles_of(land, legend)
-    found = layout_flaws(land, legend, on)
+    found = layout_flaws(land, legend, on)  # WM-WORLD-26
     bare = [cell for cell, tile in printed_cells(land, legend) if not tile.whole]
     if bare:
         found.append(Flaw("No printed tile shows this coast or these rivers.", "WM-MAP-02", tuple(bare)))

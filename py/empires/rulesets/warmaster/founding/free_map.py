@@ -92,7 +92,7 @@ class Pasted(msgspec.Struct):
 
 
 def layout(game: Game[War]) -> Steps[Next]:
-    """The host changes one thing about the map, or declares it finished (WM-MAP-10, WM-MAP-11)."""
+    """The host changes one thing about the map, or declares it finished."""
     state = game.state
     match (yield from ask(_what_next(state))):
         case PlaceOne():

@@ -18,7 +18,7 @@ SITES: dict[str, Settlement] = {
 
 
 def board(state: War, player: str | None) -> Board:  # noqa: ARG001 - everybody sees the same map
-    """The map with its owners, capitals, locations and arrows (WM-MAP-14), but no armies (WM-ARMY-02)."""
+    """The map with its owners, capitals, locations and arrows (WM-MAP-14), but no armies."""
     teams = state.settings.teams
     return Board(
         tiles=tuple(_tile(state, tile) for tile in state.map.tiles.values()),
@@ -53,7 +53,7 @@ def _tile(state: War, tile: Tile) -> BoardTile:
 
 
 def _marker(state: War, tile: str) -> tuple[Badge, ...]:
-    """In a team game the number of the player whose marker lies on the tile (WM-TEAM-04)."""
+    """In a team game the number of the player whose marker lies on the tile."""
     holder = state.marker.get(tile)
     if holder is None or not state.settings.teams:
         return ()
@@ -96,7 +96,7 @@ FATES = {
 
 
 def _arrow(empire: Empire) -> Arrow:
-    """An attack arrow; a cancelled or ringed one is shown broken (WM-ORDERS-06, WM-ATTACK-02)."""
+    """An attack arrow; a cancelled or ringed one is shown broken."""
     kind = "assault" if empire.assaults else "attack"
     return Arrow(
         id=f"{kind}-{empire.seat}",

@@ -33,7 +33,7 @@ def in_hand(state: War, question: Question, value: str) -> BoardTile | None:
 
 
 def pictures(state: War, question: Question) -> Sequence[BoardTile]:
-    """The capital tiles to choose from, or what is to be placed (WM-CAPITAL-02, WM-SPECIAL-03)."""
+    """The capital tiles to choose from, or what is to be placed."""
     empire = next((one for one in state.empires.values() if one.ruler == question.player), None)
     if empire is None:
         return ()
