@@ -13,6 +13,9 @@ MOST = 6
 LONGEST = 100
 """Letters of a name, and how far any of it can tip, as rules tell it."""
 
+WIDE = 200
+"""How long the scale is drawn."""
+
 FAR = 12
 """How far something can tip a scale before its mark stands at the end."""
 
@@ -45,21 +48,21 @@ def _scale(tips: Mapping[str, int], sides: tuple[str, str]) -> Html:
     at = _place(sum(tips.values()))
     drawn = el(
         "svg",
-        el("line", x1=0, y1=6, x2=100, y2=6),
-        el("line", x1=50, y1=2, x2=50, y2=10),
+        el("line", x1=0, y1=6, x2=WIDE, y2=6),
+        el("line", x1=WIDE // 2, y1=2, x2=WIDE // 2, y2=10),
         el("circle", cx=at, cy=6, r=4),
-        viewBox="-4 0 108 12",
+        viewBox=f"-4 0 {WIDE + 8} 12",
         aria_hidden="true",
     )
-    words = ", ".join(f"{name} {tip:+d}".replace("-", "\u2212") for name, tip in tips.items())
+    words = ", ".join(f"{name} {tip:+d}".replace("-", "\u2212") for name, tip in tips.items() if tip)
     return el(
         "div",
         el("span", sides[0]), drawn, el("span", sides[1]),
-        el("small", f"For {sides[0]}: {words}."),
+        el("small", f"For {sides[0]}: {words}.") if words else None,
         class_="scale",
     )  # fmt: skip
 
 
 def _place(total: int) -> int:
-    """Where the mark of the sum stands: 0 with the attacker, 100 with the defender."""
-    return 50 - max(-FAR, min(FAR, total)) * 50 // FAR
+    """Where the mark of the sum stands: 0 with the attacker, at the other end with the defender."""
+    return WIDE // 2 - max(-FAR, min(FAR, total)) * WIDE // 2 // FAR

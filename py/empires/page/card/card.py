@@ -166,7 +166,7 @@ def sums(question: Question, filled: Filled, names: Names) -> dict[str, Html]:
     """
     facts, risks, refusal = _weighed(question, filled)
     told: dict[str, Html] = {}
-    parts = (_facts(unsaid(question) if facts is question.facts else facts), risk_lines(risks))
+    parts = (_facts(unsaid(question) if facts is question.facts else facts), risk_lines(risks, names))
     if any(part is not None for part in parts):
         told["sums"] = join(*parts)
     for field in lists_of(question):

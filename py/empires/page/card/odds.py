@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.core.questions.odds import Chances, Odds
+from empires.kit.called import Names, words_told
 from empires.page.widgets.markup import Html, el, join
 
 
@@ -13,13 +14,14 @@ def odds_lines(risks: Sequence[Odds], *, whole: bool) -> Html:
     return join(*(_risk(risk, whole=whole) for risk in risks))
 
 
-def risk_lines(risks: Sequence[Odds]) -> Html | None:
-    """The risks of what is filled in, each with what it is about and its middle line; None without any."""
-    shown = []
-    for risk in risks:
-        lines = (_line(risk, line) for line in _middle(risk))
-        shown.append(el("div", el("p", risk.about, class_="quiet-text"), *lines, class_="odds"))
-    return join(*shown) if shown else None
+def risk_lines(risks: Sequence[Odds], names: Names) -> Html | None:
+    """The risks of what is filled in, folded behind how likely each ends well; None without any."""
+    lines = [(risk, line) for risk in risks for line in _middle(risk)]
+    if not lines:
+        return None
+    heads = "; ".join(f"{risk.ends[0]} {line.win} %" for risk, line in lines)
+    shown = (_line(risk, line, words_told(risk.about, names)) for risk, line in lines)
+    return el("details", el("summary", f"Risks: {heads}"), el("div", *shown, class_="odds"), id="risks")
 
 
 def _middle(risk: Odds) -> Sequence[Chances]:
@@ -36,12 +38,14 @@ def _risk(risk: Odds, *, whole: bool) -> Html:
     )
 
 
-def _line(risk: Odds, line: Chances) -> Html:
-    """One assumption: its chances as a bar and in words, the dice it takes, the average cost."""
+def _line(risk: Odds, line: Chances, about: str = "") -> Html:
+    """One assumption: its chances as a bar and in words, what it is `about`, the dice it takes, the average
+    cost.
+    """
     win, draw, lose = risk.ends
     parts = ((win, line.win), (draw, line.draw), (lose, line.lose))
     words = ", ".join(f"{name} {part} %" for name, part in parts if part and name)
-    facts = [line.given, f"{risk.dice}: {_needed(line)}" if line.need else ""]
+    facts = [about, line.given, f"{risk.dice}: {_needed(line)}" if line.need else ""]
     if line.cost is not None:
         facts.append(f"costs about {line.cost.average:,} {risk.unit}")
     said = "; ".join(fact for fact in facts if fact)

@@ -23,7 +23,7 @@ def test_the_scale_names_both_sides_and_each_thing_that_tipped_it() -> None:
     )
 
 
-@pytest.mark.parametrize(("total", "at"), [(0, 50), (6, 25), (-12, 100), (90, 0)])
+@pytest.mark.parametrize(("total", "at"), [(0, 100), (6, 50), (-12, 200), (90, 0)])
 def test_the_mark_stands_nearer_to_whom_it_tipped_to(total: int, at: int) -> None:
     markup = str(because({"why": "So.", "tips": {"numbers": total}}, ("Ann", "Bo")))
     assert f'cx="{at}"' in markup

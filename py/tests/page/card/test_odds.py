@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+
 from empires.core.questions.odds import Chances, Cost, Odds
-from empires.page.card.odds import odds_lines
+from empires.page.card.odds import odds_lines, risk_lines
 
 BATTLE = Odds(
     lines=(
@@ -44,3 +46,13 @@ def test_the_bar_is_as_long_as_the_chances_and_an_end_that_cannot_be_is_left_out
     markup = str(odds_lines((way,), whole=True))
     assert [int(width) for width in re.findall(r'width="(\d+)"', markup)] == [33, 67]
     assert words((way,), whole=True) == "The way safe 33 %, lost 67 % d6: 2 or less"
+
+
+def test_what_a_form_risks_stands_folded_behind_how_likely_it_ends_well_and_calls_places_by_name() -> None:
+    march = msgspec.structs.replace(BATTLE, about="1,000 points to 0,1")
+    told = " ".join(re.sub(r"<[^>]+>", " ", str(risk_lines([march], {"0,1": "Einmar"}))).split())
+    assert told == (
+        "Risks: win 57 % win 57 %, draw 8 %, lose 35 % "
+        "1,000 points to Einmar (0,1); they have 1,500; 2d6: 7 or more; costs about 600 points"
+    )
+    assert risk_lines([], {}) is None
