@@ -30,7 +30,7 @@ from empires.cli import (
     take,
     verify,
 )
-from empires.core.errors import EmpiresError
+from empires.core.errors import EmpiresError, SetupError
 
 COMMANDS = (
     *(rulesets, new, show, answer, auto, verify, tables, roll, map, chronicle, film, land),
@@ -47,7 +47,10 @@ def main(argv: list[str] | None = None) -> int:
     try:
         status: int = args.run(args)
     except EmpiresError as fault:
-        print(f"empires: {fault}", file=sys.stderr)
+        key = (
+            f" The option is called {fault.option}." if isinstance(fault, SetupError) and fault.option else ""
+        )
+        print(f"empires: {fault}{key}", file=sys.stderr)
         return 2
     except FileNotFoundError as fault:
         print(f"empires: there is no file {fault.filename}.", file=sys.stderr)

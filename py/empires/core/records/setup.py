@@ -66,13 +66,13 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
                 value = read.get(value.lower(), value) if isinstance(value, str) else value
                 if type(value) is bool:
                     return value
-                message = f"“{self.label}” ({self.key}) is on or off, not {value!r}."
+                message = f"“{self.label}” is on or off, not {value!r}."
                 raise SetupError(message, option=self.key)
             case "pick":
                 if any(value == choice.value for choice in self.choices):
                     return str(value)
                 offered = ", ".join(choice.value for choice in self.choices)
-                message = f"“{self.label}” ({self.key}) is one of {offered}, not {value!r}."
+                message = f"“{self.label}” is one of {offered}, not {value!r}."
                 raise SetupError(message, option=self.key)
             case "number":
                 lo = self.once if opening and self.once is not None else self.lo
@@ -87,7 +87,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
             number = None
         if type(number) is int and lo <= number <= self.hi:
             return number
-        message = f"“{self.label}” ({self.key}) lies between {self.lo} and {self.hi}, not {value!r}."
+        message = f"“{self.label}” lies between {lo:,} and {self.hi:,}, not {value!r}."
         raise SetupError(message, option=self.key)
 
 

@@ -57,13 +57,19 @@ def _needed(line: Chances) -> str:
 
 
 def _bar(line: Chances) -> Html:
-    """Win, draw and loss beside each other, told apart by texture as well as by colour."""
-    lengths = (("win", 0, line.win), ("draw", line.win, line.draw), ("lose", line.win + line.draw, line.lose))
+    """Win, draw and loss beside each other, told apart by their form as well as by colour: full, half as
+    high, hollow.
+    """
+    lengths = (
+        ("win", 0, line.win, 0, 8),
+        ("draw", line.win, line.draw, 2, 4),
+        ("lose", line.win + line.draw, line.lose, 1, 6),
+    )
     rects = (
-        el("rect", x=start, y=0, width=length, height=8, class_=name)
-        for name, start, length in lengths
+        el("rect", x=start, y=top, width=length, height=high, class_=name)
+        for name, start, length, top, high in lengths
         if length
     )
     return el(
-        "svg", *rects, viewBox="0 0 100 8", preserveAspectRatio="none", class_="bar", aria_hidden="true"
+        "svg", *rects, viewBox="0 0 100 8", preserveAspectRatio="none", class_="odds-bar", aria_hidden="true"
     )

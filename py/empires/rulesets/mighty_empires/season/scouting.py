@@ -210,7 +210,11 @@ def _explore(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]
     state, tile = game.state, attempt[-1]
     column = COLUMN[state.map.tiles[tile].pack]
     why = f"{name_of(banner)} scouts {describe(state, tile)}"
-    row, roll = yield from game.roll_on(SCOUT, why, player=banner.owner, column=column)
+    if state.lands[tile].known:  # what the table would find there is there already, or not
+        roll = yield from game.roll(SCOUT.dice, SCOUT.id, why, player=banner.owner)
+        row = SCOUT.at(roll.total)
+    else:
+        row, roll = yield from game.roll_on(SCOUT, why, player=banner.owner, column=column)
     if row[column] == "event":  # ME-SCOUT-08
         return (yield from scout_events.event(game, banner, attempt))
     for one in banners_of(state, banner.owner):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from empires.core.base.words import many
+from empires.core.rules.state import ENDED
 from empires.kit.books import Ledger, Line, Section, ledgers_of
 from empires.maps.board import INDEPENDENT
 from empires.rulesets.mighty_empires.banners.contents import contents_of, told
@@ -74,7 +75,7 @@ def _standing(state: MightyEmpires, name: str, reader: str | None) -> tuple[Line
         lines.append(Line("This winter", EVENT_NAMES[state.winter.events[name]]))
     if state.winter is not None and (name == reader or state.settings.treasury_visibility == "open"):
         lines.append(Line("Treasury", many(state.secrets[name].treasury, "crown")))
-    if state.year > 1 or state.campaign_turn > 0:
+    if state.phase != ENDED and (state.year > 1 or state.campaign_turn > 0):
         lines.append(Line("Years to play", _years_left(state)))
     return tuple(lines)
 

@@ -158,6 +158,14 @@ def test_weak_rival_land_falls_to_scouts_at_once(settlement: str) -> None:
     assert kinds(events) == ["tile_flipped"]
 
 
+@pytest.mark.rule("ME-SCOUT-12", "ME-SCOUT-27")
+def test_dice_for_a_known_tile_are_not_read_as_a_find() -> None:
+    (roll,) = told(known("B", "city").play(3, 4).attempt("A", "scout", "1 1,0"), "roll")
+    assert "table" not in roll.facts
+    (roll,) = told(scouts(1, 1).attempt("A", "scout", "1 1,-1"), "roll")
+    assert roll.facts["table"] == "ME-T-SCOUT"
+
+
 @pytest.mark.rule("EX-ME-032", "ME-SCOUT-29", "ME-RULING-132", "ME-SCOUT-28", "ME-SCOUT-27")
 def test_a_rival_city_or_fortress_never_does() -> None:
     campaign = known("B", "city").play(3, 4)
