@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from tools.words.text import Text
 
 PATTERNS = {
-    "free relative": r"""(?:^|(?<=[.;]\ ))wh(?:o|oever|ose|om)\ (?![^.;]*\?) | (?<!,\ )\bwhom?ever\b""",
-    "what as subject": r"""(?:^|(?<=[.;:]\ ))what\ (?![^.;]*\?)""",
+    "free relative": r"""(?:^|(?<=[.;]\ ))wh(?:o|oever|ose|om)\ (?=[^.;?]*[.;]) | (?<!,\ )\bwhom?ever\b""",
+    "what as subject": r"""(?:^|(?<=[.;:]\ ))what\ (?=[^.;?]*[.;])""",
     "that there is": r"""\bthat\ there\ (?:is|are|was|were|be)\b""",
     "so": r"""\b(?:so\ already|already\ so|(?:is|are|said|not)\ so|so\ it\ is|so\ many\ of|so\ much\ of)\b
         (?!\ (?:that|as|far|long))""",
