@@ -69,7 +69,7 @@ def test_an_organiser_corrects_a_fact_and_the_others_see_it_in_their_log(
         expect(page.locator("#desk-found")).to_contain_text(f"tiles · {tile}")
     # a notice and a deadline for all
     page.locator("#desk-announce textarea").fill("Turn two is long.")
-    press(page, page.get_by_role("button", name="Put it up"))
+    press(page, page.get_by_role("button", name="Post it"))
     page.locator("#desk-deadline [name=until]").fill("2099-12-01T20:00")
     page.locator("#desk-deadline [name=about]").fill("order sheets")
     press(page, page.get_by_role("button", name="Set it"))

@@ -54,6 +54,6 @@ def test_a_newcomer_learns_by_playing(table: Table) -> None:
     answer_somehow(page)
     expect(coach(page)).to_have_count(0)
     page.keyboard.press("x")
-    page.get_by_role("button", name="A coach explains what is new").click()
+    page.get_by_role("button", name="A coach explains new things").click()
     settled(page)
     expect(coach(page)).to_have_count(1)

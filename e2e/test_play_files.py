@@ -111,7 +111,7 @@ def test_a_damaged_or_hostile_file_is_refused_and_nothing_is_lost(table: Table, 
     settled(page)
     before = stored(page)
     for spoilt, sentence in (
-        (text[: len(text) // 2], "not a whole Empires campaign"),
+        (text[: len(text) // 2], "not a complete Empires campaign"),
         (text.replace('"Ann"', '"Eve"'), "changed or damaged"),
         ("[" * 300_000, "nested too deeply"),
         ('{"format": "holiday-pictures"}', "not a"),

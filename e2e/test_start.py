@@ -113,7 +113,7 @@ def test_everything_is_fetched_anew_and_the_campaigns_stay(table: Table) -> None
     crash(page)
     expect(page.locator(".start-failure")).to_contain_text("The engine keeps stopping")
     page.evaluate("document.body.dataset.old = 'yes'")
-    page.get_by_role("button", name="Fetch everything anew").click()
+    page.get_by_role("button", name="Fetch everything again").click()
     page.wait_for_selector("body:not([data-old])")
     ready(page)
     stored_offline(page)
@@ -152,7 +152,7 @@ def test_a_browser_whose_usual_storage_takes_nothing_is_told_and_plays(table: Ta
     )
     page.goto(table.server.url)
     ready(page)
-    expect(page.locator("[data-region=alert]")).to_contain_text("second copy only")
+    expect(page.locator("[data-region=alert]")).to_contain_text("only in the browser’s second copy")
 
 
 def test_the_page_has_its_version(table: Table) -> None:

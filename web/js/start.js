@@ -28,15 +28,15 @@ const FAILURES = {
   offline: ['There is no network', 'The page is not stored on this device yet, so its engine has to be '
     + 'fetched once. Connect and try again; after that it starts without a network.'],
   missing: ['A file of the page could not be fetched', 'The network broke off, or the place this page is '
-    + 'served from is incomplete. Try again; if it stays so, tell whoever runs the site.'],
-  script: ['The engine did not start', 'A part of the page failed. Try again; if it stays so, fetch '
-    + 'everything anew.'],
+    + 'served from is incomplete. Try again. If that does not help, tell the site’s owner.'],
+  script: ['The engine did not start', 'A part of the page failed. Try again. If that does not help, '
+    + 'fetch everything again.'],
   stuck: ['The start has come to a halt', 'Nothing has moved for a while. A very slow network or device may '
     + 'still get there; otherwise try again.'],
-  framed: ['Empires is shown inside another site', 'There that site could lay its own buttons over it, and browsers '
+  framed: ['Empires is shown inside another site', 'That site could put its own buttons over it, and browsers '
     + 'may throw away what it stores. Open it by itself.'],
   died: ['The engine keeps stopping', 'It was started again and stopped again. Your campaigns are stored; '
-    + 'try again, or fetch everything anew.'],
+    + 'try again, or fetch everything again.'],
 };
 
 function look() {
@@ -97,14 +97,14 @@ export function fail(kind, detail = '') {
   const retry = Object.assign(document.createElement('button'), { className: 'primary', textContent: 'Try again' });
   if (kind === 'framed') retry.textContent = 'Open Empires by itself';
   retry.addEventListener('click', kind === 'framed' ? openByItself : () => location.reload());
-  const anew = Object.assign(document.createElement('button'), { textContent: 'Fetch everything anew' });
+  const anew = Object.assign(document.createElement('button'), { textContent: 'Fetch everything again' });
   anew.addEventListener('click', fetchAnew);
   buttons.append(retry, ...(navigator.serviceWorker?.controller ? [anew] : []));
   failure.replaceChildren(heading, sentence, buttons);
   if (detail) {
     const more = document.createElement('details');
     more.append(
-      Object.assign(document.createElement('summary'), { textContent: 'For whoever mends it' }),
+      Object.assign(document.createElement('summary'), { textContent: 'For the person who fixes it' }),
       Object.assign(document.createElement('pre'), { textContent: detail.trim().slice(-2000) }),
     );
     failure.append(more);

@@ -19,12 +19,14 @@ from empires.rulesets import find_display
 
 def add(commands: Commands) -> None:
     """Add this command."""
-    command = commands.add_parser("answer", help="answer a question to a player, or do what he always may")
+    command = commands.add_parser(
+        "answer", help="answer a player’s question, or do what that player may do at any moment"
+    )
     command.add_argument("file", type=Path)
     who = command.add_mutually_exclusive_group(required=True)
     who.add_argument("--as", dest="player", metavar="PLAYER")
-    who.add_argument("--organiser", action="store_true", help="as the keeper of the organiser’s desk")
-    command.add_argument("--kind", help="do this at any moment: seat, correct, announce, deadline …")
+    who.add_argument("--organiser", action="store_true", help="as the organiser")
+    command.add_argument("--kind", help="do something at any moment: seat, correct, announce, deadline …")
     command.add_argument("choice", help="a choice’s value, or a form as JSON")
     command.set_defaults(run=_answer)
 
@@ -41,7 +43,7 @@ def _answer(args: argparse.Namespace) -> int:
         try:
             answer = msgspec.json.decode(args.choice)
         except msgspec.DecodeError as fault:
-            raise SetupError(f"This question wants a form as JSON: {fault}.") from fault
+            raise SetupError(f"Answer this question with a form as JSON: {fault}.") from fault
     names = find_display(campaign.setup.ruleset).names
     try:
         events = campaign.answer(question, answer)
@@ -60,7 +62,8 @@ def _keeper(campaign: Table) -> str:
     desk = campaign.state.desk
     if desk is None:
         raise SetupError(
-            "Nobody keeps an organiser’s desk here; a campaign begins with one by --option desk=apart."
+            "This campaign has no organiser’s desk. A campaign gets one when it "
+            "begins, by --option desk=apart."
         )
     keeper: str = desk.keeper
     return keeper
@@ -70,7 +73,7 @@ def _check_here(device: Device, player: str) -> None:
     """Raises SetupError where a player's seat is played at another file."""
     if device.post is not None and player not in device.post.seats:
         who = ", ".join(device.post.seats) or "the organiser"
-        raise SetupError(f"{player} does not play at this file, but {who}.")
+        raise SetupError(f"{player} does not play at this file; {who} does.")
 
 
 def _question_to(campaign: Table, player: str, kind: str | None) -> Question:

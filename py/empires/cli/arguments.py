@@ -21,7 +21,7 @@ def add_setup(command: argparse.ArgumentParser) -> None:
 def at_least_one(text: str) -> int:
     """Returns the whole number, 1 or more, that an argument states."""
     if not text.isascii() or not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1 on")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 1 or more")
     return int(text)
 
 
@@ -30,7 +30,7 @@ def known_players(text: str) -> list[str]:
     names = [name.strip() for name in text.split(",")]
     for name in names:
         if name not in NAMES:
-            raise SetupError(f"There is no computer player called {name}; there are {', '.join(NAMES)}.")
+            raise SetupError(f"There is no computer player called {name}. There are {', '.join(NAMES)}.")
     return names
 
 

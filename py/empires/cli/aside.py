@@ -12,9 +12,9 @@ from empires.core.apart.onward import set_aside
 
 def add(commands: Commands) -> None:
     """Add this command."""
-    command = commands.add_parser("aside", help="agree that a sealed letter of a lost device is set aside")
+    command = commands.add_parser("aside", help="agree to set aside a sealed letter of a lost device")
     command.add_argument("file", type=Path)
-    command.add_argument("player", help="whose letter it is")
+    command.add_argument("player", help="the player whose letter it is")
     command.set_defaults(run=_aside)
 
 
@@ -25,5 +25,5 @@ def _aside(args: argparse.Namespace) -> int:
     for event in told:
         print(event.text)
     if not told:
-        print("Agreed; the others are told with the next slip.")
+        print("Agreed. Your next slip informs the others.")
     return 0

@@ -30,9 +30,11 @@ def add(commands: Commands) -> None:
     command = commands.add_parser("auto", help="let computer players play to the end")
     command.add_argument("start", metavar="RULESET|FILE")
     command.add_argument("--players", type=int, help="how many (default: the fewest the ruleset allows)")
-    command.add_argument("--policy", default="random", help="who plays; several by commas, seat by seat")
+    command.add_argument(
+        "--policy", default="random", help="the computer players, seat by seat, separated by commas"
+    )
     command.add_argument("--max-answers", type=int)
-    command.add_argument("--tell", action="store_true", help="tell each answer, why, and what comes of it")
+    command.add_argument("--tell", action="store_true", help="print each answer, its reason and its result")
     add_setup(command)
     command.add_argument("-o", "--output", type=Path)
     command.set_defaults(run=_auto)

@@ -29,7 +29,7 @@ def check_player(campaign: Table, player: str | None) -> None:
     """Raises SetupError unless a seat has this name; no name at all is everybody's view."""
     players = campaign.played_by
     if player is not None and player not in players:
-        raise SetupError(f"Nobody called {player} plays here; there are {', '.join(players)}.")
+        raise SetupError(f"Nobody called {player} plays here. There are {', '.join(players)}.")
 
 
 def print_waiting(campaign: Table, player: str | None) -> None:

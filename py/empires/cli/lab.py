@@ -28,7 +28,7 @@ CONNECTING = 10
 
 def add(commands: Commands) -> None:
     """Add this command."""
-    command = commands.add_parser("lab", help="try options out by many campaigns of computer players")
+    command = commands.add_parser("lab", help="try out options in many campaigns of computer players")
     command.add_argument("ruleset")
     command.add_argument("--players", default="normal,normal", help="separated by commas")
     command.add_argument("--games", type=at_least_one, default=50, help="campaigns of each combination")
@@ -36,7 +36,8 @@ def add(commands: Commands) -> None:
     command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE,VALUE")
     command.add_argument("--jobs", type=at_least_one, default=None, help="processes (default: one a core)")
     command.add_argument("--dask", metavar="ADDRESS", help="let a Dask cluster play, by its scheduler")
-    command.add_argument("-o", "--output", type=Path, required=True, help="the report; a .csv lies beside it")
+    out = "the report; a .csv is written beside it"
+    command.add_argument("-o", "--output", type=Path, required=True, help=out)
     command.set_defaults(run=_lab)
 
 
@@ -55,11 +56,11 @@ def _lab(args: argparse.Namespace) -> int:
                 seen.append(one)
                 _progress(len(seen), len(trials), time.monotonic() - began, len(seen) - before)
     except KeyboardInterrupt:
-        print(f"\nstopped after {len(seen)} of {len(trials)}; the same command goes on from there")
+        print(f"\nstopped after {len(seen)} of {len(trials)}; the same command continues from there")
     title = f"{catalogue()[args.ruleset].title}: {', '.join(names)}"
     args.output.write_text(page(title, seen, find_display(args.ruleset).rulebook()), encoding="utf-8")
     args.output.with_suffix(".csv").write_text(as_csv(seen), encoding="utf-8")
-    print(f"{len(seen)} of {len(trials)} campaigns told in {args.output}")
+    print(f"{len(seen)} of {len(trials)} campaigns reported in {args.output}")
     return 0
 
 

@@ -15,7 +15,7 @@ from empires.rulesets import catalogue, find_display
 
 def add(commands: Commands) -> None:
     """Add this command."""
-    command = commands.add_parser("land", help="make a map of another program the land of a campaign")
+    command = commands.add_parser("land", help="turn a map of another program into the land of a campaign")
     command.add_argument("ruleset", choices=catalogue())
     command.add_argument("file", type=Path)
     command.add_argument("--players", type=int, help="how many (default: the fewest the ruleset allows)")
@@ -30,7 +30,7 @@ def _land(args: argparse.Namespace) -> int:
     display = find_display(args.ruleset)
     land = open_map(args.file.read_bytes())
     if land is None or display.take_map is None:
-        raise ForeignError("No map can be read in this file.")
+        raise ForeignError("No map can be read from this file.")
     legend = legend_of(land)
     args.output.write_text(with_labels(display.take_map(land, legend), names_of(land)), encoding="utf-8")
     for flaw in display.flaws(land, legend, args.players or max(catalogue()[args.ruleset].fewest, 2)):

@@ -55,4 +55,4 @@ def _column(table: Table, key: str, value: str) -> str:
     for column in (value, key):
         if column in table.columns:
             return column
-    raise SetupError(f"{table.id} has no column {value}; there are {', '.join(table.columns)}.")
+    raise SetupError(f"{table.id} has no column {value}. There are {', '.join(table.columns)}.")

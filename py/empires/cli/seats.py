@@ -14,7 +14,9 @@ from empires.core.records.post import Post
 
 def add(commands: Commands) -> None:
     """Add this command."""
-    command = commands.add_parser("seats", help="say whose seats are played at this file; others send slips")
+    command = commands.add_parser(
+        "seats", help="say whose seats are played at this file; the others send slips"
+    )
     command.add_argument("file", type=Path)
     command.add_argument(
         "players", help="names separated by commas, or #organiser for an organiser without a seat"

@@ -12,9 +12,11 @@ from empires.cli.campaigns import open_file, store
 
 def add(commands: Commands) -> None:
     """Add this command."""
-    command = commands.add_parser("slip", help="print what was added, as a message to the others")
+    command = commands.add_parser("slip", help="print what was added as a message to the others")
     command.add_argument("file", type=Path)
-    command.add_argument("--since", type=int, help="after so many inputs (default: what was not sent yet)")
+    command.add_argument(
+        "--since", type=int, help="after this many inputs (default: everything not sent yet)"
+    )
     command.set_defaults(run=_slip)
 
 

@@ -13,10 +13,10 @@ from empires.core.apart.slips import answers_of, read, take
 
 def add(commands: Commands) -> None:
     """Add this command."""
-    command = commands.add_parser("take", help="bring in a message of somebody else")
+    command = commands.add_parser("take", help="bring in somebody else’s message")
     command.add_argument("file", type=Path)
-    command.add_argument("slip", nargs="?", help="the message (default: what is typed in)")
-    command.add_argument("--mine", action="store_true", help="it may hold answers that you gave elsewhere")
+    command.add_argument("slip", nargs="?", help="the message (default: standard input)")
+    command.add_argument("--mine", action="store_true", help="accept answers that you gave at another device")
     command.set_defaults(run=_take)
 
 
@@ -32,7 +32,7 @@ def _take(args: argparse.Namespace) -> int:
             print(f"{event.text} ({event.rule})" if event.rule else event.text)
     store(device, args.file)
     if not new and not told:
-        print("Nothing of it is new here.")
+        print("It holds nothing new.")
     known = {name for seat in seats for name in device.view(seat).waiting_for}
     for question in device.waiting:
         if question.player in known:

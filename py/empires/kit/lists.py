@@ -86,7 +86,7 @@ def read_list(data: bytes, take: Take, fields: Sequence[Field]) -> tuple[dict[st
     found = sum(map(len, filled.values()))
     if not found:
         if troops(roster):
-            raise ForeignError("Nobody in that list belongs into this form.")
+            raise ForeignError("No unit in that list belongs in this form.")
         raise ForeignError("No unit with points was found in that list.")
     over = sum(len(taken.rows[name]) for name in filled) - found
     told = [

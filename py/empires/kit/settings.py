@@ -129,7 +129,7 @@ def check_settings(settings: msgspec.Struct) -> None:
         lo = declared.lo if declared.once is None else declared.once
         hi = MOST if own else declared.hi
         if type(value) is int and not declared.choices and not lo <= value <= hi:
-            raise ValueError(f"“{declared.label}” lies between {lo} and {hi}")
+            raise ValueError(f"“{declared.label}” must be from {lo} to {hi}")
 
 
 def _counts(settings: msgspec.Struct, all_: Mapping[str, tuple[Any, Declared]], one: Declared) -> bool:

@@ -57,7 +57,7 @@ def known_or_blank(names: Iterable[str], among: Container[str | None], what: str
 
 def distinct(names: Collection[object], what: str) -> None:
     """No name stands twice."""
-    need(len(set(names)) == len(names), f"{what}: something stands twice")
+    need(len(set(names)) == len(names), f"{what}: something is there twice")
 
 
 def each_once(names: Collection[str], wanted: Collection[str], what: str) -> None:
@@ -72,7 +72,7 @@ def within(numbers: Iterable[int | None], lo: int, hi: int, what: str) -> None:
     for number in numbers:
         if number is not None and not lo <= number <= hi:
             told = number if abs(number) <= MOST * 10 else "a number"
-            raise ValueError(f"{what}: {told} does not lie between {lo:,} and {hi:,}")
+            raise ValueError(f"{what}: {told} is not from {lo:,} to {hi:,}")
 
 
 def not_negative(numbers: Iterable[int | None], what: str) -> None:
@@ -88,7 +88,7 @@ def counts(number: int, of: Sequence[object], what: str, *, end: bool = False) -
 def keyed(records: Mapping[str, Named], what: str) -> None:
     """Every record is kept under its own id."""
     for key, record in records.items():
-        need(record.id == key, f"{what}: {key!r:.60} is called otherwise")
+        need(record.id == key, f"{what}: {key!r:.60} has another name")
 
 
 def campaign(state: State, phases: Collection[str]) -> None:
@@ -107,7 +107,7 @@ def board(laid: TileMap) -> None:
     known_or_blank((tile.type_id for tile in laid.tiles.values()), CATALOGUE, "the printed tiles")
     for tile in laid.tiles.values():
         place = hex_of(tile.id)
-        need((tile.q, tile.r) == (place.q, place.r), f"{tile.id} lies elsewhere")
+        need((tile.q, tile.r) == (place.q, place.r), f"{tile.id} is somewhere else")
         within((tile.q, tile.r), -FARTHEST, FARTHEST, "the map")
         within([tile.rot], 0, len(SIDES) - 1, f"the turn of {tile.id}")
         need(len(tile.edges) == len(tile.flow) == len(NO_FLOW), f"{tile.id} has not six edges")

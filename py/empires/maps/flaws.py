@@ -57,7 +57,7 @@ def _seams(on: TileMap) -> Iterator[Flaw]:
         and found.code is Code.COAST_BROKEN
     ]
     if broken:
-        text = "The sea lies on both ends of one side: no coast runs on there."
+        text = "The sea is on both ends of one side, so no coast can run on there."
         yield Flaw(text, "WM-WORLD-21", tuple((at.q, at.r) for at in broken))
 
 
@@ -66,10 +66,10 @@ def _rivers(meant: Mapping[Cell, Meaning], sides: Mapping[Cell, set[int]]) -> It
     dry = {cell for cell in sides if meant[cell] not in _STANDING}
     crowded = sorted(cell for cell in dry if len(_over(cell, sides, meant)) > MOST_MEETING)
     if crowded:
-        yield Flaw("No tile has more than three rivers.", "WM-WORLD-15", tuple(crowded))
+        yield Flaw("A tile can have at most three rivers.", "WM-WORLD-15", tuple(crowded))
     ends = sorted(cell for cell in dry if _coastal(cell, meant) and len(_over(cell, sides, meant)) > 1)
     if ends:
-        yield Flaw("A river ends where it meets the coast.", "WM-WORLD-30", tuple(ends))
+        yield Flaw("A river must end where it meets the coast.", "WM-WORLD-30", tuple(ends))
     seen: set[Cell] = set()
     for start in sorted(dry):
         if start in seen:
@@ -80,7 +80,7 @@ def _rivers(meant: Mapping[Cell, Meaning], sides: Mapping[Cell, set[int]]) -> It
         if inner >= len(course):
             yield Flaw("This river runs in a ring.", "WM-WORLD-30", tuple(course))
         elif not any(_outlet(cell, sides, meant) for cell in course):
-            text = "This river ends on dry land: lead it to the sea, a lake, a swamp or the rim of the map."
+            text = "This river ends on dry land. Lead it to the sea, a lake, a swamp or the rim of the map."
             yield Flaw(text, "WM-WORLD-30", tuple(course))
 
 

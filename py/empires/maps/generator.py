@@ -102,11 +102,11 @@ def generating(
 ) -> Work[GeneratedMap]:
     """`generate` as long work: the pleasantest of several maps."""
     if not 2 <= empires <= MOST_EMPIRES:
-        raise ValueError(f"a map is made for 2 to {MOST_EMPIRES} empires, not {empires}")
+        raise ValueError(f"a map can be made for 2 to {MOST_EMPIRES} empires, not {empires}")
     if not 7 <= tiles_per_empire <= 200:
-        raise ValueError(f"7 to 200 tiles per empire make a map, not {tiles_per_empire}")
+        raise ValueError(f"a map has 7 to 200 tiles per empire, not {tiles_per_empire}")
     if min_distance not in (3, 4):
-        raise ValueError(f"capitals keep a distance of 3 or 4 tiles, not {min_distance}")
+        raise ValueError(f"capitals must be 3 or 4 tiles apart, not {min_distance}")
     target = empires * tiles_per_empire
     wanted = max(1, min(6, SAMPLE // target))
     found: list[GeneratedMap] = []

@@ -137,7 +137,7 @@ def foreseen(on: TileMap, tile: TileType, space: str, rot: int) -> Tile:
 def set_down(on: TileMap, tile: Tile) -> Tile:
     """Put a ready-made tile on the map as `lay` does; its flow is worked out anew."""
     if tile.id in on.tiles:
-        raise ValueError(f"a tile already lies on {tile.id}")
+        raise ValueError(f"a tile is already on {tile.id}")
     faced = around(on.tiles, tile.id)
     course = river_course(tile.kind, tile.edges, faced)
     flow = loose_course(tile.edges, faced) if isinstance(course, Code) else course

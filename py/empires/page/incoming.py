@@ -38,7 +38,7 @@ class Incoming:
             self.slip = text  # until it is known what is on the shelf
         elif kept is None:
             raise SlipError(
-                f"This message belongs to “{came.title}”, which is not on this device: ask for its file."
+                f"This message belongs to “{came.title}”, which is not on this device. Ask for its file."
             )
         elif self._may_leave(table):
             self.slip = text

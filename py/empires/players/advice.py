@@ -45,7 +45,7 @@ ADVISER = Level(looks=msgspec.structs.replace(HARD, answers=4 * HARD.answers))
 
 EVEN = TEMPERS["even"]
 
-ALIKE = "it comes to much the same"
+ALIKE = "it makes little difference"
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -103,7 +103,7 @@ def _at_sight(
 
 def _beside(one: Prospect, first: Prospect) -> str:
     """What speaks at first sight for a move beside the one that looks best."""
-    alike = "it looks as good" if one.hint == first.hint else "less speaks for it"
+    alike = "it looks as good" if one.hint == first.hint else "it has less in its favour"
     return impression([one, first], EVEN) or alike
 
 

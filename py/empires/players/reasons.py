@@ -24,8 +24,8 @@ COSTS: Mapping[Part, str] = {
     "works": "less gets built",
     "gold": "it empties the stores",
     "army": "it wears the troops down",
-    "safety": "it lays the borders open",
-    "harm": "it lets the rivals be",
+    "safety": "it leaves the borders open",
+    "harm": "it leaves the rivals alone",
     "friends": "it breaks with friends",
     "time": "it takes longer",
 }
@@ -35,7 +35,7 @@ SLIGHT = 0.05
 
 
 def reason(
-    prospects: Sequence[Prospect], temper: Temperament, same: str = "the moves come to much the same"
+    prospects: Sequence[Prospect], temper: Temperament, same: str = "the moves make little difference"
 ) -> str:
     """Why the first move and not the others, as half a sentence; "" where nothing was looked at. `same` is
     said of moves that come to the same, with what speaks for the first one at first sight.

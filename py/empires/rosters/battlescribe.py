@@ -40,7 +40,7 @@ def roster_of_json(value: object) -> Roster:
     tree = value.get("roster") if isinstance(value, dict) else None
     if not isinstance(tree, dict):
         raise ForeignError(
-            "The file is JSON, but no roster of BattleScribe, New Recruit or Old World Builder."
+            "The file is JSON, but not a roster of BattleScribe, New Recruit or Old World Builder."
         )
     return _roster(_node("roster", tree))
 
@@ -76,7 +76,7 @@ def _roster(root: Node) -> Roster:
     currency = _currency(root, [one for _, one in tops])
     warnings = []
     if currency is None and any(_held(one, "costs") for _, one in tops):
-        warnings.append("The list counts nothing called points; enter the points of each unit by hand.")
+        warnings.append("The list counts nothing called points. Enter the points of each unit by hand.")
     limit = _stated(root, "costLimits", "pointsLimit", currency)
     factions = [force.attributes.get("catalogueName", "") for force in forces]
     return make_roster(

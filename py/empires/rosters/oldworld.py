@@ -21,7 +21,7 @@ MOST_LISTS = 200
 """Lists that are read from one file."""
 
 _PARTS = ("characters", "lords", "heroes", "core", "special", "rare", "mercenaries", "allies")
-_NOTE = "Old World Builder’s file holds no points of units; they are worked out from the options it holds."
+_NOTE = "Old World Builder’s file has no points of units, so they are worked out from the options in it."
 _SUFFIX = re.compile(r"\s*\{[^{}]*\}")
 
 

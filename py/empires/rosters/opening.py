@@ -75,7 +75,7 @@ def text_of(data: bytes) -> str:
         if code:
             return data.decode(code, "replace")
         if nuls > MOST_NULS:
-            raise ForeignError(f"The file is neither text nor an army list that is known here. {_HELP}")
+            raise ForeignError(f"The file is neither text nor an army list of a known kind. {_HELP}")
     return _eight_bits(data)
 
 

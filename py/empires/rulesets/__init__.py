@@ -64,7 +64,7 @@ def library(name: str) -> None:
 def _module(name: str) -> Any:
     about = catalogue().get(name)
     if about is None:
-        raise SetupError(f"There is no ruleset called {name}; there are {', '.join(catalogue())}.")
+        raise SetupError(f"There is no ruleset called {name}. There are {', '.join(catalogue())}.")
     module = f"{__name__}.{about.package}.ruleset"
     if _fetch is not None and module not in sys.modules:
         _take_in(about, _fetch)
@@ -77,8 +77,9 @@ def _take_in(about: About, fetch: Callable[[str], str]) -> None:
         path = fetch(about.package)
     except OSError as fault:
         raise SetupError(
-            f"The rules of {about.title} are not on this device yet and could not be fetched. Connect to the "
-            "network and try again; if it stays so, reload the page."
+            f"The rules of {about.title} are not on this device yet and could not be "
+            "fetched. Connect to the network and try again. If that does not help, "
+            "reload the page."
         ) from fault
     if path not in __path__:
         __path__.insert(0, path)

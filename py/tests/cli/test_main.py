@@ -18,7 +18,7 @@ from tests.cli.terminal import NAME, run
         (("new", NAME, "--players", "A,a", "-o", "x"), "Two players are called"),
         (("new", NAME, "--players", "A,B", "--option", "moon=1", "-o", "x"), "no option moon"),
         (("new", NAME, "--players", "A,B", "--option", "years", "-o", "x"), "key=value"),
-        (("new", NAME, "--players", "A,B", "--option", "years=0", "-o", "x"), "between 1 and 100"),
+        (("new", NAME, "--players", "A,B", "--option", "years=0", "-o", "x"), "from 1 to 100"),
         (("show", "nowhere.json"), "no file nowhere.json"),
         (("tables", NAME, "ME-T-MOON"), "no table ME-T-MOON"),
         (("roll", NAME, "ME-T-ROUTE", "--dice", "7"), "from 1 to 6"),
@@ -41,4 +41,4 @@ def test_what_is_wrong_with_a_campaign_is_said_in_a_sentence(
     assert f"waits for {asked}" in run(capsys, "answer", campaign, "--as", other, "x", status=2)
     assert "empires: " in run(capsys, "answer", campaign, "--as", asked, "no such thing", status=2)
     campaign.write_text("{}", encoding="utf-8")
-    assert "not a whole Empires campaign" in run(capsys, "show", campaign, status=2)
+    assert "not a complete Empires campaign" in run(capsys, "show", campaign, status=2)

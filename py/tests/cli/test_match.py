@@ -23,7 +23,7 @@ def test_less_than_one_campaign_or_process_is_refused(
     with pytest.raises(SystemExit) as ended:
         main([*command, "ninth-age", "--players", "easy,random", wrong])
     assert ended.value.code == 2
-    assert f"{wrong.partition('=')[2]!r} is no whole number from 1 on" in capsys.readouterr().err
+    assert f"{wrong.partition('=')[2]!r} is not a whole number of 1 or more" in capsys.readouterr().err
 
 
 def test_who_stops_a_match_is_told_how_it_stands(

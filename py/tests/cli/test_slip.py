@@ -36,14 +36,14 @@ def test_what_one_plays_the_other_takes(files: tuple[Path, Path], capsys: pytest
 def test_a_message_that_is_known_says_so(
     files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert "Nothing of it is new here." in run(capsys, "take", files[1], run(capsys, "slip", files[0]))
+    assert "It holds nothing new." in run(capsys, "take", files[1], run(capsys, "slip", files[0]))
 
 
 def test_nobody_answers_for_a_seat_that_is_played_elsewhere(
     files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = run(capsys, "answer", files[0], "--as", "Bo", "x", status=2)
-    assert "Bo does not play at this file, but Ann." in told
+    assert "Bo does not play at this file; Ann does." in told
 
 
 def test_a_letter_of_a_lost_device_is_set_aside(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -71,7 +71,7 @@ def test_an_organiser_without_a_seat_has_a_file_of_his_own(
     path = tmp_path / "desk.json"
     run(capsys, "new", "warmaster", "--players", "Ann,Bo", "--option", "desk=apart", "-o", path)
     assert run(capsys, "seats", path, "#organiser") == "The organiser sits at this file.\n"
-    assert "Ann does not play at this file, but the organiser." in run(
+    assert "Ann does not play at this file; the organiser does." in run(
         capsys, "answer", path, "--as", "Ann", "x", status=2
     )
 

@@ -93,7 +93,7 @@ def test_a_ruleset_tells_what_it_changed() -> None:
 def test_a_list_without_troops_or_for_another_form_is_refused() -> None:
     with pytest.raises(ForeignError, match="No unit with points"):
         read("a shopping list")
-    with pytest.raises(ForeignError, match="Nobody in that list belongs into this form"):
+    with pytest.raises(ForeignError, match="No unit in that list belongs in this form"):
         read_list(EMPIRE.encode(), take, [NAME])
 
 

@@ -75,7 +75,7 @@ def test_the_table_says_what_each_may_be() -> None:
 def test_numbers_of_loaded_settings_keep_their_bounds() -> None:
     check_settings(Agreed(end=None, sets=40))
     for wrong in (Agreed(end=10), Agreed(end=0), Agreed(sets=0), Agreed(sets=10**9)):
-        with pytest.raises(ValueError, match="lies between"):
+        with pytest.raises(ValueError, match="must be from"):
             check_settings(wrong)
 
 
@@ -87,5 +87,5 @@ def test_a_number_that_does_not_count_is_the_rulesets_own() -> None:
         empires: Annotated[int, setting(FIRST, "Teams", "How many.", "X-9", lo=2, hi=9, needs="teams=on")] = 2
 
     check_settings(Teams(teams=False, empires=42))
-    with pytest.raises(ValueError, match="between 2 and 9"):
+    with pytest.raises(ValueError, match="from 2 to 9"):
         check_settings(Teams(teams=True, empires=42))

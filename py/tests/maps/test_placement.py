@@ -365,7 +365,7 @@ def test_coast_joins_coast() -> None:
 @pytest.mark.rule("ME-MAP-05", "WM-RULING-14")
 def test_a_taken_space_is_refused_first_of_all() -> None:
     assert verdict(read_map(ONE_PEAK), "LO-08/1@0,0") == "SPACE_TAKEN"
-    with pytest.raises(ValueError, match="already lies on 0,0"):
+    with pytest.raises(ValueError, match="already on 0,0"):
         lay(read_map(ONE_PEAK), CATALOGUE["LO-01"], "0,0")
 
 

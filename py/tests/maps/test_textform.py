@@ -61,7 +61,7 @@ def test_the_three_ways_to_write_a_tile() -> None:
         ("0,0 HI-05\n0;1 LO-01", "line 2: '0;1' is not a tile id; one looks like 3,-1"),
         ("0,0", "line 1: '' is neither a printed tile nor a pack"),
         ("0,0 HI-99", "line 1: 'HI-99' is neither a printed tile nor a pack"),
-        ("0,0 HI-05\n\n0,0 LO-01", "line 3: a tile already lies on 0,0"),
+        ("0,0 HI-05\n\n0,0 LO-01", "line 3: a tile is already on 0,0"),
         ("0,0 lowland P P P P P", "line 1: 5 edges, but a tile has six"),
         ("0,0 lowland", "line 1: a freely drawn lowland tile needs its six edges"),
         ("0,0 LO-01 r6", "line 1: 'r6' means nothing here"),

@@ -85,7 +85,7 @@ def test_what_nobody_looks_ahead_for_is_advised_by_what_speaks_for_it_at_first_s
     peril = advised(at("mighty-empires", "accept_peril"))
     assert [(one.answer, one.reason) for one in peril] == [
         ("go", "at first sight it loses no time"),
-        ("stay", "beside the first, less speaks for it"),
+        ("stay", "beside the first, it has less in its favour"),
     ]
     assert all(one.odds == "" for one in events + peril)
 

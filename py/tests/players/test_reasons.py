@@ -35,7 +35,7 @@ def test_what_a_move_costs_is_told_where_it_is_dear() -> None:
 
 def test_moves_that_come_to_the_same_are_said_to() -> None:
     found = moves({"land": 1.0}, {"land": 0.98})
-    assert reason(found, TEMPERS["even"]) == "the moves come to much the same"
+    assert reason(found, TEMPERS["even"]) == "the moves make little difference"
 
 
 def test_what_was_not_tried_has_no_reason() -> None:
@@ -45,7 +45,7 @@ def test_what_was_not_tried_has_no_reason() -> None:
 def test_of_moves_that_come_to_the_same_it_is_told_what_speaks_for_one_at_first_sight() -> None:
     mine, other = moves({"land": 1.0}, {"land": 1.0})
     mine.liking, other.liking = {"land": 0.2, "safety": 0.6}, {"land": 0.3}
-    why = "the moves come to much the same, and at first sight it keeps foes away from home"
+    why = "the moves make little difference, and at first sight it keeps foes away from home"
     assert reason([mine, other], TEMPERS["even"]) == why
     assert reason([other, mine], TEMPERS["even"]).endswith("and at first sight it brings land")
 

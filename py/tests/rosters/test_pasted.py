@@ -49,8 +49,8 @@ def test_the_total_says_that_a_price_is_for_all_together() -> None:
     assert [unit.points for unit in roster.units] == [238, 237, 500, 54, 54, 53]
     assert (roster.points, roster.verdict) == (1136, "agrees")
     assert roster.notes == (
-        "“2x1 Gortach” at 475 is taken as 2 units for that price together.",
-        "“3x5 Raiders” at 161 is taken as 3 units for that price together.",
+        "“2x1 Gortach” at 475 is read as 2 units for that price together.",
+        "“3x5 Raiders” at 161 is read as 3 units for that price together.",
     )
 
 
@@ -82,8 +82,8 @@ def test_a_price_that_says_itself_how_often_it_counts() -> None:
 def test_where_no_total_decides_the_reader_tells_how_it_read_what_is_open() -> None:
     roster = only("Captain 500\n2x5 Raiders 160\n2x Hydra 400\n30x Spears 300")
     assert roster.notes == (
-        "“2x5 Raiders” at 160 is taken as 2 units at that price each.",
-        "“2x Hydra” at 400 is taken as one unit of 2.",
+        "“2x5 Raiders” at 160 is read as 2 units at that price each.",
+        "“2x Hydra” at 400 is read as one unit of 2.",
     )
 
 
@@ -237,7 +237,7 @@ def test_a_line_without_points_is_told_with_its_number() -> None:
 
 
 def test_a_text_without_units_says_so() -> None:
-    assert only("no numbers here\nat all").warnings == ("No units could be read in this text.",)
+    assert only("no numbers here\nat all").warnings == ("No units could be found in this text.",)
     assert only("").units == ()
 
 
@@ -246,7 +246,7 @@ def test_what_is_too_long_to_be_read_is_told() -> None:
     assert len(lines.units) == 400
     assert "Only the first 6,000 lines were read." in lines.unread
     [long] = read_text("Spears 100\n" + "x" * 5_000)
-    assert "Lines are read up to 4,000 characters; the rest of longer ones is left out." in long.unread
+    assert "Only the first 4,000 characters of each line were read." in long.unread
     assert any("of 900,000 characters" in told for told in read_text("x" * 900_000)[-1].unread)
 
 

@@ -149,9 +149,9 @@ def test_where_a_number_could_once_be_lower_such_campaigns_open_and_none_begins(
         campaign = older(name, chosen)
         assert getattr(campaign.state.settings, option.key) == option.once
         check(campaign)
-        with pytest.raises(SaveError, match="lies between"):
+        with pytest.raises(SaveError, match="must be from"):
             older(name, {**chosen, option.key: option.once - 1})
-        with pytest.raises(SetupError, match="lies between"):
+        with pytest.raises(SetupError, match="must be from"):
             empires.new(name, seats(bounds(name)[0]), options=chosen)
 
 

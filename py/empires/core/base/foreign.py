@@ -53,7 +53,7 @@ class Node(msgspec.Struct):
 def check_size(data: bytes | str, largest: int = LARGEST) -> None:
     """Refuse a file larger than any that players have."""
     if len(data) > largest:
-        raise ForeignError(f"The file is larger than {largest // 1_000_000} MB and is not opened.")
+        raise ForeignError(f"The file is larger than {largest // 1_000_000} MB and cannot be opened.")
 
 
 def read_xml(data: bytes | str, most: int = MOST_NODES) -> Node:
@@ -72,9 +72,9 @@ def read_xml(data: bytes | str, most: int = MOST_NODES) -> Node:
         nonlocal count
         count += 1
         if count > most:
-            raise ForeignError(f"The file has more than {most:,} parts and is not opened.")
+            raise ForeignError(f"The file has more than {most:,} parts and cannot be opened.")
         if len(path) > DEEPEST or len(attributes) > MOST_ATTRIBUTES:
-            raise ForeignError("The file is nested too deeply, or too crowded, to be read safely.")
+            raise ForeignError("The file is nested too deeply or has too many parts to be read safely.")
         node = Node(name.rpartition(":")[2], attributes, [])
         path[-1].children.append(node)
         path.append(node)
@@ -84,7 +84,7 @@ def read_xml(data: bytes | str, most: int = MOST_NODES) -> Node:
         path.pop().text = "".join(texts.pop())
 
     def doctype(*_: object) -> None:
-        raise ForeignError("The file declares a document type of its own and is not opened.")
+        raise ForeignError("The file declares its own document type and cannot be opened.")
 
     parser = expat.ParserCreate()
     parser.buffer_text = True
@@ -95,7 +95,7 @@ def read_xml(data: bytes | str, most: int = MOST_NODES) -> Node:
     try:
         parser.Parse(data, True)
     except (expat.ExpatError, LookupError, ValueError) as fault:
-        raise ForeignError(f"The file is not whole XML: {_reason(fault)}.") from fault
+        raise ForeignError(f"The file is not complete XML: {_reason(fault)}.") from fault
     return root.children[0]
 
 
@@ -104,13 +104,13 @@ def read_json(data: bytes | str, most: int = MOST_NODES) -> Any:
     check_size(data)
     raw = data.encode("utf-8", "replace") if isinstance(data, str) else data
     if raw.count(b"{") > most or raw.count(b",") + raw.count(b"[") > VALUES_A_NODE * most:
-        raise ForeignError(f"The file has more than {most:,} parts and is not opened.")
+        raise ForeignError(f"The file has more than {most:,} parts and cannot be opened.")
     if depth(raw) > DEEPEST:
         raise ForeignError("The file is nested too deeply to be read safely.")
     try:
         return msgspec.json.decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError) as fault:
-        raise ForeignError(f"The file is not whole JSON: {_reason(fault)}.") from fault
+        raise ForeignError(f"The file is not complete JSON: {_reason(fault)}.") from fault
 
 
 def unzip(data: bytes, suffix: str) -> bytes:
@@ -120,14 +120,16 @@ def unzip(data: bytes, suffix: str) -> bytes:
         with ZipFile(BytesIO(data)) as archive:
             entries = archive.infolist()
             if len(entries) > MOST_ENTRIES:
-                raise ForeignError(f"The zip holds {len(entries)} files and is not opened.")
+                raise ForeignError(f"The zip contains {len(entries)} files and cannot be opened.")
             found = [entry for entry in entries if entry.filename.casefold().endswith(suffix)]
             if not found:
-                raise ForeignError(f"The zip holds no file that ends in {suffix}.")
+                raise ForeignError(f"The zip contains no file that ends in {suffix}.")
             if len(found) > 1:
-                raise ForeignError(f"The zip holds {len(found)} files that end in {suffix}; one is wanted.")
+                raise ForeignError(
+                    f"The zip contains {len(found)} files that end in {suffix}, but must contain only one."
+                )
             if found[0].compress_type not in (ZIP_STORED, ZIP_DEFLATED) or found[0].flag_bits & 1:
-                raise ForeignError("The zip is packed in an unusual way, or locked, and is not opened.")
+                raise ForeignError("The zip is locked or packed in an unusual way and cannot be opened.")
             with archive.open(found[0]) as entry:
                 unpacked = entry.read(LARGEST + 1)
     except (BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError) as fault:

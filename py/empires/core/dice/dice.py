@@ -160,4 +160,4 @@ def dice_source(mode: str, seed: str) -> DiceSource:
         return SharedDice(seed)
     if mode == "table":
         return TableDice()
-    raise SetupError(f"There are no dice called {mode}; choose sealed, shared or table.")
+    raise SetupError(f"There are no dice called {mode}. Choose sealed, shared or table.")

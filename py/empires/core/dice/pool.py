@@ -127,7 +127,7 @@ def pledge(pool: Pool, one: Pledged, players: Sequence[str]) -> int:
     if player not in players or not all(
         part == "" or _HEX.fullmatch(part) for part in (one.number, one.seal)
     ):
-        raise ReplayError("The journal holds a hidden number that is none.")
+        raise ReplayError("The journal contains a hidden number with the wrong form.")
     holds, before = pool.holder == player, pool.seal_of(player)
     if one.number:
         if not holds or not pool.base or seal_of(player, one.number) != before:
@@ -155,8 +155,9 @@ def _prove(pool: Pool, number: str) -> None:
         if faces != roll.faces:
             shown, true = (", ".join(map(str, one)) for one in (roll.faces, faces))
             raise ReplayError(
-                f"Roll {roll.index + 1} ({dice}) of {pool.holder} was not what the dice showed: the message "
-                f"says {shown}, the number that was sealed before gives {true}."
+                f"Roll {roll.index + 1} ({dice}) of {pool.holder} does not match the "
+                f"dice: the message says {shown}, but the number that was sealed "
+                f"before gives {true}."
             )
 
 
@@ -171,11 +172,11 @@ def stir(pool: Pool, one: Salted, asked: Sequence[str]) -> None:
     ReplayError.
     """
     if one.player not in asked or one.player in pool.salted or len(asked) < 2:
-        raise ReplayError(f"A letter of {one.player} is opened that nobody asked for.")
+        raise ReplayError(f"A letter of {one.player} was opened that nobody asked for.")
     if not _HEX.fullmatch(one.salt):
-        raise ReplayError(f"The letter of {one.player} is opened with a salt that is none.")
+        raise ReplayError(f"The letter of {one.player} was opened with a salt of the wrong form.")
     if pool.holder is not None:
-        raise ReplayError(f"Letters are opened while {pool.holder} plays on.")
+        raise ReplayError(f"Letters were opened while {pool.holder} was still playing.")
     pool.salted.append(one.player)
     pool.root = _hash("root", pool.root, one.salt)
     pool.link = _hash("link", pool.link, one.salt)
@@ -188,9 +189,9 @@ def check_pool(pool: Pool, players: Sequence[str]) -> None:
     names = {*pool.sealed, *pool.fresh, *pool.salted, *([pool.holder] if pool.holder is not None else [])}
     seals = [pool.root, pool.link, *pool.sealed.values(), *pool.fresh.values()]
     if not names <= set(players) or {*pool.sealed} & {*pool.fresh}:
-        raise ValueError("shared dice belong to somebody who does not play")
+        raise ValueError("shared dice belong to somebody who is not a player")
     if not all(_HEX.fullmatch(one) for one in [*seals, *([pool.base] if pool.base else [])]):
-        raise ValueError("shared dice have a seal that is none")
+        raise ValueError("shared dice have a seal of the wrong form")
     if pool.base and (pool.holder is None or pool.holder not in pool.sealed):
         raise ValueError("shared dice come from a number that nobody has sealed")
     if (pool.unproved and not pool.base) or len(pool.unproved) > MOST_ROLLS:

@@ -362,8 +362,8 @@ class Campaign(Generic[S]):
                     self.attempt(one.player, one.kind, one.answer, letter=letter)
                 except IllegalChoice as refusal:
                     raise ReplayError(
-                        f"Answer {self.answers + 1} of the journal ({one.kind} by {one.player}) is refused: "
-                        f"{refusal}"
+                        f"Answer {self.answers + 1} of the journal ({one.kind} by {one.player}) "
+                        f"is refused: {refusal}"
                     ) from refusal
 
     def _between(self) -> None:

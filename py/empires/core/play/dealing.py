@@ -99,7 +99,7 @@ class PoolDealer:
             return self.plain.faces(state, index, request)
         number = self._number_of(state, pool.holder) if pool.base else ""
         if pool.base and not number:
-            raise ReplayError(f"The dice of roll {index + 1} are missing; only {pool.holder} can roll them.")
+            raise ReplayError(f"The dice of roll {index + 1} are missing. Only {pool.holder} can roll them.")
         faces = fall(pool, number, index, request.dice)
         check_roll(pool, index, request.dice, faces)
         return faces
@@ -183,7 +183,7 @@ class PoolDealer:
         """Write down the salt of a letter that is opened, and stir it in."""
         pool = self.pool(run.state)
         if pool is None or not run.secret:
-            raise ReplayError(f"A letter of {one.player} is opened that nobody asked for.")
+            raise ReplayError(f"A letter of {one.player} was opened that nobody asked for.")
         stir(pool, one, persons(run.state, run.asked))
         self.record.write(one)
 
@@ -199,7 +199,7 @@ class PoolDealer:
                 self.stir(run, Salted(name, salts[name]))
             salts.clear()
         if pool.salted and {*pool.salted} != {*writers}:
-            raise ReplayError("Of the letters that were opened, some salts are missing.")
+            raise ReplayError("Some salts of the opened letters are missing.")
         if pool.salted:
             pool.salted, pool.unforeseen = [], True
         else:
@@ -237,8 +237,8 @@ class ReplayDealer:
         item = queue.popleft()
         if type(item) is not Rolled:
             raise ReplayError(
-                f"After answer {self.record.answers + len(self.record.pending)} the rules roll "
-                f"{request.dice}, the journal does not."
+                f"After answer {self.record.answers + len(self.record.pending)} the "
+                f"rules roll {request.dice}, but the journal does not."
             )
         onward.check(state, index, request.dice, item.faces)
         return item.faces

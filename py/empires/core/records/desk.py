@@ -75,11 +75,11 @@ def check_desk(desk: Desk | None, setup: Setup) -> None:
     """Raise ValueError where a loaded desk is not the one that was agreed on."""
     agreed = desk_of(setup)
     if (desk is None) != (agreed is None):
-        raise ValueError("the organiser’s desk is not as it was agreed")
+        raise ValueError("the organiser’s desk is not the one that was agreed")
     if desk is None or agreed is None:
         return
     if (desk.keeper, desk.sees) != (agreed.keeper, agreed.sees):
-        raise ValueError("the organiser’s desk is kept by somebody else than was agreed")
+        raise ValueError("the organiser’s desk is kept by somebody else than agreed")
     if max(len(desk.notice), len(desk.about)) > LONGEST_NOTICE:
         raise ValueError("the organiser announces more than fits on a notice")
     if desk.until and moment_of(desk.until) is None:

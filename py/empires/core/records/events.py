@@ -57,7 +57,7 @@ def _check_roll(facts: dict[str, Any]) -> None:
     faces: Any = facts.get("faces")
     whole = type(faces) is list and all(type(face) is int for face in [*faces, facts.get("total", 0)])
     if not whole or any(type(word) is not str or len(word) > LONGEST_WORD for word in words):
-        raise ValueError("an event shows a roll that no dice make")
+        raise ValueError("an event shows a roll that no dice can make")
     try:
         check_faces(parse_dice(words[0]), faces)
     except IllegalChoice as refusal:

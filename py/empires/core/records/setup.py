@@ -66,13 +66,13 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
                 value = read.get(value.lower(), value) if isinstance(value, str) else value
                 if type(value) is bool:
                     return value
-                message = f"“{self.label}” is on or off, not {value!r}."
+                message = f"“{self.label}” must be on or off, not {value!r}."
                 raise SetupError(message, option=self.key)
             case "pick":
                 if any(value == choice.value for choice in self.choices):
                     return str(value)
                 offered = ", ".join(choice.value for choice in self.choices)
-                message = f"“{self.label}” is one of {offered}, not {value!r}."
+                message = f"“{self.label}” must be one of {offered}, not {value!r}."
                 raise SetupError(message, option=self.key)
             case "number":
                 lo = self.once if opening and self.once is not None else self.lo
@@ -87,7 +87,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
             number = None
         if type(number) is int and lo <= number <= self.hi:
             return number
-        message = f"“{self.label}” lies between {lo:,} and {self.hi:,}, not {value!r}."
+        message = f"“{self.label}” must be from {lo:,} to {self.hi:,}, not {value!r}."
         raise SetupError(message, option=self.key)
 
 
@@ -137,7 +137,7 @@ def clean_name(text: str, what: str) -> str:
     if len(name) > LONGEST_NAME:
         raise SetupError(f"{what} has a name longer than {LONGEST_NAME:,} characters.")
     if name.startswith("#") or not name.isprintable():
-        raise SetupError(f"{what} has a name with signs that cannot be used.")
+        raise SetupError(f"{what} has a name with characters that cannot be used.")
     return name
 
 
@@ -145,7 +145,7 @@ def clean_seed(text: str) -> str:
     """A seed as it is; refused where it is too long or has signs that no file can hold."""
     if len(text) > LONGEST_SEED or not fit(text):
         raise SetupError(
-            f"The seed is longer than {LONGEST_SEED:,} characters or has signs that cannot be used."
+            f"The seed is longer than {LONGEST_SEED:,} characters or has characters that cannot be used."
         )
     return text
 
@@ -173,7 +173,7 @@ def check_options(
     known = {option.key: option for option in options}
     for key in given:
         if key not in known:
-            raise SetupError(f"There is no option {key}; there are {', '.join(known)}.")
+            raise SetupError(f"There is no option {key}. There are {', '.join(known)}.")
     return {
         key: option.accept(given[key], opening=opening) if key in given else option.default
         for key, option in known.items()

@@ -132,11 +132,11 @@ def check_state(state: State, setup: Setup, ruleset: Ruleset[Any]) -> None:
     Raises SaveError, or ValueError with what contradicts what.
     """
     if any(name not in state.players for name in setup.players):
-        raise SaveError("A player of the campaign has no place in it.")
+        raise SaveError("A player of the campaign is missing from its state.")
     if any(name not in state.players for name in state.seats):
         raise SaveError("The file names a seat that does not exist.")
     if state.recorder is not None and state.recorder not in state.players:
-        raise SaveError("The chronicle is kept by somebody who does not play.")
+        raise SaveError("The chronicle is kept by somebody who is not a player.")
     check_desk(state.desk, setup)
     if any(name not in state.players for agreed in state.consents.values() for name in agreed):
         raise SaveError("Someone who is not a player has agreed to a change of seats.")

@@ -36,7 +36,7 @@ class Row(msgspec.Struct, frozen=True):
         try:
             return self.cells[column]
         except KeyError:
-            raise TableError(f"There is no column {column}; there are {', '.join(self.cells)}.") from None
+            raise TableError(f"There is no column {column}. There are {', '.join(self.cells)}.") from None
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,7 +70,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         for row in self.rows:
             if row.on == word:
                 return row
-        raise TableError(f"{self.id} has no row {word}; there are {', '.join(row.on for row in self.rows)}.")
+        raise TableError(f"{self.id} has no row {word}. There are {', '.join(row.on for row in self.rows)}.")
 
 
 _OPEN = 1_000_000_000
@@ -117,11 +117,11 @@ def _check_rows(table: Table) -> None:
     if table.keyed:
         keys = [row.on for row in table.rows]
         if len(set(keys)) != len(keys):
-            raise TableError(f"{table.id}: a key stands twice.")
+            raise TableError(f"{table.id}: a key is there twice.")
         return
     for before, after in zip(table.rows, table.rows[1:], strict=False):
         if after.lo != before.hi + 1:
-            raise TableError(f"{table.id}: between {before.on} and {after.on} is a gap or an overlap.")
+            raise TableError(f"{table.id}: there is a gap or an overlap between {before.on} and {after.on}.")
     if table.dice:
         dice = parse_dice(table.dice)
         low, high = table.rows[0].lo, table.rows[-1].hi
@@ -136,6 +136,6 @@ def read_tables(package: str, names: Iterable[str]) -> dict[str, Table]:
         for raw in msgspec.json.decode(read_resource(package, name)):
             table = read_table(raw)
             if table.id in tables:
-                raise TableError(f"{table.id} stands twice in {package}.")
+                raise TableError(f"{table.id} is in {package} twice.")
             tables[table.id] = table
     return tables

@@ -140,9 +140,9 @@ def _read(text: str, pages: int) -> tuple[Part, _Fields]:
         part = msgspec.json.decode(raw, type=Part)
         head = _fields.decode(part.head)
     except msgspec.MsgspecError as fault:
-        raise SaveError(f"What is stored of it is damaged: {fault}.") from fault
+        raise SaveError(f"The stored copy of this campaign is damaged: {fault}.") from fault
     if part.format != FORMAT or part.pages != pages or not {"start", "inputs", "earlier"} <= set(head):
-        raise SaveError("What is stored of it is damaged.")
+        raise SaveError("The stored copy of this campaign is damaged.")
     return part, head
 
 
@@ -159,7 +159,7 @@ def _written(head: _Fields) -> bytes:
 def _leaf(name: str, find: FindLeaf) -> bytes:
     content = find(name)
     if content is None:
-        raise SaveError("A part of it is missing from this browser.")
+        raise SaveError("A part of this campaign is missing from this browser.")
     return content
 
 

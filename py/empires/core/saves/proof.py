@@ -77,7 +77,7 @@ def from_start(campaign: Campaign[Any], inputs: Sequence[Input]) -> Campaign[Any
     try:
         state = first_state(campaign.ruleset, campaign.setup)
     except SetupError as fault:
-        raise ReplayError(f"The campaign cannot have begun as it says: {fault}") from fault
+        raise ReplayError(f"The campaign cannot have begun as the file says: {fault}") from fault
     return Campaign(campaign.ruleset, campaign.setup, state, replay_first=inputs)
 
 
@@ -86,14 +86,15 @@ def whole_journal(campaign: Campaign[Any]) -> list[Input]:
     ruleset, setup = campaign.ruleset, campaign.setup
     if setup.rules_version != ruleset.version:
         raise ReplayError(
-            f"The campaign was begun with version {setup.rules_version} of the rules of {ruleset.title}; "
-            f"this is version {ruleset.version}, which may lead elsewhere. It can be played on all the same."
+            f"The campaign was begun with version {setup.rules_version} of the rules "
+            f"of {ruleset.title}. This is version {ruleset.version}, which may lead "
+            "to another state. You can still play on."
         )
     if campaign.record.missing:
         lost, pages = pages_told(campaign.record.missing).capitalize(), len(campaign.record.blocks)
         raise ReplayError(
-            f"{lost} of the journal’s {pages} "
-            "are lost, so it cannot be replayed from its start. It can be played on all the same."
+            f"{lost} of the journal’s {pages} are lost, so it cannot be replayed from "
+            "its start. You can still play on."
         )
     inputs: list[Input] = [one for block in campaign.record.blocks for one in unpack(block).inputs]
     return inputs + campaign.record.stretch.inputs
@@ -106,6 +107,6 @@ def _compare(campaign: Campaign[Any], again: Campaign[Any]) -> None:
         except IllegalChoice as refusal:
             raise ReplayError(f"A sealed answer is refused: {refusal}") from refusal
     if again.hash() != campaign.hash():
-        raise ReplayError("The journal replays, but to another state than the saved one.")
+        raise ReplayError("The journal replays, but to a state other than the saved one.")
     if (again.answers, again.run.rolls) != (campaign.answers, campaign.run.rolls):
-        raise ReplayError("The journal replays, but the saved counts of answers and rolls are others.")
+        raise ReplayError("The journal replays, but to other counts of answers and rolls than those saved.")

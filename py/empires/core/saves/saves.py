@@ -171,13 +171,13 @@ def open_save(text: str, find: FindRuleset, source: DiceSource | None = None) ->
     checked.
     """
     if len(text) > LARGEST:
-        raise SaveError(f"The file is larger than {LARGEST // 1_000_000} MB; no campaign is.")
+        raise SaveError(f"The file is larger than {LARGEST // 1_000_000} MB, and no campaign is that large.")
     raw = text.removeprefix("\ufeff").encode("utf-8", "replace")
     check_depth(raw)
     try:
         whole = _file.decode(raw)
     except msgspec.MsgspecError as fault:
-        raise SaveError(f"This is not a whole Empires campaign: {fault}.") from fault
+        raise SaveError(f"This is not a complete Empires campaign: {fault}.") from fault
     if whole.format != FORMAT:
         raise SaveError("This is a JSON file, but not an Empires campaign.")
     _check_version(whole.version)
@@ -186,7 +186,7 @@ def open_save(text: str, find: FindRuleset, source: DiceSource | None = None) ->
             f"Only {len(whole.blocks)} of the campaign’s {whole.pages} journal pages are in this file."
         )
     if whole.checksum != _checksum(bytes(whole.head), whole.blocks):
-        raise SaveError("The file was changed or damaged after it was saved; ask for it to be sent again.")
+        raise SaveError("The file was changed or damaged after it was saved. Ask for it to be sent again.")
     return open_head(whole.version, bytes(whole.head), whole.blocks, find, source)
 
 
@@ -213,17 +213,17 @@ def open_head(
 
 def _check_version(version: int) -> None:
     if version > VERSION:
-        raise SaveError("A newer Empires saved this campaign; reload the page to get it, then open the file.")
+        raise SaveError("A newer Empires saved this campaign. Reload the page to get it, then open the file.")
 
 
 def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource | None) -> Opened:
     if len(head.inputs) > MOST_INPUTS:
-        raise SaveError("The campaign holds more answers since its last checkpoint than any campaign can.")
+        raise SaveError("The campaign has more answers since its last checkpoint than any campaign can have.")
     try:
         ruleset = find(head.setup.ruleset)
         rules = head.rules or head.setup.rules_version
         if rules > ruleset.version:
-            raise SaveError("A newer Empires saved this campaign; reload the page, then open the file.")
+            raise SaveError("A newer Empires saved this campaign. Reload the page, then open the file.")
         mended = rules < ruleset.version
         _check_setup(head.setup, ruleset)
         source = source or dice_source(head.setup.dice, head.setup.seed)
@@ -237,7 +237,7 @@ def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource |
         campaign = _resume(ruleset, head, list(blocks), earlier, source, lenient=mended)
         post = _checked(head.post, campaign)
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError, AssertionError, EmpiresError) as fault:
-        raise SaveError(f"The campaign does not hold together: {fault}") from fault
+        raise SaveError(f"The campaign contradicts itself: {fault}") from fault
     if not mended and head.state_hash not in ("", campaign.hash()):
         raise SaveError("The campaign’s journal does not lead to the state it was saved in.")
     return Opened(campaign, post)
@@ -246,7 +246,7 @@ def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource |
 def _checkpoint(start: msgspec.Raw, setup: Setup, ruleset: Ruleset[Any], *, mended: bool) -> msgspec.Raw:
     """A checkpoint that holds together; what older rules let into it is put right."""
     if longest(bytes(start)) > LONGEST_TEXT:
-        raise SaveError("The campaign holds a name or a text longer than any can be.")
+        raise SaveError("The campaign has a name or a text that is longer than any can be.")
     state = msgspec.json.decode(start, type=ruleset.state_type)
     if mended:
         ruleset.mend(state)
@@ -275,7 +275,7 @@ def _checked(post: Post | None, campaign: Campaign[Any]) -> Post | None:
     names = {*post.seats, *post.salts, *post.sealed, *post.numbers, *writers}
     names |= {*post.agreed, *post.elsewhere}
     if not names <= set(campaign.state.players):
-        raise SaveError("A seat is played at this device that nobody has.")
+        raise SaveError("The file names a seat at this device that does not exist.")
     desk = campaign.state.desk
     post.desk = post.desk and desk is not None and desk.keeper == ORGANISER
     return post

@@ -63,9 +63,9 @@ class ForeignMap(msgspec.Struct, frozen=True):
 def made(program: str, spots: list[Spot], rivers: tuple[tuple[Cell, ...], ...] = ()) -> ForeignMap:
     """A map of these hexes, of which the last of two in one place counts. Raises ForeignError."""
     if not spots:
-        raise ForeignError(f"There is no hex on this map of {program}.")
+        raise ForeignError(f"This map has no hex of {program}.")
     if len(spots) > MOST:
-        raise ForeignError(f"The map has {len(spots):,} hexes; {MOST:,} are the most that are read.")
+        raise ForeignError(f"The map has {len(spots):,} hexes, but at most {MOST:,} can be read.")
     return ForeignMap(program, {spot.cell: spot for spot in spots}, rivers)
 
 

@@ -33,7 +33,7 @@ def _xml(text: str) -> ForeignMap:
         return tiled.read(root)
     if root.name == "map" and root.all("tiles"):
         return worldographer.read(root)
-    raise ForeignError("The file is XML, but no map of Worldographer or Tiled.")
+    raise ForeignError("The file is XML, but not a map of Worldographer or Tiled.")
 
 
 def _unpacked(data: bytes) -> bytes:

@@ -39,7 +39,7 @@ def read(root: Node) -> ForeignMap:
                 )
                 spots[cell] = Spot(cell, _name(names, tile))
                 if len(spots) > MOST:
-                    raise ForeignError(f"The map has more than {MOST:,} hexes and is not read.")
+                    raise ForeignError(f"The map has more than {MOST:,} hexes and cannot be read.")
     return made("Tiled", list(spots.values()), _rivers(root, turned=turned, odd_low=odd_low))
 
 
@@ -163,7 +163,9 @@ def _numbers(part: Node, data: Node) -> list[int]:
         if packed in ("zlib", "gzip"):
             raw = zlib.decompressobj(wbits=47).decompress(raw, LARGEST)
         elif packed:
-            raise ForeignError(f"Save this map of Tiled unpacked or with zlib: “{packed[:20]}” is not read.")
+            raise ForeignError(
+                f"Save this map of Tiled unpacked or with zlib: “{packed[:20]}” cannot be read."
+            )
     except (binascii.Error, zlib.error, ValueError) as fault:
         raise ForeignError("A layer of this map of Tiled is damaged.") from fault
     return [int.from_bytes(raw[at : at + 4], "little") for at in range(0, len(raw) - 3, 4)]
@@ -205,4 +207,4 @@ def _whole(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise ForeignError(f"“{text[:20]}” is no number, where this map of Tiled has one.") from None
+        raise ForeignError(f"“{text[:20]}” is not a number, but this map of Tiled needs one there.") from None

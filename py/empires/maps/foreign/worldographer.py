@@ -41,7 +41,7 @@ def read(root: Node) -> ForeignMap:
                 settled, name = places.get((column, row), (False, ""))
                 spots.append(Spot(cell, names.get(index, "Blank"), settled, name))
                 if len(spots) > MOST:
-                    raise ForeignError(f"The map has more than {MOST:,} hexes and is not read.")
+                    raise ForeignError(f"The map has more than {MOST:,} hexes and cannot be read.")
     return made("Worldographer", spots, _rivers(root, turned=turned))
 
 

@@ -66,13 +66,14 @@ def desk_drawer(
 def _kept(at_desk: AtDesk, desk: Desk, keeper: str | None) -> str:
     if at_desk.apart:
         return (
-            "An organiser who plays no seat keeps this desk, and sees everything, the secrets of all players "
-            "too. All that is done here stands in everybody’s log."
+            "An organiser who plays no seat keeps this desk and sees everything, "
+            "even the secrets of all players. Everything done here is in everybody’s "
+            "log."
         )
     who = "You keep" if keeper else f"{desk.keeper} keeps"
     return (
-        f"{who} this desk and {'see' if keeper else 'sees'} no more here than at the own seat. All that is "
-        "done here stands in everybody’s log."
+        f"{who} this desk and {'see' if keeper else 'sees'} no more here than at the "
+        "player’s own seat. Everything done here is in everybody’s log."
     )
 
 
@@ -112,7 +113,7 @@ def _find(at_desk: AtDesk, tile: str | None, place: str, at: int) -> Html:
         "form",
         el(
             "label",
-            "Words of the fact, or click its place on the map",
+            "Part of the fact’s name, or click its place on the map",
             el("input", type="search", name="words", value=at_desk.words, maxlength=60, id="desk-words"),
         ),
         **sends(SearchFacts(), live=SearchFacts()),
@@ -133,12 +134,12 @@ def found(at_desk: AtDesk, tile: str | None, at: int) -> Html:
     fact = at_desk.fact()
     groups = [_group(title, listed) for title, listed in at_desk.listed(tile)]
     if fact is None:
-        none = el("p", "Nothing is written down about that.", class_="quiet-text")
+        none = el("p", "Nothing is recorded about that.", class_="quiet-text")
         return join(*groups) if any(groups) else none
     up = el("div", button("Back", LeaveFact(), class_="quiet", id="desk-up"), class_="choices")
     if not fact.whole:
         return join(up, _fact(at_desk, fact, at))
-    whole = el("details", el("summary", "Write all of it anew"), _fact(at_desk, fact, at), id="desk-whole")
+    whole = el("details", el("summary", "Rewrite all of it"), _fact(at_desk, fact, at), id="desk-whole")
     add = Fact(f"{fact.pointer}/-", fact.type, MISSING) if isinstance(fact.value, list) else None
     another = button("Add one", OpenFact(pointer=add.pointer)) if add else None
     return join(up, *groups, el("div", another, class_="choices") if another else None, whole)
@@ -166,9 +167,9 @@ def _fact(at_desk: AtDesk, fact: Fact, at: int) -> Html:
     """The form of one fact, made from its type."""
     now = at_desk.now(fact)
     same = now == fact.value or fact.whole or fact.value is MISSING
-    become = None if same else f"In the step being played it has become {facts.value_told(now)}. "
-    again = "The step being played is played again from the correction, with its answers as far as they fit."
-    take = el("button", "Take it away", type="submit", name="take", value="yes", class_="quiet")
+    become = None if same else f"In the current step it has become {facts.value_told(now)}. "
+    again = "The current step is played again from the correction on, and keeps the answers that still fit."
+    take = el("button", "Remove it", type="submit", name="take", value="yes", class_="quiet")
     return join(
         el("p", f"{fact.words}: {facts.value_told(fact.value, LONGEST_SHOWN)}", class_="question"),
         el("p", become, again, class_="quiet-text"),
@@ -187,7 +188,12 @@ def _notice(desk: Desk, at: int) -> Html:
     area = el("textarea", desk.notice, name="text", maxlength=LONGEST_NOTICE, rows=3)
     return join(
         el("h3", "Announce"),
-        _form(ANNOUNCE, at, "Put it up", el("label", "For all to read; empty takes it down", area)),
+        _form(
+            ANNOUNCE,
+            at,
+            "Post it",
+            el("label", "Everybody can read it. Leave it empty to take the notice down.", area),
+        ),
     )
 
 
@@ -201,7 +207,8 @@ def _deadline(desk: Desk, at: int) -> Html:
         el("p", "It reminds everybody and decides nothing.", class_="quiet-text"),
         _form(
             DEADLINE, at, "Set it",
-            el("label", "Day and time; empty lifts it", until), el("label", "What has to be done", about),
+            el("label", "Day and time. Leave it empty for no deadline.", until), el("label",
+            "What has to be done", about),
         ),
     )  # fmt: skip
 

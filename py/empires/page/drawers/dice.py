@@ -20,15 +20,18 @@ LAST = 6
 MOST_SIDES = 20
 """Sides of a die whose faces are counted one by one; dice with more pick tiles, cards or places."""
 
-_NONE_YET = el("p", "No die has been rolled yet that you may know of.", class_="quiet-text")
-_TYPED = el("p", "These dice were rolled at your table and typed in; nobody but you can vouch for them.")
+_NONE_YET = el("p", "No roll that you may know of has been made yet.", class_="quiet-text")
+_TYPED = el(
+    "p", "These dice were rolled at your table and typed in. Only the people there can vouch for them."
+)
 
-LATER = "It is shown when the campaign has ended; before, it would tell what is still to be rolled."
+LATER = "It is shown when the campaign has ended. Before that it would reveal the coming rolls."
 
 SHARED = (
-    "Nobody could choose any of these dice: each comes from hidden numbers that were sealed before. Whoever "
-    "is at turn could work out the next ones with a program of their own, for their own turn only. When a "
-    "turn is handed on its number is opened, and every device checks every roll made with it."
+    "Nobody could choose any of these dice: each comes from hidden numbers that were "
+    "sealed before. The player whose turn it is could work out the next ones with a "
+    "program, but only for that turn. When the turn is handed on its number is "
+    "opened, and every device checks every roll made with it."
 )
 
 RECIPE = """from hashlib import sha256
@@ -82,7 +85,7 @@ class DiceBook:
         return join(
             el("h2", "Dice, expected and rolled"),
             *[_count(sides, counts) for sides, counts in dice.items()] or [_NONE_YET],
-            el("p", f"{drawn:,} times a die of more sides picked one of many.") if drawn else None,
+            el("p", f"{drawn:,} times a die with more sides picked one of many.") if drawn else None,
             *(self._shared() if self._foreseen else []),
             *(self._check() if self._fixed else []),
             _TYPED if self._source is None else None,
@@ -103,9 +106,9 @@ class DiceBook:
     def _check(self) -> list[Html]:
         wrong = self._wrong
         verdict = (
-            f"All {self._fixed:,} rolls you may know of fell as the seed had fixed them."
+            f"All {self._fixed:,} rolls you may know of are those that the seed had fixed."
             if not wrong
-            else f"{len(wrong):,} rolls differ from what the seed fixes; the first is number {wrong[0]}."
+            else (f"{len(wrong):,} rolls differ from those the seed fixes. The first is number {wrong[0]}.")
         )
         fixed = "The seed fixed these rolls before the campaign began, so that nobody can roll again."
         return [

@@ -85,9 +85,7 @@ def log_drawer(
         if name != "mine" or viewer is not None
     )
     if not shown:
-        told: Html = el(
-            "p", "Nothing of this kind has happened yet. What does, is written here.", class_="quiet-text"
-        )
+        told: Html = el("p", "Nothing of this kind has happened yet.", class_="quiet-text")
     elif view == "story":
         told = lists.draw("drawer-story", shown, _story)
     else:

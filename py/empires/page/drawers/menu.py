@@ -103,7 +103,7 @@ def track_bar(track: Track) -> Html:
 def tools(open_drawer: str, *, desk: bool = False) -> Html:
     """Undo and the buttons of the drawers."""
     undo = button(
-        join(sign("undo"), el("span", "Undo")), Undo(), data_key="u", title="Take the last answer back (u)"
+        join(sign("undo"), el("span", "Undo")), Undo(), data_key="u", title="Take back the last answer (u)"
     )
     drawers = (
         button(
@@ -163,10 +163,10 @@ def menu_drawer(
     return drawer(
         setup.name,
         el("div", *files, class_="choices column"),
-        el("h3", "Who plays"),
+        el("h3", "Players"),
         _seats(played_by),
         curtain,
-        _switch("A coach explains what is new", CoachWish(wish="switch"), "coach", coach),
+        _switch("A coach explains new things", CoachWish(wish="switch"), "coach", coach),
         el("h3", "Dice and journal"),
         el("p", f"The dice are {dice}.", class_="quiet-text"),
         el(
@@ -200,9 +200,9 @@ def _key(board: Board) -> Html | None:
     badges = [badge for piece in board.pieces for badge in piece.badges]
     badges += [badge for tile in board.tiles for badge in tile.badges]
     if any(badge.icon == "engine" for badge in badges):
-        told.append(el("li", badge_icon("engine"), " engines of a siege train, so many"))
+        told.append(el("li", badge_icon("engine"), " engines of a siege train, with their number"))
     if any(arrow.broken for arrow in board.arrows):
-        told.append(el("li", badge_icon("road"), " a broken line: the way is barred at its end"))
+        told.append(el("li", badge_icon("road"), " a broken line: the way is blocked at its end"))
     return join(el("h3", "Marks on the map"), el("ul", *told, class_="key")) if told else None
 
 
@@ -229,7 +229,7 @@ def _seats(played_by: Mapping[str, Controller]) -> Html:
         computers = el("details", el("summary", "A computer"), el("div", *others, class_="choices"))
         who = el("th", player, el("small", f" {CONTROLLERS[controller]}"), scope="row")
         rows.append(el("tr", who, el("td", switch, computers)))
-    like = el("details", el("summary", "What computers are like"), likenesses(COMPUTERS))
+    like = el("details", el("summary", "What the computer players are like"), likenesses(COMPUTERS))
     return join(el("table", *rows, class_="plain seats-now"), like)
 
 

@@ -91,5 +91,5 @@ def brief(player: str, own: Ledger, public: Ledger, events: Sequence[Event]) -> 
             *own.sections,
             *(last.sections if last is not None else ()),
         ),
-        note="Hand it to whoever plays on; nobody else should read it.",
+        note="Hand it to the player who takes over. Nobody else should read it.",
     )

@@ -33,9 +33,7 @@ def _close() -> Html:
 
 def _rule(rule: str, text: RuleText | None, table: Table | None) -> Html:
     title = text.title if text else table.title if table else rule
-    sentence = (
-        text.text if text else None if table else "This rule has no words in the rulebook of this page."
-    )
+    sentence = text.text if text else None if table else "This page’s rulebook has no text for this rule."
     return el(
         "article",
         el("h2", title),
@@ -119,7 +117,7 @@ def found(wanted: str, book: Mapping[str, RuleText], tables: Mapping[str, Table]
     hits = [(rule, title) for rule, title, text in texts if all(word in text.casefold() for word in sought)]
     often = Counter(title for _, title in hits)
     if not hits:
-        return el("p", f"No rule speaks of “{wanted}”.", class_="quiet-text")
+        return el("p", f"No rule mentions “{wanted}”.", class_="quiet-text")
     told = f"{len(hits)} found" + (f", the first {MOST_FOUND} shown" if len(hits) > MOST_FOUND else "")
     return join(
         el("p", told, class_="quiet-text", role="status"),

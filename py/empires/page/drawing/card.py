@@ -53,10 +53,10 @@ _SYMMETRIES: tuple[tuple[Symmetry, str], ...] = (
 MOST_TOLD = 8
 """Flaws that are told at once; more would hide the brushes."""
 
-_HOW = "Click or drag to paint. Arrows move, space paints, two fingers or the wheel zoom."
+_HOW = "Click or drag to paint. Arrow keys move, space paints, two fingers or the wheel zoom."
 
 
-_SHORE = "Drag along the shore: land lies under the brush, and the sea on its right as you go."
+_SHORE = "Drag along the shore: the brush paints land, and the sea is on its right as you go."
 
 
 class Wanted(msgspec.Struct):

@@ -129,10 +129,10 @@ class DrawingTable:
         """A map from a file is laid on the easel. Raises ForeignError."""
         map = open_map(data)
         if map is None:
-            raise ForeignError("No map can be read in this file.")
+            raise ForeignError("No map can be read from this file.")
         if len(map.spots) > LARGEST:
             raise ForeignError(
-                f"The map has {len(map.spots):,} hexes; {LARGEST:,} are the most that are drawn on."
+                f"The map has {len(map.spots):,} hexes, but at most {LARGEST:,} can be drawn on."
             )
         yield from self._begin_anew(of_foreign(map, rim=True))
 
@@ -246,4 +246,4 @@ def _bytes(held: str) -> bytes:
     try:
         return base64.b64decode(held, validate=True)
     except binascii.Error:
-        raise ForeignError("The file came damaged.") from None
+        raise ForeignError("The file arrived damaged.") from None

@@ -10,7 +10,7 @@ from empires.page.wire import commands
 NEWER = join(
     el(
         "p",
-        "A newer version of Empires is ready. It starts with your next visit, or now: the campaign stays.",
+        ("A newer version of Empires is ready. It starts with your next visit, or now. Your campaign stays."),
     ),
     button("Start it now", commands.Update()),
     button("Later", commands.Back(), class_="quiet"),
@@ -27,7 +27,10 @@ def open_elsewhere(id: str) -> Html:
     """A campaign is open in another tab."""
     return _asked(
         "Open in another tab",
-        "This campaign is open in another tab or window of this browser. Two cannot write it at once.",
+        (
+            "This campaign is open in another tab or window of this browser. It can be "
+            "written in only one of them."
+        ),
         button("Play it here", commands.Open(id=id, take=True), class_="primary"),
         button("Leave it there", commands.Leave(), class_="quiet"),
     )
@@ -46,8 +49,8 @@ def forget_elsewhere(id: str) -> Html:
 def put_away(id: str) -> Html:
     """A campaign was offered as a file; it may go from the browser now."""
     return _asked(
-        "Is the file in its place?",
-        "The campaign was saved as a file. If the file is where you want it, remove it from here.",
+        "Is the file where you want it?",
+        "The campaign was saved as a file. If you have the file, remove the campaign from here.",
         button("Remove it from this browser", commands.Forget(id=id, sure=True)),
         button("Keep it here as well", commands.Back(), class_="primary"),
     )
@@ -55,7 +58,7 @@ def put_away(id: str) -> Html:
 
 NOT_STORED = _asked(
     "This campaign is not stored",
-    "The last answers are in this page only. Save them to a file, or they are lost when you leave.",
+    "The last answers are only in this page. Save them to a file, or they are lost when you leave.",
     button("Save to a file", commands.Export(), class_="primary"),
     button("Leave without them", commands.Leave(sure=True)),
     button("Stay", commands.Back(), class_="quiet"),
@@ -70,10 +73,13 @@ def apology(fault: Exception) -> Html:
         el("h2", "That did not work"),
         el(
             "p",
-            "Empires met a fault of its own. Your last answer may not have counted; everything before it is "
-            "stored. Reload the page to go on from there.",
+            (
+                "Empires has made a mistake of its own. Your last answer may not have "
+                "counted, but everything before it is stored. Reload the page to go on "
+                "from there."
+            ),
         ),
-        el("details", el("summary", "For whoever mends it"), el("pre", told)),
+        el("details", el("summary", "For the person who fixes it"), el("pre", told)),
         el("div", button("Close", commands.Back(), class_="primary"), class_="choices"),
     )
 
@@ -81,11 +87,13 @@ def apology(fault: Exception) -> Html:
 def checked(inputs: int, fingerprint: str) -> Html:
     """The journal replays to the state on the table."""
     return join(
-        el("h2", "The journal is whole"),
+        el("h2", "The journal is complete"),
         el(
             "p",
-            f"{inputs:,} answers and rolls were played again from the first to the last and lead to exactly "
-            "the state on the table.",
+            (
+                f"{inputs:,} answers and rolls were replayed from the first to the last. "
+                "They lead to exactly the state on the table."
+            ),
         ),
         el("p", "Its fingerprint is the same on every machine:"),
         el("pre", fingerprint, id="fingerprint"),

@@ -132,7 +132,7 @@ def lesson(ruleset: str) -> Campaign[Any]:
     """The small prepared campaign of a ruleset. Raises SetupError where it has none."""
     book = find_coach(ruleset)
     if book is None:
-        raise SetupError("No campaign to learn by is prepared for these rules.")
+        raise SetupError("There is no lesson for these rules yet.")
     prepared = book.lesson
     person, *others = prepared.players
     return empires.new(

@@ -108,7 +108,7 @@ class AtDesk:
         fields: list[Field] = [facts.field_of(fact)]
         if facts.may_be_none(fact):
             fields.append(Flag(name="none", label="Nothing, nobody, none"))
-        fields.append(Text(name="reason", label="Why (everybody reads it)", longest=LONGEST_NOTICE))
+        fields.append(Text(name="reason", label="Why (everybody can read it)", longest=LONGEST_NOTICE))
         return Form(
             player="", kind=CORRECT, text=fact.words, record=dict, fields=tuple(fields),
             default=_as_filled(fact, fields[0]),

@@ -59,7 +59,7 @@ class Intake:
         filled |= {f"{LEGEND}{terrain}": [meaning] for terrain, meaning in first}
         self._write_map(question, field, filled)
         size = f"A map of {self.land.program}: {len(self.land.spots):,} hexes."
-        return f"{size} Look at what its terrains mean. {self.fate}".rstrip()
+        return f"{size} Check what its terrains mean. {self.fate}".rstrip()
 
     @property
     def fate(self) -> str:

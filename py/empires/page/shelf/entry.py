@@ -79,7 +79,7 @@ def next_id(id: str) -> str:
 def unknown(id: str) -> ShelfEntry:
     """What is told of a campaign whose words cannot be read; it may open all the same."""
     return ShelfEntry(
-        id=id, name="A campaign", title="", heading="what is told of it cannot be read", players=[]
+        id=id, name="A campaign", title="", heading="its description cannot be read", players=[]
     )
 
 

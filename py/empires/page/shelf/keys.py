@@ -110,10 +110,10 @@ def read_slot(text: str | None) -> Slot | SaveError | None:
     try:
         slot = _line.decode(line)
         if slot.serial < 1 or slot.check != _check(slot, body):
-            return SaveError("What is stored of it is damaged.")
+            return SaveError("The stored copy of this campaign is damaged.")
         slot.body = inflate(body).decode() if slot.packed else body
     except (msgspec.MsgspecError, SaveError, UnicodeDecodeError):
-        return SaveError("What is stored of it is damaged.")
+        return SaveError("The stored copy of this campaign is damaged.")
     return slot
 
 

@@ -24,10 +24,10 @@ from empires.page.wire.operations import Operations
 PATIENCE = 3_000
 """Milliseconds a tab that was reloaded waits for its campaign, which its former self may not have let go."""
 
-TAKEN_OVER = "This campaign was opened in another tab; it goes on there."
+TAKEN_OVER = "This campaign was opened in another tab and goes on there."
 COPIED = (
-    "Another tab went on with this campaign before the last answers of this one were stored. What was played "
-    "here is kept as a campaign of its own beside it."
+    "Another tab went on with this campaign before the last answers of this one were "
+    "stored. Your answers here are kept as a separate campaign."
 )
 UNREAD = "The engine stopped and was started again. Nothing stored was lost."
 

@@ -88,15 +88,15 @@ def take_down(id: str, places: Mapping[Place, Texts], seen: bool = True) -> tupl
             told = [SOME_LOST] if lost else _older(head, heads)
             told += [_gap(device.campaign.record)] if device.campaign.record.missing else []
             return device, Kept(id, copies, serial, serial, pages), " ".join(told)
-    raise fault or SaveError("Nothing of it is stored in this browser.")
+    raise fault or SaveError("Nothing of this campaign is stored in this browser.")
 
 
 LEFT_OUT = "The last answer could not be read and was left out."
 DAMAGED = (
-    "One copy of the campaign in this browser is damaged, and another was opened. If your last answer is "
-    "missing, give it again."
+    "One copy of the campaign in this browser is damaged, so another was opened. If "
+    "your last answer is missing, give it again."
 )
-SOME_LOST = "This browser has lost some of the last answers; the campaign goes on from where it is whole."
+SOME_LOST = "This browser has lost some of the last answers. The campaign goes on from the last complete one."
 
 
 def _open(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool]:
@@ -138,8 +138,8 @@ def _older(opened: Head, heads: list[Head]) -> list[str]:
 def _gap(record: Record) -> str:
     pages = pages_told(record.missing)
     return (
-        f"Of its journal’s {len(record.blocks)} pages this browser has lost {pages}: the log has a gap "
-        "there and the journal cannot be checked from its start. All else is whole and can be played on."
+        f"This browser has lost {pages} of the journal’s {len(record.blocks)} pages. The log has a gap there "
+        "and the journal cannot be checked from its start, but you can play on."
     )
 
 

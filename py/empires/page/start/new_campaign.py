@@ -66,7 +66,7 @@ def choose_ruleset() -> Html:
     back = button("Back", Leave(), class_="quiet")
     return join(
         el("h1", "A new campaign", tabindex=-1, id="top"),
-        el("p", "Which rules shall the umpire go by?", class_="lead"),
+        el("p", "Which rules should the umpire use?", class_="lead"),
         el("div", *cards, class_="rulesets"),
         el("div", back, class_="choices"),
     )
@@ -244,7 +244,7 @@ def _drawn(name: str, campaign: Campaign[Any]) -> Html:
         if campaign.resting is not None:
             campaign.go_on()
     if campaign.resting is not None:
-        return el("p", "So large a land is laid when the campaign begins.", class_="quiet-text")
+        return el("p", "A land as large as this is laid when the campaign begins.", class_="quiet-text")
     board = coloured(find_display(name).board(campaign.view(None).state, None), campaign.setup.seats)
     if not board.tiles:
         return el("p", "The players lay the map themselves.", class_="quiet-text")

@@ -92,7 +92,7 @@ def folded(filled: Filled, options: tuple[Option, ...]) -> Html:
     ]
     lead = el(
         "p",
-        "Every choice stands at what most groups play; open what you want otherwise.",
+        "Every option has the value that most groups play. Open the ones you want to change.",
         class_="quiet-text",
     )
     return join(el("h2", "How you play"), lead, *parts)

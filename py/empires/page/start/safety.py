@@ -8,29 +8,39 @@ from empires.page.wire.commands import Back
 LEVELS = (
     (
         "From a glance",
-        "What only one of you may know is shown to nobody else: behind a curtain at one screen, and not at "
-        "all at another device. Files and messages hold everything compressed, so no eye falls on it.",
+        (
+            "Secrets of one player are shown to nobody else: at one screen a curtain "
+            "hides them, and at another device they never appear. Files and messages are "
+            "compressed, so nobody can read them at a glance."
+        ),
     ),
     (
         "From a cheat",
-        "Every answer and every die of a message is played again at your device before it counts. Whoever "
-        "changes an answer, a die, a sealed letter or an older file is refused, with the place and the name. "
-        "Nobody can answer for you unless you say so.",
+        (
+            "Every answer and every die of a message is replayed at your device before "
+            "it counts. A changed answer, die, sealed letter or older file is refused, "
+            "with the place and the name. Nobody can answer for you unless you allow it."
+        ),
     ),
     (
         "From a programmer",
-        "Sealed answers are safe: they leave their device only when all are in. So are the dice of others: "
-        "nobody can choose or foresee them. Not safe is what the rules need on every device, such as a "
-        "hidden army’s strength: a friend with patience could read that out of the file with a program. And "
-        "the player whose turn it is could work out their own next dice.",
+        (
+            "Sealed answers are safe: they leave their device only when all are in. So "
+            "are other players’ dice: nobody can choose or foresee them. Facts that the "
+            "rules need on every device are not safe, such as a hidden army’s strength: "
+            "a patient friend could read them out of the file with a program. And the "
+            "player whose turn it is could work out their own next dice."
+        ),
     ),
 )
 
 WAYS = (
     (
         "One screen",
-        "You trust whoever holds it. The seed fixes the dice before the first answer, so reloading changes "
-        "none.",
+        (
+            "You trust the person at the screen. The seed fixes the dice before the "
+            "first answer, so reloading changes none."
+        ),
     ),
     (
         "Between devices",
@@ -42,15 +52,15 @@ WAYS = (
     ),
     (
         "Your own dice on the table",
-        "You type what you rolled. Nobody but those at the table can vouch for it.",
+        "You type in your rolls. Only the people at the table can vouch for them.",
     ),
 )
 
 OPEN = (
-    "A message names nobody’s secret: the words round it tell whose turn it is and something that all may "
-    "know. "
-    "There is no server, so nobody else sees it; your chat carries it as it carries everything you write. "
-    "Keep your campaign as a file now and then: what is in a browser only can be lost with it."
+    "A message gives away nobody’s secret: its words say whose turn it is and "
+    "something that all may know. There is no server, so nobody else sees it; your "
+    "chat carries it like everything you write. Save your campaign to a file now and "
+    "then: a campaign that is only in a browser can be lost with it."
 )
 
 

@@ -14,12 +14,13 @@ _WHY: dict[Problem, str] = {
 }
 
 NO_SPARE = (
-    "This browser keeps no second copy for this page, so the last minutes of play may be lost if the device "
-    "or the browser stops all at once. Save a file now and then."
+    "This browser keeps no second copy for this page. The last minutes of play may "
+    "be lost if the device or the browser stops suddenly, so save a file now and "
+    "then."
 )
 
 
-AT_THE_TABLE = "You can play all the same; save the campaign to a file before you close the page."
+AT_THE_TABLE = "You can still play. Save the campaign to a file before you close the page."
 
 
 def alert(shelf: Shelf) -> Html:
@@ -30,9 +31,9 @@ def alert(shelf: Shelf) -> Html:
     save = button("Save to a file", Export(), class_="primary") if playing else None
     if shelf.kept.failing if shelf.kept is not None else home and spare:
         then = "Save the campaign to a file before you close the page." if playing else AT_THE_TABLE
-        return join(el("p", f"What you play is not stored, because {why}. {then}"), save)
+        return join(el("p", f"Your game is not stored, because {why}. {then}"), save)
     if home:
-        told = f"What you play stands in the browser’s second copy only, because {why}."
+        told = f"Your game is stored only in the browser’s second copy, because {why}."
         others = button("All campaigns", Leave()) if playing and home == "full" else None
         return join(el("p", told), save, others)
     return NOTHING
@@ -47,7 +48,7 @@ def room(shelf: Shelf) -> Html:
     meter = el(
         "meter", value=f"{part:.3f}", min="0", max="1", high=str(NEARLY), aria_label="How full the shelf is"
     )
-    helps = "Keep campaigns as files to make room, the finished ones first." if part >= NEARLY else ""
+    helps = "Save campaigns as files to make room, the finished ones first." if part >= NEARLY else ""
     spare = el("p", NO_SPARE, class_="quiet-text") if shelf.problems.get("spare") else None
     return join(el("p", meter, " ", told, " ", helps, class_="room quiet-text"), spare)
 
@@ -57,8 +58,10 @@ def nearly_full(shelf: Shelf) -> Html:
     return join(
         el(
             "p",
-            f"The browser’s storage for this page is {_percent(shelf.fullness)} full. Keep finished "
-            "campaigns as files, so that this one can go on being stored.",
+            (
+                f"The browser’s storage for this page is {_percent(shelf.fullness)} full. "
+                "Save finished campaigns as files, so that this one can still be stored."
+            ),
         ),
         button("Save to a file", Export()),
         button("All campaigns", Leave()),

@@ -30,7 +30,7 @@ from empires.rulesets.about import About
 LARGE = 0.05
 """The part of the room from which on it is told what a campaign takes up."""
 
-OTHER_COURSE = " · another course of it is here too"
+OTHER_COURSE = " · another version of it is here too"
 
 KEYS = (
     ("m", "to the map"),
@@ -55,12 +55,17 @@ STEPS = (
     ("Gather", "Choose the rules and who sits at the table. Any seat can be played by the computer."),
     (
         "Answer",
-        "The umpire asks each of you in turn: glowing tiles show what may be done, “Why?” shows the rule. "
-        "Secrets stay behind a curtain.",
+        (
+            "The umpire asks each of you in turn: glowing tiles show what you can do, "
+            "“Why?” shows the rule. Secrets stay behind a curtain."
+        ),
     ),
     (
         "Fight",
-        "Battles are fought on your table and reported here, or settled on paper. Dice fall in the open.",
+        (
+            "Battles are fought on your table and reported here, or settled on paper. "
+            "Dice are rolled in the open."
+        ),
     ),
     ("Keep", "Every answer is kept in this browser. Save a file to play on elsewhere."),
 )
@@ -276,15 +281,21 @@ def about_page(rulesets: Iterable[About]) -> Html:
         el("h2", "The program"),
         el(
             "p",
-            "Empires’ own code is free software under the MIT licence. It stands on Python, Pyodide, "
-            "PyScript, msgspec and svgwrite, and is set in Alegreya and Source Sans. ",
+            (
+                "Empires’ own code is free software under the MIT licence. It is built "
+                "on Python, Pyodide, PyScript, msgspec and svgwrite, and is set in "
+                "Alegreya and Source Sans. "
+            ),
             el("a", "All licences", href="licences.txt", target="_blank", rel="noopener"),
             ".",
         ),
         el(
             "p",
-            "It asks no server for anything: after the first visit it works without a network, and what you "
-            "play stays in this browser until you save it to a file.",
+            (
+                "It asks no server for anything. After the first visit it works without "
+                "a network, and your play stays in this browser until you save it to a "
+                "file."
+            ),
         ),
         el("div", button("Back", Leave(), class_="primary"), class_="choices"),
     )

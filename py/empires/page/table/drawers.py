@@ -91,7 +91,7 @@ class Drawers:
         if command.clock and (before is None or not before.running or step != before.at + 1):
             return  # the clock of a replay that is paused, over or elsewhere
         if step is not None and before is None:
-            yield from watched(session.watch_again(), "The last moves are looked up …")
+            yield from watched(session.watch_again(), "Looking up the last moves …")
         replay = session.replay
         if replay is None or step is None:
             session.replay = None

@@ -7,7 +7,7 @@ from empires.page.session.session import Session
 from empires.page.start.new_campaign import NewCampaign
 from empires.page.wire.commands import Filled
 
-FILLED_IN = "The map you drew is filled in. Look it over, and send it."
+FILLED_IN = "The map you drew is filled in. Check it, and send it."
 
 
 def asks_for_map(session: Session) -> str:

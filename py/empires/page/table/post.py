@@ -20,15 +20,15 @@ from empires.page.widgets.progress import watched
 from empires.page.wire import operations
 from empires.page.wire.operations import Operations
 
-READ = "The message is being read …"
+READ = "Reading the message …"
 
 SMALL = "empires"
 """How the name of a small file ends that holds a message."""
 
 PASSED = {
     "shared": "The message is on its way.",
-    "copied": "The message is copied: paste it into your chat.",
-    "kept": "It was not passed on. It goes out with the next message.",
+    "copied": "The message is copied. Paste it into your chat.",
+    "kept": "It was not passed on. It will go out with the next message.",
 }
 """What is told of a message that was passed on, by how that went."""
 
@@ -59,10 +59,10 @@ class Messages:
 
     def set_aside(self, player: str) -> Iterator[Operations]:
         """Those who sit here agree that a sealed letter is set aside, whose device was lost."""
-        told = yield from watched(agreeing(self.session.device, player), "The letters are looked through …")
+        told = yield from watched(agreeing(self.session.device, player), "Checking the letters …")
         self.session.hear(told)
         self.painter.screen.put("dialog", NOTHING)
-        done = f"{player}’s letter is set aside." if told else "The others are told with your next message."
+        done = f"{player}’s letter is set aside." if told else "Your next message informs the others."
         yield self.painter.tell(done)
         yield from self.painter.after_answer()
 
@@ -74,7 +74,7 @@ class Messages:
             yield from self.friends()
             return
         self.before = post.sent
-        message = yield from watched(slipping(session.device), "The message is being written …")
+        message = yield from watched(slipping(session.device), "Writing the message …")
         session.at_hand = message
         yield self.painter.keep()
         match by:
@@ -108,7 +108,7 @@ class Messages:
         """Bring in a message of somebody else; for a file nobody needs to have `asked` who plays here."""
         session = self.session
         if asked and session.device.post is None:
-            raise SlipError("Say first who plays at this device: in the menu, under Friends far apart.")
+            raise SlipError("First say who plays at this device: in the menu, under Friends far apart.")
         new = answers_of(session.device, read(text))
         try:
             told = yield from watched(taking(session.device, text, mine=mine), READ)
@@ -137,7 +137,7 @@ class Messages:
         elif came > known:
             yield from self.take(slip(other, known), asked=False)
         elif came == known:
-            yield self.painter.tell("This file holds what is here already.")
+            yield self.painter.tell("This file holds nothing new.")
         else:
             self.session.at_hand = other
             self.painter.screen.put("dialog", two_courses.older_dialog(known - came))

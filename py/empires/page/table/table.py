@@ -367,7 +367,7 @@ class Table:
     def _verify(self) -> Iterator[Operations]:
         campaign = self.session.device.campaign
         try:
-            inputs = yield from watched(verifying(campaign), "The journal is being checked …")
+            inputs = yield from watched(verifying(campaign), "Checking the journal …")
         except ReplayError as fault:
             self.painter.screen.put("dialog", dialogs.differs(str(fault)))
         else:
@@ -377,7 +377,7 @@ class Table:
         """The coach was told something; it is heard or seen at once."""
         yield kept
         yield from self.painter.repaint()
-        yield [operations.Announce(text=coached(self.session) or "The coach is silent.")]
+        yield [operations.Announce(text=coached(self.session) or "The coach is off.")]
 
     def _play_on(self) -> Iterator[Operations]:
         """Something about the table is otherwise now; computers go on if it is for them."""
@@ -405,4 +405,4 @@ def _bytes_of(command: commands.File) -> bytes:
 
 
 def _count(choices: int) -> str:
-    return "Nothing to choose here." if not choices else f"Ways to choose from: {choices}."
+    return "There is nothing to choose here." if not choices else f"Ways to choose from: {choices}."

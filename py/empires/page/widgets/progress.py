@@ -35,10 +35,12 @@ def reading(
         first = since[1] if page == since[0] else 0
         for start in range(first, len(events), AT_ONCE):
             if before + start >= MOST_READ:
-                raise SaveError(f"More than {MOST_READ:,} events are too many to be read whole.")
+                raise SaveError(
+                    f"The journal has more than {MOST_READ:,} events, too many to be read as a whole."
+                )
             read(page, start, events[start : start + AT_ONCE])
             part = (page + start / len(events)) / pages
-            yield [Progress(text="The journal is being read …", part=part)]
+            yield [Progress(text="Reading the journal …", part=part)]
         before += len(events)
 
 

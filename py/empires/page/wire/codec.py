@@ -42,7 +42,7 @@ def read(text: str) -> AnyCommand:
     """The command in a text; `Malformed` for anything else, however hostile."""
     raw = text.encode("utf-8", "surrogatepass")
     if len(raw) > LARGEST:
-        raise Malformed(f"That is too large: {len(raw):,} bytes, and at most {LARGEST:,} can be read.")
+        raise Malformed(f"That is too large: {len(raw):,} bytes, but at most {LARGEST:,} can be read.")
     if depth(raw) > DEEPEST:
         raise Malformed("That is nested too deeply to be read.")
     try:

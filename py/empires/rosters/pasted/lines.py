@@ -71,7 +71,7 @@ def cut_from(text: str) -> tuple[str, ...]:
     if len(read) > MOST_LINES:
         said.append(f"Only the first {MOST_LINES:,} lines were read.")
     if any(len(line) > LONGEST_LINE for line in read):
-        said.append(f"Lines are read up to {LONGEST_LINE:,} characters; the rest of longer ones is left out.")
+        said.append(f"Only the first {LONGEST_LINE:,} characters of each line were read.")
     return tuple(said)
 
 

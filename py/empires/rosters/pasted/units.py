@@ -23,7 +23,7 @@ def roster_of(lines: Sequence[Marked], chosen: Chosen | None, cut: Sequence[str]
     if chosen is None:
         name = lines[0].words if lines else ""
         return make_roster(
-            name, [], limit=limit, warnings=("No units could be read in this text.",), unread=cut
+            name, [], limit=limit, warnings=("No units could be found in this text.",), unread=cut
         )
     told = chosen.reading.told
     pairs = list(zip(chosen.reading.counted, chosen.ways, strict=True))
@@ -64,7 +64,7 @@ def _notes(chosen: Chosen) -> list[str]:
             continue
         if len(notes) == MOST_TOLD:
             break
-        notes.append(f"“{plain(one.entry.words, 40)}” at {one.entry.price} is taken as {_way_in_words(way)}.")
+        notes.append(f"“{plain(one.entry.words, 40)}” at {one.entry.price} is read as {_way_in_words(way)}.")
     return notes
 
 

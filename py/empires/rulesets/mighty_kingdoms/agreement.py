@@ -30,4 +30,4 @@ def _sum(row: Row, *columns: str) -> int:
 
 def _need(is_so: bool, told: str) -> None:
     if not is_so:
-        raise TableError(f"The tables of Mighty Kingdoms cannot be played by: {told}.")
+        raise TableError(f"Mighty Kingdoms cannot be played with these tables: {told}.")

@@ -22,14 +22,15 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
     found = []
     if (regular, mountains) != (want, peaks):
         text = (
-            f"{players} players need {want} hexes and {peaks} mountains; here are {regular} and {mountains}."
+            f"{players} players need {want} hexes and {peaks} mountains, but this map "
+            f"has {regular} and {mountains}."
         )
         found.append(Flaw(text, "NA-RULING-10"))
     if pieces := cut_off(dry):
         found.append(Flaw("This land is cut off from the rest.", "NA-RULING-10", pieces))
     crooked = [cell for cell, ends in river_sides(land, meant).items() if _odd(meant[cell], sorted(ends))]
     if crooked:
-        text = "A river hex has two ends that are not side by side; here the river is left out."
+        text = "A river hex needs two ends that are not side by side, so the river here is left out."
         found.append(Flaw(text, "NA-RULING-06", tuple(sorted(crooked))))
     return found
 

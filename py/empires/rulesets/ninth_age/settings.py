@@ -144,8 +144,11 @@ def settings_from(options: Mapping[str, Any]) -> Settings:
         raise SetupError(message, option="team_turns")
     if settings.battle_size != "scaled" and settings.standard_points != Settings().standard_points:
         raise SetupError(
-            f"A standard of {settings.standard_points:,} points (standard_points) is played only where the "
-            "size of battles is another standard (battle_size=scaled).",
+            (
+                f"A standard of {settings.standard_points:,} points (standard_points) can "
+                "be used only if battles are played at another standard "
+                "(battle_size=scaled)."
+            ),
             option="standard_points",
         )
     return settings

@@ -189,7 +189,7 @@ def settings_from(options: Mapping[str, Any], people: int) -> Settings:
             option="tile_sets",
         )
     if size % 5:
-        message = "The size of an army is a multiple of 5 points."
+        message = "The size of an army must be a multiple of 5 points."
         raise SetupError(message, "base_size", "WM-ARMY-01", option="base_size")
     if team and not empires <= people <= empires * MOST_MEMBERS:
         raise SetupError(

@@ -82,7 +82,7 @@ def test_verify_replays_the_whole_journal() -> None:
 def test_verify_tells_when_the_state_was_changed() -> None:
     campaign = played(30)
     campaign.state.secrets["A"].coins += 1
-    with pytest.raises(ReplayError, match="another state"):
+    with pytest.raises(ReplayError, match="a state other than"):
         verify(campaign)
 
 
@@ -92,7 +92,7 @@ def test_verify_says_that_nothing_begins_like_this() -> None:
 
     campaign = played(20)
     campaign.ruleset = replace(TOLL, setup=begin_otherwise)
-    with pytest.raises(ReplayError, match="cannot have begun as it says: Nobody begins with so little"):
+    with pytest.raises(ReplayError, match="cannot have begun as the file says: Nobody begins with so little"):
         verify(campaign)
 
 
@@ -116,8 +116,8 @@ def changed(text: str, **parts: Any) -> str:
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (lambda text: text[: len(text) // 2], "not a whole Empires campaign"),
-        (lambda text: "", "not a whole Empires campaign"),
+        (lambda text: text[: len(text) // 2], "not a complete Empires campaign"),
+        (lambda text: "", "not a complete Empires campaign"),
         (lambda text: "[" * 200_000, "nested too deeply"),
         (lambda text: '{"a":' * 5_000, "nested too deeply"),
         (lambda text: changed(text, format="other"), "not an Empires campaign"),
@@ -126,7 +126,7 @@ def changed(text: str, **parts: Any) -> str:
         (lambda text: changed(text, head={}), "changed or damaged"),
         (lambda text: " " * 40_000_000, "larger than"),
         (lambda text: changed(text, blocks=["x"]), "journal pages"),
-        (lambda text: '{"format": "\ud800"}', "not a whole Empires campaign"),
+        (lambda text: '{"format": "\ud800"}', "not a complete Empires campaign"),
     ],
 )
 def test_a_spoilt_file_is_refused_with_a_sentence(spoil: Any, sentence: str) -> None:
@@ -168,7 +168,7 @@ def _stray_roll(head: dict[str, Any]) -> None:
 def test_a_forged_file_is_refused_with_a_sentence(forge: Any) -> None:
     campaign = sealed("A", "B")
     bid(campaign, A=2, B=1)
-    with pytest.raises(SaveError, match=r"does not hold together|does not lead to the state"):
+    with pytest.raises(SaveError, match=r"contradicts itself|does not lead to the state"):
         saves.load(forged(campaign, forge), lambda _: TOLL)
 
 
@@ -249,7 +249,7 @@ def test_a_save_of_older_rules_opens_up_to_the_answer_that_no_longer_fits() -> N
     def poorer(head: dict[str, Any]) -> None:
         head["start"]["secrets"]["A"]["coins"] = 4  # as if a mended rule had given less
 
-    with pytest.raises(SaveError, match="does not hold together"):
+    with pytest.raises(SaveError, match="contradicts itself"):
         saves.load(forged(campaign, poorer), lambda _: TOLL)
     mended = replace(TOLL, version=2)
     again = saves.load(forged(campaign, poorer), lambda _: mended)
@@ -314,7 +314,7 @@ def test_a_setup_that_no_campaign_begins_with_is_refused() -> None:
         head["setup"]["dice"] = "script"
 
     for forge in (option, name, seat, dice):
-        with pytest.raises(SaveError, match="does not hold together"):
+        with pytest.raises(SaveError, match="contradicts itself"):
             saves.load(forged(campaign, forge), lambda _: TOLL)
 
 
@@ -333,7 +333,7 @@ def test_sealed_dice_that_fell_otherwise_are_noticed() -> None:
     def more_rolls(head: dict[str, Any]) -> None:
         head["rolls"] = 5
 
-    with pytest.raises(SaveError, match="does not hold together"):
+    with pytest.raises(SaveError, match="contradicts itself"):
         saves.load(forged(campaign, more_rolls), lambda _: TOLL)
 
 

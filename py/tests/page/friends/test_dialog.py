@@ -168,7 +168,7 @@ def test_a_message_of_a_campaign_that_is_not_here_says_so() -> None:
     ann, _ = two_devices()
     stranger = Page(Browser())
     stranger.fill("slip", {"slip": [message(ann)]})
-    assert "which is not on this device: ask for its file" in stranger.shown["notice"]
+    assert "which is not on this device. Ask for its file" in stranger.shown["notice"]
 
 
 def test_whoever_has_not_said_who_plays_here_is_asked_first() -> None:
@@ -176,7 +176,7 @@ def test_whoever_has_not_said_who_plays_here_is_asked_first() -> None:
     text = message(ann)
     bo.send("plays_here", player="Ann")
     bo.fill("slip", {"slip": [text]})
-    assert "Say first who plays at this device" in bo.shown["notice"]
+    assert "First say who plays at this device" in bo.shown["notice"]
 
 
 def test_a_message_goes_out_by_one_tap_with_words_that_tell_no_secret() -> None:
@@ -200,7 +200,7 @@ def test_what_was_not_passed_on_goes_out_with_the_next_message() -> None:
     answer(mine)
     mine.send("send")
     mine.send("passed", how="kept")
-    assert "It goes out with the next message." in mine.shown["notice"]
+    assert "It will go out with the next message." in mine.shown["notice"]
     mine.send("send")
     assert "come in" in bring(theirs, mine.passed[-1]["slip"]).replace("has come", "have come")
     assert campaign_of(mine).hash() == campaign_of(theirs).hash()

@@ -55,7 +55,7 @@ class TestFiles:
         begun = empires.save(empires.new("ninth-age", ["Ann", "Bo"], seed="far"))
         open_text(page, begun)
         open_text(page, begun)
-        assert "This file holds what is here already." in page.shown["notice"]
+        assert "This file holds nothing new." in page.shown["notice"]
         assert rows(page) == 1
 
     def test_it_meets_a_campaign_that_is_on_the_shelf(self) -> None:
@@ -81,7 +81,7 @@ class TestFiles:
         page.send("branch", choice="beside")
         assert given(page) == 0
         assert rows(page) == 2
-        assert page.shown["page"].count("another course of it is here too") == 2
+        assert page.shown["page"].count("another version of it is here too") == 2
 
 
 class TestBranches:
@@ -118,7 +118,7 @@ class TestBranches:
         page.send("branch", choice="theirs")
         assert campaign_of(page).hash() != before
         assert rows(page) == 2
-        assert page.shown["page"].count("another course of it is here too") == 2
+        assert page.shown["page"].count("another version of it is here too") == 2
 
     def test_a_message_that_branches_is_shown_just_so(self) -> None:
         mine, theirs = at_turn(*two_devices())

@@ -40,7 +40,7 @@ def begun(page: Page) -> Page:
 def test_where_nothing_can_be_stored_that_stands_until_it_is_over(home: str, spare: str, why: str) -> None:
     page = troubled(home, spare)
     assert why in page.shown["alert"]
-    assert "save the campaign to a file before you close the page" in page.shown["alert"]
+    assert "Save the campaign to a file before you close the page" in page.shown["alert"]
     begun(page)
     play(page, 3)
     assert answers(page) == 3
@@ -87,12 +87,12 @@ def test_a_full_home_is_told_while_the_second_copy_goes_on() -> None:
     play(page, 2)
     page.browser.home.problem = "full"
     play(page, 2)
-    assert "second copy only" in page.shown["alert"]
+    assert "only in the browser’s second copy" in page.shown["alert"]
     assert "Save to a file" in page.shown["alert"]
     assert not page.guarded
     again = page.reload()
     assert answers(again) == 4
-    assert "second copy only" in again.shown["alert"]
+    assert "only in the browser’s second copy" in again.shown["alert"]
 
 
 def test_without_a_second_copy_the_shelf_says_what_that_means() -> None:
@@ -133,7 +133,7 @@ def test_a_finished_campaign_is_offered_as_a_file_and_then_removed() -> None:
     page.send("put_away", id=id)
     [text] = page.files.values()
     assert empires.load(text).finished
-    assert "Is the file in its place?" in page.shown["dialog"]
+    assert "Is the file where you want it?" in page.shown["dialog"]
     page.send("forget", id=id, sure=True)
     assert page.shown["dialog"] == ""
     assert not page.storage

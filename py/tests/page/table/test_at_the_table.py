@@ -78,7 +78,7 @@ def test_a_place_where_nothing_can_be_done_is_told_and_closes(scouting: Page) ->
     targets = {tile for choice in session.question.choices for tile in choice.tiles}
     tile = next(one.id for one in session.board().tiles if one.id not in targets)
     scouting.send("tile", id=tile)
-    assert said(scouting).endswith("Nothing to choose here.")
+    assert said(scouting).endswith("There is nothing to choose here.")
     assert 'class="place told"' in scouting.shown["card"]
     scouting.send("back")
     assert "place told" not in scouting.shown["card"]
@@ -143,7 +143,7 @@ def test_back_leads_from_a_sheet_to_the_rulesets_and_from_there_to_the_shelf() -
     page = Page()
     page.send("new_sheet", ruleset="ninth-age")
     page.send("back")
-    assert "Which rules shall the umpire go by?" in page.shown["page"]
+    assert "Which rules should the umpire use?" in page.shown["page"]
     page.send("back")
     assert "Play now" in page.shown["page"]
     page.send("show_about")
@@ -168,7 +168,7 @@ def test_the_rulebook_is_searched_for_all_the_words(scouting: Page) -> None:
     scouting.fill("search", {"words": ["scout tile"]})
     assert re.search(r"\d+ found", scouting.parts["rulebook-found"])
     scouting.fill("search", {"words": ["zeppelin"]})
-    assert "No rule speaks of “zeppelin”." in scouting.parts["rulebook-found"]
+    assert "No rule mentions “zeppelin”." in scouting.parts["rulebook-found"]
     scouting.fill("search", {"words": ["the"]})
     assert "shown" in scouting.parts["rulebook-found"]
     scouting.fill("search", {"words": [" "]})

@@ -245,7 +245,7 @@ def test_sealed_dice_are_checked_and_a_wrong_one_is_found() -> None:
     wrong = [1 + face % 6 for face in rolls[3].facts["faces"]]
     book = DiceBook(setup, "Ann", finished=False)
     book.enter([*rolls[:3], Event("roll", "R", "x", facts={"dice": "2d6", "faces": wrong})])
-    assert "the first is number 3" in book.dialog()
+    assert "The first is number 3" in book.dialog()
     assert setup.seed not in book.dialog(), "it would tell what is still to be rolled"
 
 
@@ -270,7 +270,7 @@ def test_dice_that_pick_one_of_many_are_counted_in_one_line() -> None:
         book.enter([Event("roll", "R", "x", facts={"dice": dice, "faces": [face]})])
     told = book.dialog()
     assert "One die of 6 sides" in told
-    assert "3 times a die of more sides" in told
+    assert "3 times a die with more sides" in told
     assert "27 sides" not in told
 
 
@@ -283,7 +283,7 @@ def test_a_journal_of_many_events_is_read_a_part_at_a_time_and_no_further_than_a
     assert read == list(campaign.chronicle())
     assert max(later - sooner for sooner, later in pairwise([0, *counts])) <= AT_ONCE
     campaign.record.blocks += campaign.record.blocks[-1:] * (MOST_READ // MOST_EVENTS)
-    with pytest.raises(SaveError, match="too many to be read whole"):
+    with pytest.raises(SaveError, match="too many to be read as a whole"):
         for _ in reading(campaign, lambda _page, _first, events: read.extend(events)):
             pass
 

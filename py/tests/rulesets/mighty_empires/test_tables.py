@@ -43,7 +43,7 @@ from tests.rulesets.mighty_empires.world.probes import WORLD_PROBES, WORLD_WORDS
 from tests.rulesets.mighty_empires.world.test_hordes import against_the_dead
 
 NOTES = {
-    "ME-T-START": ("where", "The last column is a note"),
+    "ME-T-START": ("where", "The last column says"),
     "ME-T-EVENT": ("effect", "The effect is a note"),
     "ME-T-EVENTS": ("effect", "The effect is a note"),
     "ME-T-PRICES": ("phase", "The phase is a note"),
@@ -51,8 +51,8 @@ NOTES = {
     "ME-T-AUTUMN": ("target", "The target is a note"),
     "ME-T-SPRING": ("target", "The target is a note"),
     "ME-T-RACES": ("name", "The name is a note"),
-    "ME-T-WOUND": ("wound", "Wound is a note"),
-    "ME-T-SETTLE": ("forage price militia defence garrison", "are a reminder of their own tables"),
+    "ME-T-WOUND": ("wound", "The wound is a note"),
+    "ME-T-SETTLE": ("forage price militia defence garrison", "repeat their own tables"),
 }
 """Columns that only explain or repeat, and the words with which the table says so."""
 

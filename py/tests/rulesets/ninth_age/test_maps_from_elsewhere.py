@@ -48,12 +48,12 @@ def test_the_drawer_is_told_of_wrong_counts_and_of_land_cut_off() -> None:
     assert flaws(land(), LEGEND, 2) == []
     (few,) = flaws(land(peaks=1), LEGEND, 2)
     assert (few.text, few.rule) == (
-        "2 players need 8 hexes and 2 mountains; here are 9 and 1.", "NA-RULING-10",
+        "2 players need 8 hexes and 2 mountains, but this map has 9 and 1.", "NA-RULING-10",
     )  # fmt: skip
     (many,) = flaws(land(), LEGEND, 1)
-    assert many.text == "1 players need 4 hexes and 1 mountains; here are 8 and 2."
+    assert many.text == "1 players need 4 hexes and 1 mountains, but this map has 8 and 2."
     counted, parted = flaws(land(h4="sea"), LEGEND, 2)
-    assert counted.text == "2 players need 8 hexes and 2 mountains; here are 7 and 2."
+    assert counted.text == "2 players need 8 hexes and 2 mountains, but this map has 7 and 2."
     assert (parted.text, parted.rule) == ("This land is cut off from the rest.", "NA-RULING-10")
 
 

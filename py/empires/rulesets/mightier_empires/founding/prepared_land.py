@@ -169,7 +169,9 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
     found_wrong = []
     if not LEAST_EACH * players <= len(hexes) <= MOST:  # MI-SET-01
         span = f"{LEAST_EACH * players} to {MOST:,} hexes"
-        found_wrong.append(Flaw(f"{players} players need {span}; here are {len(hexes):,}.", "MI-SET-01"))
+        found_wrong.append(
+            Flaw(f"{players} players need {span}, but the map has {len(hexes):,}.", "MI-SET-01")
+        )
     if lost := cut_off([cell for cell in hexes if meant[cell] != "lake"]):  # MI-MAP-04
         found_wrong.append(Flaw("Nobody can reach this land from the rest.", "MI-MAP-04", lost))
     text = take_map(land, legend)

@@ -106,6 +106,6 @@ TABLE = Sheet(
             Line("Even fights first, then those for richer hexes", note="the others by dice"),
         )),
     ),
-    note="Who has more victory points wins; the winner’s own size says by how much.",
+    note="The player with more victory points wins; the winner’s own size says by how much.",
 )  # fmt: skip
 """What both sides keep in mind (4.18)."""

@@ -42,7 +42,7 @@ def read_rows(text: str) -> list[HouseRow]:
     for line in filter(None, (" ".join(line.split()) for line in text.splitlines())):
         match = _ROW.fullmatch(line)
         if match is None:
-            raise ValueError(f"“{line[:40]}” is no row like “2-4 a dragon’s lair”.")
+            raise ValueError(f"“{line[:40]}” is not a row like “2-4 a dragon’s lair”.")
         low, high, words = match.groups()
         rows.append(HouseRow(int(low) or 100, int(high or low) or 100, words))
     return sorted(rows, key=lambda row: row.lo)

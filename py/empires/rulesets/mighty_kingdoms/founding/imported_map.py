@@ -60,8 +60,8 @@ def flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:
     room = len(_starts(land, meant))
     if room < players:  # MK-SET-01
         text = (
-            f"Kingdoms begin on dry tiles with dry land all round, {APART} apart: there is room for {room}, "
-            f"and {players} play."
+            f"A kingdom needs a dry start tile with dry land all round, {APART} apart "
+            f"from others. There is room for {room}, but {players} play."
         )
         found.append(Flaw(text, "MK-SET-01"))
     return found

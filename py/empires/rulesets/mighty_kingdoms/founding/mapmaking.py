@@ -120,7 +120,7 @@ def read_map(text: str) -> Tiles:
         try:
             name, tile = _read_tile(words)
             if name in tiles:
-                raise BadMap(f"{name} stands twice")
+                raise BadMap(f"{name} is there twice")
             if len(tiles) >= MOST_TILES:
                 raise BadMap(f"a map has at most {MOST_TILES:,} tiles")
         except ValueError as wrong:
@@ -195,20 +195,20 @@ def check_map(tiles: Tiles, players: int) -> None:
     """Refuse a drawn map that cannot be played on; a lack of start tiles is the caller's."""
     land = _land(tiles)
     if _joined(tiles) != len(land):  # MK-RULING-04
-        raise BadMap("The land is not all joined; armies could not reach every tile.")
+        raise BadMap("The land is in several pieces, so armies could not reach every tile.")
     starts = starts_of(tiles)
     if len(starts) > MOST_STARTS:
-        raise BadMap(f"The map has {len(starts)} start tiles; {MOST_STARTS} are the most.")
+        raise BadMap(f"The map has {len(starts)} start tiles, but at most {MOST_STARTS} are allowed.")
     for start in starts:
         for near in (start, *neighbour_ids(start)):
             if near not in tiles:  # MK-RULING-04
-                raise BadMap(f"The start tile {start} lies at the map’s edge.")
+                raise BadMap(f"The start tile {start} is at the map’s edge.")
             if tiles[near].terrain in _WET:  # MK-RULING-04
                 raise BadMap(
-                    f"Beside the start tile {start} lies {tiles[near].terrain}, where none can settle."
+                    f"Next to the start tile {start} is {tiles[near].terrain}, where nobody can settle."
                 )
     if not room_for(starts, [], players):  # MK-RULING-04
-        raise BadMap(f"There are no {players} start tiles that lie {APART} apart.")
+        raise BadMap(f"The map does not have {players} start tiles that are {APART} apart.")
 
 
 def warnings_of(tiles: Tiles) -> list[str]:

@@ -27,7 +27,7 @@ def ledgers(state: War, player: str | None) -> tuple[Ledger, ...]:
 
 def _sections(state: War, empire: Empire) -> tuple[Section, ...]:
     if not empire.alive:
-        return (Section("Fallen", (), "Its capital fell and its land lies waste."),)
+        return (Section("Fallen", (), "Its capital fell and its land is wilderness."),)
     sections = [Section("Land", _land(state, empire), "No land yet.")]
     if state.round_no:
         sections.append(Section("This round", _this_round(state, empire), "Its order is not known yet."))

@@ -64,7 +64,7 @@ def test_in_the_moderate_mode_a_list_brings_its_characters() -> None:
 
 
 def test_a_list_without_characters_has_nothing_for_the_moderate_mode() -> None:
-    with pytest.raises(ForeignError, match="Nobody in that list"):
+    with pytest.raises(ForeignError, match="No unit in that list"):
         read("moderate", "Spears x20 - 100")
 
 
