@@ -144,20 +144,17 @@ def _vanishes(side: Side) -> bool:
 
 
 def _plans(game: Game[War], name: str, both: tuple[Side, Side]) -> Steps[list[Plan]]:
-    """Players choose in secret; neutrals roll a d3, unless their enemy has no plan (MI-ABS-02, MI-ABS-07).
-
-    See MI-SEQ-07.
-    """
+    """Players choose in secret; neutrals roll a d3, unless their enemy has no plan."""
     state = game.state
     asked = {
         side.player: _question(state, side, name, both[1 - at])
         for at, side in enumerate(both)
         if side.players
     }
-    answers = yield from ask_all(asked)
+    answers = yield from ask_all(asked)  # MI-ABS-02
     plans: list[Plan] = [answers[side.player].plan if side.players else "none" for side in both]
     for at, side in enumerate(both):
-        if not side.players and not (both[1 - at].players and plans[1 - at] == "none"):
+        if not side.players and not (both[1 - at].players and plans[1 - at] == "none"):  # MI-ABS-07
             row, _ = yield from game.roll_on(
                 TABLES["MI-T-ABSSTRAT-D3"], f"Plan of {of_side.name_of(state, side)}", to=told_of(*both)
             )
@@ -198,12 +195,12 @@ def strategy(state: War, plans: list[Plan], at: int, both: tuple[Side, Side]) ->
 
 
 def modifier(state: War, name: str, side: Side, enemy: Side) -> int:
-    """Strength, defender benefits, a Tactician (MI-T-ABSMOD, MI-BAT-06)."""
+    """Strength, defender benefits, a Tactician."""
     found = 0
     own, other = of_side.strength(state, side), of_side.strength(state, enemy)
     if own > other:
         found += table_of(state.house, "MI-T-ABSMOD").at(difference(own, other))["modifier"]
-    if side.defends:
+    if side.defends:  # MI-BAT-06
         found += number("MI-T-ABSMOD-ROLE", "defender", "modifier")
         fortress = fortress_of(state.tiles[name])
         found += number("MI-T-ABSMOD-ROLE", fortress, "modifier") if fortress else 0

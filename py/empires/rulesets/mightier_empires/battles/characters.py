@@ -145,7 +145,7 @@ def fate_odds(state: War, footing: int) -> Odds:
 
 
 def injure(game: Game[War], player: str, one: Character) -> Steps[None]:
-    """2d6 for an injury; most are for good (MI-T-INJURY, MI-RULING-51)."""
+    """2d6 for an injury; most are for good (MI-RULING-51)."""
     table = table_of(game.state.house, "MI-T-INJURY")
     row, _ = yield from game.roll_on(table, f"Injury of {one.name}", player=player or None, to=_told(player))
     if row["kind"] == "both":

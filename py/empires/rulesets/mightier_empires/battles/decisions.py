@@ -53,12 +53,13 @@ def decisions(
     *,
     again: Sequence[str] = (),
 ) -> Steps[dict[str, Choice]]:
-    """What each player with a choice does; all are revealed at once (MI-DEC-01, MI-DEC-06).
+    """What each player with a choice does; all are revealed at once.
 
     `against` says whom each would fight, `again` lists winners of a rivals' fight (MI-MULTI-07).
     """
     state = game.state
     asked = [(side, player) for side in sides for player in side.players if may_withdraw(state, side, player)]
+    # MI-DEC-01, MI-DEC-06
     answers: dict[str, Choice] = yield from ask_all(
         {
             player: _question(state, side, sides, name, player, against[player], player in again)

@@ -52,12 +52,12 @@ def _announce(game: Game[War], found: Encounter) -> None:
 
 
 def _draw_beasts(game: Game[War]) -> Steps[None]:
-    """A Beast beside an encounter joins it on a 6 (MI-BEAST-08, MI-RULING-89)."""
+    """A Beast beside an encounter joins it on a 6."""
     state = game.state
     beasts = sorted((one for one in state.natives.values() if one.kind == "beast"), key=lambda one: one.id)
     for beast in beasts:
         near = [one for one in state.encounters if one.hex in neighbour_ids(beast.hex)]
-        if near and not any(beast.id in one.beasts for one in state.encounters):
+        if near and not any(beast.id in one.beasts for one in state.encounters):  # MI-BEAST-08
             roll = yield from game.roll("d6", "MI-RULING-89", "Is the Beast drawn into battle?")
             if roll.total == 6:
                 beast.hex = near[0].hex

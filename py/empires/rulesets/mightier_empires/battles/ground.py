@@ -32,7 +32,7 @@ def lay(game: Game[War], name: str, first: Side, second: Side) -> Steps[None]:
 
 
 def _board(game: Game[War], name: str, first: Side, second: Side) -> Steps[int]:
-    """Its size goes by the largest side (MI-TAB-01, MI-TAB-02); returns how many pieces are rolled for."""
+    """Its size goes by the largest side (MI-TAB-01); returns how many pieces are rolled for."""
     state, told = game.state, told_of(first, second)
     row = TABLES["MI-T-BOARD"].at(
         max(of_side.strength(state, side) for side in (first, second))

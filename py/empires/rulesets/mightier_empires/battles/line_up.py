@@ -180,7 +180,7 @@ def preempt(game: Game[War], name: str, defender: Side, sides: Sequence[Side]) -
 
 
 def draw_pair(game: Game[War], sides: Sequence[Side]) -> Steps[tuple[Side, Side]]:
-    """Which two of several rivals fight next (MI-MULTI-11, MI-RULING-39)."""
+    """Which two of several rivals fight next (MI-RULING-39)."""
     if len(sides) == 2:
         return sides[0], sides[1]
     first = yield from pick(game, list(sides), "MI-MULTI-11", "Who fights first", _players(sides))

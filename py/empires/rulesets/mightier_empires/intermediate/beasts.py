@@ -45,7 +45,7 @@ def _ways(state: War, name: str) -> list[str]:
 
 
 def waken(game: Game[War], name: str) -> Steps[None]:
-    """A Beast awakes on a hex; it appears and razes it at the end of the turn (MI-BEAST-04, MI-T-BEAST)."""
+    """A Beast awakes on a hex; it appears and razes it at the end of the turn."""
     state = game.state
     table = table_of(state.house, "MI-T-BEAST")
     roll = yield from game.roll("d6", "MI-T-BEAST", "Size of the Beast")
@@ -56,6 +56,6 @@ def waken(game: Game[War], name: str) -> Steps[None]:
         born=state.turn,
     )  # fmt: skip
     state.natives[beast.id] = beast
-    state.doings.woken.append(beast.id)
+    state.doings.woken.append(beast.id)  # MI-BEAST-04
     text = f"A Beast of {beast.size:,} points wakes on {name}."
     game.emit("beast_awoke", "MI-BEAST-01", text, tiles=(name,), beast=beast.id, size=beast.size)

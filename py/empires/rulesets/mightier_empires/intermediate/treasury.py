@@ -44,9 +44,9 @@ def wanted(own: Compartment, turn: int) -> int:
 
 
 def _cut(game: Game[War], player: str) -> None:
-    """Drop what cannot be paid, the least important first, bids last (MI-GIFT-03, MI-RULING-49)."""
+    """Drop what cannot be paid, the least important first, bids last."""
     own, turn = game.state.secrets[player], game.state.turn
-    while wanted(own, turn) > own.power:
+    while wanted(own, turn) > own.power:  # MI-RULING-49
         last = own.spends[-1] if own.spends else None
         if last is not None and last.action in VARIABLE and last.power > 1:
             last.power -= 1

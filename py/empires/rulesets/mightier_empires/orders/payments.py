@@ -66,7 +66,7 @@ def _hires(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
 
 
 def _desperate(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
-    """What is not compulsory may not leave less than two armies need (MI-ARMY-02, MI-RULING-95)."""
+    """What is not compulsory may not leave less than two armies need."""
     needed = number("MI-T-ARMY", "desperate", "points")
     if support.reachable(state, player) < needed:
         return []
@@ -74,7 +74,7 @@ def _desperate(state: War, player: str, sheet: Sheet) -> list[IllegalChoice]:
     paid = prices(state, player, sheet)
     must = compulsory(state, player)
     left = support.support(state, player, edicts, paid)
-    chosen = left < support.support(state, player, (), must)
+    chosen = left < support.support(state, player, (), must)  # MI-RULING-95
     if chosen and left < needed:
         message = f"Edicts and payments would leave {left:,} points of support, but two armies need more."
         return [refuse("E_DESPERATE", message, "MI-ARMY-02")]

@@ -109,8 +109,8 @@ def _rebellion(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
 
 
 def _appeasement(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
-    """Natives or standing rebels found on an earlier turn, beside the kingdom (MI-APP-01, MI-RULING-48)."""
-    sight = state.secrets[player].known.get(row.target)
+    """Natives or standing rebels found on an earlier turn, beside the kingdom."""
+    sight = state.secrets[player].known.get(row.target)  # MI-RULING-48
     if sight is None or sight.kind not in ("native", "rebel") or not sight.defenders or sight.owner:
         message = f"You know of no natives on {row.target} whom you could appease."
         return [refuse("E_APPEASE_TARGET", message, "MI-APP-01")]
@@ -133,7 +133,7 @@ def _appeasement(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
 
 
 def _building(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
-    """An own hex that is not cut off, and has room for the feature (MI-SPEND-02, MI-ORPH-03)."""
+    """An own hex that is not cut off, and has room for the feature."""
     tile = state.tiles.get(row.target)
     if tile is None or tile.owner_at_start != player:
         return [refuse("E_SPEND_TARGET", f"{row.target} does not belong to you.", "MI-SPEND-02")]

@@ -9,9 +9,9 @@ from empires.rulesets.mightier_empires.state import NeutralKingdom, News, War
 
 
 def conquest(game: Game[War]) -> Next:
-    """Everything won or entered this turn, and hexes whose natives were won over (MI-SEQ-04, MI-APP-05)."""
+    """Everything won or entered this turn, and hexes whose natives were won over."""
     state = game.state
-    for name in in_order(state.doings.taken):
+    for name in in_order(state.doings.taken):  # MI-SEQ-04
         change_owner(game, name, state.doings.taken[name], "MI-DEC-05")
     for name in in_order(state.doings.appeased):
         player = state.doings.appeased[name]

@@ -41,9 +41,9 @@ def _publish_kingdoms(game: Game[War]) -> None:
 
 
 def _mercenaries(game: Game[War]) -> Steps[None]:
-    """From turn 2 on somebody may offer to fight for pay (MI-MERC-01, MI-T-MERCS)."""
+    """From turn 2 on somebody may offer to fight for pay."""
     state = game.state
-    if state.turn < 2:
+    if state.turn < 2:  # MI-MERC-01
         return
     table = table_of(state.house, "MI-T-MERCS")
     come, _ = yield from game.roll_on(TABLES["MI-T-MERCS-OFFER"], "Mercenaries on offer")

@@ -39,10 +39,10 @@ def board_size(battle: Battle) -> str:
 
 
 def _tell_benefits(game: Game[Kingdoms], battle: Battle) -> None:
-    """One upright army that dug in is enough; both sides may have the benefit (MK-DEF-01, MK-RULING-23)."""
+    """One upright army that dug in is enough; both sides may have the benefit (MK-DEF-01)."""
     state = game.state
     for player in battle.sides:
-        if not any(army.defending for army in armies_in_battle(state, battle, player)):
+        if not any(army.defending for army in armies_in_battle(state, battle, player)):  # MK-RULING-23
             continue
         battle.benefit.append(player)
         text = (
