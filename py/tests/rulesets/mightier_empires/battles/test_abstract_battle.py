@@ -150,7 +150,7 @@ def test_heroes_of_a_beaten_neutral_kingdom_need_dice_like_any_others() -> None:
     outcome = answered(abstract_battle.fight(Game(state), OUT, first, second, planned=False), dice)
     assert outcome.winner == "attacker"
     assert [one.name for _, one in outcome.fallen] == ["A hero 0", "Tsar", "Boyar"][-len(outcome.fallen) :]
-    assert {"Whether Tsar falls", "Whether Boyar falls"} <= set(asked)
+    assert {"Does Tsar fall?", "Does Boyar fall?"} <= set(asked)
 
 
 @pytest.mark.rule("MI-ABS-03", "MI-ABS-04", "MI-T-ABSRESULT", "MI-RULING-50")
