@@ -19,7 +19,7 @@ from empires.page.shelf import requests
 from empires.page.shelf.contents import Shelf, places_of
 from empires.page.shelf.requests import Requests
 from empires.page.shelf.stored import name_id, take_down
-from empires.page.start.evening import evening
+from empires.page.start.new_campaign import evening
 from empires.page.start.page import StartPage
 from empires.page.start.safety import safety_dialog
 from empires.page.table import files

@@ -21,7 +21,7 @@ PACKAGE = str(Path(empires.__file__).parent)
 ENGINE = 1
 """Frames of `web/engine.py`, which no test can run: `handle`."""
 MOST_FRAMES = 7
-MOST_MODULES = 106
+MOST_MODULES = 110
 
 
 class Way:

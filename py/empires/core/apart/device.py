@@ -10,9 +10,9 @@ from empires.core.dice.pool import Pledged, Pool
 from empires.core.errors import IllegalChoice
 from empires.core.offices.seats import SEAT, persons
 from empires.core.offices.set_aside import asides
-from empires.core.play.campaign import Campaign
+from empires.core.play.campaign import Campaign, go_back, undoing_of
 from empires.core.play.dealing import PoolDealer, scribe
-from empires.core.play.undo import to_undo
+from empires.core.play.undo import Undoing, to_undo
 from empires.core.play.views import View
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
@@ -239,6 +239,19 @@ class Device:
 
     def undo(self, of: Collection[str] | None = None) -> str | None:
         """Take the last answer back, see `Campaign.undo`; what has been sent stays."""
+        self._check_sent(of)
+        return self.campaign.undo(of)
+
+    def undoing(self, of: Collection[str] | None = None) -> Undoing:
+        """What that would take back. Raises IllegalChoice where it takes nothing back."""
+        self._check_sent(of)
+        return undoing_of(self.campaign, of)
+
+    def go_back(self, length: int, player: str, since: str) -> None:
+        """Against computers: go back to before the input of this number, whatever the dice were."""
+        go_back(self.campaign, length, player, since)
+
+    def _check_sent(self, of: Collection[str] | None) -> None:
         if self.post is not None:
             record = self.campaign.record
             undoing = to_undo(record, of, typed=self.campaign.dealer.source.mode == "table")
@@ -246,7 +259,6 @@ class Device:
                 self._check_sealed(undoing.whose or "")
             elif not asides(undoing.undone) and record.length - len(undoing.undone) < self.post.sent:
                 raise IllegalChoice("sent", "That has been sent to the others and cannot be taken back.")
-        return self.campaign.undo(of)
 
     def take_back(self, player: str) -> None:
         """Open a question again whose secret answer waits for the others."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from empires.core.errors import IllegalChoice
+from empires.core.offices.again import Again, playing_again
 from empires.core.offices.desk import announcing, correcting, timing
 from empires.core.offices.entries import handing_on, writing
 from empires.core.offices.seats import seat_question
@@ -40,6 +41,11 @@ def chronicling(run: Run[Any], record: Record, player: str) -> list[Standing[Any
 def letters(run: Run[Any], player: str) -> list[Standing[Aside]]:
     """Letters that are set aside in a player's name; only messages bring that about (`lost_letters`)."""
     return setting_aside(_game(run), run.asked, player) if run.secret else []
+
+
+def playing_on(run: Run[Any], player: str) -> list[Standing[Again]]:
+    """That a campaign is played again from here; only going back brings that about (`Campaign.go_back`)."""
+    return playing_again(_game(run), player)
 
 
 def at_desk(run: Run[Any], player: str) -> list[Standing[Any] | Amendment[Any]]:

@@ -17,13 +17,15 @@ import msgspec
 from empires.core.dice.dice import DiceSource, check_faces, dice_source
 from empires.core.dice.pool import Pledged, Salted, pool_of
 from empires.core.errors import IllegalChoice, ReplayError
+from empires.core.offices.again import again, may_play_again
+from empires.core.offices.desk import redacted
 from empires.core.offices.seats import controller, seats_now, seats_of
 from empires.core.offices.set_aside import SET_ASIDE
 from empires.core.play import any_time, correcting
 from empires.core.play.dealing import CheckedDealer, PoolDealer, ReplayDealer, SourceDealer, scribe
 from empires.core.play.record import Mark, Record, Step
 from empires.core.play.run import WAITS, Run
-from empires.core.play.undo import Undoing, check_undo, to_undo
+from empires.core.play.undo import Undoing, check_undo, to_length, to_undo
 from empires.core.play.unseen import came_to_light
 from empires.core.play.views import View
 from empires.core.questions.fields import Answer, check_form
@@ -170,6 +172,7 @@ class Campaign(Generic[S]):
         replaying, run, record = self.dealer.queue is not None, self.run, self.record
         if not replaying:
             check_texts(answer)
+            record.note_state(msgspec.json.encode(run.state))
         self._listen()
         before = record.mark()
         try:
@@ -208,14 +211,8 @@ class Campaign(Generic[S]):
         since. Raises IllegalChoice where the dice or a reveal forbid it or nothing is left to take back;
         then nothing has changed.
         """
-        undoing = to_undo(self.record, of, typed=self.dealer.source.mode == "table")
-        if not undoing.secret:
-            check_undo(undoing, undoable=self.dealer.source.undoable)
-            self._check_unseen(undoing)
-        if undoing.reopens:
-            self.record.blocks.pop()
-            self.record.earlier = None
-        self.replay([*undoing.stretch.inputs, *undoing.pending], start=undoing.stretch)
+        undoing = undoing_of(self, of)
+        leave_out(self, undoing)
         return undoing.whose
 
     def take_back(self, player: str) -> None:
@@ -341,6 +338,7 @@ class Campaign(Generic[S]):
             *any_time.standing(run, player),
             *any_time.chronicling(run, self.record, player),
             *(any_time.letters(run, player) if self.dealer.queue is not None else []),
+            *(any_time.playing_on(run, player) if self.dealer.queue is not None else []),
             *any_time.at_desk(run, player),
         ]
 
@@ -386,17 +384,57 @@ class Campaign(Generic[S]):
         if not self.run.intact:
             self.replay([*mark.stretch.inputs, *mark.pending.values()], start=mark.stretch)
 
-    def _check_unseen(self, undoing: Undoing) -> None:
-        """Nothing may have come to light that was hidden from the players whose answers are undone."""
-        if self.dealer.source.undoable:
-            return
-        past = Campaign(self.ruleset, self.setup, Record(undoing.stretch), source=self.dealer.source)
-        givers = {one.player for one in undoing.undone if not isinstance(one, Rolled)}
-        known = [msgspec.to_builtins(past.view(name).state) for name in givers]
-        if came_to_light(msgspec.to_builtins(past.state), known, msgspec.to_builtins(self.state)):
-            raise IllegalChoice(
-                "revealed", "Something hidden has come to light since, and cannot be hidden again."
-            )
+
+def undoing_of(campaign: Campaign[S], of: Collection[str] | None = None) -> Undoing:
+    """What `Campaign.undo` would take back. Raises IllegalChoice where it takes nothing back."""
+    source = campaign.dealer.source
+    undoing = to_undo(campaign.record, of, typed=source.mode == "table")
+    if not undoing.secret:
+        check_undo(undoing, undoable=source.undoable)
+        if not source.undoable:
+            _check_unseen(campaign, undoing)
+    return undoing
+
+
+def _check_unseen(campaign: Campaign[S], undoing: Undoing) -> None:
+    """Nothing may have come to light that was hidden from the players whose answers are undone."""
+    past = _state_before(campaign, undoing)
+    givers = {one.player for one in undoing.undone if not isinstance(one, Rolled)}
+    known = [msgspec.to_builtins(redacted(campaign.ruleset, past, name)) for name in givers]
+    if came_to_light(msgspec.to_builtins(past), known, msgspec.to_builtins(campaign.state)):
+        raise IllegalChoice(
+            "revealed", "Something hidden has come to light since, and cannot be hidden again."
+        )
+
+
+def _state_before(campaign: Campaign[S], undoing: Undoing) -> S:
+    """The state in which the first of the undone inputs was given, remembered or replayed."""
+    noted = campaign.record.states.get(campaign.record.length - len(undoing.undone))
+    if noted is not None:
+        state: S = msgspec.json.decode(noted, type=campaign.ruleset.state_type)
+        return state
+    record = Record(undoing.stretch)
+    return Campaign(campaign.ruleset, campaign.setup, record, source=campaign.dealer.source).state
+
+
+def leave_out(campaign: Campaign[Any], undoing: Undoing) -> None:
+    """Go back to before what is undone."""
+    if undoing.reopens:
+        campaign.record.blocks.pop()
+        campaign.record.earlier = None
+    campaign.replay([*undoing.stretch.inputs, *undoing.pending], start=undoing.stretch)
+
+
+def go_back(campaign: Campaign[Any], length: int, player: str, since: str) -> None:
+    """Go back to before the input of this number, whatever the dice were, and write down that `player` did:
+    the moment is called `since`. Only against computers. Raises IllegalChoice elsewhere.
+    """
+    if not may_play_again(campaign.state) or campaign.dealer.source.mode != "sealed":
+        raise IllegalChoice("not_alone", "Only somebody who plays alone against computers may do that.")
+    undoing = to_length(campaign.record, length)
+    answers = sum(not isinstance(one, Rolled) and one.player == player for one in undoing.undone)
+    leave_out(campaign, undoing)
+    campaign.replay([again(player, answers, since)])
 
 
 def step_start(campaign: Campaign[S]) -> S:

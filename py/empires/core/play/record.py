@@ -16,6 +16,9 @@ from empires.core.records.blocks import MISSING, Stretch, pack, unpack
 from empires.core.records.events import Event
 from empires.core.records.inputs import Answered, Input
 
+MOST_STATES = 8
+"""States that are remembered, each as an answer found it."""
+
 
 class Earlier(msgspec.Struct):
     """The stretch before the one being played, as far as undo needs it; its inputs are the last block."""
@@ -74,7 +77,8 @@ class Record:
 
     `stretch` is the checkpoint, the inputs since and their events; `blocks` are the finished pages; `answers`
     counts the answers in both, `pending` are secret ones that wait for the others, in the order they came.
-    `reveals` are the inputs of the stretch with which secret answers were opened. `step` is None where it was
+    `reveals` are the inputs of the stretch with which secret answers were opened, `states` those in which the
+    last answers were given, as JSON by the number of inputs before them. `step` is None where it was
     not written down how the step being played began: that takes as long as the rules themselves, so it is
     done where there is an organiser's desk, or where it is `followed`. A record that is not `kept` makes no
     checkpoints and follows no step unless it says so.
@@ -98,6 +102,7 @@ class Record:
         self.pending = {one.player: one for one in pending}
         self.answers = 0
         self.reveals: list[int] = []
+        self.states: dict[int, bytes] = {}
         self.step: Step | None = None
         self._heard = 0
 
@@ -107,6 +112,7 @@ class Record:
         self.pending = {}
         self.answers = stretch.answers
         self.reveals = []
+        self.states = {}
         self.step = Step(stretch.start, [], 0)
         self._heard = 0
 
@@ -116,6 +122,12 @@ class Record:
         """Write down an answer, or what counts as one."""
         self.stretch.inputs.append(one)
         self.answers += 1
+
+    def note_state(self, state: bytes) -> None:
+        """Remember the state in which an answer is given, for the undo that may follow."""
+        self.states[self.length] = state
+        for length in [*self.states][:-MOST_STATES]:
+            del self.states[length]
 
     def reveal(self) -> None:
         """Write down all the secret answers: they are in."""
@@ -173,6 +185,14 @@ class Record:
     def length(self) -> int:
         """How many inputs there are from the first on; secret answers that wait are not among them."""
         return self.stretch.answers + self.stretch.rolls + len(self.stretch.inputs)
+
+    def since(self, length: int) -> list[Input]:
+        """The inputs from this number on, as far back as the last checkpoint but one."""
+        inputs, first = list(self.stretch.inputs), self.stretch.answers + self.stretch.rolls
+        if length < first and self.earlier is not None:
+            inputs = [*unpack(self.blocks[-1]).inputs, *inputs]
+            first = self.earlier.answers + self.earlier.rolls
+        return inputs[max(0, length - first) :]
 
     @property
     def missing(self) -> list[int]:

@@ -62,6 +62,22 @@ def to_undo(record: Record, of: Collection[str] | None, *, typed: bool) -> Undoi
     )
 
 
+def to_length(record: Record, length: int) -> Undoing:
+    """All from the input of this number on. Raises IllegalChoice where that lies before the last checkpoint
+    but one, or after the last input.
+    """
+    stretch, earlier = record.stretch, record.earlier
+    at = length - stretch.answers - stretch.rolls
+    if 0 <= at < len(stretch.inputs):
+        return Undoing(_with(stretch, stretch.inputs[:at]), [], stretch.inputs[at:])
+    if earlier is None or at >= 0 or length < earlier.answers + earlier.rolls:
+        raise IllegalChoice("nothing_to_undo", "That moment is not kept.")
+    before = unpack(record.blocks[-1]).inputs
+    kept = before[: length - earlier.answers - earlier.rolls]
+    undone = [*before[len(kept) :], *stretch.inputs]
+    return Undoing(Stretch(earlier.start, earlier.answers, earlier.rolls, kept, []), [], undone, reopens=True)
+
+
 def _with(stretch: Stretch, inputs: list[Input]) -> Stretch:
     return Stretch(stretch.start, stretch.answers, stretch.rolls, inputs, [])
 

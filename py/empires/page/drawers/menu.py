@@ -21,6 +21,7 @@ from empires.page.wire.commands import (
     Drawer,
     Export,
     ExportChronicle,
+    GoBack,
     HandSeat,
     Layer,
     Leave,
@@ -100,11 +101,23 @@ def track_bar(track: Track) -> Html:
     return el("ol", el("li", track.heading, class_="year"), active, *steps, class_=counted)
 
 
-def tools(open_drawer: str, *, desk: bool = False) -> Html:
-    """Undo and the buttons of the drawers."""
-    undo = button(
-        join(sign("undo"), el("span", "Undo")), Undo(), data_key="u", title="Take back the last answer (u)"
-    )
+def tools(open_drawer: str, *, desk: bool = False, undo: str = "", again: bool = False) -> Html:
+    """Undo, which says how far it goes and is not there where it would be refused, and the buttons of the
+    drawers; where one may play `again` from the start of a turn, the way there stands in the place of undo.
+    """
+    back = None
+    if undo:
+        told = f"Undo: {undo}"
+        back = button(
+            join(sign("undo"), el("span", "Undo", el("small", undo, class_="how-far"))),
+            Undo(), data_key="u", title=f"{told} (u)", aria_label=told, id="undo",
+        )  # fmt: skip
+    elif again:
+        told = "Back to the start of this turn, whatever the dice were"
+        back = button(
+            join(sign("undo"), el("span", "Back")),
+            GoBack(), data_key="u", title=f"{told} (u)", aria_label=f"Back: {told[5:]}", id="undo",
+        )  # fmt: skip
     drawers = (
         button(
             join(sign(name), el("span", label)),
@@ -117,7 +130,7 @@ def tools(open_drawer: str, *, desk: bool = False) -> Html:
         for name, label, key in DRAWERS
         if desk or name != "desk"
     )
-    return join(undo, *drawers)
+    return join(back, *drawers)
 
 
 def menu_drawer(

@@ -106,3 +106,15 @@ def differs(reason: str) -> Html:
     return _asked(
         "The journal could not be checked", reason, button("Close", commands.Back(), class_="primary")
     )
+
+
+def back_to_the_start(since: str, answers: int) -> Html:
+    """Against computers one may play a month, turn or round again, whatever the dice were."""
+    taken = "One answer of yours is" if answers == 1 else f"{answers} answers of yours are"
+    return _asked(
+        f"Back to the start of “{since}”?",
+        f"{taken} taken back, with what the computers did since, whatever the dice were. "
+        "The chronicle notes it.",
+        button("Go back", commands.GoBack(sure=True), class_="primary"),
+        button("Stay", commands.Back(), class_="quiet"),
+    )

@@ -7,9 +7,9 @@ from typing import Any, Final, NamedTuple
 
 from empires.core.apart.device import Device
 from empires.core.base.long_work import Work
-from empires.core.play.campaign import Campaign
 from empires.core.play.retracing import retracing
 from empires.core.records.events import ROLL, Event
+from empires.core.table import Table
 from empires.kit.called import event_told
 from empires.kit.changes import fights, turned
 from empires.maps.board import Board
@@ -68,7 +68,7 @@ def replaying(device: Device, display: Display[Any], viewer: str, since: int) ->
     too many; nothing but a first frame where nothing moved.
     """
 
-    def look(past: Campaign[Any], events: Sequence[Event]) -> tuple[Board, list[Event]]:
+    def look(past: Table, _: int, events: Sequence[Event]) -> tuple[Board, list[Event]]:
         seen = [one for one in events if one.visible_to(viewer)]
         return coloured_board(display, past, viewer), seen
 

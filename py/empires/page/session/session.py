@@ -24,7 +24,7 @@ from empires.core.records.events import Event
 from empires.core.records.post import Post
 from empires.core.records.setup import Controller
 from empires.core.table import Table
-from empires.kit.called import Names
+from empires.kit.called import Names, question_told
 from empires.maps.board import Board
 from empires.page.forms.drafts import Drafts
 from empires.page.forms.filled import filled_with, read_form
@@ -41,6 +41,7 @@ from empires.page.session.pointer import Pointer
 from empires.page.session.replay import Replay, replaying
 from empires.page.session.routine import IN_A_ROW, Routine, value_of
 from empires.page.session.since import Since
+from empires.page.session.way_back import TurnStart, WayBack, turn_start
 from empires.page.shelf.contents import Shelf
 from empires.page.shelf.entry import ShelfEntry
 from empires.page.widgets.long_list import Lists
@@ -74,6 +75,9 @@ class Session:
         self.eyes = Eyes(device, self.display)
         self.since = Since(device, self.eyes)
         self.replay: Replay | None = None
+        self.way_back = WayBack(device)
+        self.undo_told = ""  # how far an undo goes; empty where there is none
+        self._undo_weighed = -1
         self._called: str | None = None
         self.pointer = Pointer(self.display)
         self.courses: Courses = {}
@@ -157,6 +161,8 @@ class Session:
         self.viewer = player
         self._called = None
         self.lingers = False
+        self.undo_told = ""
+        self._undo_weighed = -1
         self.since.leave()
         self._tell_news(player)
 
@@ -280,6 +286,8 @@ class Session:
             return False
         self.news.for_all = []
         question = self.question
+        if question is not None:
+            self.way_back.note(player, question_told(question, self.names).text)
         letter = question is not None and question.secret and question.kind == kind
         if letter:
             self.since.look(player)  # what the letters bring is news to everybody, whoever sealed the last
@@ -451,6 +459,34 @@ class Session:
                 break
         self.drafts.clear()
         self._taken_back(back)
+
+    def weigh_undo(self) -> None:
+        """Find out how far an undo would go: it is offered only where it is not refused."""
+        if self._undo_weighed == self.campaign.moment:
+            return
+        people = self.people.here
+        letters = [one.player for one in self.campaign.pending if one.player in people]
+        self._undo_weighed, self.undo_told = self.campaign.moment, ""
+        if self.curtains and letters and letters[-1] != self.viewer:
+            return
+        try:
+            undoing = self.device.undoing([*people, ORGANISER] if people else None)
+        except IllegalChoice:
+            return
+        self.undo_told = self.way_back.told(undoing, people, self.viewer)
+
+    def turn_start(self) -> Work[TurnStart | None]:
+        """Where the viewer's present month, turn or round began, as long as it may be played again."""
+        if self.viewer is None or not self.way_back.alone:
+            return None
+        return (yield from turn_start(self.device, self.display, self.viewer))
+
+    def go_back(self, start: TurnStart) -> None:
+        """Play from there again, whatever the dice were."""
+        if self.viewer is not None and self.way_back.alone:
+            self.device.go_back(start.length, self.viewer, start.since)
+            self.drafts.clear()
+            self._taken_back(self.viewer)
 
     def take_back(self, player: str) -> None:
         """A player opens the sealed answer again that waits for the others; behind a curtain of their own."""

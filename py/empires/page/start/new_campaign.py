@@ -9,7 +9,7 @@ from typing import Any
 import empires
 from empires.core.dice.dice import DiceMode
 from empires.core.play.campaign import Campaign
-from empires.core.records.setup import LONGEST_NAME, check_options
+from empires.core.records.setup import LONGEST_NAME, Seat, check_options
 from empires.page.start import needs, seats, teams
 from empires.page.start.options import chosen, first, folded, given, one_of, presets, standing
 from empires.page.widgets.markup import NOTHING, Html, button, carry, does, el, join, sends
@@ -269,3 +269,17 @@ def begin(name: str, filled: Filled) -> Campaign[Any]:
 
 def _span(fewest: int, most: int) -> str:
     return str(fewest) if fewest == most else f"{fewest} to {most}"
+
+
+def evening() -> Campaign[Any]:
+    """A new campaign with nothing to set."""
+    rules = next(one for one in catalogue().values() if one.at_once)
+    options = next(one.options for one in rules.presets if one.name == "evening")
+    return empires.new(
+        rules.name,
+        [Seat(name=seats.default_name(0)), Seat(name=seats.default_name(1), controller="easy")],
+        options=dict(options),
+        seed=another_seed(),
+        name="An evening’s war",
+        pausing=True,
+    )

@@ -86,7 +86,7 @@ class Painter:
         screen.put("track", card_of.track(session))
         screen.put("locator", self._locator(board))
         screen.put("peek", NOTHING)
-        screen.put("tools", tools(session.drawer, desk=session.campaign.state.desk is not None))
+        self._put_tools()
         screen.put("slip", card_of.slip(session))
         screen.put("card", card_of.card(session, board))
         session.news.fresh = False
@@ -101,6 +101,19 @@ class Painter:
         if board is not self._located[0]:
             self._located = board, thumbnail_svg(board) if len(board.tiles) >= LARGE else NOTHING
         return self._located[1]
+
+    def _put_tools(self) -> None:
+        session = self.session
+        desk, again = session.campaign.state.desk is not None, session.way_back.alone
+        self.screen.put("tools", tools(session.drawer, desk=desk, undo=session.undo_told, again=again))
+
+    def settle(self) -> Iterator[Operations]:
+        """Once all else is painted: whether there is an undo, and how far it goes."""
+        if not self.session.waits_for_curtain:
+            yield []
+            self.session.weigh_undo()
+            self._put_tools()
+            yield []
 
     def lay_out(self) -> Iterator[Operations]:
         """Behind the curtain lies the land that everybody knows, and what the next player knows besides is
@@ -179,6 +192,8 @@ class Painter:
         """If a computer player is to answer, it does once the page is painted; unless nobody plays."""
         if self.session.campaign.resting or (self.session.people.thinking and self.session.people.here):
             yield [operations.Again(command=commands.Think())]
+        else:
+            yield from self.settle()
 
     def think(self) -> Iterator[Operations]:
         """Let the umpire and the computer players go on; without persons one step at a time."""
@@ -195,3 +210,4 @@ class Painter:
         yield self.in_sight()
         yield self.keep()
         yield self._said()
+        yield from self.settle()

@@ -101,6 +101,8 @@ class Table:
             case commands.Undo():
                 self.session.undo()
                 return self.painter.went_back()
+            case commands.GoBack():
+                return self._go_back(command.sure)
             case commands.TakeBack():
                 self.session.take_back(command.player)
                 return self.painter.went_back()
@@ -335,6 +337,19 @@ class Table:
         self.session.pointer.tile = tile
         yield from self.painter.repaint()
         yield [operations.Centre(tile=tile)]
+
+    def _go_back(self, sure: bool) -> Iterator[Operations]:
+        """Against computers: from the start of this turn again, whatever the dice were."""
+        start = yield from watched(self.session.turn_start(), "The start of this turn is looked up …")
+        if start is None:
+            raise IllegalChoice("nothing_to_undo", "You have answered nothing since this turn began.")
+        if not sure:
+            self.painter.screen.put("dialog", dialogs.back_to_the_start(start.since, start.answers))
+            yield []
+            return
+        self.painter.screen.put("dialog", NOTHING)
+        self.session.go_back(start)
+        yield from self.painter.went_back()
 
     def _lift(self) -> Iterator[Operations]:
         self.session.lift()

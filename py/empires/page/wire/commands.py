@@ -316,6 +316,14 @@ class Undo(Command, frozen=True, tag="undo"):
     """Take the last answer back."""
 
 
+class GoBack(Command, frozen=True, tag="go_back"):
+    """Against computers: play again from the start of this month, turn or round, asked once more unless
+    `sure`.
+    """
+
+    sure: bool = False
+
+
 class TakeBack(Command, frozen=True, tag="take_back"):
     """A player opens the sealed answer again that waits for the others."""
 
@@ -694,6 +702,7 @@ AnyCommand: TypeAlias = (
     | Answer
     | Choose
     | Undo
+    | GoBack
     | TakeBack
     | Lift
     | Watch

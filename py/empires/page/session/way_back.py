@@ -1,0 +1,86 @@
+"""The way back: how far an undo goes, said beforehand; against computers, from the start of a turn again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from empires.core.apart.device import Device
+from empires.core.base.long_work import Work
+from empires.core.base.words import many
+from empires.core.offices.again import may_play_again
+from empires.core.play.retracing import retracing
+from empires.core.play.undo import Undoing
+from empires.core.records.events import Event
+from empires.core.records.inputs import Rolled
+from empires.core.table import Table
+from empires.rulesets.display import Display
+
+MOST = 40
+"""Questions whose words are remembered."""
+
+
+class TurnStart(NamedTuple):
+    """A moment that may be played again: the number of its first input, what it is called, and how many
+    answers of the player's would be taken back.
+    """
+
+    length: int
+    since: str
+    answers: int
+
+
+class WayBack:
+    """What a person at this screen may take back, in words."""
+
+    def __init__(self, device: Device) -> None:
+        self._device = device
+        self._asked: dict[int, tuple[str, str]] = {}
+
+    def note(self, player: str, words: str) -> None:
+        """A player is about to answer a question of these words."""
+        self._asked[self._device.campaign.record.length] = player, words
+        for length in [*self._asked][:-MOST]:
+            del self._asked[length]
+
+    def told(self, undoing: Undoing, people: Sequence[str], viewer: str | None) -> str:
+        """How far an undo goes, as the viewer may know it."""
+        if undoing.secret:
+            return "opens the sealed answer again"
+        length = self._device.campaign.record.length - len(undoing.undone)
+        asker, asked = self._asked.get(length, ("", ""))
+        others = sum(not isinstance(one, Rolled) and one.player not in people for one in undoing.undone)
+        also = f", with {many(others, 'answer')} of others" if others else ""
+        if asked and asker == viewer:
+            return f"back to “{asked}”{also}"
+        whose = f"{undoing.whose}’s last answer" if undoing.whose not in (None, viewer) else "the last answer"
+        return f"takes {whose} back{also}"
+
+    @property
+    def alone(self) -> bool:
+        """Whether one may go further back than the dice allow: one person, against computers only."""
+        device = self._device
+        sealed = device.campaign.dealer.source.mode == "sealed"
+        return device.post is None and sealed and not device.finished and may_play_again(device.state)
+
+
+def turn_start(device: Device, display: Display[Any], player: str) -> Work[TurnStart | None]:
+    """Where the present month, turn or round of a player began: the first question to them since what the
+    track calls by the same name; None where they have answered none since.
+    """
+
+    def look(past: Table, length: int, _: Sequence[Event]) -> tuple[int, str, bool]:
+        heading = display.track(past.view(player).state, player).heading
+        return length, heading, any(one.player == player for one in past.waiting)
+
+    looks = yield from retracing(device.campaign, 0, look)
+    now = looks[-1][1]
+    same = len(looks)
+    while same and looks[same - 1][1] == now:
+        same -= 1
+    start = next((length for length, _, asked in looks[same:] if asked), None)
+    if start is None or start >= device.campaign.record.length:
+        return None
+    undone = device.campaign.record.since(start)
+    answers = sum(not isinstance(one, Rolled) and one.player == player for one in undone)
+    return TurnStart(start, now, answers) if answers else None
