@@ -84,6 +84,17 @@ LOOK = """async () => {
            place: box ? [box.right, box.bottom] : null, words: here, all };
 }"""
 
+FOLDED = """value => {
+  const told = one => JSON.parse(one.dataset.args ?? '{}').choice === value;
+  const row = [...document.querySelectorAll('#card [data-cmd=choose], #card [data-cmd=answer]')].find(told);
+  return !row || row.closest('details:not([open])') !== null;
+}"""
+
+NAMED = """([value, at]) => {
+  const { choice, at: now } = JSON.parse(document.getElementById('deed').dataset.args);
+  return choice === value && now === at;
+}"""
+
 PRESS = """value => {
   let taps = 0;
   const told = one => JSON.parse(one.dataset.args ?? '{}').choice === value;
@@ -249,17 +260,31 @@ def _answer(page: Page, session: Session, question: Question, played: Played) ->
 
 
 def _press(page: Page, question: Question, answer: Answer, at: int) -> int:
-    """Press what gives this answer; the taps it took."""
-    taps: int = page.evaluate(PRESS, answer)
-    if taps < 0:  # it stands further down in a long list
-        command = {"player": question.player, "kind": question.kind, "choice": answer, "at": at}
-        page.evaluate(SEND, {"cmd": "answer", **command})
-        return 3
-    settled(page)
+    """Press what gives this answer: where its row is folded its tile, else its row or button, and then the
+    button that names it; the taps it took.
+    """
+    choice = next(one for one in question.choices if one.value == answer)
     deed = page.locator("#deed[data-cmd=answer]")
-    if deed.count() and f'"at":{at}' in (deed.get_attribute("data-args") or ""):
+    taps = 0
+    if choice.tiles and page.evaluate(FOLDED, answer):
+        page.locator(f"[data-tile='{choice.tiles[-1]}']").dispatch_event("click")
+        settled(page)
+        taps += 1
+    if not (deed.count() and page.evaluate(NAMED, [answer, at])):
+        found: int = page.evaluate(PRESS, answer)
+        if found < 0:  # it stands further down in a long list
+            command = {"player": question.player, "kind": question.kind, "choice": answer, "at": at}
+            page.evaluate(SEND, {"cmd": "answer", **command})
+            return taps + 3
+        settled(page)
+        taps += found
+    if (
+        deed.count()
+        and page.evaluate(NAMED, [answer, at])
+        and f'"at":{at}' in (deed.get_attribute("data-args") or "")
+    ):
         deed.click()
-        return taps + 1
+        taps += 1
     return taps
 
 
@@ -282,7 +307,7 @@ def _fought(page: Page, events: Sequence[Event], played: Played) -> None:
     """Whether a battle that is over says why it ended so."""
     if any("winner" in event.facts for event in events):
         played.battles += 1
-        played.with_why += page.locator("#card .battle .because").count() > 0
+        played.with_why += page.locator("#card .because").count() > 0
 
 
 def _alike(question: Question, answer: Answer) -> str:

@@ -234,6 +234,7 @@ export function listen(send) {
 
   document.addEventListener('keydown', event => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.key === 'Enter' && event.repeat && !typing(event)) return event.preventDefault(); // one press, one answer
     if (event.key !== 'Escape' && typing(event)) return;
     const tile = map.tileAt(event)?.dataset.tile;
     if (tile && (event.key === 'Enter' || event.key === ' ')) {

@@ -67,6 +67,7 @@ class Table:
     def begin(self) -> Iterator[Operations]:
         """Show the campaign, and let it go on if the computer is to answer."""
         yield from self.painter.repaint()
+        yield [operations.Focus(id="card")]
         yield from self.painter.think_on()
         post = self.session.device.post
         if post is not None and not post.here:
