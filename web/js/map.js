@@ -55,7 +55,7 @@ function beside(place) {
   };
 }
 
-const REST = 60; // ms without a change until the sheet over the map has come to rest
+const REST = 120; // ms without a change until the sheet over the map has come to rest
 let rising = 0;
 
 /** The sheet has come to rest: what is chosen is seen above it. */
