@@ -27,19 +27,29 @@ function remembered() {
 let heights = remembered();
 let kind = '';
 
+/** What makes room for the sheet; each is told alone, because a word to all of the page has every tile styled anew. */
+const round = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.zoom, [data-region=locator]')]);
+
+/** @param {Height} height */
+function stand(height) {
+  for (const one of [card, ...round]) one.dataset.sheet = height;
+}
+
 /** The card was drawn anew: it stands as high as the last time this was asked. */
 export function asked() {
+  const as = card.querySelector('[data-paint]') ? 'paints' : card.querySelector('.many-lists') ? 'wide' : '';
+  if (document.body.dataset.card !== as) document.body.dataset.card = as;
   const scrolls = /** @type {HTMLElement | null} */ (card.querySelector(':scope > .scrolls'));
   const now = scrolls?.dataset.kind ?? '';
   if (now === kind && card.dataset.sheet && scrolls) return;
   kind = now;
   const most = card.querySelector('.many-lists') || (card.firstElementChild && !scrolls);
-  card.dataset.sheet = heights[kind] ?? (most ? 'high' : 'middle');
+  stand(heights[kind] ?? (most ? 'high' : 'middle'));
 }
 
 /** @param {Height} height */
 function keep(height) {
-  card.dataset.sheet = height;
+  stand(height);
   if (!kind) return;
   heights = Object.fromEntries(Object.entries({ ...heights, [kind]: height }).slice(-MOST));
   home.write([[KEY, JSON.stringify(heights)]], []);
@@ -47,7 +57,7 @@ function keep(height) {
 
 /** Somebody turns to the map: a high sheet makes room for it. */
 export function makeRoom() {
-  if (lies() && card.dataset.sheet === 'high') card.dataset.sheet = 'middle';
+  if (lies() && card.dataset.sheet === 'high') stand('middle');
 }
 
 /** The height whose measure is nearest to this one. @param {number} pixels @returns {Height} */
