@@ -175,7 +175,8 @@ def engines(options: argparse.Namespace) -> None:
 def soak(_: argparse.Namespace) -> None:
     """Play many whole campaigns with random players and replay each (minutes)."""
     python_packages()
-    all_pass((PYTHON, "-m", "pytest", "py/tests", "-n", "2", "-m", "soak"))
+    long = (PYTHON, "-m", "pytest", "py/tests", "-n", "2", "-m", "soak or hypothesis")
+    all_pass((*long, "--hypothesis-profile", "soak"))
 
 
 def kills(options: argparse.Namespace) -> None:

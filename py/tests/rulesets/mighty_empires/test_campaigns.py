@@ -110,7 +110,10 @@ def verified(campaign: Campaign[MightyEmpires]) -> None:
     empires.verify(empires.load(empires.save(campaign)))
 
 
-@pytest.mark.parametrize("number", range(16))
+MORE = [pytest.param(number, marks=pytest.mark.soak) for number in range(8, 16)]
+
+
+@pytest.mark.parametrize("number", [*range(8), *MORE])
 def test_random_players_play_to_the_end(number: int) -> None:
     campaign = new(number)
     policies = players(campaign, number)
@@ -266,7 +269,7 @@ DRAWN = 3
 """Choices that are tried of each of the first so many questions of a kind; of later ones it is one."""
 
 
-@pytest.mark.parametrize("number", [0, 2])
+@pytest.mark.parametrize("number", [0, 3, pytest.param(2, marks=pytest.mark.soak)])
 def test_every_offered_answer_is_accepted(number: int) -> None:
     """At every question of a month, choices drawn from those offered are legal, of every kind of question."""
     campaign = new(number)
