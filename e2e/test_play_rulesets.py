@@ -122,7 +122,7 @@ def test_teams_elect_their_rulers_and_play_a_round(table: Table) -> None:
     page = table.sit_down()
     begin(page, "Mighty Empires for Warmaster", "Ann", "Bo", "Cy", "Dee", mode="team", empires="2")
     assert lift(page)
-    assert "Who shall rule" in question(page)
+    assert "Who should rule" in question(page)
     play_until(page, lambda: year(page).startswith("Round 2"), ("^Occupy", " won$"))
     told = whole_log(page)
     assert told.count("rules the empire of") == 2
@@ -188,7 +188,7 @@ def test_medals_scars_and_a_quest_of_mighty_kingdoms_are_rolled_and_the_sheet_is
     rolled = card(page).locator(".roll").filter(has_text=re.compile("(Medals|Scars) of "))
     play_until(page, lambda: rolled.count() > 0, most=40)
     expect(rolled.first.locator(".row-read")).to_be_attached()
-    play_until(page, lambda: not re.search("which\\?$|undo old work", question(page)), most=20)
+    play_until(page, lambda: not re.search("which\\?$|undo an old effect", question(page)), most=20)
     dice = rolls(page)
     for what_for in [f"Medals of {name}" for name in medals] + [f"Scars of {name}" for name in scars]:
         assert what_for in dice

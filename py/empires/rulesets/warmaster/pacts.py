@@ -157,7 +157,7 @@ def _agree(game: Game[War], one: str, other: str) -> None:
     for name, partner in ((one, other), (other, one)):
         for ties in ties_of(game.state, game.state.empires[name]):
             ties.partners.append(partner)
-    text = f"{one} and {other} have a pact of non-aggression for this round."
+    text = f"{one} and {other} have a non-aggression pact for this round."
     _tell(game, "nap_made", "WM-NAP-02", text, one, other)
 
 

@@ -222,7 +222,7 @@ def test_it_stays_over_a_reload_and_is_not_undone() -> None:
     ann = load(save(ann), lambda _: TOLL)
     take(bo, slip(ann))
     set_aside(bo, "C")
-    with pytest.raises(IllegalChoice, match="A letter was set aside since"):
+    with pytest.raises(IllegalChoice, match="A message was set aside since"):
         bo.undo()
 
 

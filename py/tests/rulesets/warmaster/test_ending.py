@@ -122,7 +122,7 @@ def test_time_is_called_once_and_not_before_the_war_has_begun(round_no: int, cal
     state.phase, state.round_no, state.time_called = "muster", round_no, called
     campaign = play(state)
     assert "end_campaign" not in [one.kind for one in campaign.view("Red").standing]
-    with pytest.raises(IllegalChoice, match="Time is called once") as refused:
+    with pytest.raises(IllegalChoice, match="Time can be called only once") as refused:
         campaign.attempt("Red", "end_campaign", "time")
     assert (refused.value.code, refused.value.rule) == ("NOT_YOUR_TURN", "WM-RULING-83")
 

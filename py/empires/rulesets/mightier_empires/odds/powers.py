@@ -73,7 +73,7 @@ def beast_odds(dice: str, faces: range, about: str) -> Odds:
     tally = Tally()
     for total, ways in throws(dice).items():
         tally.add("lose" if total in faces else "win", ways)
-    ends = ("nothing wakes", "", "a Beast awakes")
+    ends = ("nothing wakes", "", "a Beast wakes")
     return Odds(lines=(tally.chances(),), about=about, dice=dice, ends=ends)
 
 

@@ -361,7 +361,7 @@ def _peril_question(group: Sequence[Banner], goal: str) -> Decision[Go | Stay]:
         if isinstance(act, Stay):
             return Words("Stay; no other march this turn", (group[0].tile,))
         note = "2 in 3 lose troops or baggage, 1 in 6 all baggage"
-        return Words("Take the perilous way", (goal,), note, odds=_peril_odds(group))
+        return Words("Take the perilous route", (goal,), note, odds=_peril_odds(group))
 
     return Decision(
         player=group[0].owner,

@@ -166,7 +166,7 @@ def _edges_told(edges: tuple[str, ...]) -> str:
 def _what_stands(land: Land) -> str:
     if not land.known:
         return "unknown"
-    what = "empty land" if land.settlement == "none" else "capital" if land.capital_of else land.settlement
+    what = "barren land" if land.settlement == "none" else "capital" if land.capital_of else land.settlement
     if land.razed:
         return f"{land.name}, {what} in ruins, flag of {owner_told(land.flag)}"
     return f"{land.name + ', ' if land.name else ''}{what} of {owner_told(land.owner)}"

@@ -90,7 +90,7 @@ def _spoken(state: War, tile: Tile, capital: Empire | None) -> str:
 
 
 FATES = {
-    "": "marches", "succeeds": "comes through", "mutual": "meets its target half way",
+    "": "marches", "succeeds": "succeeds", "mutual": "meets its target half way",
     "cancelled": "was called off", "ring": "was lost in a ring",
 }  # fmt: skip
 

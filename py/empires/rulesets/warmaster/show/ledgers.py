@@ -11,7 +11,7 @@ from empires.rulesets.warmaster.tables import SPECIAL, spoken
 
 _RESULTS = {"": "", "W": "won", "D": "drew", "L": "lost"}
 _FATES = {
-    "": "on its way", "succeeds": "comes through", "mutual": "mutual attack", "cancelled": "called off",
+    "": "on its way", "succeeds": "succeeds", "mutual": "mutual attack", "cancelled": "called off",
     "ring": "lost in a ring",
 }  # fmt: skip
 

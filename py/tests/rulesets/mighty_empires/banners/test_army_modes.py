@@ -112,7 +112,7 @@ def test_a_whole_army_is_listed_banner_by_banner() -> None:
 @pytest.mark.rule("ME-ARMY-11", "ME-ARMY-07")
 def test_models_of_no_army_book_count_at_the_points_all_agree_on() -> None:
     campaign = mustering("full")
-    assert "if all agree on their points" in campaign.waiting[0].text
+    assert "if all players agree on their points" in campaign.waiting[0].text
     army = {
         "units": [unit(1, 1, 850, "Steam Mammoth of our own"), unit(2, 90, 10)],
         "characters": [hero(1, 150), hero(2, 100)],
@@ -132,8 +132,8 @@ def test_in_points_mode_nobody_asks_what_a_banner_is_made_of() -> None:
 def test_the_list_proposed_is_legal_and_the_army_book_is_named() -> None:
     campaign = mustering("full", 4000)
     question = campaign.waiting[0]
-    assert "army book as a whole" in question.text
-    assert "own troops only" in question.text
+    assert "bind the army as a whole" in question.text
+    assert "troops of your own race only" in question.text
     assert "Home-made engines" in question.text
     assert {"ME-ARMY-08", "ME-ARMY-11"} <= set(question.rules)
     assert "ME-ARMY-10" not in question.rules, "that is for the winter"

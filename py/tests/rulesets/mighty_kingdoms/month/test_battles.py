@@ -186,7 +186,7 @@ def test_ex_mk_30_one_army_that_dug_in_is_enough() -> None:
     [benefit] = happened(campaign, "defend_benefit")
     assert benefit.facts["player"] == "A"
     assert "1 piece of terrain" in benefit.text
-    assert "before the one who chose the sides deploys" in benefit.text
+    assert "before the player who chose the sides deploys" in benefit.text
     assert [field.name for field in campaign.waiting[0].fields] == [
         "result",
         "medals",

@@ -1,0 +1,52 @@
+"""Terms of the rulebooks, and words for the same thing that no text of the game uses beside them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tools.words.text import Text
+
+OTHERS = {
+    "mighty_empires": {
+        "barren land": "empty land",
+        "Necropolis": "city of the dead|cities of the dead",
+        "perilous route": "perilous (?:way|path|road)s?",
+        "independent": "free city|free cities",
+        "recovery of losses": "gather(?:s|ed)? (?:the|their) fallen",
+        "razed": "(?:lays?|laid|lies|lie) waste",
+        "tile": "hex(?:es)?",
+        "treaty of alliance, alliance": "league",
+    },
+    "mighty_kingdoms": {"swamp": "marsh(?:es)?", "relics": "magic things?", "tile": "hex(?:es)?"},
+    "warmaster": {
+        "wilderness": "(?:goes?|gone|went) wild|(?:lays?|laid|lies|lie) waste|waste land",
+        "non-aggression pact": "pacts? of non-aggression",
+        "attack succeeds": "(?:comes?|came) through",
+        "tile": "hex(?:es)?",
+    },
+    "ninth_age": {"hex": "tiles?", "battle points": "invasion points"},
+    "mightier_empires": {"hex": "provinces?", "wakes": "awakes?", "mercenaries": "hirelings?"},
+}
+"""By ruleset: a term, and a pattern of the words it replaces everywhere."""
+PREFIXES = {
+    "mighty_empires": "ME-",
+    "mighty_kingdoms": "MK-",
+    "warmaster": "WM-",
+    "ninth_age": "NA-",
+    "mightier_empires": "MI-",
+}
+"""The rules of each ruleset are known by how their IDs begin."""
+UNREAD = {"docstrings", "comments", "docs"}
+"""Kinds that no player reads."""
+
+
+def strays(text: Text) -> Iterator[str]:
+    """The terms that a text for players has other words for."""
+    if text.kind in UNREAD:
+        return
+    for ruleset, terms in OTHERS.items():
+        if text.where.startswith((f"rulesets/{ruleset}/", PREFIXES[ruleset])):
+            for term, others in terms.items():
+                if re.search(rf"\b(?:{others})\b", text.words, re.IGNORECASE):
+                    yield term
