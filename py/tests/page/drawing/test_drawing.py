@@ -194,7 +194,8 @@ def test_rivers_end_in_water_and_meet_no_more_than_three(ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", ["mighty-empires", "warmaster"])
 def test_a_gap_in_the_land_and_a_side_between_two_seas_are_told(ruleset: str) -> None:
     hole = painted(("outside", [(0, 0)]))
-    assert any("gap" in flaw.text and (0, 0) in flaw.cells for flaw in flaws_of(ruleset, hole))
+    (gap,) = (flaw for flaw in flaws_of(ruleset, hole) if "gap" in flaw.text)
+    assert set(gap.cells) == {(0, 0), (0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)}, "with all round it"
     neck = painted(
         ("sea", [(0, -1), (1, -1)]), ("sea", [(-1, 1), (-1, 1)]), ("sea", [(1, 0)]), ("sea", [(0, 1)])
     )

@@ -90,13 +90,13 @@ def _question(state: MightyEmpires, player: str) -> Form[CharacterSheet]:
 
 
 def why_not_sheet(state: MightyEmpires, player: str, sheet: CharacterSheet) -> IllegalChoice | None:
-    """Gear is worth less than whoever carries it; who lost an arm carries no shield (ME-T-WOUND)."""
+    """Gear is worth less than whoever carries it; who lost an arm carries no shield."""
     found = _open(state, player).get(sheet.hero)
     if found is None:
         return bad_answer("His sheet is already written.")
     if sum(one.points for one in sheet.gear) >= found[1].points:
         return bad_answer(f"His equipment must be worth less than his {found[1].points:,} points.")
-    if sheet.shield and not found[1].shield:
+    if sheet.shield and not found[1].shield:  # ME-T-WOUND
         return bad_answer("A wound keeps him from using a shield.")
     return None
 

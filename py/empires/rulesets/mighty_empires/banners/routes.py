@@ -227,7 +227,7 @@ def march(
     if blocked and not no_roll_allowed:  # ME-RETREAT-07
         more = _mountain_paths(state, blocked, goal)
         peril = must_go or take_peril  # ME-ORC-06, ME-RULING-158
-        search = yield from find_route(game, blocked, goal, peril, reroll_no_route, more)
+        search = yield from find_route(game, blocked, goal, peril, reroll_no_route, more=more)
     # ME-RULING-143
     going = [one for one in banners if one.id in state.banners and (search == "found" or one not in blocked)]
     start = banners[0].tile if banners else goal
@@ -249,11 +249,12 @@ def tell_march(game: Game[MightyEmpires], march: March, rule: str = "ME-MOVE-01"
 
 
 def _enter(state: MightyEmpires, banner: Banner, goal: str, arrive: Place | None, any_city: bool) -> None:
-    """Stand against the edge one came in by, on the right bank of a river there (ME-MOVE-02)."""
+    """Stand against the edge one came in by, on the right bank of a river there."""
     if arrive is None:
         free = free_arrivals(state, banner, goal, city_exempt_any=any_city)
         any_way = crossings(state.map.tiles[banner.tile], state.map.tiles[goal])
         arrive = free[0] if free else any_way[0][1]
+    # ME-MOVE-02
     banner.came_from, banner.tile, banner.place, banner.inside = banner.tile, goal, arrive, False
 
 
@@ -263,7 +264,8 @@ def find_route(
     goal: str,
     must_go: bool = False,
     again: bool = False,
-    more: int = 0,
+    *,
+    more: int,
 ) -> Steps[Search]:
     """One roll for the group, for this move only (ME-MOVE-10)."""
     owner, tiles = group[0].owner, (group[0].tile, goal)

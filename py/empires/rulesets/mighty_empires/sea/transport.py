@@ -70,7 +70,7 @@ def embark(game: Game[MightyEmpires], banner: Banner, ship: Ship) -> Steps[None]
     state, tile = game.state, banner.tile
     search = "found"
     if parted_from_shore(state, banner):  # ME-SHIP-11
-        search = yield from find_route(game, [banner], tile)
+        search = yield from find_route(game, [banner], tile, more=0)
     if search == "none":  # ME-SHIP-11
         keep(banner, "no_route")
     banner.has_moved = banner.has_moved or search != "none"  # ME-SHIP-11

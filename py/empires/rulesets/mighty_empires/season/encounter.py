@@ -181,7 +181,7 @@ def after_the_fight(
     state = game.state
     siege = state.sieges.get(tile)
     if siege is not None and siege.besieger in (player, foe):
-        if not held(state, siege):  # ME-SIEGE-05
+        if not held(state, siege):
             heir = foe if siege.besieger == player else player
             lift_siege(game, siege, "ME-SIEGE-05")
             if heir != siege.defender:  # ME-RULING-162

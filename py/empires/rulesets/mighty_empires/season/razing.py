@@ -108,8 +108,9 @@ def sack_temple(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None
 
 
 def why_not_raze(state: MightyEmpires, tile: str, player: str) -> IllegalChoice | None:
-    """Why the player cannot raze here now (ME-RULING-181)."""
+    """Why the player cannot raze here now."""
     land = state.lands.get(tile)
+    # ME-RULING-181
     if land is None or land.settlement == "none" or land.razed or not force(state, player, tile):
         return IllegalChoice("nothing_to_raze", "You have no force in a settlement there.", "ME-RAZE-01")
     if tile in state.sieges:
@@ -156,7 +157,7 @@ def _mines(state: MightyEmpires, player: str) -> list[str]:
 
 
 def why_not_raze_temple(state: MightyEmpires, tile: str, player: str) -> IllegalChoice | None:
-    """A temple is sacked by whoever holds its tile with a force (ME-RULING-181)."""
+    """A temple is sacked by whoever holds its tile with a force."""
     land = state.lands.get(tile)
     if land is None or land.temple is None or not force(state, player, tile):
         return IllegalChoice("nothing_to_raze", "You have no force at a temple there.", "ME-TEMPLE-07")

@@ -105,7 +105,7 @@ def larder_of(state: MightyEmpires, group: Sequence[Banner]) -> Larder:
 
 
 def _feed_group(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
-    """Feed one group; hungry banners test, and a starving garrison may give in (ME-SIEGE-24)."""
+    """Feed one group; hungry banners test, and a starving garrison may give in."""
     state, one = game.state, group[0]
     siege = state.sieges.get(one.tile)
     crumbling = [] if calm(state, one.tile) else [banner for banner in group if unstable(state, banner)]
@@ -119,6 +119,7 @@ def _feed_group(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
     hungry = yield from feed(game, group, lambda: larder_of(state, group))
     for banner in hungry:
         yield from shortfall(game, banner)
+    # ME-SIEGE-24
     if hungry and one.inside and siege is not None and siege.defender == one.owner:
         yield from starvation.starve(game, siege)
 

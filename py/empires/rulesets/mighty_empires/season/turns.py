@@ -57,7 +57,7 @@ def start(game: Game[MightyEmpires], player: str) -> Steps[Next]:
     yield from weather.releases(game, player)
     yield from curses(game, player)  # ME-RULING-119
     yield from hold_back(game, player)
-    yield from carry_out_terms(game, player)
+    yield from carry_out_terms(game, player)  # ME-SIEGE-28
     return ON
 
 

@@ -100,7 +100,7 @@ def take_option(game: Game[MightyEmpires], siege: Siege, player: str) -> Steps[N
         rules=("ME-TSIEGE-07", "ME-TSIEGE-10"),
         tiles=(tile,),
     )
-    if report is None:  # ME-TSIEGE-07
+    if report is None:
         return
     sizes = {role: size_of(strength_of(state, on.side(role))) for role in ROLES}
     text = f"The siege game at {place_name(state, tile)}: {report.told()}."

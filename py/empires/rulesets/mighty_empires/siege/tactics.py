@@ -94,7 +94,7 @@ def _storm(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 
 
 def _by_the_siege_game(game: Game[MightyEmpires], siege: Siege, player: str) -> Steps[None]:
-    """An option of the siege game may end the siege, if nobody is left on a side (ME-TSIEGE-07)."""
+    """An option of the siege game may end the siege, if nobody is left on a side."""
     game.state.engaged = siege.tile
     yield from take_option(game, siege, player)
     if siege.tile in game.state.sieges:

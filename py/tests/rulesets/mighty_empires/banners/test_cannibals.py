@@ -103,6 +103,19 @@ def test_snotlings_and_goblins_are_eaten_while_there_are_orcs_or_trolls() -> Non
 
 
 @pytest.mark.rule("ME-ORC-02")
+def test_the_last_goblin_is_eaten_before_any_orc() -> None:
+    scene = goblins(mode="full")
+    scene.state.secrets["A"].contents["A:1"] = Contents(
+        units=[Unit(name="Black Orcs", models=40, each=10), Unit(name="Snotlings", models=1, each=5)],
+        characters=[Character(name="Boss", points=495)],
+    )
+    campaign = scene.play(2, 4, *[6] * 9)
+    with refused("bad_answer"):
+        campaign.attempt("A", "strike_off", {"lost": {"u0": 16}})
+    campaign.attempt("A", "strike_off", {"lost": {"u0": 16, "u1": 1}})
+
+
+@pytest.mark.rule("ME-ORC-02")
 def test_men_who_starve_lose_whom_their_player_likes() -> None:
     scene = goblins(mode="full", race="men_empire")
     scene.state.secrets["A"].contents["A:1"] = Contents(

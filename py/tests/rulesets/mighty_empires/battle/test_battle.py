@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.rulesets.mighty_empires.banners.forces import even_shares
-from empires.rulesets.mighty_empires.battle.field import size_of
+from empires.rulesets.mighty_empires.battle.field import factor_for, size_of
 from empires.rulesets.mighty_empires.charts import BATTLE, STRATEGY
 from empires.rulesets.mighty_empires.state import Peace
 from empires.testing import asked, dice_left, refused, told
@@ -127,6 +127,8 @@ def test_a_battle_reads_the_players_own_table() -> None:
     scene.state.combat_cells = [[5] * 17 for _ in range(17)]
     campaign = plans(scene.play(1, 3, 2, 3), "direct", "hold")
     assert told(campaign.recent, "battle_result")[0].facts["score"] == 5 + 4
+    scene.state.combat_cells[16][16] = 7
+    assert factor_for(scene.state, 99_999, 99_999) == 7, "beyond the last band the last row and column count"
 
 
 @pytest.mark.rule("ME-BATTLE-07")

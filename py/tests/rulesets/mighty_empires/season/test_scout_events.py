@@ -262,7 +262,7 @@ def test_the_chart_of_events() -> None:
     "ME-RULING-264",
 )
 def test_off_the_highlands_an_11_is_rolled_again_and_a_12_is_a_lair() -> None:
-    campaign = scout(force((1000, 0)), 5, 6, 5, 6, 6, 6, 2, tile="0,1")
+    campaign = scout(force((1000, 0)), 5, 6, 5, 6, 6, 6, 3, tile="0,1")
     assert kinds(campaign.recent) == ["scout_event", "dragons_sleep"]
     assert not campaign.state.lands["0,1"].known
     with refused("tile_barred"):
@@ -290,7 +290,7 @@ def scout_and_march(tile: str) -> None:
 )
 def test_in_the_highlands_an_11_is_a_lair_and_dragons_may_wake() -> None:
     scene = force((1000, 0))
-    campaign = scene.play(5, 6, 5, 6, 5, 3, 3, 4, 5, 1, 1, 1, 1)
+    campaign = scene.play(5, 6, 5, 6, 4, 3, 3, 4, 5, 1, 1, 1, 1)
     campaign.attempt("A", "scout", "1 1,-1")
     assert told(campaign.recent, "dragons_woken")[0].facts == {"dragons": 4}
 

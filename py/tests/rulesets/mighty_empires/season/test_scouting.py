@@ -184,8 +184,9 @@ def test_an_event_leaves_rival_land_alone() -> None:
 @pytest.mark.rule("ME-SCOUT-12", "ME-SCOUT-27")
 def test_what_was_found_never_changes_by_scouting() -> None:
     campaign = known("A", "village").play(5, 5)
-    campaign.attempt("A", "scout", "1 1,0")
+    events = campaign.attempt("A", "scout", "1 1,0")
     assert land(campaign, "1,0") == ("village", "A")
+    assert [one.rule for one in told(events, "tile_scouted")] == ["ME-SCOUT-27"], "no wall hides it"
 
 
 @pytest.mark.rule("ME-RULING-134")

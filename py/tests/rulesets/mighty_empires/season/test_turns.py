@@ -12,10 +12,12 @@ from empires.core.rules.state import ENDED
 from empires.rulesets.mighty_empires.banners.forces import remove_banner
 from empires.rulesets.mighty_empires.charts import FORAGE, SETTLE
 from empires.rulesets.mighty_empires.ruleset import RULESET
+from empires.rulesets.mighty_empires.season.turns import TURNS
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import Opened, Preset
 from empires.rulesets.mighty_empires.winter.close import year_end
 from empires.rulesets.mighty_empires.winter.victory import captured_gold, score
+from empires.rulesets.mighty_empires.world.calendar import MONTHS
 from empires.testing import asked, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, through_winter
 
@@ -115,6 +117,7 @@ def test_after_the_sixth_month_it_is_winter_and_nobodys_turn() -> None:
 
 @pytest.mark.rule("ME-TURN-01", "ME-VICTORY-01", "ME-RULING-116")
 def test_six_months_make_a_season_and_the_years_agreed_end_the_campaign() -> None:
+    assert TURNS == len(MONTHS) == 6
     campaign = through_winter(last_day(years=1).play(*WINTER))
     assert campaign.state.phase == ENDED
     campaign = through_winter(last_day(years=2).play(*WINTER, 6, 1, quiet=9))

@@ -278,7 +278,7 @@ def met(strength: int = 2000, defenders: int = 1000, **options: Any) -> Scene:
     return scene
 
 
-@pytest.mark.rule("ME-NECRO-36", "ME-RULING-507", "ME-RETREAT-05", "ME-RULING-119")
+@pytest.mark.rule("ME-NECRO-36", "ME-RULING-507", "ME-RETREAT-05", "ME-RULING-119", "ME-NECRO-30")
 def test_a_force_that_is_beaten_retreats_and_has_lost_its_turn() -> None:
     scene = met()
     scene.state.turn_order, scene.state.active_player = ["B", "A"], "B"

@@ -87,6 +87,7 @@ def test_ex_mk_49_fortresses_alone_keep_no_army() -> None:
 @pytest.mark.rule("MK-CTL-03", "MK-RULING-41", "MK-CAPT-01")
 def test_what_makes_a_capital() -> None:
     state = fx3()
+    state.kingdoms["A"].capital_tile = ""  # which counts only where Capitals go by upgrade
     assert land.capital_of(state, "A") == "0,0"
     state.tiles["0,0"].settlement = "none"
     assert land.capital_of(state, "A") == "", "razed"
