@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from conftest import Table
-from hands import OFFERED, card, give, lift, press, unfold
+from hands import OFFERED, card, give, give_answer, lift, play_until, press, unfold
 from playwright.sync_api import expect
 
 import empires
@@ -55,8 +55,9 @@ def battle(choice: Any) -> bool:
 
 def test_after_a_battle_a_sentence_says_why_and_a_scale_what_tipped_it(table: Table) -> None:
     page = table.sit_down()
-    give(page, played_to(lambda _, events: any("why" in event.facts for event in events)))
+    give(page, played_to(lambda question, _: question.kind == "strategy"))
     lift(page)
+    give_answer(page, card(page).locator(OFFERED).first)
     expect(card(page).locator(".battle .because")).to_contain_text("decided")
     expect(card(page).locator(".battle .scale svg")).to_be_visible()
     page.keyboard.press("g")
@@ -68,10 +69,7 @@ def test_what_is_always_answered_so_stands_in_the_ledger_until_it_is_taken_back(
     give(page, played_to(lambda question, _: question.kind == "feed"))
     lift(page)
     always = card(page).locator("#always")
-    for _ in range(60):
-        if always.count():
-            break
-        press(page, card(page).locator("#deed, #aside, [data-key=e]").first)
+    play_until(page, lambda: bool(always.count()))
     words = always.inner_text().removeprefix("Always: ")
     press(page, always)
     page.keyboard.press("l")

@@ -19,6 +19,11 @@ PROPOSED, ONLY = "as proposed", "the only choice"
 MOST = 200
 """Standing answers of a table."""
 
+TWICE = 2
+"""So often in a row something is answered before it may stand: a step that ends with the same choice after
+others is no routine.
+"""
+
 LONGEST = 200
 """Characters of any of their words."""
 
@@ -48,7 +53,7 @@ class Routine:
         except (msgspec.MsgspecError, UnicodeError):
             kept = []
         self._kept = {(one.player, one.kind): one for one in kept[:MOST]}
-        self._last: dict[tuple[str, str], str] = {}
+        self._last: dict[tuple[str, str], tuple[str, int]] = {}
         self._paused = -1
         self.given: list[Always] = []
         self.answered: set[int] = set()
@@ -63,15 +68,20 @@ class Routine:
         return [one for one in self._kept.values() if one.player == player]
 
     def hear(self, player: str, kind: str, value: str) -> None:
-        """A person has answered, with what `value_of` made of it before; once more, and it may stand."""
+        """A person has answered, with what `value_of` made of it before; twice in a row, and it may stand."""
         self.given, self._paused = [], -1
-        self._last[player, kind] = value
+        before, times = self._last.get((player, kind), ("", 0))
+        self._last[player, kind] = value, times + 1 if value == before else 1
 
     def offered(self, question: Question) -> Always | None:
-        """What may stand from now on: what was answered to this kind of question the last time, too."""
-        value = self._last.get((question.player, question.kind), "")
+        """What may stand from now on: the only choice, or what was answered to this kind of question twice in
+        a row.
+        """
+        value, times = self._last.get((question.player, question.kind), ("", 0))
+        if len(question.choices) == 1:
+            value, times = ONLY, TWICE
         answer = _answer(question, value)
-        if answer is None or len(self._kept) >= MOST:
+        if answer is None or times < TWICE or len(self._kept) >= MOST:
             return None
         label = next((one.label for one in question.choices if one.value == answer), "")
         told = {PROPOSED: PROPOSED, ONLY: ONLY}.get(value, label)

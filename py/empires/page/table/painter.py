@@ -147,6 +147,7 @@ class Painter:
             session.hidden_layers,
             session.view,
             session.courses,
+            session.routine.text if session.drawer == "ledger" else "",
             (session.desk.shown, session.pointer.tile) if session.drawer == "desk" else None,
             session.chronicle.shown if session.drawer == "chronicle" else None,
         )

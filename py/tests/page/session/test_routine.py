@@ -115,7 +115,7 @@ def gate(*tiles: str) -> Decision[Go]:
 
 def test_an_only_choice_may_stand_too_but_never_where_there_are_more() -> None:
     routine = Routine()
-    routine.hear("Ann", "gate", value_of(gate("0,0"), "go 0,0"))
+    assert routine.offered(gate("0,1", "1,0")) is None
     offered = routine.offered(gate("0,1"))
     assert offered is not None
     routine.keep(offered)
@@ -152,3 +152,25 @@ def test_the_card_and_the_ledger_show_them_as_text() -> None:
     assert "Leave &amp; go (2×)" in str(given([one, one]))
     assert "Raze &lt;b&gt;?" in str(kept([one]))
     assert [always(None), given([]), kept([])] == [None, None, None]
+
+
+class Rest(Act, tag="rest"):
+    """Do nothing."""
+
+
+def step(*tiles: str) -> Decision[Go | Rest]:
+    return Decision(
+        player="Ann", kind=Kind("step", Go, Rest), text="Where?", offers=[*map(Go, tiles), Rest()],
+        words=lambda act: Words(f"To {act.tile}", (act.tile,)) if isinstance(act, Go) else Words("Nowhere"),
+    )  # fmt: skip
+
+
+def test_a_step_that_ends_so_after_other_answers_is_no_routine() -> None:
+    routine = Routine()
+    for answer in ("go 0,0", "rest", "go 0,1", "rest"):
+        routine.hear("Ann", "step", value_of(step("0,0", "0,1"), answer))
+    assert routine.offered(step("0,0")) is None
+    routine.hear("Ann", "step", value_of(step("0,0"), "rest"))
+    offered = routine.offered(step("0,0"))
+    assert offered is not None
+    assert offered.told == "Nowhere"
