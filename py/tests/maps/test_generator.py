@@ -178,6 +178,7 @@ def test_settings_out_of_bounds_are_refused(empires: int, size: int, gap: int, c
         generate("x", empires, size, gap)
 
 
+@pytest.mark.rule("WM-WORLD-31")
 def test_the_rim_agrees_with_a_search_of_the_whole_map() -> None:
     """The quick listing used in building is the plain listing, tile after tile."""
     made = generate("rim", 2, strict=True)

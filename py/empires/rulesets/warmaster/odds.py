@@ -39,7 +39,7 @@ def odds_of(state: War, empire: str, target: str, *, walls: bool = False) -> str
 def attack_odds(state: War, empire: str, target: str, *, walls: bool = False) -> tuple[Odds, ...]:
     """The odds of an attack, alone and beside one ally; nobody knows whom else the others attack.
 
-    In a team game lots decide who meets whom (WM-TEAM-08), so there are none.
+    In a team game lots decide who meets whom, so there are none.
     """
     rulers = [state.empires[name].ruler for name in (empire, target)]
     if state.settings.teams or not by_dice(state, rulers):
