@@ -57,3 +57,21 @@ def test_a_newcomer_learns_by_playing(table: Table) -> None:
     page.get_by_role("button", name="A coach explains new things").click()
     settled(page)
     expect(coach(page)).to_have_count(1)
+
+
+def test_one_press_begins_a_campaign_and_undo_says_how_far_it_goes(table: Table) -> None:
+    page = table.sit_down()
+    expect(page.locator(".begin-another > li")).to_have_count(5)
+    expect(page.get_by_role("button", name="learn by playing")).to_have_count(5)
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_selector("#card .asked")
+    settled(page)
+    expect(card(page).locator("#deed")).to_be_visible()
+    assert not page.locator("#undo").count() or "Undo" not in page.locator("#undo").inner_text()
+    asked = question(page)
+    answer_somehow(page)
+    back = page.locator("#undo")
+    if back.get_attribute("aria-label", timeout=5_000) == f"Undo: back to “{asked}”":
+        back.click()
+        settled(page)
+        assert question(page) == asked

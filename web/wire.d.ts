@@ -53,6 +53,7 @@ export interface Draw { cmd: "draw"; what: "brush" | "hand" | "redo" | "symmetry
 export interface Answer { cmd: "answer"; player: string; kind: string; choice: string; at: number }
 export interface Choose { cmd: "choose"; choice: string; at: number }
 export interface Undo { cmd: "undo" }
+export interface GoBack { cmd: "go_back"; sure?: boolean }
 export interface TakeBack { cmd: "take_back"; player: string }
 export interface Lift { cmd: "lift" }
 export interface Watch { cmd: "watch"; step?: number | null; clock?: boolean; pause?: boolean }
@@ -65,6 +66,7 @@ export interface CoachWish { cmd: "coach_wish"; wish: "never" | "switch" }
 export interface OpenDrawer { cmd: "open_drawer"; name: "chronicle" | "desk" | "ledger" | "log" | "menu" | "rules" | "sheets" | "" }
 export interface ViewLog { cmd: "view_log"; name: "all" | "dice" | "mine" | "story" }
 export interface OlderLog { cmd: "older_log" }
+export interface LookBack { cmd: "look_back" }
 export interface ShowCourses { cmd: "show_courses" }
 export interface ShowDice { cmd: "show_dice" }
 export interface Verify { cmd: "verify" }
@@ -87,7 +89,7 @@ export interface Export { cmd: "export"; what?: "campaign" | "deadline" | "film"
 export interface ExportChronicle { cmd: "export_chronicle"; public?: boolean; markdown?: boolean }
 export interface File { cmd: "file"; purpose: "campaign" | "drawing" | "map" | "roster"; name: string; size: number; field?: string; text?: string | null; base64?: string | null; fields?: Record<string, Array<string>> }
 export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | Preview | Begin | PasteSlip | SearchRules | ChronicleForm | RecorderForm | DeskForm | SearchFacts | NameHex | DrawFor | NewLand; fields?: Record<string, Array<string>> }
-export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | Passed | ShowRule | ShowTable | ShowKeys | ShowSafety | ShowAbout | ShowMore | ShowFlaw | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | Update | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | TakeBack | Lift | Watch | AnswerAlways | OpenStanding | Advise | FollowAdvice | CoachGot | CoachWish | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | HandSeat | PlaySeat | PlaysHere | SwitchCurtain | OpenFriends | Send | SetAside | Branch | Export | ExportChronicle | File | Fill;
+export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | Passed | ShowRule | ShowTable | ShowKeys | ShowSafety | ShowAbout | ShowMore | ShowFlaw | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | Update | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | GoBack | TakeBack | Lift | Watch | AnswerAlways | OpenStanding | Advise | FollowAdvice | CoachGot | CoachWish | OpenDrawer | ViewLog | OlderLog | LookBack | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | HandSeat | PlaySeat | PlaysHere | SwitchCurtain | OpenFriends | Send | SetAside | Branch | Export | ExportChronicle | File | Fill;
 export interface Html { op: "html"; region: "alert" | "card" | "curtain" | "dialog" | "drawer" | "locator" | "map" | "notice" | "page" | "peek" | "slip" | "tools" | "track"; html: string }
 export interface Part { op: "part"; id: string; html: string; whole: boolean }
 export interface Reveal { op: "reveal"; id: string }

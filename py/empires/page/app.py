@@ -33,6 +33,7 @@ _ENDS = (
     | commands.Export
     | commands.ExportChronicle
     | commands.OpenDrawer
+    | commands.LookBack
     | commands.ShowCourses
     | commands.ShowDice
 )

@@ -44,6 +44,7 @@ from empires.page.wire.commands import (
     SitAtDesk,
     TakeBack,
     Think,
+    Watch,
 )
 from empires.render.icons import emblem_icon
 
@@ -298,8 +299,18 @@ def desk_card(told: Html, names: Sequence[str], *, apart: bool = False) -> Html:
     )
 
 
-def ended_card(told: Html, winners: Sequence[str], title: str, ruleset: str) -> Html:
-    """After the last answer: who won, where everybody stands, what remains to be read."""
+def ended_card(
+    told: Html,
+    winners: Sequence[str],
+    title: str,
+    ruleset: str,
+    review: Html = NOTHING,
+    *,
+    film: bool = False,
+) -> Html:
+    """After the last answer: who won, what is looked back on, what remains to be read; `film` says that the
+    war can be watched again on the map.
+    """
     match len(winners):
         case 0:
             sentence = f"{title} is over. Nobody has won it."
@@ -310,20 +321,22 @@ def ended_card(told: Html, winners: Sequence[str], title: str, ruleset: str) -> 
     body = join(
         told,
         el("h1", sentence, class_="question", id="question"),
+        review,
         el(
             "div",
+            button("Watch the war again", Watch(step=0), id="watch") if film else None,
+            button("Where everybody stands", OpenDrawer(name="ledger")),
             button("Read the chronicle", OpenDrawer(name="chronicle")),
             button("Save the chronicle as a page", ExportChronicle()),
             button("Save the last map as a picture", Export(what="map")),
             button("Keep the campaign as a file", Export()),
-            button("Begin another by these rules", NewSheet(ruleset=ruleset)),
             class_="choices column",
         ),
     )
     return foot.framed(
-        body,
+        el("div", body, class_="the-end") if review else body,
         foot.foot(
-            foot.deed("Where everybody stands", OpenDrawer(name="ledger")),
+            foot.deed("Play again", NewSheet(ruleset=ruleset)),
             foot.aside("All campaigns", Leave()),
         ),
     )

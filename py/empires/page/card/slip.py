@@ -113,7 +113,7 @@ def replay_card(replay: Replay) -> Html:
                 el("h1", "What happened", class_="question", id="question"),
                 el("ol", *steps, class_="replayed"),
             ),
-            foot.deed("Go on to my turn", Watch()),
+            foot.deed(replay.onward, Watch()),
         )
         if replay.last
         else NOTHING

@@ -33,11 +33,12 @@ class Frame(NamedTuple):
 
 class Replay:
     """The frames, the first as it was before all steps; `at` is the one that is shown, `running` says that
-    the next one comes by itself.
+    the next one comes by itself, and `onward` are the words that lead out of it.
     """
 
-    def __init__(self, frames: Sequence[Frame]) -> None:
+    def __init__(self, frames: Sequence[Frame], onward: str = "Go on to my turn") -> None:
         self.frames = frames
+        self.onward = onward
         self.at = 0
         self.running = True
 

@@ -33,6 +33,7 @@ from empires.page.session.coach import Coach
 from empires.page.session.computers import Computers
 from empires.page.session.curtain import holds_secret
 from empires.page.session.desk import AtDesk
+from empires.page.session.ending import Ending
 from empires.page.session.eyes import Eyes
 from empires.page.session.intake import Intake
 from empires.page.session.news import News
@@ -75,6 +76,7 @@ class Session:
         self.eyes = Eyes(device, self.display)
         self.since = Since(device, self.eyes)
         self.replay: Replay | None = None
+        self.ending: Ending | None = None
         self.way_back = WayBack(device)
         self.undo_told = ""  # how far an undo goes; empty where there is none
         self._undo_weighed = -1
@@ -522,6 +524,7 @@ class Session:
     def _taken_back(self, player: str | None) -> None:
         self.news.forget()
         self.since.go_back(self.viewer)
+        self.ending = None
         self.lingers = False
         self.routine.pause(self.campaign.answers)
         self.chronicle.forget()
@@ -559,6 +562,9 @@ class Session:
 
     def watch_again(self) -> Work[None]:
         """Retrace what has happened since the viewer's last answer, to be watched on the map."""
+        if self.ending is not None:
+            self.replay = Replay(self.ending.frames, "Back to the end")
+            return
         summary, viewer = self.since.summary, self.viewer
         if viewer is None or summary is None or summary.since is None:
             return

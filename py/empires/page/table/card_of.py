@@ -18,6 +18,7 @@ from empires.page.card.card import (
     thinking,
     waiting_card,
 )
+from empires.page.card.ending import review
 from empires.page.card.events import Ways, battle_of, tidings
 from empires.page.card.slip import line_list, replay_card, replay_strip, summary_slip
 from empires.page.drawers.desk import desk_line
@@ -70,7 +71,9 @@ def card(session: Session, board: Board) -> Html:
         return replay_card(session.replay)
     told = join(_told(session), said(session.computers.reasons))
     if campaign.finished:
-        return ended_card(told, campaign.winners, campaign.setup.name, campaign.setup.ruleset)
+        looked = review(session.ending, session.people.players)
+        setup = campaign.setup
+        return ended_card(told, campaign.winners, setup.name, setup.ruleset, looked, film=bool(looked))
     question = session.question
     if session.lingers and session.next_player:
         return passing_card(told, session.next_player)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
+from empires.core.errors import EmpiresError
 from empires.core.offices.entries import place_of
 from empires.core.offices.facts import LONGEST_POINTER
 from empires.maps.board import Board
 from empires.page.drawers.desk import found
 from empires.page.drawers.dice import DiceBook
 from empires.page.drawers.standings import courses_of
+from empires.page.session.ending import Ending, looking_at_the_end
 from empires.page.session.replay import STEP_MS
 from empires.page.table import drawer_of, files
 from empires.page.table.painter import Painter
@@ -71,6 +73,20 @@ class Drawers:
         session.earlier = min(session.earlier + 3, len(session.campaign.pages()) - 1)
         yield from self.painter.repaint()
 
+    def look_back(self) -> Iterator[Operations]:
+        """Read the journal of a finished campaign again for its end page, as far as that can be done."""
+        session = self.session
+        players = [*session.people.players]
+        try:
+            for step in looking_at_the_end(session.chronicle, session.display, players):
+                if isinstance(step, Ending):
+                    session.ending = step
+                else:
+                    yield step
+        except EmpiresError:
+            return
+        yield from self.painter.repaint()
+
     def show_courses(self) -> Iterator[Operations]:
         """Read the journal again to see how the land changed hands, as far as the viewer may know."""
         session = self.session
@@ -97,9 +113,8 @@ class Drawers:
             session.replay = None
             yield from self._ask()
             return
-        replay.running = (
-            not replay.running if command.pause else (replay.running and command.clock) or before is None
-        )
+        fresh = before is None and step == 0  # a turning point is shown and held
+        replay.running = not replay.running if command.pause else fresh or (replay.running and command.clock)
         replay.go(step)
         yield from self.painter.repaint()
         yield [operations.BringIntoSight(tiles=replay.frame.tiles)]

@@ -37,6 +37,7 @@ class Painter:
         self._located: tuple[Board | None, Html] = (None, NOTHING)
         self._viewer = session.viewer
         self._watching: int | None = None
+        self._looked_back = False
 
     def keep(self) -> Operations:
         """Write the campaign down."""
@@ -109,6 +110,9 @@ class Painter:
 
     def settle(self) -> Iterator[Operations]:
         """Once all else is painted: whether there is an undo, and how far it goes."""
+        if self.session.campaign.finished and self.session.ending is None and not self._looked_back:
+            self._looked_back = True
+            yield [operations.Again(command=commands.LookBack())]
         if not self.session.waits_for_curtain:
             yield []
             self.session.weigh_undo()

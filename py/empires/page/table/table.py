@@ -119,6 +119,8 @@ class Table:
                 return drawers.view_log(command.name)
             case commands.OlderLog():
                 return drawers.older_log()
+            case commands.LookBack():
+                return drawers.look_back()
             case commands.ShowCourses():
                 return drawers.show_courses()
             case commands.ShowDice():

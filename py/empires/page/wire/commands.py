@@ -398,6 +398,10 @@ class OlderLog(Command, frozen=True, tag="older_log"):
     """Read further back in the log."""
 
 
+class LookBack(Unasked, frozen=True, tag="look_back"):
+    """The campaign has ended: read its journal again for the end page."""
+
+
 class ShowCourses(Command, frozen=True, tag="show_courses"):
     """How the land changed hands."""
 
@@ -715,6 +719,7 @@ AnyCommand: TypeAlias = (
     | OpenDrawer
     | ViewLog
     | OlderLog
+    | LookBack
     | ShowCourses
     | ShowDice
     | Verify

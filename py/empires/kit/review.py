@@ -1,0 +1,100 @@
+"""A finished campaign looked back on: land and gold over time, turning points, battles and luck.
+
+Everything comes from boards and events that all may know at the end.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from empires.core.dice.dice import parse_dice
+from empires.core.records.events import ROLL, Event
+from empires.kit.changes import fights, turned
+from empires.maps.board import Board
+
+MOST_POINTS: Final = 5
+"""Turning points that are told."""
+
+MOST_SIDES: Final = 20
+"""Sides of a die that counts as luck; dice with more pick places or cards."""
+
+
+class Moment(NamedTuple):
+    """The map at the end of a part, what the part is called, and the gold of each player then."""
+
+    title: str
+    board: Board
+    gold: Mapping[str, int] = {}
+
+
+class Point(NamedTuple):
+    """A turning point: the number of its moment, and what it was."""
+
+    moment: int
+    text: str
+
+
+class Record(NamedTuple):
+    """How a player fared: battles won and fought, dice rolled, and pips above the average of each."""
+
+    won: int
+    fought: int
+    dice: int
+    luck: float
+
+
+def held(board: Board, players: Iterable[str]) -> dict[str, int]:
+    """The tiles of each player on a map."""
+    counts = Counter(tile.owner for tile in board.tiles)
+    return {player: counts[player] for player in players}
+
+
+def turning_points(moments: Sequence[Moment], players: Sequence[str]) -> list[Point]:
+    """The first and the last capital that changed hands, and the greatest changes of land, in order."""
+    capitals: list[Point] = []
+    weighed: list[tuple[int, Point]] = []
+    for n, (before, after) in enumerate(pairwise(moments), start=1):
+        for tile, owner in turned(before.board, after.board):
+            if tile.settlement == "capital" and owner in players and tile.owner != owner:
+                name = tile.name or "It"
+                conquest = f"{tile.owner} takes {name}, the capital of {owner}."
+                falls = f"{name}, the capital of {owner}, falls."
+                capitals.append(Point(n, conquest if tile.owner in players else falls))
+        then, now = (held(one.board, players) for one in (before, after))
+        player = max(players, key=lambda name: abs(now[name] - then[name]), default="")
+        change = now.get(player, 0) - then.get(player, 0)
+        if change:
+            verb = "wins" if change > 0 else "loses"
+            tiles = "1 tile" if abs(change) == 1 else f"{abs(change)} tiles"
+            weighed.append((abs(change), Point(n, f"{player} {verb} {tiles} and has {now[player]}.")))
+    chosen = list(dict.fromkeys([*capitals[:1], *capitals[-1:]]))
+    taken = {one.moment for one in chosen}
+    for _, point in sorted(weighed, key=lambda one: (-one[0], one[1].moment)):
+        if len(chosen) < MOST_POINTS and point.moment not in taken:
+            chosen.append(point)
+    return sorted(chosen)
+
+
+def records(events: Iterable[Event], players: Sequence[str]) -> dict[str, Record]:
+    """How each player fared in battles and with dice."""
+    told = list(events)
+    found = fights(told)
+    above: dict[str, list[float]] = {player: [] for player in players}
+    for event in told:
+        roller = event.facts.get("player")
+        if event.kind == ROLL and roller in above:
+            sides = parse_dice(event.facts["dice"]).sides
+            if sides <= MOST_SIDES:
+                above[roller] += [face - (sides + 1) / 2 for face in event.facts["faces"]]
+    return {
+        player: Record(
+            sum(player in one.won for one in found),
+            sum(one.with_(player) and one.over for one in found),
+            len(pips),
+            sum(pips) / len(pips) if pips else 0.0,
+        )
+        for player, pips in above.items()
+    }

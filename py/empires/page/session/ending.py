@@ -1,0 +1,77 @@
+"""What a finished campaign is remembered by, read once from its journal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from empires.core.records.events import Event
+from empires.core.saves.proof import looking_back
+from empires.core.table import Table
+from empires.kit.film import headline
+from empires.kit.review import Moment, Point, Record, records, turning_points
+from empires.page.session.chronicle import Chronicle
+from empires.page.session.eyes import coloured_board
+from empires.page.session.replay import Frame
+from empires.page.widgets.progress import reading, watched
+from empires.page.wire.operations import Operations
+from empires.rulesets.display import Display
+
+MOST_MOMENTS = 40
+"""Moments of the review: of a longer campaign the last ones."""
+
+_GOLD = re.compile(r"\bgold\b|\bcrowns?\b|\btreasury\b", re.IGNORECASE)
+
+
+class Ending(NamedTuple):
+    """The moments of a campaign, its turning points, how each player fared, by what it was won, and the
+    frames of the film on the map.
+    """
+
+    moments: Sequence[Moment]
+    points: Sequence[Point]
+    records: Mapping[str, Record]
+    how: str
+    frames: Sequence[Frame]
+
+
+def looking_at_the_end(
+    chronicle: Chronicle, display: Display[Any], players: Sequence[str]
+) -> Iterator[Operations | Ending]:
+    """Read the journal again; the ending comes last. Raises ReplayError where it cannot be replayed."""
+    campaign = chronicle.campaign
+    yield from chronicle.catch_up()
+    parts = chronicle.book.parts[-MOST_MOMENTS:]
+    starts = [part.at for part in parts[1:]]
+
+    def look(then: Table) -> tuple[Any, dict[str, int]]:
+        return coloured_board(display, then, None), _gold(display, then)
+
+    work = looking_back(chronicle.device.campaign, starts, look)
+    seen = yield from watched(work, "The war is looked back on …")
+    seen.append(look(campaign))
+    moments = [Moment(part.title, board, gold) for part, (board, gold) in zip(parts, seen, strict=True)]
+    moments = [one for one in moments if one.board.tiles]
+    told: list[Event] = []
+    yield from reading(campaign, lambda _, __, events: told.extend(one for one in events if one.to is None))
+    ends = [one for one in told if one.kind.startswith(("campaign_", "half_conquered"))]
+    ends = [one for one in ends if not one.text.startswith("The campaign is over")]  # the card says that
+    frames = [
+        Frame(one.board, f"{one.title}: {headline(part)}" if headline(part) else one.title)
+        for part, one in zip(parts[len(parts) - len(moments) :], moments, strict=True)
+    ]
+    points = turning_points(moments, players)
+    yield Ending(moments, points, records(told, players), ends[-1].text if ends else "", frames)
+
+
+def _gold(display: Display[Any], then: Table) -> dict[str, int]:
+    """The gold of each player as the public ledgers have it; empty where none is public."""
+    found = {}
+    for ledger in display.ledgers(then.view(None).state, None):
+        for line in ledger.sections[0].lines if ledger.sections else ():
+            number = re.match(r"[\d,]+", line.value)
+            if _GOLD.search(f"{line.label} {line.value}") and number:
+                found[ledger.player] = int(number[0].replace(",", ""))
+                break
+    return found
