@@ -16,7 +16,7 @@ SEATS = ("capital", "city")
 
 
 def name_fragment(tile: BoardTile, heart: Point) -> Html:
-    """The name of a tile in italics, below its settlement if it has one."""
+    """The name of a tile in italics, below its settlement if it has one. No browser translates it."""
     return _name(f"name-{tile.id}", tile.name, heart, tile.settlement)
 
 
@@ -24,7 +24,7 @@ def name_fragment(tile: BoardTile, heart: Point) -> Html:
 def _name(name: str, words: str, place: Point, settlement: str | None) -> Html:
     x, y = place
     cls = "name land-name" if settlement is None else "name seat-name" if settlement in SEATS else "name"
-    return markup(text(words, (x, y + (5 if settlement is None else 19)), cls, id=name))
+    return markup(text(words, (x, y + (5 if settlement is None else 19)), cls, id=name, translate="no"))
 
 
 def badge_fragment(tile: BoardTile, heart: Point, foot_taken: bool) -> Html:

@@ -157,6 +157,12 @@ def test_neighbouring_lakes_are_one_water() -> None:
     assert reach("plain") < 45 < reach("lake")  # the shared side runs from 30 to 60
 
 
+def test_names_on_the_map_are_left_alone_by_translators(war: Board) -> None:
+    names = re.findall(r'<text[^>]*id="name-[^>]*>', board_svg(war))
+    assert names
+    assert all('translate="no"' in name for name in names)
+
+
 def test_hostile_text_stays_text() -> None:
     tile = BoardTile(
         id="0,0", q=0, r=0, ground="plain", settlement="city", name=HOSTILE, label=HOSTILE, flag=HOSTILE,

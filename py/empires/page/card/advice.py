@@ -15,7 +15,7 @@ def said(reasons: Mapping[str, str]) -> Html:
     """A line of each computer player on its last move."""
     if not reasons:
         return NOTHING
-    lines = [el("li", el("b", player), f": {why}.") for player, why in reasons.items()]
+    lines = [el("li", el("b", player, translate="no"), f": {why}.") for player, why in reasons.items()]
     return el("ul", *lines, class_="reasons quiet-text")
 
 
