@@ -21,7 +21,7 @@ from tools.browser import ARGUMENTS, find_or_install
 from tools.build import DIST
 from tools.serve import SiteServer
 
-SIZES = {100: (6, 17, 30), 400: (12, 34, 60)}
+SIZES = {100: (6, 17, 20), 400: (12, 34, 40)}
 """Tiles: players, tiles for each, and the aim in milliseconds."""
 CURTAIN = 100
 """Milliseconds that lifting a curtain may take."""
