@@ -7,24 +7,13 @@ from pathlib import Path
 
 import pytest
 from conftest import Table, ready
-from hands import answer_somehow, card, fingerprint, open_file, press, settled
+from hands import answer_somehow, begin, card, fingerprint, open_file, press, settled
 from playwright.sync_api import Page, expect
-
-import empires
-from empires.core.saves.saves import share
 
 
 @pytest.fixture
 def context_options() -> dict[str, object]:
     return {"permissions": ["clipboard-read", "clipboard-write"]}
-
-
-def plays_here(page: Page, name: str) -> None:
-    """Say who plays at a device; the campaign was opened from a file for the others."""
-    dialog = page.locator("[data-region=dialog]")
-    expect(dialog.get_by_role("heading", name="Who plays at this device?")).to_be_visible()
-    press(page, dialog.get_by_role("button", name=name, exact=True))
-    close(page)
 
 
 def close(page: Page) -> None:
@@ -39,19 +28,18 @@ def messages(page: Page) -> None:
 
 def sent(page: Page) -> str:
     """The message for the others, words and link, as it lies in the clipboard: one tap."""
-    card(page).get_by_role("button", name="Send them the message").click()
+    card(page).get_by_role("button", name=re.compile("^Send (them the message|once more)")).click()
     settled(page)
     expect(page.locator("[data-region=notice]")).to_contain_text("The message is copied")
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 
-def paste(page: Page, text: str, *, new: bool = True) -> None:
-    """Bring in what was copied from the chat: one tap; with `new` it holds answers."""
+def paste(page: Page, text: str, says: str = "come in|taken in|missing") -> None:
+    """Bring in what was copied from the chat: one tap."""
     page.evaluate("text => navigator.clipboard.writeText(text)", text)
     card(page).get_by_role("button", name="Paste theirs").click()
     settled(page)
-    notice = page.locator("[data-region=notice]")
-    expect(notice).to_contain_text("come in" if new else re.compile("come in|held nothing new|are open"))
+    expect(page.locator("[data-region=notice]")).to_contain_text(re.compile(says))
 
 
 def follow(page: Page, address: str) -> None:
@@ -85,23 +73,28 @@ def asked(page: Page) -> bool:
     return card(page).locator(".asked").count() > 0
 
 
-def test_two_friends_play_one_campaign_by_messages(table: Table, tmp_path: Path) -> None:
-    campaign = empires.new("ninth-age", ["Ann", "Bo"], seed="far apart")
-    ann = table.sit_down()
-    path = tmp_path / "begun.json"
-    path.write_text(empires.save(campaign), encoding="utf-8")
-    open_file(ann, path)
-    messages(ann)
-    press(ann, ann.locator("[data-region=dialog]").get_by_role("button", name="Bo", exact=True))
-    with ann.expect_download() as coming:
-        ann.get_by_role("button", name="Save the file for them").click()
-    begun = tmp_path / "for-bo.json"
-    coming.value.save_as(begun)
+def begin_apart(page: Page, *names: str) -> None:
+    """Begin a campaign between devices; the first person invites."""
+    begin(page, "Ninth Age hex campaign", *names, dice="shared")
+    expect(card(page).locator("#question")).to_contain_text("begins once")
 
+
+def test_two_friends_found_a_campaign_and_play_it_by_messages(table: Table) -> None:
+    ann = table.sit_down()
+    begin_apart(ann, "Ann", "Bo")
     bo = far_away(table).sit_down()
-    open_file(bo, begun)
-    plays_here(bo, "Bo")
-    for _ in range(6):
+    bo.goto(sent(ann).split()[-1])
+    ready(bo)
+    expect(card(bo).locator("#question")).to_contain_text("Who are you?")
+    press(bo, card(bo).get_by_role("button", name="Bo", exact=True))
+    paste(ann, sent(bo))
+    paste(bo, sent(ann), "begins")
+    paste(ann, sent(bo), "begins")
+    words = [compared(page) for page in (ann, bo)]
+    assert words[0] == words[1]
+    assert len(words[0].split()) == 5
+
+    for _ in range(4):
         mine, theirs = (ann, bo) if asked(ann) else (bo, ann)
         expect(card(theirs).locator("#question")).to_contain_text("at another device")
         while asked(mine):
@@ -117,6 +110,29 @@ def test_two_friends_play_one_campaign_by_messages(table: Table, tmp_path: Path)
     bo.wait_for_selector("body[data-layout=table]")
     settled(bo)
     assert fingerprint(ann) == fingerprint(bo)
+
+
+def compared(page: Page) -> str:
+    """The five words, read aloud and found the same."""
+    press(page, card(page).get_by_role("button", name="Compare them"))
+    words = page.locator("#words").inner_text()
+    press(page, page.get_by_role("button", name="We all have these words"))
+    return words
+
+
+def test_a_seat_goes_to_another_phone_and_the_old_one_signs_no_more(table: Table, tmp_path: Path) -> None:
+    ann = table.sit_down()
+    begin_apart(ann, "Ann", "Bo")
+    messages(ann)
+    with ann.expect_download() as coming:
+        ann.get_by_role("button", name="Take it to another phone").click()
+    path = tmp_path / "seat.empires"
+    coming.value.save_as(path)
+    settled(ann)
+    other = far_away(table).sit_down()
+    open_file(other, path)
+    expect(card(other).locator("#question")).to_contain_text("begins once Bo has answered")
+    expect(card(other).get_by_role("button", name="Send")).not_to_have_count(0)
 
 
 def far_away(table: Table) -> Table:
@@ -135,14 +151,11 @@ SLOW_CLIPBOARD = """
 """
 
 
-def test_who_may_not_read_the_clipboard_is_shown_where_to_paste_by_hand(table: Table, tmp_path: Path) -> None:
+def test_who_may_not_read_the_clipboard_is_shown_where_to_paste_by_hand(table: Table) -> None:
     table.context.add_init_script("navigator.clipboard.readText = () => Promise.reject(new Error('denied'));")
-    path = tmp_path / "begun.json"
-    path.write_text(share(empires.new("ninth-age", ["Ann", "Bo"], seed="by hand")), encoding="utf-8")
-    bo = table.sit_down()
-    open_file(bo, path)
-    plays_here(bo, "Bo")
-    press(bo, card(bo).get_by_role("button", name="Paste theirs"))
+    ann = table.sit_down()
+    begin_apart(ann, "Ann", "Bo")
+    press(ann, card(ann).get_by_role("button", name="Paste theirs"))
     expect(
-        bo.locator("[data-region=dialog]").get_by_role("heading", name="Friends far apart")
+        ann.locator("[data-region=dialog]").get_by_role("heading", name="Friends far apart")
     ).to_be_visible()

@@ -7,10 +7,10 @@ from pathlib import Path
 from conftest import Table, ready
 from hands import answer_somehow, card, fingerprint, open_file, settled
 from playwright.sync_api import Page, expect
-from test_friends import asked, plays_here
+from test_friends import asked
 
-import empires
-from empires.core.saves.saves import share
+from empires.core.apart.post import Post
+from tests.correspondence import founded
 
 SYSTEM = """
     navigator.canShare = () => true;
@@ -44,13 +44,14 @@ so this is done beside it.
 """
 
 
-def device(table: Table, path: Path, name: str) -> Page:
+def device(table: Table, folder: Path, post: Post) -> Page:
     """Somebody's browser on a system with a share sheet, at which the campaign was opened."""
+    path = folder / f"{post.seats[0]}.empires"
+    path.write_text(post.file(moving=True), encoding="utf-8")
     there = table.elsewhere()
     there.context.add_init_script(SYSTEM)
     page = there.sit_down()
     open_file(page, path)
-    plays_here(page, name)
     page.evaluate("navigator.serviceWorker.ready")
     return page
 
@@ -82,10 +83,7 @@ def share_with(page: Page, name: str, text: str) -> None:
 
 def test_the_system_passes_messages_on_and_brings_them(table: Table, tmp_path: Path) -> None:
     table.expects_errors = True  # a bare file in a tab, from which the system shares, has no icon
-    campaign = empires.new("ninth-age", ["Ann", "Bo"], seed="shared")
-    path = tmp_path / "begun.json"
-    path.write_text(share(campaign), encoding="utf-8")
-    pages = [device(table, path, name) for name in ("Ann", "Bo")]
+    pages = [device(table, tmp_path, post) for post in founded("ninth-age", ["Ann", "Bo"])]
 
     def turn() -> tuple[Page, Page]:
         mine, theirs = pages if asked(pages[0]) else pages[::-1]

@@ -87,7 +87,7 @@ worker.addEventListener('message', event => event.waitUntil(order(event)));
 async function shared(request) {
   const form = await request.formData();
   const texts = [...form.values()].map(async one => (typeof one === 'string' ? one : one.slice(0, 500_000).text()));
-  const slip = (await Promise.all(texts)).join(' ').match(/\bE1\.[\w-]*/)?.[0] ?? '';
+  const slip = (await Promise.all(texts)).join(' ').match(/\bE2F?\.[\w-]*/)?.[0] ?? '';
   return Response.redirect(new URL(`./#slip=${slip}`, worker.registration.scope).href, 303);
 }
 

@@ -29,7 +29,6 @@ from empires.core.errors import (
 # The rest is imported with the first campaign: a page that shows none starts without it.
 if TYPE_CHECKING:
     from empires.core.apart.device import save
-    from empires.core.apart.slips import slip
     from empires.core.dice.dice import DiceMode, DiceSource
     from empires.core.play.campaign import Campaign
     from empires.core.records.setup import Seat
@@ -39,7 +38,6 @@ _LATER = {
     "Campaign": "play.campaign",
     "Seat": "records.setup",
     "save": "apart.device",
-    "slip": "apart.slips",
     "verify": "saves.proof",
 }
 """Names of this package by the module of the core that has them."""
@@ -57,7 +55,6 @@ __all__ = [
     "load",
     "new",
     "save",
-    "slip",
     "verify",
 ]
 
@@ -108,9 +105,9 @@ def new(
 def load(text: str) -> Campaign[Any]:
     """Open a campaign from the text `save` wrote. Raises SaveError, which says what is wrong and where.
 
-    Where only some seats are played at this device, answer through `core.apart.device.Device`.
+    Where only some seats are played at this device, open it by `core.apart.device.load`.
     """
-    from empires.core.apart import device
+    from empires.core.saves import saves
     from empires.rulesets import find_ruleset
 
-    return device.load(text, find_ruleset).campaign
+    return saves.load(text, find_ruleset)

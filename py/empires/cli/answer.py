@@ -47,6 +47,7 @@ def _answer(args: argparse.Namespace) -> int:
     names = find_display(campaign.setup.ruleset).names
     try:
         events = campaign.answer(question, answer)
+        events = [*events, *(campaign.post.settle() if campaign.post is not None else [])]
     except IllegalChoice as refusal:
         raise refusal_told(refusal, names(campaign.view(player).state)) from refusal
     for event in events_told(events, names(campaign.view(player).state)):

@@ -7,22 +7,31 @@ from pathlib import Path
 import msgspec
 
 from empires.core.apart.device import Device, Held, load, save
+from empires.core.apart.post import Post
 from empires.core.errors import SetupError
 from empires.core.questions.question import Question
 from empires.core.table import Table
 from empires.kit.called import question_told
 from empires.kit.chronicle import Scribe
+from empires.players.named import answer_for
 from empires.rulesets import find_display, find_ruleset
 
 
 def open_file(path: Path) -> Device:
     """Returns the campaign in a file, as its device has it. Raises SaveError."""
-    return load(path.read_text(encoding="utf-8"), find_ruleset)
+    return load(path.read_text(encoding="utf-8"), find_ruleset, answer_for)
 
 
 def store(held: Held, path: Path) -> None:
     """Write a campaign to its file."""
     path.write_text(save(held), encoding="utf-8")
+
+
+def post_of(device: Device) -> Post:
+    """Returns what a device knows of the others. Raises SetupError where all play at one screen."""
+    if device.post is None:
+        raise SetupError("This campaign is played at one screen; between devices it begins with new --apart.")
+    return device.post
 
 
 def check_player(campaign: Table, player: str | None) -> None:

@@ -12,18 +12,18 @@ import sys
 
 from empires.cli import (
     answer,
-    aside,
     auto,
     chronicle,
     film,
+    join,
     lab,
     land,
+    lost,
     map,
     match,
     new,
     roll,
     rulesets,
-    seats,
     show,
     slip,
     tables,
@@ -34,7 +34,7 @@ from empires.core.errors import EmpiresError, SetupError
 
 COMMANDS = (
     *(rulesets, new, show, answer, auto, verify, tables, roll, map, chronicle, film, land),
-    *(seats, slip, take, aside),
+    *(join, slip, take, lost),
     *(match, lab),
 )
 """The commands in the order of the help."""

@@ -8,6 +8,10 @@ from pathlib import Path
 import empires
 from empires.cli.arguments import Commands, add_setup, option_pairs
 from empires.cli.campaigns import print_waiting, store
+from empires.core.apart.device import Device
+from empires.core.apart.post import organised
+from empires.core.dice.dice import DiceMode
+from empires.players.named import answer_for
 
 
 def add(commands: Commands) -> None:
@@ -16,13 +20,24 @@ def add(commands: Commands) -> None:
     command.add_argument("ruleset")
     command.add_argument("--players", required=True, help="names in seat order, separated by commas")
     add_setup(command)
+    command.add_argument(
+        "--apart", action="store_true", help="friends far apart: invite the others by the message of slip"
+    )
     command.add_argument("-o", "--output", type=Path, required=True)
     command.set_defaults(run=_new)
 
 
 def _new(args: argparse.Namespace) -> int:
     players = [name.strip() for name in args.players.split(",")]
-    campaign = empires.new(args.ruleset, players, options=option_pairs(args.option), seed=args.seed)
+    dice: DiceMode = "shared" if args.apart else "sealed"
+    campaign = empires.new(
+        args.ruleset, players, options=option_pairs(args.option), seed=args.seed, dice=dice
+    )
+    if args.apart:
+        post = organised(campaign.setup, campaign.ruleset, answer_for)
+        store(Device(post.campaign, post), args.output)
+        print(f"{post.invitation.organiser.strip('#')} invites: send the others what slip prints.")
+        return 0
     store(campaign, args.output)
     print_waiting(campaign, None)
     return 0

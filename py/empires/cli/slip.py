@@ -1,27 +1,26 @@
-"""The command `slip`: what was added to a campaign, as a message to the others."""
+"""The command `slip`: what others may lack of a campaign between devices, as a message to them."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
-import empires
 from empires.cli.arguments import Commands
-from empires.cli.campaigns import open_file, store
+from empires.cli.campaigns import open_file, post_of, store
 
 
 def add(commands: Commands) -> None:
     """Add this command."""
-    command = commands.add_parser("slip", help="print what was added as a message to the others")
+    command = commands.add_parser("slip", help="print what others may lack, as a message to them")
     command.add_argument("file", type=Path)
-    command.add_argument(
-        "--since", type=int, help="after this many inputs (default: everything not sent yet)"
-    )
+    command.add_argument("--whole", action="store_true", help="the whole campaign, for who lacks something")
     command.set_defaults(run=_slip)
 
 
 def _slip(args: argparse.Namespace) -> int:
     device = open_file(args.file)
-    print(empires.slip(device, args.since))
-    store(device, args.file)
+    post = post_of(device)
+    text = post.file() if args.whole else post.message()
+    store(device, args.file)  # what is signed is stored before it is shown (protocol A4)
+    print(text)
     return 0

@@ -7,34 +7,37 @@ import sys
 from pathlib import Path
 
 from empires.cli.arguments import Commands
-from empires.cli.campaigns import open_file, store
-from empires.core.apart.slips import answers_of, read, take
+from empires.cli.campaigns import open_file, post_of, store
+from empires.core.apart.message import opened
+from empires.core.base.long_work import finished
 
 
 def add(commands: Commands) -> None:
     """Add this command."""
-    command = commands.add_parser("take", help="bring in somebody else’s message")
+    command = commands.add_parser("take", help="bring in a message of somebody else")
     command.add_argument("file", type=Path)
-    command.add_argument("slip", nargs="?", help="the message (default: standard input)")
-    command.add_argument("--mine", action="store_true", help="accept answers that you gave at another device")
+    command.add_argument("slip", nargs="?", help="the message (default: what is typed in)")
     command.set_defaults(run=_take)
 
 
 def _take(args: argparse.Namespace) -> int:
     device = open_file(args.file)
-    text = args.slip or sys.stdin.read()
-    new = answers_of(device, read(text))
-    told = take(device, text, mine=args.mine)
-    seats = device.post.seats if device.post else device.state.players
-    for event in told:
-        organises = device.post is not None and device.post.desk
-        if organises or any(event.visible_to(player) for player in seats):
-            print(f"{event.text} ({event.rule})" if event.rule else event.text)
+    post = post_of(device)
+    begun = post.course is not None
+    taken = finished(post.take(opened(args.slip or sys.stdin.read())))
+    told = [*taken.told, *post.settle()]
     store(device, args.file)
-    if not new and not told:
-        print("It holds nothing new.")
-    known = {name for seat in seats for name in device.view(seat).waiting_for}
-    for question in device.waiting:
+    for refusal in taken.refused:
+        print(f"Not taken in: {refusal}")
+    if not begun and post.course is not None:
+        print(f"The campaign begins. Do you all have these words? {' '.join(post.words)}")
+    for event in told:
+        if post.desk or any(event.visible_to(player) for player in post.seats):
+            print(f"{event.text} ({event.rule})" if event.rule else event.text)
+    if waits := post.waits_for():
+        print(f"The campaign waits for {', '.join(waits)}.")
+    known = {name for seat in post.seats for name in device.view(seat).waiting_for}
+    for question in device.waiting if post.course is not None else ():
         if question.player in known:
             print(f"{question.player} is asked: {question.text}")
     return 0

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from empires.core.apart.device import Device, load
-from empires.core.apart.slips import is_slip, read
-from empires.core.apart.story import first_link
-from empires.core.errors import SaveError, SlipError
+from empires.core.apart.device import Device, is_message, load, story_of
+from empires.core.errors import EmpiresError, SaveError, SlipError
+from empires.page.shelf.libraries import fetch_libraries
 from empires.page.shelf.requests import Requests
 from empires.page.shelf.stored import name_id
 from empires.page.table.table import Table
+from empires.page.widgets.progress import watched
 from empires.page.wire.commands import File
 from empires.page.wire.operations import Operations
+from empires.players.named import answer_for
 from empires.rulesets import find_ruleset
+
+REPLAYED = "The campaign is being replayed, from its first answer on …"
 
 
 class Incoming:
@@ -28,46 +31,61 @@ class Incoming:
         self.back_to = ""
 
     def take(self, text: str, table: Table | None) -> Iterator[Operations]:
-        """A message of somebody else came, by paste or by link: its campaign is opened if it is not."""
+        """A message of somebody else came, by paste, link or file: its campaign is opened if it is not, and
+        begins here with an invitation.
+        """
+        fetch_libraries()
+        from empires.core.apart.message import opened
+        from empires.core.apart.post import joined
+
         requests = self.requests
-        came, self.slip = read(text), ""
-        kept = self._kept(came.story)
-        if table is not None and first_link(table.session.device) == came.story:
-            yield from table.messages.take(text)
+        came, self.slip = opened(text), ""
+        kept = self._kept(came.campaign)
+        if table is not None and story_of(table.session.device) == came.campaign:
+            yield from table.messages.take(came)
         elif not requests.started:
             self.slip = text  # until it is known what is on the shelf
-        elif kept is None:
+        elif kept is not None:
+            if self._may_leave(table):
+                self.slip = text
+                yield requests.open(kept)
+        elif came.invitation is None:
             raise SlipError(
                 f"This message belongs to “{came.title}”, which is not on this device. Ask for its file."
             )
         elif self._may_leave(table):
-            self.slip = text
-            yield requests.open(kept)
+            try:
+                post = joined(came.invitation, find_ruleset(came.invitation.ruleset), answer_for)
+            except SlipError:
+                raise
+            except (EmpiresError, ValueError, LookupError, TypeError) as fault:
+                raise SlipError(f"This is an invitation to no campaign: {fault}") from fault
+            yield from watched(post.join(came), REPLAYED)
+            device = Device(post.campaign, post)
+            yield requests.bring(name_id(device), device)
 
     def take_file(self, file: File, table: Table | None) -> Iterator[Operations]:
         """A campaign's file was opened; a message in a file is a message. Raises SaveError, SlipError."""
         if file.text is None:
             raise SaveError(f"{file.name} is too large to be a campaign ({file.size:,} bytes).")
-        if is_slip(file.text):
+        if is_message(file.text):
             yield from self.take(file.text, table)
             return
-        campaign = load(file.text, find_ruleset)
-        story = first_link(campaign)
+        device = load(file.text, find_ruleset, None)
+        story = story_of(device)
         kept = self._kept(story)
-        if table is not None and first_link(table.session.device) == story:
-            yield from table.messages.meet(campaign)
+        if table is not None and story_of(table.session.device) == story:
+            yield from table.messages.meet(device)
         elif kept is not None and self._may_leave(table):
-            self.file = campaign
+            self.file = device
             yield self.requests.open(kept)
         elif self._may_leave(table):
-            yield self._bring(campaign)
+            yield self._bring(device)
 
     def choose(self, table: Table, choice: str) -> Iterator[Operations]:
-        """What people say to another course of their campaign, or to answers given in their name."""
+        """What people say to another course of their campaign."""
         at_hand, table.session.at_hand = table.session.at_hand, None
         match choice, at_hand:
-            case "own", str():
-                yield from table.messages.take(at_hand, mine=True)
             case "mine", Device():
                 self.back_to = table.session.id
                 yield self._bring(at_hand)
@@ -80,7 +98,7 @@ class Incoming:
             yield from self.take(self.slip, table)
         session = table.session
         file, self.file = self.file, None
-        if file is not None and first_link(file) == first_link(session.device):
+        if file is not None and story_of(file) == story_of(session.device):
             yield from table.messages.meet(file)
         back_to, self.back_to = self.back_to, ""
         if back_to and back_to != session.id:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from empires.core.apart.device import Device, Held
 from empires.core.errors import EmpiresError
+from empires.core.records.setup import Setup
 from empires.page.drawing.table import DrawingTable
 from empires.page.screen.screen import Screen
 from empires.page.session.session import Session
+from empires.page.shelf.libraries import fetch_libraries
 from empires.page.shelf.requests import Requests
 from empires.page.shelf.stored import name_id
 from empires.page.start.new_campaign import NewCampaign, choose_ruleset, problem_part
@@ -16,7 +19,8 @@ from empires.page.table.own_map import fill_in, sheet_for
 from empires.page.wire import commands, operations
 from empires.page.wire.commands import Filled
 from empires.page.wire.operations import Operations
-from empires.rulesets import catalogue
+from empires.players.named import answer_for
+from empires.rulesets import catalogue, find_ruleset
 
 
 class NewSheet:
@@ -59,11 +63,21 @@ class NewSheet:
             return
         try:
             campaign = draft.begin(fields)
+            begun: Held = campaign if campaign.setup.dice != "shared" else self._invite(campaign.setup)
         except EmpiresError as fault:
             self.screen.put_part("page", "new-problem", problem_part(str(fault)))
             yield [operations.Announce(text=str(fault), urgent=True)]
             return
-        yield self.requests.bring(name_id(campaign), campaign)
+        yield self.requests.bring(name_id(begun), begun)
+
+    @staticmethod
+    def _invite(setup: Setup) -> Device:
+        """A campaign between devices, to which the others are invited. Raises SlipError."""
+        fetch_libraries()
+        from empires.core.apart.post import organised
+
+        post = organised(setup, find_ruleset(setup.ruleset), answer_for)
+        return Device(post.campaign, post)
 
     def _draft_of(self, ruleset: str) -> NewCampaign | None:
         """The open sheet of a ruleset; a fresh one where the engine started again under an open page."""

@@ -66,6 +66,7 @@ class OwnDealer:
     """
 
     ahead = False
+    typed = False
 
     def __init__(self, source: OwnDice, player: str = "", seen: Iterable[Input] = ()) -> None:
         self.source = source

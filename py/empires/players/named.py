@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from empires.core.base.long_work import finished
 from empires.core.base.stream import Stream
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Question
 from empires.core.records.setup import Controller
+from empires.core.table import Table
 from empires.players.caretaker import Caretaker
-from empires.players.levels import LEVELS, Thinker
+from empires.players.levels import LEVELS, Thinker, thinking
 from empires.players.policy import Policy
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import find_ruleset, find_values
@@ -24,9 +28,13 @@ PATIENCE = 0.8
 """Seconds that people wait for a computer's answer."""
 
 
-def player_for(controller: Controller, ruleset: str, seed: str, seat: str) -> Policy:
-    """Who answers for a seat that no person plays, while people wait."""
-    player = player_called(PLAYED_AS.get(controller, controller), ruleset, seed, seat, PATIENCE)
+def player_for(
+    controller: Controller, ruleset: str, seed: str, seat: str, seconds: float | None = PATIENCE
+) -> Policy:
+    """Who answers for a seat that no person plays, while people wait; without a limit of `seconds` its
+    thinking is counted, and comes to the same on every machine (protocol P2).
+    """
+    player = player_called(PLAYED_AS.get(controller, controller), ruleset, seed, seat, seconds)
     return Caretaker(player) if controller == "caretaker" else player
 
 
@@ -38,3 +46,9 @@ def player_called(name: str, ruleset: str, seed: str, seat: str, seconds: float 
     return Thinker(
         find_ruleset(ruleset), find_values(ruleset), Stream(seed, f"player {seat}"), level, seconds
     )
+
+
+def answer_for(campaign: Table, question: Question, by: Controller, lots: str) -> Answer:
+    """What is answered for a seat that no person plays: the same at every device (protocol P2)."""
+    player = player_for(by, campaign.setup.ruleset, lots, question.player, None)
+    return finished(thinking(player, campaign.view(question.player), question)).answer

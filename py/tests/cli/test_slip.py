@@ -1,4 +1,4 @@
-"""The commands `seats`, `slip`, `take` and `aside`: two terminals play one campaign by slips."""
+"""The commands `join`, `slip`, `take` and `lost`: terminals play one campaign by messages."""
 
 from __future__ import annotations
 
@@ -6,76 +6,76 @@ from pathlib import Path
 
 import pytest
 
-import empires
-from empires.players.policy import play
-from empires.players.random_legal import RandomPlayer
-from tests.cli.terminal import play_at, run
+from empires.core.apart.device import load
+from empires.core.apart.post import Post
+from empires.players.named import answer_for
+from empires.rulesets import find_ruleset
+from tests.cli.terminal import run
+
+
+def post_in(path: Path) -> Post:
+    post = load(path.read_text(encoding="utf-8"), find_ruleset, answer_for).post
+    assert post is not None
+    return post
+
+
+def link_in(path: Path) -> str:
+    course = post_in(path).course
+    assert course is not None
+    return course.link
 
 
 @pytest.fixture
 def files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[Path, Path]:
     ann, bo = tmp_path / "ann.json", tmp_path / "bo.json"
-    run(capsys, "new", "ninth-age", "--players", "Ann,Bo", "--seed", "far", "-o", ann)
-    bo.write_text(ann.read_text(encoding="utf-8"), encoding="utf-8")
-    assert run(capsys, "seats", ann, "Ann") == "Played at this file: Ann.\n"
-    run(capsys, "seats", bo, "Bo")
+    told = run(capsys, "new", "ninth-age", "--players", "Ann,Bo", "--apart", "-o", ann)
+    assert told == "Ann invites: send the others what slip prints.\n"
+    assert run(capsys, "join", bo, run(capsys, "slip", ann).strip(), "--as", "Bo").startswith("Bo plays")
+    run(capsys, "take", ann, run(capsys, "slip", bo).strip())
+    assert "Do you all have these words?" in run(capsys, "take", bo, run(capsys, "slip", ann).strip())
+    assert "Do you all have these words?" in run(capsys, "take", ann, run(capsys, "slip", bo).strip())
     return ann, bo
 
 
 def test_what_one_plays_the_other_takes(files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]) -> None:
     ann, bo = files
-    for _ in range(6):
-        for mine, theirs, name in ((ann, bo, "Ann"), (bo, ann, "Bo")):
-            play_at(mine, name)
-            run(capsys, "take", theirs, run(capsys, "slip", mine).strip())
-    one, other = (empires.load(path.read_text(encoding="utf-8")) for path in files)
-    assert one.answers > 6
-    assert one.hash() == other.hash()
-
-
-def test_a_message_that_is_known_says_so(
-    files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert "It holds nothing new." in run(capsys, "take", files[1], run(capsys, "slip", files[0]))
+    while post_in(ann).campaign.answers < 5:
+        mine, theirs = (ann, bo) if post_in(ann).writes_here else (bo, ann)
+        while (post := post_in(mine)).holds:
+            question = next(one for one in post.campaign.waiting if one.player in post.secrets)
+            run(capsys, "answer", mine, "--as", question.player, question.choices[0].value)
+        run(capsys, "take", theirs, run(capsys, "slip", mine).strip())
+    assert link_in(ann) == link_in(bo)
 
 
 def test_nobody_answers_for_a_seat_that_is_played_elsewhere(
     files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = run(capsys, "answer", files[0], "--as", "Bo", "x", status=2)
-    assert "Bo does not play at this file; Ann does." in told
+    assert "Bo does not play at this file, but Ann." in told
 
 
-def test_a_letter_of_a_lost_device_is_set_aside(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    ann, bo = tmp_path / "ann.json", tmp_path / "bo.json"
-    run(capsys, "new", "warmaster", "--players", "Ann,Bo", "--seed", "far", "-o", ann)
-    campaign = empires.load(ann.read_text(encoding="utf-8"))
-    players = {name: RandomPlayer("far", name) for name in ("Ann", "Bo")}
-    while not campaign.run.together:
-        play(campaign, players, 1)
-    for path, name in ((ann, "Ann"), (bo, "Bo")):
-        path.write_text(empires.save(campaign), encoding="utf-8")
-        run(capsys, "seats", path, name)
-    for _ in range(2):
-        run(capsys, "take", bo, run(capsys, "slip", ann).strip())
-        run(capsys, "take", ann, run(capsys, "slip", bo).strip())
-    assert "No sealed letter of Bo" in run(capsys, "aside", ann, "Bo", status=2)
-    play_at(bo, "Bo")
-    run(capsys, "take", ann, run(capsys, "slip", bo).strip())
-    assert run(capsys, "aside", ann, "Bo").startswith("Ann sets the sealed letter of Bo aside")
-
-
-def test_an_organiser_without_a_seat_has_a_file_of_his_own(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_somebody_who_is_lost_is_played_by_a_caretaker(
+    files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = tmp_path / "desk.json"
-    run(capsys, "new", "warmaster", "--players", "Ann,Bo", "--option", "desk=apart", "-o", path)
-    assert run(capsys, "seats", path, "#organiser") == "The organiser sits at this file.\n"
-    assert "Ann does not play at this file; the organiser does." in run(
-        capsys, "answer", path, "--as", "Ann", "x", status=2
-    )
+    assert run(capsys, "lost", files[0], "Bo") == "All have agreed; the campaign goes on.\n"
+    assert post_in(files[0]).campaign.state.seats == {"Bo": "caretaker"}
+
+
+def test_who_opens_the_whole_campaign_looks_on(
+    files: tuple[Path, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = run(capsys, "slip", files[0], "--whole").strip()
+    cy = tmp_path / "cy.json"
+    assert run(capsys, "join", cy, whole).startswith("Nobody plays at this file.")
+    assert link_in(cy) == link_in(files[0])
 
 
 def test_what_is_no_message_is_refused(files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]) -> None:
     assert "not a message of a campaign" in run(capsys, "take", files[0], "hello", status=2)
-    assert "Nobody called Cy plays here" in run(capsys, "seats", files[0], "Cy", status=2)
+
+
+def test_a_campaign_at_one_screen_has_no_messages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "one.json"
+    run(capsys, "new", "ninth-age", "--players", "Ann,Bo", "-o", path)
+    assert "is played at one screen" in run(capsys, "slip", path, status=2)

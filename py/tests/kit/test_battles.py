@@ -6,12 +6,11 @@ import msgspec
 import pytest
 
 from empires.core.apart.device import Device
-from empires.core.apart.slips import slip, take
-from empires.core.errors import IllegalChoice
+from empires.core.apart.play import pen_of
+from empires.core.dice.shared import Pool
 from empires.core.play.campaign import Campaign
 from empires.core.questions.fields import Number
 from empires.core.questions.form import Form
-from empires.core.records.post import Post
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import Next, Ruleset
@@ -171,11 +170,9 @@ def test_the_page_finds_where_a_battle_begins_and_ends() -> None:
     assert ends(events, 0) == 2
 
 
-def test_between_devices_the_first_of_those_asked_answers_for_all() -> None:
-    a, b = (Device(fought("A", "B"), Post([name])) for name in "AB")
-    assert asked(b) == ["A report", "B report"]
-    with pytest.raises(IllegalChoice, match="A goes on first"):
-        b.attempt("B", "report", {"fallen": 1})
-    a.attempt("A", "report", {"fallen": 2})
-    take(b, slip(a))
-    assert asked(b) == asked(a)
+@pytest.mark.rule("protocol P1")
+def test_between_devices_the_first_of_those_asked_has_the_pen() -> None:
+    campaign = fought("A", "B")
+    campaign.state.pool = Pool(value="", pen="B")
+    assert asked(Device(campaign)) == ["A report", "B report"]
+    assert pen_of(campaign) == "A"

@@ -7,7 +7,6 @@ and the others must be able to play on.
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
@@ -48,8 +47,7 @@ def root_of(rnd: Random) -> bytes:
 
 def texts(things: Sequence[Signed], steps: Sequence[Sequence[Signed]] = ()) -> str:
     """Signed things as a message."""
-    raw = msgspec.json.encode(Message(CAMPAIGN, "Toy", [list(step) for step in steps], list(things)))
-    return message.MARK + as_text(zlib.compress(raw, 1))
+    return message.write(Message(CAMPAIGN, "Toy", steps=[list(step) for step in steps], loose=list(things)))
 
 
 class Adversary:
@@ -250,7 +248,7 @@ class World:
                 for thing in step.things
             )
             if opened:
-                agreed = before._decided()
+                agreed = before.decided()
                 writers = [one for one in before.play.writers if agreed is None or one not in agreed.lost]
                 assert all(one in before.seals for one in writers), "a letter left before all were sealed"
                 for name in writers:
@@ -360,11 +358,9 @@ class World:
             assert friend.course is not None
             mine = [step.link for step in friend.course.steps]
             if [step.link for step in best.steps][: len(mine)] != mine:
-                again = Course(
-                    CAMPAIGN, friend.founding.keys, Toy.begun(_pool(friend.founding)), (friend.seat,)
-                )
+                again = Course(friend.founding, Toy.begun(_pool(friend.founding)), (friend.seat,))
                 for step in best.steps[1:]:
-                    again = message._step(again, list(step.things))
+                    again = message.step_on(again, step.things)
                 for thing in best.open_things():
                     again = again.take(thing)
                 friend.course = again
@@ -375,7 +371,7 @@ class World:
         return friend.course.play.pen is None and not friend.course.play.writers
 
 
-def _pool(founding: Founding) -> Any:
+def _pool(founding: Founding) -> str:
     pool = founding.pool()
     assert pool is not None
     return pool

@@ -11,7 +11,6 @@ from empires.core.apart import course, numbers, signer, signing
 from empires.core.apart.course import Course
 from empires.core.apart.secret import Secret
 from empires.core.apart.things import Agreement, Thing
-from empires.core.dice import shared
 from empires.core.errors import SlipError
 from tests.protocol.adversary import World
 from tests.protocol.toy import CHAIN, SEATS, IdealSignatures
@@ -77,15 +76,14 @@ def _free_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
 
         __hash__ = str.__hash__
 
-    for place in (course, shared):
-        monkeypatch.setattr(place, "before", lambda *_: Anything())
+    monkeypatch.setattr(course, "before", lambda *_: Anything())
 
 
 def _one_word_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     def first(self: Course) -> Agreement | None:
         return next((one.body for one in self.agreements.values() if isinstance(one.body, Agreement)), None)
 
-    monkeypatch.setattr(Course, "_decided", first)
+    monkeypatch.setattr(Course, "decided", first)
 
 
 def _opened_early(monkeypatch: pytest.MonkeyPatch) -> None:

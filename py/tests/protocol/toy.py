@@ -14,12 +14,13 @@ from typing import Any, Self
 import msgspec
 
 from empires.core.apart import message, signer
-from empires.core.apart.course import Act, Course, Founding
+from empires.core.apart.course import Act, Course, Founding, Step
 from empires.core.apart.secret import Secret
-from empires.core.apart.things import Refused, Thing
+from empires.core.apart.things import Refused, Thing, Wish
 from empires.core.base.canonical import as_text, digest, encode
+from empires.core.base.long_work import finished
 from empires.core.dice.dice import Dice
-from empires.core.dice.shared import Pool, claim_anew, faces, open_number
+from empires.core.dice.shared import Pool, claim_anew, faces, stir
 from empires.core.errors import SlipError
 
 CAMPAIGN = as_text(digest("setup", "a toy"))
@@ -58,7 +59,6 @@ class Table(msgspec.Struct, kw_only=True):
     writers: list[str] = []
     rolls_first: bool = False
     """Whether dice fall at the beginning of the next hold, as they do right after letters."""
-    wishes: dict[str, int] = {}
     score: dict[str, int] = {}
     log: list[tuple[str, str, Any]] = []
     left: int = HOLDS
@@ -71,9 +71,9 @@ class Toy:
         self.table = table
 
     @classmethod
-    def begun(cls, pool: Pool) -> Self:
-        zero = dict.fromkeys(SEATS, 0)
-        return cls(Table(pool=pool, persons=[*SEATS], pen=SEATS[0], wishes={**zero}, score={**zero}))
+    def begun(cls, pool: str) -> Self:
+        table = Table(pool=Pool(value=pool), persons=[*SEATS], pen=SEATS[0], score=dict.fromkeys(SEATS, 0))
+        return cls(table)
 
     @property
     def pen(self) -> str | None:
@@ -88,12 +88,12 @@ class Toy:
         return tuple(self.table.persons)
 
     @property
-    def pool(self) -> Pool:
-        return self.table.pool
+    def wishes(self) -> Mapping[str, int]:
+        return self.table.pool.wishes
 
     @property
-    def wishes(self) -> Mapping[str, int]:
-        return self.table.wishes
+    def keeper(self) -> str | None:
+        return None
 
     def state(self) -> str:
         return as_text(digest("state", msgspec.to_builtins(self.table)))
@@ -118,7 +118,7 @@ class Toy:
             if passed:
                 raise Refused("P3", f"{seat}’s page goes on after the pen has passed.")
             if act.wish:
-                table.wishes[act.seat] = act.wish
+                table.pool.wishes[act.seat] = act.wish
                 table.score[act.seat] -= 1
             elif act.kind == "roll" and rolls < 4:
                 roll()
@@ -130,7 +130,7 @@ class Toy:
                 raise Refused("P2", "That is not on offer.")
         if not passed and len(table.persons) > 1:
             raise Refused("P3", f"{seat}’s page stops in the middle of his turn.")
-        open_number(table.pool, CAMPAIGN, seat, number)
+        self._open(table, seat, number)
         table.left -= 1
         if table.left <= 0 and not table.writers:
             table.pen = None
@@ -142,28 +142,37 @@ class Toy:
             said = answers.get(seat)
             table.log.append((seat, "wrote", said if said in (0, 1, 2) else "missing"))
         for seat, number in numbers.items():
-            open_number(table.pool, CAMPAIGN, seat, number)
+            self._open(table, seat, number)
         table.writers = []
-        self._leave(table, lost)
         table.pen, table.rolls_first = table.persons[0], True
         if table.left <= 0:
             table.pen = None
         return type(self)(table)
 
-    def agreed(self, lost: Sequence[str], claims: Mapping[str, str], witnesses: Sequence[str]) -> Self:
+    def agreed(self, lost: Sequence[str], claimed: Collection[str], witnesses: Sequence[str]) -> Self:
         table = self._copy()
         ring = table.persons
         at = ring.index(table.pen) if table.pen in ring else 0
-        self._leave(table, [seat for seat in lost if seat not in claims])
-        for seat, tip in claims.items():
-            claim_anew(table.pool, seat, tip, witnesses)
+        table.persons = [seat for seat in ring if seat not in lost or seat in claimed]
+        for seat in claimed:
+            claim_anew(table.pool, seat, witnesses)
         if table.pen not in table.persons and table.pen is not None:
             table.pen = next(one for one in [*ring[at:], *ring[:at]] if one in table.persons)
         return type(self)(table)
 
     @staticmethod
-    def _leave(table: Table, lost: Collection[str]) -> None:
-        table.persons = [seat for seat in table.persons if seat not in lost]
+    def _open(table: Table, seat: str, number: str) -> None:
+        stir(table.pool, seat, number)
+        table.pool.wishes.pop(seat, None)
+
+
+def act_of(one: signer.Input) -> Act:
+    """What stands in a page as the game does it."""
+    if isinstance(one, Act):
+        return one
+    wish = one.body
+    assert isinstance(wish, Wish)
+    return Act(wish.seat, wish.kind, wish.answer, wish.count)
 
 
 class Friend:
@@ -179,7 +188,14 @@ class Friend:
 
     def say(self, since: int = 0) -> str:
         """A message with all that others may lack."""
-        return message.written(CAMPAIGN, "Toy", self.founding, self.course, since)
+        loose = self.founding.things() if since == 0 else []
+        steps: list[Step] = []
+        if self.course is not None:
+            steps, loose = self.course.steps[since + 1 :], [*loose, *self.course.open_things()]
+        things = [[thing.signed for thing in step.things] for step in steps]
+        return message.write(
+            message.Message(CAMPAIGN, "Toy", steps=things, loose=[one.signed for one in loose])
+        )
 
     def hear(self, text: str) -> list[SlipError]:
         """Take a message in; what of it was refused."""
@@ -189,7 +205,7 @@ class Friend:
             refused = message.found(self.founding, came)
             self._begin()
         if self.course is not None:
-            self.course, refused = message.taken(self.course, came)
+            self.course, refused = finished(message.taken(self.course, came))
         self.proofs += [one for one in refused if isinstance(one, Refused) and one.rule in ("F1", "F2")]
         return refused
 
@@ -201,7 +217,7 @@ class Friend:
             self.founding.take(signer.first(self.secret, self.founding))
         pool = self.founding.pool()
         if pool is not None and self.course is None:
-            self.course = Course(CAMPAIGN, self.founding.keys, Toy.begun(pool), (self.seat,))
+            self.course = Course(self.founding, Toy.begun(pool), (self.seat,))
 
     def keep(self, thing: Thing) -> None:
         """Take in what this device has signed itself."""
@@ -217,12 +233,12 @@ class Friend:
         table, seat = course.play, self.seat
         assert isinstance(table, Toy)
         if table.pen == seat:
-            self.keep(signer.page(self.secret, course, self._turn(rnd, table), self._granted(rnd, course)))
+            self.keep(self._page(course, [*self._granted(rnd, course), *self._turn(rnd, table)]))
             return True
         if seat in table.writers and seat not in course.seals:
             self.keep(signer.letter(self.secret, course, rnd.randrange(3)))
             return True
-        agreed = course._decided()
+        agreed = course.decided()
         opening = signer.opening(self.secret, course, agreed.lost if agreed else ())
         if opening is not None:
             self.keep(opening)
@@ -231,6 +247,12 @@ class Friend:
             self.keep(signer.wish(self.secret, course, "grumble", rnd.randrange(3)))
             return True
         return False
+
+    def _page(self, course: Course, acts: Sequence[signer.Input]) -> Thing:
+        number = signer.next_number(self.secret, course)
+        state = course.play.hold(self.seat, [act_of(act) for act in acts], number).state()
+        (page,) = signer.pages(self.secret, course.link, acts, number, state)
+        return page
 
     def _turn(self, rnd: Random, table: Toy) -> list[Act]:
         others = [one for one in table.persons if one != self.seat]
@@ -263,8 +285,6 @@ class Friend:
         ):
             return
         self.keep(signer.agreement(self.secret, course, gone))
-        if self.course is not None and self.course.link == course.link:
-            self.course.bound = tuple(gone)
 
     def stored(self) -> bytes:
         """All that a refusal must leave as it is."""

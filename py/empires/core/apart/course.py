@@ -31,7 +31,7 @@ from empires.core.apart.things import (  # fmt: skip
     signed_again,
 )
 from empires.core.base.canonical import NotCanonical, as_bytes, as_text, digest
-from empires.core.dice.shared import Pool, before, founded
+from empires.core.dice.shared import before, founded
 
 MOST_WISHES = 50
 """Wishes of one seat that wait (protocol B)."""
@@ -62,12 +62,12 @@ class Play(Protocol):
         """The people who can still be asked."""
 
     @property
-    def pool(self) -> Pool:
-        """What dice are drawn from."""
+    def wishes(self) -> Mapping[str, int]:
+        """How many wishes of each seat were written down since its last own page or letter."""
 
     @property
-    def wishes(self) -> Mapping[str, int]:
-        """How many wishes of each seat were written down."""
+    def keeper(self) -> str | None:
+        """Who keeps an organiser's desk."""
 
     def state(self) -> str:
         """The hash of the state."""
@@ -77,11 +77,14 @@ class Play(Protocol):
 
     def letters(self, answers: Mapping[str, Any], numbers: Mapping[str, str], lost: Collection[str]) -> Self:
         """What opened letters lead to: `answers` of those that could be read (the others count as missing),
-        the `numbers` opened with them in seat order, and the seats that were agreed to be lost.
+        the `numbers` opened with them in seat order, and the seats that are agreed to be lost.
         """
 
-    def agreed(self, lost: Sequence[str], claims: Mapping[str, str], witnesses: Sequence[str]) -> Self:
-        """What becomes of lost seats, with the tips of those that were claimed anew (protocol G1, D6)."""
+    def agreed(self, lost: Sequence[str], claimed: Collection[str], witnesses: Sequence[str]) -> Self:
+        """What becomes of lost seats; those that are `claimed` anew stay persons' (protocol G1, D6)."""
+
+
+GAP = "A message in between is missing. Ask for it, or for the whole file."
 
 
 class Doubled(Refused):
@@ -174,31 +177,38 @@ class Founding:
         """The hash that first numbers are signed over; "" before the roster has come."""
         return hash_of(self.roster.body) if self.roster is not None else ""
 
-    def pool(self) -> Pool | None:
+    @property
+    def numbers(self) -> dict[str, str]:
+        """The first numbers that were opened, in seat order."""
+        firsts = {seat: self.firsts[seat].body for seat in self.seats if seat in self.firsts}
+        return {seat: body.number for seat, body in firsts.items() if isinstance(body, First)}
+
+    def pool(self) -> str | None:
         """The first pool, once every seat has opened its first number."""
-        if self.roster is None or len(self.firsts) < len(self.seats):
+        numbers = self.numbers
+        if self.roster is None or len(numbers) < len(self.seats):
             return None
-        numbers = {}
-        for seat in self.seats:
-            body = self.firsts[seat].body
-            assert isinstance(body, First)
-            numbers[seat] = body.number
         return founded(self.roster_hash, numbers)
+
+    def things(self) -> list[Thing]:
+        """All that is known of the founding."""
+        return [*self.claims.values(), *([self.roster] if self.roster else []), *self.firsts.values()]
 
 
 class Course:
     """What one device knows of a campaign from its first link on."""
 
-    def __init__(
-        self, campaign: str, keys: Mapping[str, str], play: Play, mine: Collection[str] = ()
-    ) -> None:
-        self.campaign = campaign
-        self.keys = dict(keys)
+    def __init__(self, founding: Founding, play: Play, mine: Collection[str] = ()) -> None:
+        self.campaign = founding.campaign
+        self.keys = {**founding.keys}
+        if play.keeper is not None:
+            self.keys.setdefault(play.keeper, founding.organiser)
+        self.tips = dict(founding.numbers)
+        """The number that each seat opened last."""
         self.mine = tuple(mine)
         self.play = play
-        self.steps: list[Step] = [
-            Step(as_text(digest("first link", campaign, play.pool.value, play.state())), ())
-        ]
+        first = as_text(digest("first link", self.campaign, founding.pool(), play.state()))
+        self.steps: list[Step] = [Step(first, ())]
         self.parts: dict[str, Thing] = {}
         """Pages whose hold goes on in another, by the link they lead to."""
         self.seals: dict[str, Thing] = {}
@@ -206,13 +216,23 @@ class Course:
         self.agreements: dict[str, Thing] = {}
         self.waiting: dict[str, dict[int, Thing]] = {}
         """Wishes that are not written down yet, by seat and count."""
-        self.bound: tuple[str, ...] = ()
-        """Seats that the people at this device have agreed are lost, at this link (protocol G4)."""
+        self.acted: dict[str, int] = {}
+        """After how many steps each seat wrote its last own page or letter (protocol W1)."""
+        self.heard: dict[str, int] = {}
+        """How many steps each seat is known to have had, by its own signature (protocol C6)."""
+        self.checks = True
+        """Whether signatures are looked at; those that a later one covers need not be (protocol J3)."""
 
     @property
     def link(self) -> str:
         """The link that the campaign stands at here."""
         return self.steps[-1].link
+
+    @property
+    def bound(self) -> set[str]:
+        """Seats that the people at this device have agreed are lost, at this link (protocol G4)."""
+        mine = [self.agreements[seat].body for seat in self.mine if seat in self.agreements]
+        return {lost for body in mine if isinstance(body, Agreement) for lost in body.lost}
 
     def open_things(self) -> list[Thing]:
         """What belongs to the open question here, and wishes that wait."""
@@ -231,7 +251,7 @@ class Course:
             return self  # every message of the beginning carries them
         if body.seat not in self.keys:
             raise Refused("C1", "This message holds something signed by nobody who plays.")
-        check_signature(thing, self.keys[body.seat])
+        self._check_signature(thing)
         match body:
             case Page():
                 return self._page(thing, body)
@@ -241,6 +261,35 @@ class Course:
                 return self._beside(thing, body)
             case _:
                 raise AssertionError(f"no such thing: {body}")
+
+    def _check_signature(self, thing: Thing) -> None:
+        if self.checks:
+            check_signature(thing, self.keys[thing.body.seat])
+
+    def own(self, parts: Sequence[Thing], play: Play) -> Course:
+        """The course after a hold that was played at this device."""
+        body = _page_of(parts[-1])
+        other = self._on(hash_of(body), tuple(parts), play)
+        other.tips[body.seat] = body.number
+        return other
+
+    def restored(self, thing: Thing) -> Course:
+        """The course with something that belonged to the open question when it was stored."""
+        seat = thing.body.seat
+        match thing.body:
+            case Page():
+                self.parts[hash_of(thing.body)] = thing
+            case Seal():
+                self.seals[seat] = thing
+            case Opening():
+                self.openings[seat] = thing
+            case Agreement():
+                self.agreements[seat] = thing
+            case Wish(count=count):
+                self.waiting.setdefault(seat, {})[count] = thing
+            case _:
+                pass
+        return self
 
     def take_letters(self, things: Sequence[Thing]) -> Course:
         """The course after all letters of a question, opened and passed on together: they stand before pieces
@@ -267,12 +316,15 @@ class Course:
     # --- pages -------------------------------------------------------------------------------------
 
     def _page(self, thing: Thing, body: Page) -> Course:
+        if body.link == self.link and not body.more:
+            return self._hold([thing], hash_of(body))
         new = hash_of(body)
         places = {step.link: at for at, step in enumerate(self.steps)}
         if new in places:
             return self
         if body.more:
-            self._check_known(body, places)
+            if body.link not in places and body.link not in self.parts:
+                raise Refused("C5", GAP)
             other = copy(self)
             other.parts = {**self.parts, new: thing}
             return other
@@ -282,14 +334,10 @@ class Course:
             parts.insert(0, self.parts[start])
             start = _page_of(parts[0]).link
         if start not in places:
-            raise Refused("C5", "A message in between is missing. Ask for it, or for the whole file.")
+            raise Refused("C5", GAP)
         if places[start] < len(self.steps) - 1:
             self._parting(parts[0], self.steps[places[start] + 1])
         return self._hold(parts, new)
-
-    def _check_known(self, body: Page, places: Mapping[str, int]) -> None:
-        if body.link not in places and body.link not in self.parts:
-            raise Refused("C5", "A message in between is missing. Ask for it, or for the whole file.")
 
     def _parting(self, thing: Thing, here: Step) -> None:
         """A page goes on from a place that the campaign has left here. Raises Refused or Doubled."""
@@ -308,20 +356,24 @@ class Course:
             raise Refused("G4", f"You have agreed that {seat} is lost.")
         if any((body.seat, body.number) != (seat, number) for body in bodies):
             raise Refused("P3", f"The pages of {seat}’s turn do not belong together.")
-        if before(self.campaign, seat, number) != self.play.pool.tips[seat]:
+        if before(self.campaign, seat, number) != self.tips.get(seat):
             raise Refused(
                 "D1",
-                f"The dice of this page cannot be {seat}’s: its number is not the one sealed at the start.",
+                f"The dice of this page cannot be {seat}’s: its number is not the one sealed at the "
+                "beginning.",
             )
         acts = [self._act(seat, one) for body in bodies for one in body.inputs]
-        self._check_wishes(seat, acts)
+        self._check_wishes(acts)
         play = self.play.hold(seat, acts, number)
         if play.state() != bodies[-1].state:
             raise Refused(
                 "P4",
-                f"{seat}’s page leads somewhere else here. One of you has another program or a changed file.",
+                f"{seat}’s page leads somewhere else here (step {len(self.steps)}). One of you has another "
+                "program or a changed file.",
             )
-        return self._on(new, tuple(parts), play)
+        other = self._on(new, tuple(parts), play)
+        other.tips[seat] = number
+        return other
 
     def _act(self, seat: str, one: Any) -> Act:
         """An input of a page: the seat's own, or somebody's wish with his signature (protocol P2, W1)."""
@@ -329,34 +381,39 @@ class Course:
             case [str() as kind, answer]:
                 return Act(seat, kind, answer)
             case [str() as name, str() as link, int() as count, str() as kind, answer, str() as signature]:
-                body = Wish(self.campaign, name, link, count, kind, answer)
-                self._check_wish_signature(body, signature)
+                self._check_wish(Wish(self.campaign, name, link, count, kind, answer), signature)
                 return Act(name, kind, answer, count)
             case _:
                 raise Refused("B", "This page holds something that no answer is.")
 
-    def _check_wish_signature(self, body: Wish, signature: str) -> None:
+    def _check_wish(self, body: Wish, signature: str) -> None:
         if body.seat not in self.keys:
             raise Refused("W1", "This page holds the wish of somebody who does not play.")
-        check_signature(signed_again(body, signature), self.keys[body.seat])
+        self._check_signature(signed_again(body, signature))
+        if self._lapsed(body):
+            raise Refused("W1", f"This page holds a wish of {body.seat} that has lapsed.")
 
-    def _check_wishes(self, seat: str, acts: Sequence[Act]) -> None:
+    def _lapsed(self, body: Wish) -> bool:
+        """Whether a wish counts no more: its seat has written a page or letter since (protocol W1)."""
+        acted = self.acted.get(body.seat, 0)
+        return all(step.link != body.link for step in self.steps[acted:])
+
+    def _check_wishes(self, acts: Sequence[Act]) -> None:
         """Wishes are written in order, without gaps, once (protocol W1)."""
         counts = dict(self.play.wishes)
         for act in acts:
-            if not act.wish:
-                continue
-            if (
-                act.seat == seat
-                or act.seat not in self.play.persons
-                or act.wish != counts.get(act.seat, 0) + 1
-            ):
-                raise Refused("W1", f"This page holds a wish of {act.seat} that is out of order.")
-            counts[act.seat] = act.wish
+            if act.wish:
+                if act.wish != counts.get(act.seat, 0) + 1:
+                    raise Refused("W1", f"This page holds a wish of {act.seat} that is out of order.")
+                counts[act.seat] = act.wish
 
     # --- wishes ------------------------------------------------------------------------------------
 
     def _wish(self, thing: Thing, body: Wish) -> Course:
+        if self._lapsed(body):
+            if any(step.link == body.link for step in self.steps):
+                return self
+            raise Refused("C5", GAP)
         mine = self.waiting.get(body.seat, {})
         known = mine.get(body.count)
         if known is not None and known.text != thing.text:
@@ -367,6 +424,8 @@ class Course:
             raise Refused("B", f"More wishes of {body.seat} wait than anybody has.")
         other = copy(self)
         other.waiting = {**self.waiting, body.seat: {**mine, body.count: thing}}
+        at = next(at for at, step in enumerate(self.steps) if step.link == body.link)
+        other.heard = {**self.heard, body.seat: max(at, self.heard.get(body.seat, 0))}
         return other
 
     # --- letters and agreements --------------------------------------------------------------------
@@ -375,8 +434,9 @@ class Course:
         if body.link != self.link:
             if body.link in [step.link for step in self.steps]:
                 return self
-            raise Refused("C5", "A message in between is missing. Ask for it, or for the whole file.")
+            raise Refused("C5", GAP)
         other = copy(self)
+        other.heard = {**self.heard, body.seat: len(self.steps) - 1}
         match body:
             case Seal():
                 self._check_seal(body)
@@ -410,7 +470,7 @@ class Course:
         seal = self.seals.get(body.seat)
         if seal is None:
             raise Refused("L4", f"{body.seat} opens a letter whose seal has not come.")
-        if before(self.campaign, body.seat, body.number) != self.play.pool.tips[body.seat]:
+        if before(self.campaign, body.seat, body.number) != self.tips.get(body.seat):
             raise Refused("D1", f"The number that {body.seat} opened is not the one sealed at the beginning.")
         if not fits(sealed_in(seal), as_bytes(body.key, 32)):
             raise Refused(
@@ -423,7 +483,7 @@ class Course:
         persons = self.play.persons
         if body.seat not in persons or body.seat in body.lost or not {*body.lost} < {*persons}:
             raise Refused("G2", f"{body.seat} cannot agree to that.")
-        if list(body.lost) != sorted({*body.lost}, key=persons.index) or not body.lost:
+        if list(body.lost) != sorted({*body.lost}, key=persons.index):
             raise Refused("B", "An agreement names its seats in another order than all do.")
         if {*body.lost} & {*self.mine}:
             raise Refused("G5", f"{body.seat} says that you are lost.")
@@ -439,10 +499,12 @@ class Course:
         """The set of the seals of some writers, in seat order (protocol L4)."""
         return as_text(digest("seals", [self.seals[seat].text.decode() for seat in writers]))
 
-    def _decided(self) -> Agreement | None:
+    def decided(self) -> Agreement | None:
         """What every person who stays has agreed to, if they have (protocol G2, G3)."""
         signed = {seat: one.body for seat, one in self.agreements.items() if isinstance(one.body, Agreement)}
         for one in signed.values():
+            if not one.lost:
+                continue  # taken back
             staying = [seat for seat in self.play.persons if seat not in one.lost]
             same = all(_terms(signed.get(seat)) == _terms(one) for seat in staying)
             writers = [seat for seat in self.play.writers if seat not in one.lost]
@@ -457,19 +519,25 @@ class Course:
 
     def _settled(self) -> Course:
         """The course after letters and agreements that need no pen (protocol L5, G3)."""
-        agreed = self._decided()
+        agreed = self.decided()
         if self.play.writers:
             return self._letters(agreed)
         return self._without(agreed) if agreed is not None else self
 
     def _without(self, agreed: Agreement) -> Course:
-        claims = {seat: tip for seat, _, tip in agreed.claims}
-        witnesses = [seat for seat in self.play.persons if seat not in agreed.lost]
-        play = self.play.agreed(agreed.lost, claims, witnesses)
+        play = self._agreed(self.play, agreed)
         link = as_text(digest("agreement", self.link, agreed.lost, agreed.claims, play.state()))
-        other = self._on(link, self._signed_by_all(agreed), play)
-        other.keys.update({seat: key for seat, key, _ in agreed.claims})
-        return other
+        return self._on(link, self._signed_by_all(agreed), play)._claimed(agreed)
+
+    def _agreed(self, play: Play, agreed: Agreement) -> Play:
+        witnesses = [seat for seat in self.play.persons if seat not in agreed.lost]
+        return play.agreed(agreed.lost, [seat for seat, _, _ in agreed.claims], witnesses)
+
+    def _claimed(self, agreed: Agreement) -> Course:
+        """This course with the keys and chains of seats that were claimed anew (protocol G6)."""
+        self.keys.update({seat: key for seat, key, _ in agreed.claims})
+        self.tips.update({seat: tip for seat, _, tip in agreed.claims})
+        return self
 
     def _letters(self, agreed: Agreement | None) -> Course:
         lost = agreed.lost if agreed is not None else ()
@@ -488,25 +556,32 @@ class Course:
                 continue  # it counts as missing (protocol L6)
         numbers = {seat: one.number for seat, one in openings.items()}
         play = self.play.letters(answers, numbers, lost)
+        if agreed is not None:
+            play = self._agreed(play, agreed)
         keys = [[seat, one.key] for seat, one in openings.items()]
         link = as_text(digest("letters", self.link, lost, mine, keys, play.state()))
         things = [*(self.seals[seat] for seat in writers), *(self.openings[seat] for seat in writers)]
         other = self._on(link, (*things, *(self._signed_by_all(agreed) if agreed is not None else ())), play)
-        if agreed is not None:
-            other.keys.update({seat: key for seat, key, _ in agreed.claims})
-        return other
+        other.tips.update(numbers)
+        return other._claimed(agreed) if agreed is not None else other
 
     def _on(self, link: str, things: tuple[Thing, ...], play: Play) -> Course:
         """The course one link on; what belonged to the question before is done with."""
         other = copy(self)
-        other.play, other.keys = play, dict(self.keys)
+        other.play, other.keys, other.tips = play, dict(self.keys), dict(self.tips)
         other.steps = [*self.steps, Step(link, things)]
-        other.parts, other.seals, other.openings, other.agreements, other.bound = {}, {}, {}, {}, ()
+        other.parts, other.seals, other.openings, other.agreements = {}, {}, {}, {}
+        writers = {thing.body.seat for thing in things if isinstance(thing.body, Page | Seal)}
+        other.acted = self.acted | dict.fromkeys(writers, len(self.steps))
+        known = {thing.body.seat: isinstance(thing.body, Page) for thing in things}
+        other.heard = self.heard | {seat: len(self.steps) - (not page) for seat, page in known.items()}
         counts = play.wishes
         other.waiting = {
             seat: left
             for seat, mine in self.waiting.items()
-            if (left := {n: one for n, one in mine.items() if n > counts.get(seat, 0)})
+            if (
+                left := {n: one for n, one in mine.items() if n > counts.get(seat, 0) and seat not in writers}
+            )
         }
         return other
 

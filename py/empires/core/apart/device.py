@@ -2,57 +2,49 @@
 
 from __future__ import annotations
 
-import secrets
+import re
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any, TypeAlias
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from empires.core.dice.pool import Pledged, Pool
-from empires.core.errors import IllegalChoice
-from empires.core.offices.seats import SEAT, persons
-from empires.core.offices.set_aside import asides
+import msgspec
+
+from empires.core.errors import IllegalChoice, SaveError
 from empires.core.play.campaign import Campaign, go_back, undoing_of
-from empires.core.play.dealing import PoolDealer, scribe
 from empires.core.play.undo import Undoing, to_undo
 from empires.core.play.views import View
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 from empires.core.records.events import Event
-from empires.core.records.inputs import Answered, Wished
-from empires.core.records.post import Post
+from empires.core.records.inputs import Answered
 from empires.core.records.setup import Controller, Setup
 from empires.core.rules.asking import Pause
 from empires.core.rules.ruleset import Ruleset
 from empires.core.saves import saves
-from empires.core.saves.saves import FindRuleset
+from empires.core.saves.saves import Apart, FindRuleset, Opened
+
+if TYPE_CHECKING:  # what devices say to each other comes with the first campaign that needs it
+    from empires.core.apart.play import Thinks
+    from empires.core.apart.post import Post
 
 
 class Device:
-    """A `campaign` at one device. Without a `post` all seats are played at it; with one, the post says which,
-    and answers that belong to another device become letters to it or are refused.
+    """A campaign at one device. Without a `post` all seats are played at it; with one, the post says which,
+    and answers that belong to another device are refused, or become wishes. `ended` says that devices shared
+    it by a protocol that is no more.
     """
 
-    def __init__(self, campaign: Campaign[Any], post: Post | None = None) -> None:
-        self.campaign = campaign
-        if post is not None:
-            self.post = post
-
-    @property
-    def post(self) -> Post | None:
-        """What this device knows beside the campaign; None where it has all seats."""
-        return self._dealer.post
-
-    @post.setter
-    def post(self, post: Post | None) -> None:
-        self._dealer.post = post
-
-    @property
-    def _dealer(self) -> PoolDealer:
-        """The dealer of shared dice, who has the post for its hidden numbers and salts."""
-        dealer = self.campaign.dealer.onward
-        assert isinstance(dealer, PoolDealer)
-        return dealer
+    def __init__(self, campaign: Campaign[Any], post: Post | None = None, *, ended: bool = False) -> None:
+        self._campaign = campaign
+        self.post = post
+        self.ended = ended
 
     # --- the campaign ------------------------------------------------------------------------------
+
+    @property
+    def campaign(self) -> Campaign[Any]:
+        """The campaign; the founding of one between devices puts the true one in the place of the first."""
+        return self.post.campaign if self.post is not None else self._campaign
 
     @property
     def setup(self) -> Setup:
@@ -134,130 +126,49 @@ class Device:
         """Take long work further."""
         return self.campaign.go_on()
 
-    # --- who goes on -------------------------------------------------------------------------------
-
-    @property
-    def scribe(self) -> str | None:
-        """The person at whose device the campaign goes on: who holds the pen, or is asked first."""
-        return scribe(self.campaign.run, self._pool)
-
-    @property
-    def _pool(self) -> Pool | None:
-        return self._dealer.pool(self.state)
+    # --- what is done ------------------------------------------------------------------------------
 
     @property
     def writes_here(self) -> bool:
-        """Whether the journal goes on at this device; letters that are under way come first."""
-        if self.post is None:
-            return True
-        return self.scribe in self.post.seats and not (self.campaign.run.together and self._under_way)
+        """Whether the campaign goes on at this device."""
+        return self.post is None or self.post.writes_here
 
     @property
-    def _under_way(self) -> bool:
-        """Whether letters of those who play here are with others, or theirs are open here."""
-        post = self.post
-        if post is None:
-            return False
-        theirs = {*persons(self.state, [one.player for one in self.pending])} - {*post.seats}
-        return bool(theirs or post.salts or any(self.sealed_elsewhere(seat) for seat in post.seats))
-
-    def seats_change(self, kind: str) -> bool:
-        """Whether somebody's seat may be handed over here though letters are under way: as long as not all
-        have sealed theirs, nobody has read any, and they are sealed once more.
-        """
-        post, together = self.post, self.campaign.run.together
-        if post is None or kind != SEAT.name or not together or self.scribe not in post.seats:
-            return False
-        return not {*post.sealed, *(one.player for one in self.pending)}.issuperset(together)
-
-    def sealed_elsewhere(self, player: str) -> bool:
-        """Whether the others have a sealed letter of a player of this device that was written at another."""
-        return self.post is not None and self.post.elsewhere.get(player) == self.campaign.record.length
-
-    # --- what is done ------------------------------------------------------------------------------
+    def lots(self) -> str | None:
+        """What a computer's lots are drawn from between devices; None where that is the page's business."""
+        return self.post.lots if self.post is not None else None
 
     def answer(self, question: Question, answer: Answer) -> list[Event]:
         """Answer an open or standing question; returns what happened. IllegalChoice changes nothing."""
         return self.attempt(question.player, question.kind, answer)
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Answer by the question's player and kind. What is done beside the open question while another
-        device holds the pen becomes a letter to it.
-        """
-        run = self.campaign.run
-        asked = run.open.get(player)
-        is_open = asked is not None and asked.kind == kind
-        if is_open and run.secret and self.sealed_elsewhere(player):
-            raise IllegalChoice(
-                "sealed_elsewhere",
-                f"The others have a sealed letter of {player} already, from another device: go on there. If "
-                "that device is lost, they can agree to set the letter aside; then you write it anew.",
-            )
-        if self.writes_here or (is_open and run.secret):
-            return self.campaign.attempt(player, kind, answer)
-        if not is_open and self.seats_change(kind):
-            told = self.campaign.attempt(player, kind, answer)
-            self._seal_again()
-            return told
-        if not is_open:
-            return self._wish(player, kind, answer)
-        pool, first = self._pool, self.scribe
-        if run.one_answers or (pool is not None and pool.holder is not None):
-            raise IllegalChoice("pen", f"{first} goes on first; wait for the next message from {first}.")
+        """Answer by the question's player and kind; between devices see `Post.attempt`."""
+        if self.post is not None:
+            return self.post.attempt(player, kind, answer)
         return self.campaign.attempt(player, kind, answer)
 
-    def _wish(self, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Keep what is done beside the open question for the device that holds the pen."""
-        question = self._any_time(player).get(kind)
-        if self.post is None or question is None:
-            return self.campaign.attempt(player, kind, answer)  # it says why not
-        written = question.write(question.read(answer))
-        self.post.wishes.append(Wished(player, kind, written, secrets.token_hex(8)))
-        text = "That goes out with your next message, and counts once it is written down at the other device."
-        return [Event("letter_waits", "", text, (player,))]
-
-    def _any_time(self, player: str) -> dict[str, Question]:
-        """What a player may do at any moment, by its kind."""
-        view = self.view(player)
-        found: dict[str, Question] = {}
-        for one in [*view.standing, *view.chronicling, *view.at_desk]:
-            found.setdefault(one.kind, one)
-        return found
-
-    def grant(self, wish: Wished) -> list[Event]:
-        """Write down what a player did at another device. Raises IllegalChoice if it is too late."""
-        anew = not self.writes_here
-        told = self.campaign.attempt(wish.player, wish.kind, wish.answer, letter=wish.letter)
-        if anew:
-            self._seal_again()
-        return told
-
-    def _seal_again(self) -> None:
-        """The story went on beside letters that nobody has read: they are sealed from its new place."""
-        if self.post is not None:
-            self.post.at, self.post.salts, self.post.sealed = "", {}, {}
-
     def undo(self, of: Collection[str] | None = None) -> str | None:
-        """Take the last answer back, see `Campaign.undo`; what has been sent stays."""
-        self._check_sent(of)
+        """Take the last answer back, see `Campaign.undo`; what was signed stays."""
+        self._check_signed(of)
         return self.campaign.undo(of)
 
     def undoing(self, of: Collection[str] | None = None) -> Undoing:
         """What that would take back. Raises IllegalChoice where it takes nothing back."""
-        self._check_sent(of)
+        self._check_signed(of)
         return undoing_of(self.campaign, of)
 
     def go_back(self, length: int, player: str, since: str) -> None:
         """Against computers: go back to before the input of this number, whatever the dice were."""
         go_back(self.campaign, length, player, since)
 
-    def _check_sent(self, of: Collection[str] | None) -> None:
-        if self.post is not None:
-            record = self.campaign.record
-            undoing = to_undo(record, of, typed=self.campaign.dealer.source.mode == "table")
+    def _check_signed(self, of: Collection[str] | None) -> None:
+        post, campaign = self.post, self.campaign
+        if post is not None:
+            undoing = to_undo(campaign.record, of, typed=campaign.dealer.source.mode == "table")
             if undoing.secret:
                 self._check_sealed(undoing.whose or "")
-            elif not asides(undoing.undone) and record.length - len(undoing.undone) < self.post.sent:
+            elif campaign.record.length - len(undoing.undone) < post.length:
                 raise IllegalChoice("sent", "That has been sent to the others and cannot be taken back.")
 
     def take_back(self, player: str) -> None:
@@ -267,24 +178,13 @@ class Device:
         self.campaign.take_back(player)
 
     def _check_sealed(self, player: str) -> None:
-        if self.post is not None and self.campaign.run.together and player in self.post.salts:
+        course = self.post.course if self.post is not None else None
+        if course is not None and player in course.seals:
             raise IllegalChoice("sent", "The sealed letter is with the others; it cannot change any more.")
 
-    # --- hidden numbers ----------------------------------------------------------------------------
-
-    def number_known(self, player: str) -> bool:
-        """Whether the player's hidden number is sealed, and known at this device."""
-        return self._dealer.number_known(self.state, player)
-
-    def seal_number(self, player: str, *, opened: bool = False) -> None:
-        """Seal a hidden number of the player, a new one where this device has none or it is `opened` now; the
-        holder of the pen hands it on by that.
-        """
-        self.campaign.replay([self._dealer.sealed_by(self.state, player, opened=opened)])
-
-    def take_seal(self, player: str, seal: str) -> None:
-        """Note the seal of a number that came from the player's own device."""
-        self.campaign.replay([Pledged(player, "", seal)])
+    def apart(self) -> Apart | None:
+        """What this device knows beside the campaign, to be stored with it."""
+        return Apart(*self.post.kept()) if self.post is not None else None
 
 
 Held: TypeAlias = Campaign[Any] | Device
@@ -296,20 +196,53 @@ def device_of(held: Held) -> Device:
     return held if isinstance(held, Device) else Device(held)
 
 
-def load(text: str, find: FindRuleset) -> Device:
+def story_of(device: Device) -> str:
+    """What names a campaign among all, wherever it is kept: between devices the hash of its setup, at one
+    screen of what it was begun with. An option that a later program knows, and which stands as it always was,
+    does not make it another.
+    """
+    if device.post is not None:
+        return device.post.invitation.campaign
+    setup = device.setup
+    usual = {option.key: option.default for option in device.ruleset.offered}
+    chosen = {key: value for key, value in sorted(setup.options.items()) if value != usual.get(key)}
+    begun_with = [setup.ruleset, setup.name, setup.seats, setup.seed, setup.dice, chosen]
+    return sha256(msgspec.json.encode(begun_with)).hexdigest()
+
+
+MESSAGE = re.compile(r"\bE2F?\.[A-Za-z0-9_-]*")
+"""What a message or a file of a campaign between devices looks like, whatever stands round it."""
+
+FIRST = 400_000
+"""Characters in which it begins."""
+
+
+def is_message(text: str) -> bool:
+    """Whether a text is, or holds, a message or a file of a campaign between devices."""
+    return not text.lstrip().startswith("{") and MESSAGE.search(text[:FIRST]) is not None
+
+
+def device_from(opened: Opened, thinks: Thinks | None) -> Device:
+    """A device as it was stored. Without anybody who `thinks` for computers it belongs to one screen: no file
+    that comes from outside plants a secret (protocol J5).
+    """
+    if opened.apart is None:
+        return Device(opened.campaign, ended=opened.ended)
+    if thinks is None:
+        raise SaveError("This file holds a seat of somebody; ask for the campaign’s file without it.")
+    from empires.core.apart.post import opened_post
+
+    ruleset = opened.campaign.ruleset
+    post = opened_post(opened.apart.post, opened.apart.course, ruleset, opened.campaign, thinks)
+    return Device(opened.campaign, post)
+
+
+def load(text: str, find: FindRuleset, thinks: Thinks | None) -> Device:
     """Open a save together with what the device knew that wrote it. Raises SaveError."""
-    return Device(*saves.open_save(text, find))
+    return device_from(saves.open_save(text, find), thinks)
 
 
 def save(held: Held) -> str:
     """A campaign as one JSON text, with what its device knows."""
     device = device_of(held)
-    return saves.save(device.campaign, device.post)
-
-
-def share(held: Held) -> str:
-    """The same for somebody at another device: without the letters that wait here, and it will be asked there
-    who plays at it.
-    """
-    device = device_of(held)
-    return saves.share(device.campaign, device.post)
+    return saves.save(device.campaign, device.apart())

@@ -1,7 +1,7 @@
-"""Messages: any number of signed things as one short text for a chat (protocol C5, B).
+"""Messages and files: any number of signed things as one text for a chat (protocol C5, J1, B).
 
 Each thing stands for itself and may be passed on by anybody, doubled, in any order; one that is bad spoils no
-other. What led from one link to the next travels together, so that whoever was away catches up.
+other. A file holds all from the invitation on, step by step; a message what others may lack.
 """
 
 from __future__ import annotations
@@ -10,68 +10,82 @@ import re
 import zlib
 from base64 import urlsafe_b64decode
 from collections.abc import Sequence
+from copy import copy
 
 import msgspec
 
 from empires.core.apart.course import Course, Founding
-from empires.core.apart.things import Agreement, Opening, Refused, Seal, Signed, Thing, read
+from empires.core.apart.invitation import Invitation
+from empires.core.apart.things import (  # fmt: skip
+    Agreement,
+    Opening,
+    Page,
+    Refused,
+    Seal,
+    Signed,
+    Thing,
+    read,
+)
 from empires.core.base.canonical import DEEPEST, as_text
+from empires.core.base.long_work import Work
 from empires.core.base.nesting import depth
 from empires.core.errors import SlipError
 
-MARK = "E2."
-"""What a message begins with: its kind and version."""
+MARK, FILE = "E2.", "E2F."
+"""What a message begins with, and a file: kind and version."""
 
-LONGEST = 400_000
-"""Characters of a message."""
+LONGEST, LONGEST_FILE = 400_000, 32_000_000
+"""Characters of a message, and of a file."""
 
-LARGEST = 2_000_000
-"""Bytes it may unpack to."""
+LARGEST, LARGEST_FILE = 2_000_000, 64_000_000
+"""Bytes they may unpack to."""
 
 MOST_THINGS = 500
+"""Signed things of a message."""
 
-_TEXT = re.compile(r"\bE2\.([A-Za-z0-9_-]*)")
+_TEXT = re.compile(r"\bE2(F?)\.([A-Za-z0-9_-]*)")
 _DAMAGED = "This message is damaged; ask for it to be sent again."
 
 
 class Message(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """The campaign and its title, what led from link to link, and what belongs to the open question."""
+    """The campaign and its title; the invitation, where all begins with it; what led from link to link; and
+    what stands for itself, such as what belongs to the open question. A seat that moves to another phone
+    brings its secrets, by their seats; nothing else ever does (protocol K5, J5).
+    """
 
     campaign: str
     title: str
+    invitation: Invitation | None = None
     steps: list[list[Signed]] = []
     loose: list[Signed] = []
+    secrets: dict[str, str] = {}
 
 
-def written(campaign: str, title: str, founding: Founding, course: Course | None, since: int = 0) -> str:
-    """All that another device may lack after link `since`, as letters, digits, `.`, `-` and `_` only."""
-    things = [*founding.claims.values(), *([founding.roster] if founding.roster else [])]
-    things += founding.firsts.values()
-    loose = [thing.signed for thing in things] if since == 0 else []
-    steps: list[list[Signed]] = []
-    if course is not None:
-        steps = [[thing.signed for thing in step.things] for step in course.steps[since + 1 :]]
-        loose += [thing.signed for thing in course.open_things()]
-    raw = zlib.compress(msgspec.json.encode(Message(campaign, title, steps, loose)), 9)
-    return MARK + as_text(raw)
+def write(one: Message, *, file: bool = False) -> str:
+    """A message as letters, digits, `.`, `-` and `_` only."""
+    return (FILE if file else MARK) + as_text(zlib.compress(msgspec.json.encode(one), 9))
 
 
 def opened(text: str) -> Message:
     """The message in a text, a link, or what a chat puts round it. Raises SlipError."""
-    if len(text) > LONGEST:
-        raise SlipError("This message is longer than any can be; ask for the whole file.")
+    if len(text) > LONGEST_FILE:
+        raise SlipError("This file is longer than any campaign is.")
     found = _TEXT.search(text)
     if found is None:
         raise SlipError("This is not a message of a campaign.")
+    file = found[1] != ""
+    if not file and len(found[2]) > LONGEST:
+        raise SlipError("This message is longer than any can be; ask for the whole file.")
     try:
         stream = zlib.decompressobj()
-        raw = stream.decompress(urlsafe_b64decode(found[1] + "=" * (-len(found[1]) % 4)), LARGEST)
+        packed = urlsafe_b64decode(found[2] + "=" * (-len(found[2]) % 4))
+        raw = stream.decompress(packed, LARGEST_FILE if file else LARGEST)
         if stream.unconsumed_tail or not stream.eof or depth(raw) > DEEPEST + 4:
             raise SlipError(_DAMAGED)
         message = msgspec.json.decode(raw, type=Message)
     except (ValueError, zlib.error, msgspec.MsgspecError) as fault:
         raise SlipError(_DAMAGED) from fault
-    if sum(map(len, message.steps)) + len(message.loose) > MOST_THINGS:
+    if not file and sum(map(len, message.steps)) + len(message.loose) > MOST_THINGS:
         raise SlipError("This message holds more than any message does; ask for the whole file.")
     return message
 
@@ -81,25 +95,45 @@ def found(founding: Founding, message: Message) -> list[SlipError]:
     refused: list[SlipError] = []
     for signed in message.loose:
         try:
-            thing = read(signed, founding.campaign)
-            founding.take(thing)
+            founding.take(read(signed, founding.campaign))
         except SlipError as refusal:
             refused.append(refusal)
     return refused
 
 
-def taken(course: Course, message: Message) -> tuple[Course, list[SlipError]]:
+def taken(course: Course, message: Message) -> Work[tuple[Course, list[SlipError]]]:
     """The course after a message, and what of it was refused; one bad thing spoils no other (A1, A2)."""
     refused: list[SlipError] = []
-    for step in message.steps:
+    for at, step in enumerate(message.steps):
         try:
-            course = _step(course, [read(signed, course.campaign) for signed in step])
+            course = step_on(course, [read(signed, course.campaign) for signed in step])
         except SlipError as refusal:
             refused.append(refusal)
+        yield at / len(message.steps)
     return _loose(course, message.loose, refused)
 
 
-def _step(course: Course, things: Sequence[Thing]) -> Course:
+def replayed(course: Course, steps: Sequence[Sequence[Signed]]) -> Work[Course]:
+    """A course from its first link on, with all the steps of a file (protocol J2). Raises SlipError where one
+    does not fit. Signatures are not looked at before the earliest of the seats' last ones, for each of those
+    covers all before it (protocol J3).
+    """
+    things = [[read(signed, course.campaign) for signed in step] for step in steps]
+    last: dict[str, int] = {}
+    for at, step in enumerate(things):
+        last.update({one.body.seat: at for one in step if isinstance(one.body, Page | Seal)})
+    sure = min((last.get(seat, 0) for seat in course.keys), default=0)
+    course = copy(course)
+    for at, step in enumerate(things):
+        course.checks = at >= sure
+        course = step_on(course, step)
+        yield at / len(things)
+    course.checks = True
+    return course
+
+
+def step_on(course: Course, things: Sequence[Thing]) -> Course:
+    """The course after what led from one link to the next, passed on whole (protocol L5)."""
     letters = all(isinstance(thing.body, Seal | Opening | Agreement) for thing in things)
     if letters and any(isinstance(thing.body, Seal) for thing in things):
         return course.take_letters(things)

@@ -7,6 +7,7 @@ and with the seat's secret a letter can be opened again from any friend's copy.
 from __future__ import annotations
 
 import hmac
+import zlib
 from hashlib import sha256
 from typing import Any
 
@@ -16,6 +17,10 @@ from empires.core.base.canonical import NotCanonical, as_bytes, as_text, decode,
 
 PADDING = 256
 """Letters are padded to a multiple of this many bytes, so that their length tells little."""
+
+
+LONGEST = 32_000
+"""Bytes of an answer."""
 
 
 class Sealed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -31,9 +36,10 @@ class Sealed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 def seal(letter_key: bytes, place: str, answer: Any) -> Sealed:
     """Close an answer to the question at a place (its link)."""
     plain = encode(answer)
+    packed = zlib.compress(plain, 9)
     mark = hmac.digest(letter_key, digest("letter", place, plain.decode()), sha256)
     key = key_of(letter_key, place, as_text(mark))
-    padded = plain + b"\n" * (-len(plain) % PADDING)
+    padded = packed + bytes(-len(packed) % PADDING)
     return Sealed(mark=as_text(mark), hidden=as_text(_masked(padded, key)), lock=_lock(key))
 
 
@@ -50,8 +56,13 @@ def fits(sealed: Sealed, key: bytes) -> bool:
 def opened(sealed: Sealed, key: bytes) -> Any:
     """The answer in a letter whose key fits. Raises NotCanonical where it holds none."""
     padded = _masked(as_bytes(sealed.hidden, len(sealed.hidden) * 3 // 4), key)
-    plain = padded.rstrip(b"\n")
-    if len(padded) % PADDING or len(padded) - len(plain) >= PADDING:
+    stream = zlib.decompressobj()
+    try:
+        plain = stream.decompress(padded, LONGEST)
+    except zlib.error as fault:
+        raise NotCanonical("the letter is not packed as letters are") from fault
+    rest = stream.unused_data
+    if not stream.eof or len(padded) % PADDING or len(rest) >= PADDING or any(rest):
         raise NotCanonical("the letter is not padded as letters are")
     return decode(plain)
 

@@ -7,12 +7,14 @@ makes an honest device sign twice (protocol F4).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from empires.core.apart.course import Act, Course, Founding, sealed_in
 from empires.core.apart.sealing import key_of, seal
 from empires.core.apart.secret import Secret
 from empires.core.apart.things import (  # fmt: skip
+    LONGEST_PAGE,
+    MOST_INPUTS,
     Agreement,
     Claim,
     First,
@@ -23,9 +25,16 @@ from empires.core.apart.things import (  # fmt: skip
     Seal,
     Thing,
     Wish,
+    hash_of,
     sign,
 )
-from empires.core.base.canonical import as_text
+from empires.core.base.canonical import as_text, encode
+
+Input: TypeAlias = Act | Thing
+"""What stands in a page: what the seat did itself, or somebody's wish."""
+
+ROOM = LONGEST_PAGE - 2_000
+"""Bytes of a page's inputs."""
 
 
 def claim(secret: Secret) -> Thing:
@@ -54,26 +63,37 @@ def first(secret: Secret, founding: Founding) -> Thing:
 def next_number(secret: Secret, course: Course) -> str:
     """The number that the seat opens next (protocol D2). Raises Refused where its secret is another's."""
     try:
-        return secret.chain.after(course.play.pool.tips[secret.seat])
+        return secret.chain.after(course.tips[secret.seat])
     except LookupError:
         raise Refused("K5", "The secret of this device is not that of its seat any more.") from None
 
 
-def page(secret: Secret, course: Course, acts: Sequence[Act], wishes: Sequence[Thing] = ()) -> Thing:
-    """A whole hold of the pen as one page: wishes of others first, then what the seat did (protocol P3)."""
-    number = next_number(secret, course)
+def pages(secret: Secret, link: str, acts: Sequence[Input], number: str, state: str) -> list[Thing]:
+    """A whole hold of the pen from a link on, as one page; as several where that would be too large
+    (protocol P3). `acts` are what the seat did, and wishes of others.
+    """
+    parts: list[Thing] = []
     inputs: list[Any] = []
-    written: list[Act] = []
-    for one in wishes:
-        assert isinstance(one.body, Wish)
-        wish = one.body
-        inputs.append((wish.seat, wish.link, wish.count, wish.kind, wish.answer, one.signed.signature))
-        written.append(Act(wish.seat, wish.kind, wish.answer, wish.count))
-    for act in acts:
-        inputs.append((act.kind, act.answer))
-        written.append(act)
-    state = course.play.hold(secret.seat, written, number).state()
-    return sign(secret, Page(secret.campaign, secret.seat, course.link, tuple(inputs), number, state))
+    size = 0
+    for at, act in enumerate(acts):
+        one = _written(act)
+        size += len(encode(one)) + 1
+        inputs.append(one)
+        following = len(encode(_written(acts[at + 1]))) if at + 1 < len(acts) else 0
+        if at + 1 < len(acts) and (len(inputs) >= MOST_INPUTS or size + following > ROOM):
+            body = Page(secret.campaign, secret.seat, link, tuple(inputs), number, state, more=True)
+            parts.append(sign(secret, body))
+            link, inputs, size = hash_of(body), [], 0
+    body = Page(secret.campaign, secret.seat, link, tuple(inputs), number, state)
+    return [*parts, sign(secret, body)]
+
+
+def _written(act: Input) -> tuple[Any, ...]:
+    if isinstance(act, Act):
+        return (act.kind, act.answer)
+    wish = act.body
+    assert isinstance(wish, Wish)
+    return (wish.seat, wish.link, wish.count, wish.kind, wish.answer, act.signed.signature)
 
 
 def letter(secret: Secret, course: Course, answer: Any) -> Thing:

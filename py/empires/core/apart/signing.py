@@ -6,6 +6,7 @@ text; those, and points written in a second way, are refused before it is asked.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from ecdsa import Ed25519, SigningKey, VerifyingKey
@@ -24,8 +25,7 @@ _SMALL: Final = frozenset({0, 1, _PRIME - 1, _EIGHTH, _PRIME - _EIGHTH})
 
 def public_key(secret: bytes) -> bytes:
     """The public key that belongs to a secret one."""
-    key: bytes = SigningKey.from_string(secret, curve=Ed25519).get_verifying_key().to_string()
-    return key
+    return bytes(SigningKey.from_string(secret, curve=Ed25519).get_verifying_key().to_string())
 
 
 def sign(secret: bytes, text: bytes) -> bytes:
@@ -52,10 +52,16 @@ def good(public: bytes, text: bytes, signature: bytes) -> bool:
     if int.from_bytes(signature[PUBLIC:], "little") >= _ORDER:
         return False
     try:
-        fits: bool = VerifyingKey.from_string(public, curve=Ed25519).verify(signature, text)
+        fits: bool = _key(public).verify(signature, text)
     except (BadSignatureError, MalformedPointError, ValueError):
         return False
     return fits
+
+
+@lru_cache(maxsize=128)
+def _key(public: bytes) -> VerifyingKey:
+    """A key that was read; the few of a campaign are needed again and again."""
+    return VerifyingKey.from_string(public, curve=Ed25519)
 
 
 def _plain(point: bytes) -> bool:

@@ -1,4 +1,4 @@
-"""Canonical JSON: one value, one text (RFC 8785 without floats; protocol C2).
+"""Canonical JSON: one value, one text (after RFC 8785, without floats, keys by code points; protocol C2).
 
 What is signed and hashed is bytes, so every device must write the same bytes for the same value. A receiver
 hashes the bytes that came, and refuses bytes that differ from its own encoding of what it read in them.
@@ -85,8 +85,8 @@ def _check(value: Any) -> None:
                 _check(one)
         case dict():
             for key, one in value.items():
-                if not (isinstance(key, str) and key.isascii()):
-                    raise NotCanonical("a key is not plain ASCII")
+                if not isinstance(key, str):
+                    raise NotCanonical("a key is no text")
                 _check(one)
         case _:
             raise NotCanonical(f"{type(value).__name__} has no place in it")

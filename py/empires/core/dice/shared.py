@@ -13,9 +13,8 @@ from hashlib import sha256
 
 import msgspec
 
-from empires.core.base.canonical import as_bytes, as_text, digest
+from empires.core.base.canonical import NotCanonical, as_bytes, as_text, digest
 from empires.core.dice.dice import Dice
-from empires.core.errors import SlipError
 
 _DRAW = 4
 """Bytes of one draw; draws that would favour low faces are left out."""
@@ -25,20 +24,26 @@ _NO_NUMBER = as_text(bytes(32))
 
 
 class Pool(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What shared dice are drawn from: the pool's `value`, and each seat's last opened number, its `tips`.
+    """What shared dice are drawn from: the pool's `value`, in base64url.
+
     `late` are the seats whose chain was claimed in the middle of the campaign, each with the people who have
-    yet to open a number before it counts (protocol D6). All hashes are in base64url.
+    yet to open a number before it counts (protocol D6). `pen` is who had the pen last, None at the beginning
+    and after letters (protocol P1); `rolls` and `phase` are how many dice had been rolled, and where the
+    campaign stood, when the hold that is open began. `wishes` counts what was written down of each seat since
+    its own last page or letter (protocol W1).
     """
 
     value: str
-    tips: dict[str, str]
     late: dict[str, list[str]] = {}
+    pen: str | None = None
+    rolls: int = 0
+    phase: str = ""
+    wishes: dict[str, int] = {}
 
 
-def founded(roster: str, firsts: Mapping[str, str]) -> Pool:
-    """The pool of a campaign, from the roster's hash and the first number of each seat in seat order (K3)."""
-    value = as_text(digest("pool", roster, [[seat, number] for seat, number in firsts.items()]))
-    return Pool(value=value, tips=dict(firsts))
+def founded(roster: str, firsts: Mapping[str, str]) -> str:
+    """The first pool, from the roster's hash and the first number of each seat in seat order (K3)."""
+    return as_text(digest("pool", roster, [[seat, number] for seat, number in firsts.items()]))
 
 
 def before(campaign: str, seat: str, number: str) -> str:
@@ -63,17 +68,8 @@ def faces(pool: Pool, seat: str, number: str, index: int, dice: Dice) -> tuple[i
         block += 1
 
 
-def open_number(pool: Pool, campaign: str, seat: str, number: str) -> None:
-    """A seat opens its next number, which is stirred into the pool (protocol D2, D4, D5).
-
-    Raises SlipError.
-    """
-    if before(campaign, seat, number) != pool.tips.get(seat):
-        raise SlipError(
-            f"The dice of this message cannot be {seat}’s: its number is not the one that was fixed at the "
-            "beginning."
-        )
-    pool.tips[seat] = number
+def stir(pool: Pool, seat: str, number: str) -> None:
+    """A seat has opened its next number, which is stirred into the pool (protocol D4, D5)."""
     if seat in pool.late:
         return
     pool.value = as_text(digest("pool", pool.value, seat, number))
@@ -84,9 +80,21 @@ def open_number(pool: Pool, campaign: str, seat: str, number: str) -> None:
         del pool.late[name]
 
 
-def claim_anew(pool: Pool, seat: str, tip: str, witnesses: Sequence[str]) -> None:
+def claim_anew(pool: Pool, seat: str, witnesses: Sequence[str]) -> None:
     """A seat is claimed with another chain, which counts once every witness has opened a number (D6)."""
-    pool.tips[seat] = tip
     others = [name for name in witnesses if name != seat]
+    pool.late.pop(seat, None)
     if others:
         pool.late[seat] = others
+
+
+def check_pool(pool: Pool, players: Sequence[str]) -> None:
+    """Raise ValueError where a pool from a file contradicts itself."""
+    late = [name for waiting in pool.late.values() for name in waiting]
+    names = {*pool.late, *late, *([pool.pen] if pool.pen is not None else [])}
+    if not names <= {*players} or pool.rolls < 0 or any(count < 1 for count in pool.wishes.values()):
+        raise ValueError("shared dice belong to somebody who does not play")
+    try:
+        as_bytes(pool.value, 32)
+    except NotCanonical as fault:
+        raise ValueError("shared dice come from a pool that is none") from fault

@@ -1,5 +1,5 @@
 """What players may do at any moment, beside the question that is open: a ruleset's standing questions, the
-seats, the chronicle, letters that are set aside, and the organiser's desk.
+seats, the chronicle, and the organiser's desk.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from empires.core.offices.again import Again, playing_again
 from empires.core.offices.desk import announcing, correcting, timing
 from empires.core.offices.entries import handing_on, writing
 from empires.core.offices.seats import seat_question
-from empires.core.offices.set_aside import Aside, setting_aside
 from empires.core.play.record import Record
 from empires.core.play.run import Run
 from empires.core.questions.fields import Answer
@@ -36,11 +35,6 @@ def chronicling(run: Run[Any], record: Record, player: str) -> list[Standing[Any
     entry = writing(_game(run), player, record.page, run.ruleset.chronicle)
     office = handing_on(_game(run), player) if run.ruleset.recorder_at_any_time else None
     return [entry, office] if office is not None else [entry]
-
-
-def letters(run: Run[Any], player: str) -> list[Standing[Aside]]:
-    """Letters that are set aside in a player's name; only messages bring that about (`lost_letters`)."""
-    return setting_aside(_game(run), run.asked, player) if run.secret else []
 
 
 def playing_on(run: Run[Any], player: str) -> list[Standing[Again]]:

@@ -15,14 +15,12 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from empires.core.dice.dice import DiceSource, check_faces, dice_source
-from empires.core.dice.pool import Pledged, Salted, pool_of
 from empires.core.errors import IllegalChoice, ReplayError
 from empires.core.offices.again import again, may_play_again
 from empires.core.offices.desk import redacted
 from empires.core.offices.seats import controller, seats_now, seats_of
-from empires.core.offices.set_aside import SET_ASIDE
-from empires.core.play import any_time, correcting
-from empires.core.play.dealing import CheckedDealer, PoolDealer, ReplayDealer, SourceDealer, scribe
+from empires.core.play import any_time, correcting, linking
+from empires.core.play.dealing import CheckedDealer, ReplayDealer, SharedDealer, SourceDealer
 from empires.core.play.record import Mark, Record, Step
 from empires.core.play.run import WAITS, Run
 from empires.core.play.undo import Undoing, check_undo, to_length, to_undo
@@ -34,7 +32,18 @@ from empires.core.questions.texts import check_texts
 from empires.core.records.blocks import Stretch
 from empires.core.records.desk import desk_of
 from empires.core.records.events import Event
-from empires.core.records.inputs import Answered, Input, Rolled, Unasked, Wished
+from empires.core.records.inputs import (  # fmt: skip
+    Agreed,
+    Answered,
+    Input,
+    Lapsed,
+    Link,
+    Missing,
+    Opened,
+    Rolled,
+    Unasked,
+    Wished,
+)
 from empires.core.records.setup import Controller, Setup
 from empires.core.rules.asking import REFRESH, Pause
 from empires.core.rules.ruleset import Ruleset
@@ -77,10 +86,9 @@ class Campaign(Generic[S]):
         if not isinstance(start, Record):
             start = Record(Stretch(msgspec.json.encode(start), 0, 0, list(replay_first), []))
         self.record = start
-        self._pool: PoolDealer | None = None
         if dealer is None:
-            plain = SourceDealer(source or dice_source(setup.dice, setup.seed))
-            dealer = self._pool = PoolDealer(plain, start, setup.seed)
+            found = source or dice_source(setup.dice, setup.seed)
+            dealer = SharedDealer(found) if found.mode == "shared" else SourceDealer(found)
         self.dealer = ReplayDealer(dealer, start)
         self.moment = 0
         self._viewed = 0
@@ -164,10 +172,10 @@ class Campaign(Generic[S]):
         """Answer an open or standing question; returns what happened. IllegalChoice changes nothing."""
         return self.attempt(question.player, question.kind, answer)
 
-    def attempt(self, player: str, kind: str, answer: Answer, *, letter: str = "") -> list[Event]:
+    def attempt(self, player: str, kind: str, answer: Answer, *, wish: int = 0) -> list[Event]:
         """Answer by the question's player and kind; see `answer`. An answer is an act or a form's record, or
-        what the journal would hold for it: a choice's value, a dict. With the name of a `letter` it came from
-        another device, and answers no open question.
+        what the journal would hold for it: a choice's value, a dict. A `wish` has its count, and answers no
+        open question: its player does not have the pen.
         """
         replaying, run, record = self.dealer.queue is not None, self.run, self.record
         if not replaying:
@@ -177,8 +185,8 @@ class Campaign(Generic[S]):
         before = record.mark()
         try:
             asked = run.open.get(player)
-            if asked is None or asked.kind != kind or letter:
-                self._do_beside(player, kind, answer, letter)
+            if asked is None or asked.kind != kind or wish:
+                self._do_beside(player, kind, answer, wish)
             elif run.roll is not None:
                 run.fall(self._typed_faces(asked, answer))
             else:
@@ -194,15 +202,34 @@ class Campaign(Generic[S]):
         return self._hear()
 
     def go_on(self) -> list[Event]:
-        """Take long work further, to its next pause or to the next question; returns what happened."""
+        """Take long work further, to its next pause or to the next question, or roll the dice that the rules
+        wait for, where they are known now; returns what happened.
+        """
+        run = self.run
+        faces = None if run.roll is None else self.dealer.faces(run.state, run.rolls, run.roll)
+        if run.roll is not None and faces is None:
+            return []
         self._listen()
         before = self.record.mark()
         try:
-            self.run.go_on()
+            run.fall(faces) if faces is not None else run.go_on()
         except Exception:
             self._go_back(before)
             raise
         return self._hear()
+
+    def _link(self, one: Link) -> None:
+        """Do it as a rule would, and ask the open question anew where a seat has changed hands."""
+        self._listen()
+        self.run.intact = False
+        event = linking.link(self.run, one)
+        self.run.intact = True
+        self.record.write(one)
+        if event is not None:
+            self.run.game.events.append(event)
+        if isinstance(one, Agreed) and self.run.roll is None:
+            self.run.go_on(REFRESH)
+        self._hear()
 
     def undo(self, of: Collection[str] | None = None) -> str | None:
         """Take the last answer back and return whose it was; typed dice count as one, of nobody.
@@ -275,18 +302,11 @@ class Campaign(Generic[S]):
         player, record, run = question.player, self.record, self.run
         written = Answered(player, question.kind, question.write(typed))
         if not run.secret:
-            self._take_pen(player)
             record.write(written)
             return
         record.pending = {**record.pending, player: written}
         if [*run.open] == [player]:
-            if self._pool is not None:
-                self._pool.open_letters(run, replaying=self.dealer.queue is not None)
             record.reveal()
-
-    def _take_pen(self, player: str | None) -> None:
-        if self._pool is not None:
-            self._pool.take_pen(self.run, player, replaying=self.dealer.queue is not None)
 
     def _typed_faces(self, question: Question, answer: Answer) -> tuple[int, ...]:
         """The faces that people have typed for the roll in hand. Raises IllegalChoice."""
@@ -300,7 +320,7 @@ class Campaign(Generic[S]):
             raise IllegalChoice(self.ruleset.dice_code, refusal.message, request.rule) from None
         return faces
 
-    def _do_beside(self, player: str, kind: str, answer: Answer, letter: str) -> None:
+    def _do_beside(self, player: str, kind: str, answer: Answer, wish: int) -> None:
         """Do what nobody was asked for, and ask the open question again."""
         replaying, record = self.dealer.queue is not None, self.record
         if len(record.stretch.inputs) >= MOST_STANDING and not replaying:
@@ -313,7 +333,7 @@ class Campaign(Generic[S]):
         one = found[0]
         typed = one.question.read(answer)
         written = one.question.write(typed)
-        done = Wished(player, kind, written, letter) if letter else Unasked(player, kind, written)
+        done = Wished(player, kind, written, wish) if wish else Unasked(player, kind, written)
         if isinstance(one, Amendment):
             second = partial(_second, self)
             again = correcting.play_again(self, second, self.dealer, one, typed)
@@ -321,15 +341,19 @@ class Campaign(Generic[S]):
                 correcting.check_ahead(self, second, again)
             record.write(done)
             correcting.go_on_as(self, again)
+            self._count(player, wish)
             return
-        if kind != SET_ASIDE.name:
-            self._take_pen(scribe(self.run, self._pool.pool(self.state) if self._pool is not None else None))
         self.run.intact = False
         one.do(typed)
+        self._count(player, wish)
         self.run.intact = True
         record.write(done)
         if self.run.roll is None:
             self.run.go_on(REFRESH)
+
+    def _count(self, player: str, wish: int) -> None:
+        if wish and self.state.pool is not None:
+            self.state.pool.wishes[player] = wish
 
     def _any_time(self, player: str) -> list[Standing[Any] | Amendment[Any]]:
         """All that a player may do beside the open question."""
@@ -337,7 +361,6 @@ class Campaign(Generic[S]):
         return [
             *any_time.standing(run, player),
             *any_time.chronicling(run, self.record, player),
-            *(any_time.letters(run, player) if self.dealer.queue is not None else []),
             *(any_time.playing_on(run, player) if self.dealer.queue is not None else []),
             *any_time.at_desk(run, player),
         ]
@@ -350,14 +373,12 @@ class Campaign(Generic[S]):
                     raise ReplayError(f"{told}, the rules do not.")
                 self.run.fall(one.faces)
                 self._hear()
-            case Pledged():
-                self._pool.pledge(self.state, one) if self._pool is not None else self.record.write(one)
-            case Salted():
-                self._pool.stir(self.run, one) if self._pool is not None else self.record.write(one)
+            case Opened() | Lapsed() | Missing() | Agreed():
+                self._link(one)
             case _:
-                letter = one.letter if isinstance(one, Wished) else ""
+                wish = one.count if isinstance(one, Wished) else 0
                 try:
-                    self.attempt(one.player, one.kind, one.answer, letter=letter)
+                    self.attempt(one.player, one.kind, one.answer, wish=wish)
                 except IllegalChoice as refusal:
                     raise ReplayError(
                         f"Answer {self.answers + 1} of the journal ({one.kind} by {one.player}) "
@@ -461,5 +482,4 @@ def first_state(ruleset: Ruleset[S], setup: Setup) -> S:
     state = ruleset.setup(setup)
     state.seats = seats_of(setup)
     state.desk = desk_of(setup)
-    state.pool = pool_of(setup.seed) if setup.dice == "shared" else None
     return state

@@ -232,6 +232,11 @@ class FurtherDealer:
         self.source = dealer.source
         self.used = 0
 
+    @property
+    def typed(self) -> bool:
+        """Whether people roll the dice that the campaign's dealer does not give."""
+        return self.dealer.typed
+
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:  # noqa: ARG002
         """The next faces that nobody has seen."""
         faces = self.dealer.faces(self.run.state, self.run.rolls + self.used, request)

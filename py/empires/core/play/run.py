@@ -32,11 +32,16 @@ class Dealer(Protocol):
         ...
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:
-        """How roll number `index` (from 0) falls; None where people roll the dice and type the faces."""
+        """How roll number `index` (from 0) falls; None where it is not known (see `typed`)."""
         ...
 
-    def fell(self, state: State, faces: tuple[int, ...]) -> list[str] | None:
-        """Note a roll; returns the players who could have foreseen it, None where that is not asked."""
+    @property
+    def typed(self) -> bool:
+        """Whether people roll the dice that the dealer does not give; else the rules rest until it does."""
+        ...
+
+    def fell(self, state: State, faces: tuple[int, ...]) -> None:
+        """Note a roll."""
         ...
 
 
@@ -88,7 +93,7 @@ class Run(Generic[S]):
 
     @property
     def roll(self) -> RollRequest | None:
-        """The roll that people are to make now."""
+        """The roll that the rules wait for."""
         return self.stop if type(self.stop) is RollRequest else None
 
     @property
@@ -149,7 +154,7 @@ class Run(Generic[S]):
         return {name: answers[name] for name in stop.questions}
 
     def fall(self, faces: tuple[int, ...]) -> None:
-        """Go on with the faces that people have typed."""
+        """Go on with the faces of the roll that the rules wait for."""
         assert self.roll is not None
         self.go_on(self._fallen(self.roll, faces))
 
@@ -179,7 +184,7 @@ class Run(Generic[S]):
                     sent, idle = self._fallen(stop, faces), 0
                     continue
                 player = stop.player or self.roller
-                self.open = {player: faces_form(stop, player)}
+                self.open = {player: faces_form(stop, player)} if self.dealer.typed else {}
             elif type(stop) is Pause:
                 self.long = True
                 if not self.pausing or self.dealer.ahead:
@@ -212,8 +217,8 @@ class Run(Generic[S]):
     def _fallen(self, request: RollRequest, faces: tuple[int, ...]) -> Roll:
         check_faces(request.dice, faces)
         self.rolls += 1
-        foreseen = self.dealer.fell(self.game.state, faces)
-        self.game.events.append(roll_event(request, faces, foreseen))
+        self.dealer.fell(self.game.state, faces)
+        self.game.events.append(roll_event(request, faces))
         return Roll(faces)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from empires.core.errors import IllegalChoice
-from empires.core.offices.set_aside import asides
 from empires.core.play.record import Record
 from empires.core.records.blocks import Stretch, unpack
 from empires.core.records.inputs import Answered, Input, Rolled
@@ -92,8 +91,6 @@ def _last_answer(inputs: Sequence[Input], of: Collection[str] | None, typed: boo
 
 def check_undo(undoing: Undoing, *, undoable: bool) -> None:
     """Raise IllegalChoice where it cannot be taken back; with `undoable` dice rolls and reveals can."""
-    if asides(undoing.undone):
-        raise IllegalChoice("set_aside", "A message was set aside since, and everybody has been informed.")
     if undoable:
         return
     if any(type(one) is Rolled for one in undoing.undone):

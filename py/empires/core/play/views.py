@@ -8,14 +8,13 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from empires.core.dice.pool import Pledged, Salted
 from empires.core.offices.desk import redacted
 from empires.core.play import any_time
 from empires.core.play.record import Record, Step
 from empires.core.play.run import Run
 from empires.core.questions.question import Question
 from empires.core.records.events import ROLL, Event
-from empires.core.records.inputs import Input, Rolled
+from empires.core.records.inputs import Agreed, Input, Lapsed, Missing, Opened, Rolled
 from empires.core.rules.ruleset import Ruleset
 from empires.core.rules.standing import Amendment, Standing
 from empires.core.rules.state import State
@@ -112,7 +111,7 @@ def _seen(ruleset: Ruleset[Any], record: Record, step: Step, player: str) -> See
         match one:
             case Rolled():
                 seen = next(rolled).visible_to(player)
-            case Pledged() | Salted():  # no rule knows of these
+            case Opened() | Lapsed() | Missing() | Agreed():  # no rule knows of these
                 seen = False
             case _:
                 seen = one.player == player or one.kind in known

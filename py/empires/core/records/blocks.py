@@ -13,6 +13,7 @@ import zlib
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 
@@ -54,7 +55,21 @@ class Pages(msgspec.Struct, array_like=True):
     events: list[Event]
 
 
+class _Told(msgspec.Struct, array_like=True):
+    inputs: list[list[Any]]
+    events: list[Event]
+
+
 _pages = msgspec.json.Decoder(Pages)
+_told = msgspec.json.Decoder(_Told)
+_ENDED = (b'["p",', b'["o",', b'["w",')
+"""How inputs begin that a first protocol between devices wrote; what happened can be read, not replayed."""
+
+
+def _ended(raw: bytes) -> bool:
+    return any(one in raw for one in _ENDED) and any(
+        one and one[0] in ("p", "o", "w") for one in _told.decode(raw).inputs
+    )
 
 
 @lru_cache(maxsize=4)
@@ -92,7 +107,7 @@ def unpack(block: str) -> Pages:
     raw = inflate(block)
     check_depth(raw)
     try:
-        pages = _pages.decode(raw)
+        pages = _pages.decode(raw) if not _ended(raw) else Pages([], _told.decode(raw).events)
         if len(pages.inputs) > MOST_INPUTS or len(pages.events) > MOST_EVENTS:
             raise SaveError("A page of the campaign’s journal holds more than any campaign can.")
         for event in pages.events:

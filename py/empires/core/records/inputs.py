@@ -7,8 +7,6 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from empires.core.dice.pool import Pledged, Salted
-
 MOST_INPUTS = 4_000
 """Answers and rolls between two checkpoints; real ones have about a hundred."""
 
@@ -35,16 +33,50 @@ class Rolled(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="r"):
     faces: tuple[int, ...]
 
 
-class Wished(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="w"):
-    """The same, sent from another device as a letter; its name keeps it from being written down twice."""
+class Wished(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="v"):
+    """The same, by a player who does not have the pen: the wish of this count (protocol W1)."""
 
     player: str
     kind: str
     answer: Any
-    letter: str
+    count: int
 
 
-Input: TypeAlias = Answered | Unasked | Rolled | Wished | Pledged | Salted
+class Lapsed(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="l"):
+    """A wish that the rules refuse: written down without effect, and why (protocol W1)."""
+
+    player: str
+    count: int
+    why: str
+
+
+class Opened(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="n"):
+    """A number that a seat opens: at the end of its hold, or with a letter (protocol D2)."""
+
+    player: str
+    number: str
+    letter: bool = False
+
+
+class Missing(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="m"):
+    """A letter that counts as missing: because it held no legal answer, or by agreement (protocol L6, L7)."""
+
+    player: str
+    agreed: bool = False
+
+
+class Agreed(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="g"):
+    """People agree that a seat is lost: a caretaker plays it, or it was `claimed` anew (protocol G6)."""
+
+    player: str
+    witnesses: tuple[str, ...]
+    claimed: bool = False
+
+
+Link: TypeAlias = Lapsed | Opened | Missing | Agreed
+"""What belongs to the course of a campaign between devices; no rule knows of it."""
+
+Input: TypeAlias = Answered | Unasked | Rolled | Wished | Link
 
 
 BIT = 25

@@ -34,10 +34,8 @@ def faces_form(request: RollRequest, player: str) -> Form[Faces]:
     )
 
 
-def roll_event(request: RollRequest, faces: tuple[int, ...], foreseen: list[str] | None = None) -> Event:
-    """What is told of a roll: its dice and faces, and where it is read in a table, what was read. Of shared
-    dice it is told who could have `foreseen` them.
-    """
+def roll_event(request: RollRequest, faces: tuple[int, ...]) -> Event:
+    """What is told of a roll: its dice and faces, and where it is read in a table, what was read."""
     facts: dict[str, Any] = {"dice": str(request.dice), "faces": list(faces)}
     if request.table is not None:
         facts |= {"table": request.table.id, "total": sum(faces) + request.modifier}
@@ -45,6 +43,4 @@ def roll_event(request: RollRequest, faces: tuple[int, ...], foreseen: list[str]
             facts["column"] = request.column
     if request.player is not None:
         facts["player"] = request.player
-    if foreseen is not None:
-        facts["foreseen"] = foreseen
     return Event(ROLL, request.rule, request.why, request.to, (), facts)

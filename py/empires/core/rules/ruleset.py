@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from empires.core.dice.pool import check_pool
+from empires.core.dice.shared import check_pool
 from empires.core.errors import IllegalChoice, SaveError
 from empires.core.questions.fields import Answer
 from empires.core.records.desk import DESK, check_desk

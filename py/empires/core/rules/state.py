@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.core.dice.pool import Pool
+from empires.core.dice.shared import Pool
 from empires.core.records.desk import Desk
 from empires.core.records.setup import Controller
 
@@ -19,7 +19,7 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     Fields still at their default are not written, so a field that a later version adds changes no older hash.
     `seats` says who plays the seats that no person plays (see `core.offices.seats`); `desk` is the
     organiser's, if somebody keeps one (see `core.offices.desk`); `recorder` keeps the chronicle, None for the
-    first player; `pool` is what shared dice are drawn from (see `core.dice.pool`); `consents` lists who has
+    first player; `pool` is what devices share (see `core.dice.shared`); `consents` lists who has
     agreed to which change of a seat.
     """
 

@@ -8,7 +8,7 @@ leaf. What changes with every answer is small: the head without them, and their 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
@@ -16,18 +16,22 @@ from empires.core.base.nesting import check_depth
 from empires.core.errors import SaveError
 from empires.core.play.campaign import Campaign
 from empires.core.records.blocks import MISSING, leaf_name, unpack
-from empires.core.records.inputs import Input
-from empires.core.records.post import Post
-from empires.core.saves.saves import FORMAT, VERSION, head_of
+from empires.core.saves.saves import FORMAT, VERSION, Apart, head_of
 
 LEAF = 2_000
 """Bytes of inputs from which on they become a leaf."""
+
+COURSE_LEAF = 20_000
+"""The same for what was signed between devices."""
+
+T = TypeVar("T")
 
 FindLeaf = Callable[[str], bytes | None]
 
 
 class Part(msgspec.Struct):
-    """The part that changes: the head with names in place of checkpoints, and without the `inputs` in leaves.
+    """The part that changes: the head with names in place of checkpoints, and without the `inputs` and the
+    steps of the `course` in leaves.
 
     Older versions stored the whole head here, with its checkpoints in it and without leaves.
     """
@@ -37,14 +41,15 @@ class Part(msgspec.Struct):
     head: msgspec.Raw
     pages: int
     inputs: list[str] = []
+    course: list[str] = []
 
 
 _fields = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
-def split(campaign: Campaign[Any], post: Post | None = None) -> tuple[str, dict[str, bytes]]:
+def split(campaign: Campaign[Any], apart: Apart | None = None) -> tuple[str, dict[str, bytes]]:
     """The changing part as JSON text, and every leaf it needs by its name; blocks are kept beside them."""
-    head = head_of(campaign, post)
+    head = head_of(campaign, apart)
     leaves: dict[str, bytes] = {}
 
     def leaf(content: bytes) -> str:
@@ -55,24 +60,26 @@ def split(campaign: Campaign[Any], post: Post | None = None) -> tuple[str, dict[
     head.start = msgspec.Raw(msgspec.json.encode(leaf(bytes(head.start))))
     if head.earlier is not None:
         head.earlier.start = msgspec.Raw(msgspec.json.encode(leaf(bytes(head.earlier.start))))
-    full, head.inputs = _in_leaves(head.inputs)
+    full, head.inputs = _in_leaves(head.inputs, LEAF)
+    steps, head.course = _in_leaves(head.course, COURSE_LEAF)
     part = Part(
         FORMAT,
         VERSION,
         msgspec.Raw(msgspec.json.encode(head)),
         len(campaign.record.blocks),
         [leaf(inputs) for inputs in full],
+        [leaf(one) for one in steps],
     )
     return msgspec.json.encode(part).decode(), leaves
 
 
-def _in_leaves(inputs: list[Input]) -> tuple[list[bytes], list[Input]]:
-    """The inputs in leaves of JSON, always cut at the same places, and those that do not fill one yet."""
+def _in_leaves(inputs: list[T], least: int) -> tuple[list[bytes], list[T]]:
+    """A list in leaves of JSON, always cut at the same places, and what does not fill one yet."""
     leaves: list[bytes] = []
     first, size = 0, 0
     for number, one in enumerate(inputs, 1):
         size += len(msgspec.json.encode(one))
-        if size >= LEAF:
+        if size >= least:
             leaves.append(msgspec.json.encode(inputs[first:number]))
             first, size = number, 0
     return leaves, inputs[first:]
@@ -87,6 +94,7 @@ def join(text: str, find: FindLeaf, pages: int) -> tuple[int, bytes]:
     part, head = _read(text, pages)
     head["start"] = _found(head["start"], find)
     head["inputs"] = _joined([*(_leaf(name, find) for name in part.inputs), bytes(head["inputs"])])
+    _join_course(part, head, find)
     earlier = _earlier(head)
     if earlier is not None:
         try:
@@ -124,9 +132,16 @@ def salvage(text: str, find: FindLeaf, blocks: list[str]) -> tuple[int, bytes, l
         whole = whole and before != MISSING
         lists = [] if before == MISSING else [msgspec.json.encode(unpack(before).inputs), *lists]
     head["inputs"], head["earlier"] = _joined(lists), _NULL
+    _join_course(part, head, find)
     if not whole:
         head |= {"sealed": msgspec.Raw(b"{}"), "state_hash": msgspec.Raw(b'""')}
     return part.version, _written(head), blocks, whole
+
+
+def _join_course(part: Part, head: _Fields, find: FindLeaf) -> None:
+    """What was signed between devices, as one list. Raises SaveError where a leaf is missing."""
+    if part.course:
+        head["course"] = _joined([*(_leaf(name, find) for name in part.course), bytes(head["course"])])
 
 
 _NULL = msgspec.Raw(b"null")

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any, TypeVar
 
 from empires.core.base.long_work import Work, finished
+from empires.core.dice.shared import Pool
 from empires.core.errors import IllegalChoice, ReplayError, SetupError
 from empires.core.play.campaign import Campaign, first_state
 from empires.core.records.blocks import pages_told, unpack
@@ -78,6 +79,8 @@ def from_start(campaign: Campaign[Any], inputs: Sequence[Input]) -> Campaign[Any
         state = first_state(campaign.ruleset, campaign.setup)
     except SetupError as fault:
         raise ReplayError(f"The campaign cannot have begun as the file says: {fault}") from fault
+    if campaign.state.pool is not None:
+        state.pool = Pool(value=campaign.setup.seed)  # lands come from the first pool (protocol K3)
     return Campaign(campaign.ruleset, campaign.setup, state, replay_first=inputs)
 
 

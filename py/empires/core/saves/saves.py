@@ -22,15 +22,13 @@ from empires.core.offices.seats import HUMAN
 from empires.core.play.campaign import Campaign
 from empires.core.play.record import Earlier, Record
 from empires.core.records.blocks import Stretch, unpack
-from empires.core.records.desk import ORGANISER
 from empires.core.records.events import LONGEST_TEXT
 from empires.core.records.inputs import MOST_INPUTS, Answered, Input, Rolled
-from empires.core.records.post import Post
 from empires.core.records.setup import Setup, check_options, check_seats, clean_name
 from empires.core.rules.ruleset import Ruleset, check_state
 
 FORMAT = "empires-campaign"
-VERSION = 2
+VERSION = 3
 LARGEST = 32_000_000
 """Characters a save may have. A hundred years of play stay far below."""
 
@@ -54,10 +52,34 @@ def _from_1(head: dict[str, Any]) -> dict[str, Any]:
     return head
 
 
-MIGRATIONS: Mapping[int, Migration] = {1: _from_1}
+def _from_2(head: dict[str, Any]) -> dict[str, Any]:
+    """Devices shared a campaign by another protocol: it goes on at one screen, with dice of its seed."""
+    apart = head.pop("post", None) is not None
+    states = [part["start"] for part in (head, head["earlier"]) if part is not None]
+    if apart or any("pool" in state for state in states):
+        for state in states:
+            state.pop("pool", None)
+        head["inputs"] = [one for one in map(_at_one_screen, head["inputs"]) if one is not None]
+        head |= {"sealed": {}, "earlier": None, "state_hash": "", "ended": True}
+        if any(one[0] == "r" for one in head["inputs"]) or head["rolls"]:
+            head["setup"]["dice"] = "shared" if head["setup"]["dice"] == "sealed" else head["setup"]["dice"]
+    return head
+
+
+def _at_one_screen(one: list[Any]) -> list[Any] | None:
+    """An input of the first protocol between devices as it counts at one screen; None where it does not."""
+    if one[0] in ("p", "o") or (one[0] == "s" and one[2] == "set_letter_aside"):
+        return None
+    return ["s", *one[1:4]] if one[0] == "w" else one
+
+
+MIGRATIONS: Mapping[int, Migration] = {1: _from_1, 2: _from_2}
 """What turns a head of version n into one of version n + 1. Old saves always open."""
 
 FindRuleset = Callable[[str], Ruleset[Any]]
+
+
+NONE = msgspec.Raw(b"null")
 
 
 class EarlierHead(msgspec.Struct):
@@ -72,7 +94,8 @@ class EarlierHead(msgspec.Struct):
 class Head(msgspec.Struct):
     """What is needed to play on. `state_hash` is "" where an older program wrote it of another shape; `rules`
     is the version of the ruleset that wrote it (0: the one the campaign was begun with); `post` is what the
-    device knows that wrote it, None where one device plays all seats.
+    device knows that wrote it and `course` what was signed, None where one device plays all seats (see
+    `core.apart.post`). `ended` says that devices shared it by a protocol that is no more.
     """
 
     setup: Setup
@@ -84,7 +107,9 @@ class Head(msgspec.Struct):
     earlier: EarlierHead | None
     state_hash: str
     rules: int = 0
-    post: Post | None = None
+    post: msgspec.Raw = NONE
+    course: list[msgspec.Raw] = []
+    ended: bool = False
 
 
 class SaveFile(msgspec.Struct):
@@ -109,14 +134,26 @@ def _checksum(head: bytes, blocks: list[str]) -> str:
     return digest.hexdigest()
 
 
+class Apart(NamedTuple):
+    """What a device knows beside a campaign that goes on at several: the part that changes, and what was
+    signed, step by step. Both are JSON.
+    """
+
+    post: bytes
+    course: list[bytes]
+
+
 class Opened(NamedTuple):
-    """What is in a save: the campaign, and what the device knew that wrote it."""
+    """What is in a save: the campaign, what the device knew that wrote it, and whether an older protocol
+    between devices has ended with it.
+    """
 
     campaign: Campaign[Any]
-    post: Post | None
+    apart: Apart | None
+    ended: bool
 
 
-def head_of(campaign: Campaign[Any], post: Post | None = None) -> Head:
+def head_of(campaign: Campaign[Any], apart: Apart | None = None) -> Head:
     """What is needed to play on from this moment; long work is done first."""
     while campaign.resting is not None:
         campaign.go_on()
@@ -133,24 +170,14 @@ def head_of(campaign: Campaign[Any], post: Post | None = None) -> Head:
         else EarlierHead(msgspec.Raw(earlier.start), earlier.answers, earlier.rolls, earlier.reveals),
         state_hash=campaign.hash(),
         rules=campaign.ruleset.version,
-        post=post,
+        post=NONE if apart is None else msgspec.Raw(apart.post),
+        course=[] if apart is None else [msgspec.Raw(one) for one in apart.course],
     )
 
 
-def save(campaign: Campaign[Any], post: Post | None = None) -> str:
+def save(campaign: Campaign[Any], apart: Apart | None = None) -> str:
     """The campaign as one JSON text, with what a device knows beside it."""
-    return _write(head_of(campaign, post), campaign.record.blocks)
-
-
-def share(campaign: Campaign[Any], post: Post | None = None) -> str:
-    """The same for somebody at another device: without the letters that wait here, and it will be asked there
-    who plays at it. The post notes that all of it was sent.
-    """
-    head = head_of(campaign)
-    if post is not None:
-        post.sent = campaign.record.length
-    head.sealed, head.post = {}, Post([])
-    return _write(head, campaign.record.blocks)
+    return _write(head_of(campaign, apart), campaign.record.blocks)
 
 
 def _write(head: Head, blocks: list[str]) -> str:
@@ -225,7 +252,7 @@ def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource |
         if rules > ruleset.version:
             raise SaveError("A newer Empires saved this campaign. Reload the page, then open the file.")
         mended = rules < ruleset.version
-        _check_setup(head.setup, ruleset)
+        check_setup(head.setup, ruleset)
         source = source or dice_source(head.setup.dice, head.setup.seed)
         head.start = _checkpoint(head.start, head.setup, ruleset, mended=mended)
         old = head.earlier
@@ -234,13 +261,17 @@ def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource |
             start = _checkpoint(old.start, head.setup, ruleset, mended=mended)
             earlier = Earlier(bytes(start), old.answers, old.rolls, old.reveals)
         _check_counts(head, blocks)
-        campaign = _resume(ruleset, head, list(blocks), earlier, source, lenient=mended)
-        post = _checked(head.post, campaign)
+        campaign = _resume(ruleset, head, list(blocks), earlier, source, lenient=mended or head.ended)
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError, AssertionError, EmpiresError) as fault:
         raise SaveError(f"The campaign contradicts itself: {fault}") from fault
     if not mended and head.state_hash not in ("", campaign.hash()):
         raise SaveError("The campaign’s journal does not lead to the state it was saved in.")
-    return Opened(campaign, post)
+    apart = (
+        None
+        if bytes(head.post) == bytes(NONE)
+        else Apart(bytes(head.post), [bytes(one) for one in head.course])
+    )
+    return Opened(campaign, apart, head.ended)
 
 
 def _checkpoint(start: msgspec.Raw, setup: Setup, ruleset: Ruleset[Any], *, mended: bool) -> msgspec.Raw:
@@ -255,7 +286,7 @@ def _checkpoint(start: msgspec.Raw, setup: Setup, ruleset: Ruleset[Any], *, mend
     return start
 
 
-def _check_setup(setup: Setup, ruleset: Ruleset[Any]) -> None:
+def check_setup(setup: Setup, ruleset: Ruleset[Any]) -> None:
     """The setup must be one that a campaign can begin with; options that came later have their defaults."""
     name = clean_name(setup.name, "The campaign")
     seats = check_seats(setup.seats, ruleset.fewest, ruleset.most, ruleset.title)
@@ -265,20 +296,6 @@ def _check_setup(setup: Setup, ruleset: Ruleset[Any]) -> None:
     if any(type(options[key]) is not type(value) for key, value in setup.options.items()):
         raise SaveError("An option in this file has the wrong type of value.")
     setup.options = options
-
-
-def _checked(post: Post | None, campaign: Campaign[Any]) -> Post | None:
-    """What a device knows must be about this campaign."""
-    if post is None:
-        return None
-    writers = {one.player for one in post.wishes if one.player != ORGANISER}
-    names = {*post.seats, *post.salts, *post.sealed, *post.numbers, *writers}
-    names |= {*post.agreed, *post.elsewhere}
-    if not names <= set(campaign.state.players):
-        raise SaveError("The file names a seat at this device that does not exist.")
-    desk = campaign.state.desk
-    post.desk = post.desk and desk is not None and desk.keeper == ORGANISER
-    return post
 
 
 def _check_counts(head: Head, blocks: list[str]) -> None:

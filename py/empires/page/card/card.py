@@ -40,13 +40,19 @@ from empires.page.wire.commands import (
     OpenDrawer,
     OpenFriends,
     OpenStanding,
-    Send,
     SitAtDesk,
     TakeBack,
     Think,
     Watch,
 )
 from empires.render.icons import emblem_icon
+
+
+class Ways(NamedTuple):
+    """The ways of messages at a device between friends: what it owes, and the foot of the card."""
+
+    owed: Html
+    foot: Html
 
 
 class News(NamedTuple):
@@ -56,9 +62,12 @@ class News(NamedTuple):
     advice: Html = NOTHING
 
 
-def question_card(session: Session, question: Question, place: str, news: News) -> Html:
+def question_card(
+    session: Session, question: Question, place: str, news: News, messages: Html = NOTHING
+) -> Html:
     """One question in the reader's words: who is asked, what happened just before, the sentence, the choices
-    or the form, and at its foot what answers. The clicked tile is called `place`.
+    or the form, and at its foot what answers. The clicked tile is called `place`; between devices there
+    are `messages` too.
     """
     state, pointer = session.view.state, session.pointer
     held = pointer.held(question, state)
@@ -92,6 +101,7 @@ def question_card(session: Session, question: Question, place: str, news: News) 
         news.advice,
         el("div", why(question.rules), _advise("advise-more"), class_="ways"),
         _standing(session.offers),
+        messages,
     )
     more = button("Leave it", Back(), class_="quiet more") if session.standing_kind else _advise("advise")
     return foot.framed(body, foot.foot(deed, aside, more), kind=question.kind, at=now.at)
@@ -274,28 +284,24 @@ def waiting_card(told: Html, sentence: str, paused: bool) -> Html:
     return foot.framed(body, foot.deed("Play on", Think()) if paused else NOTHING)
 
 
-def elsewhere_card(told: Html, names: Sequence[str], since: str) -> Html:
+def elsewhere_card(told: Html, names: Sequence[str], since: str, messages: Ways) -> Html:
     """While the campaign waits for somebody at another device, `since` a moment."""
     when = f", since {told_since(since)}" if since else ""
     who = f"The campaign waits for {listed(names)}, at another device" if names else AWAITED.rstrip(".")
     sentence = f"{who}{when}."
-    return foot.framed(join(told, el("h1", sentence, class_="question", id="question")), _messages())
-
-
-def _messages() -> Html:
-    return foot.foot(
-        foot.deed("Send them the message", Send()),
-        el("button", "Paste theirs", type="button", data_paste=True, id="aside", class_="aside"),
-        button("More ways", OpenFriends(), class_="quiet more"),
+    return foot.framed(
+        join(told, el("h1", sentence, class_="question", id="question"), messages.owed), messages.foot
     )
 
 
-def desk_card(told: Html, names: Sequence[str], *, apart: bool = False) -> Html:
-    """Before the organiser, who is asked nothing; `apart` at a device of his own."""
+def desk_card(told: Html, names: Sequence[str], messages: Ways | None = None) -> Html:
+    """Before the organiser, who is asked nothing; with `messages` at a device of his own."""
     sentence = f"You sit at the organiser’s desk and see everything. The campaign waits for {listed(names)}."
+    body = join(
+        told, el("h1", sentence, class_="question", id="question"), messages.owed if messages else None
+    )
     return foot.framed(
-        join(told, el("h1", sentence, class_="question", id="question")),
-        _messages() if apart else foot.deed("Leave the desk", SitAtDesk(seated=False)),
+        body, messages.foot if messages else foot.deed("Leave the desk", SitAtDesk(seated=False))
     )
 
 
@@ -305,11 +311,12 @@ def ended_card(
     title: str,
     ruleset: str,
     review: Html = NOTHING,
+    messages: Html = NOTHING,
     *,
     film: bool = False,
 ) -> Html:
-    """After the last answer: who won, what is looked back on, what remains to be read; `film` says that the
-    war can be watched again on the map.
+    """After the last answer: who won, what is looked back on, what remains to be read, and the `messages` of
+    devices; `film` says that the war can be watched again on the map.
     """
     match len(winners):
         case 0:
@@ -332,6 +339,7 @@ def ended_card(
             button("Keep the campaign as a file", Export()),
             class_="choices column",
         ),
+        messages,
     )
     return foot.framed(
         el("div", body, class_="the-end") if review else body,

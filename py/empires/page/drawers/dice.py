@@ -1,4 +1,4 @@
-"""How the dice fell: expected and rolled, who could have foreseen them, and how they were checked.
+"""How the dice fell: expected and rolled, and how they were checked.
 
 The seed of sealed dice is shown when all is over: before, whoever has it could work out what is to come.
 """
@@ -6,7 +6,7 @@ The seed of sealed dice is shown when all is over: before, whoever has it could 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from empires.core.dice.dice import SealedDice, parse_dice
 from empires.core.records.events import ROLL, Event
@@ -46,11 +46,11 @@ class DiceBook:
     def __init__(self, setup: Setup, viewer: str | None, *, finished: bool) -> None:
         self._viewer = viewer
         self._seed = setup.seed if finished else ""
-        self._source = None if setup.dice == "table" else SealedDice(setup.seed)
+        self._typed, self._shared = setup.dice == "table", setup.dice == "shared"
+        self._source = SealedDice(setup.seed) if setup.dice == "sealed" else None
         self._number = 0
         self._fixed = 0
         self._wrong: list[int] = []
-        self._foreseen: dict[str, int] = {}
         self._faces: dict[int, list[int]] = {}
         self._last: deque[tuple[int, Event]] = deque(maxlen=LAST)
 
@@ -69,39 +69,24 @@ class DiceBook:
         counts = self._faces.setdefault(dice.sides, [0] * dice.sides)
         for face in faces:
             counts[face - 1] += 1
-        foreseen = event.facts.get("foreseen")
-        if foreseen is not None:
-            who = _foreseen(foreseen)
-            self._foreseen[who] = self._foreseen.get(who, 0) + 1
-        elif self._source is not None:
+        if self._source is not None:
             self._fixed += 1
             if self._source.faces(number, dice) != faces:
                 self._wrong.append(number)
 
     def dialog(self) -> Html:
-        """Counts of every face, then who could have foreseen them, then the check."""
+        """Counts of every face, then how they were checked."""
         dice = {sides: counts for sides, counts in sorted(self._faces.items()) if sides <= MOST_SIDES}
         drawn = sum(sum(counts) for sides, counts in self._faces.items() if sides > MOST_SIDES)
         return join(
             el("h2", "Dice, expected and rolled"),
             *[_count(sides, counts) for sides, counts in dice.items()] or [_NONE_YET],
             el("p", f"{drawn:,} times a die with more sides picked one of many.") if drawn else None,
-            *(self._shared() if self._foreseen else []),
+            el("p", SHARED) if self._shared else None,
             *(self._check() if self._fixed else []),
-            _TYPED if self._source is None else None,
+            _TYPED if self._typed else None,
             el("div", button("Close", Back(), class_="primary"), class_="choices"),
         )
-
-    def _shared(self) -> list[Html]:
-        rows = (
-            el("tr", el("th", who, scope="row"), el("td", f"{count:,}"))
-            for who, count in sorted(self._foreseen.items())
-        )
-        return [
-            el("h3", "Who could have foreseen them?"),
-            el("table", *rows, class_="plain", id="dice-foreseen"),
-            el("p", SHARED),
-        ]
 
     def _check(self) -> list[Html]:
         wrong = self._wrong
@@ -141,16 +126,6 @@ class DiceBook:
                 class_="wide",
             ),
         ]
-
-
-def _foreseen(players: Sequence[str]) -> str:
-    match players:
-        case []:
-            return "Nobody: right after secret letters were opened"
-        case [one]:
-            return f"{one} alone, who was at turn"
-        case _:
-            return "Everybody: no hidden number counted yet"
 
 
 def _count(sides: int, counts: list[int]) -> Html:

@@ -1,88 +1,209 @@
-"""Friends far apart: who plays at this device, the message for the others, and those that come from them."""
+"""Friends far apart: messages for the others and from them, and seats that move or are lost."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 
-from empires.core.base.words import listed
-from empires.core.records.desk import ORGANISER
+from empires.core.base.words import agree, listed
 from empires.page.widgets.markup import NOTHING, Html, button, el, join, sends
-from empires.page.wire.commands import Back, Export, PasteSlip, PlaysHere, Send, SetAside, ShowSafety
+from empires.page.wire.commands import (
+    Back,
+    ClaimAnew,
+    Compared,
+    Export,
+    GiveUp,
+    MoveSeat,
+    NewSheet,
+    PasteSlip,
+    SeatWords,
+    Send,
+    ShowSafety,
+)
 
 EXPLAINED = (
     "Each of you has the campaign on a device of your own. What is played at one goes to the others as a "
     "short message, by any chat."
 )
-BEGIN = "To begin, send everybody the campaign’s file once."
+AT_ONE_SCREEN = (
+    "This campaign is played at one screen. One between devices begins with an invitation: on the sheet of a "
+    "new campaign, choose “Our devices share them” under Dice. Lands and dice then come from numbers of you "
+    "all."
+)
+ENDED = (
+    "This campaign was shared between devices in a way that this version no longer speaks. It goes on at one "
+    "screen."
+)
 
 
-def friends_dialog(
-    persons: Sequence[str],
-    here: Collection[str] | None,
-    message: str = "",
-    picture: Html = NOTHING,
-    *,
-    desk: bool = False,
-    letters: Mapping[str, Collection[str]] | None = None,
-) -> Html:
-    """Who plays at this device (`here`; None: all play at this screen), and the messages: a `message` that
-    was written for the others, perhaps as a `picture`, and a place for theirs. With `desk` an organiser
-    without a seat may sit here. `letters` are sealed and not open; each with who has yet to agree that it is
-    set aside.
+class Apart:
+    """What the dialog shows of a campaign between devices: whose seats are `here`, which of the others can be
+    `lost`, who `claims` a seat anew and by which words, the `words` to compare, and what everybody last had.
     """
-    who, file = _who(persons, here, desk=desk), _file()
-    if here is None:
-        parts = [file, who]
-    elif here:
-        waiting = (_letter(name, missing, here) for name, missing in (letters or {}).items())
-        parts = [*_out(message, picture), *_in(), *waiting, who, file]
-    else:
-        parts = [who, file]  # whoever opened a friend's file says first who plays here
-    close = el("div", button("Close", Back(), class_="quiet"), class_="choices")
-    return join(el("h2", "Friends far apart"), el("p", EXPLAINED), *parts, close)
+
+    def __init__(
+        self,
+        here: Sequence[str],
+        others: Sequence[str],
+        *,
+        words: Sequence[str] = (),
+        compared: bool = False,
+        claims: Sequence[tuple[str, Sequence[str]]] = (),
+        agreed: Sequence[tuple[str, Sequence[str]]] = (),
+        receipts: Sequence[str] = (),
+        doubles: Sequence[str] = (),
+        moved: bool = False,
+    ) -> None:
+        self.here, self.others, self.words, self.compared = here, others, words, compared
+        self.claims, self.agreed, self.receipts, self.doubles = claims, agreed, receipts, doubles
+        self.moved = moved
 
 
-def _file() -> Html:
-    """How a campaign comes to all devices."""
+def alone_dialog(*, ended: bool) -> Html:
+    """For a campaign at one screen."""
     return join(
-        el("p", BEGIN),
+        el("h2", "Friends far apart"),
+        el("p", ENDED if ended else AT_ONE_SCREEN),
         el(
             "div",
-            button("Save the file for them", Export()),
+            button("A new campaign", NewSheet()),
             button("How safe is this?", ShowSafety(), class_="quiet"),
+            button("Close", Back(), class_="quiet"),
             class_="choices",
         ),
     )
 
 
-def _who(persons: Sequence[str], here: Collection[str] | None, *, desk: bool) -> Html:
-    seats = [_seat(name, name, here) for name in persons]
-    if desk:
-        seats.append(_seat(ORGANISER, "The organiser, without a seat", here or ()))
-    return join(el("h3", "Who plays at this device?"), el("div", *seats, class_="choices"))
-
-
-def _seat(name: str, label: str, here: Collection[str] | None) -> Html:
-    on = "true" if here is None or name in here else "false"
-    return button(label, PlaysHere(player=name), aria_pressed=on, id=f"here-{name.strip('#')}")
-
-
-def _letter(name: str, missing: Collection[str], here: Collection[str]) -> Html:
-    """A letter that does not open: what may be done about it, and who has agreed."""
-    told = (
-        f"{name}’s letter is sealed and waits to be opened. If {name} has lost the device with it, all who "
-        f"wait can agree to set it aside: nobody reads it, {name} writes anew, and so do all whose letters "
-        "were open."
-    )
-    waits = f"{listed(list(missing))} {'has' if len(missing) == 1 else 'have'} yet to agree."
-    asked = ORGANISER in here or any(one in here for one in missing)
+def friends_dialog(apart: Apart, message: str = "", picture: Html = NOTHING) -> Html:
+    """The messages, a `message` that was written for the others, perhaps as a `picture`, and the seats."""
     return join(
-        el("h3", f"{name}’s letter"),
+        el("h2", "Friends far apart"),
+        el("p", EXPLAINED),
+        *_out(message, picture),
+        *_in(),
+        _compare(apart),
+        _keeping(apart),
+        *(_claimed(seat, words) for seat, words in apart.claims if seat not in apart.here),
+        _lost(apart),
+        el("div", *(el("p", one, class_="problem") for one in apart.doubles)) if apart.doubles else None,
+        el(
+            "div",
+            button("Save the file for them", Export()),
+            button("How safe is this?", ShowSafety(), class_="quiet"),
+            button("Close", Back(), class_="quiet"),
+            class_="choices",
+        ),
+    )
+
+
+def _compare(apart: Apart) -> Html | None:
+    """Five words that show that nobody stands between the devices (protocol K4)."""
+    if not apart.words:
+        return None
+    words = el("p", el("strong", " ".join(apart.words)), class_="lead", id="words")
+    told = (
+        "You have compared these words: nobody stands between you."
+        if apart.compared
+        else "Not compared yet. Once, by voice: “Do you all have …?”"
+    )
+    done = button("We all have these words", Compared(), id="compared") if not apart.compared else None
+    return join(
+        el("h3", "Five words for all of you"), words, el("p", told), el("div", done, class_="choices")
+    )
+
+
+def _keeping(apart: Apart) -> Html:
+    """A seat goes to another phone, is kept on paper, or comes from there (protocol K5)."""
+    if apart.moved:
+        return el(
+            "p", "The seats of this device have gone to another phone. Nothing is signed here any more."
+        )
+    if not apart.here:
+        names = [el("option", name, value=name) for name in apart.others]
+        form = el(
+            "form",
+            el("label", "Your seat", el("select", *names, name="seat")),
+            el("label", "Its 24 words", el("textarea", name="words", rows=3, autocomplete="off")),
+            el("div", el("button", "It is my seat", type="submit"), class_="choices"),
+            **sends(SeatWords()),
+        )
+        anew = (button(f"{name}’s seat, claimed anew", ClaimAnew(player=name)) for name in apart.others)
+        return join(
+            el("h3", "Have you a seat in this campaign?"),
+            form,
+            el("p", "Without the words and without the old phone, all others have to agree."),
+            el("div", *anew, class_="choices"),
+        )
+    return join(
+        el("h3", "Your seat"),
+        el("p", f"{listed(list(apart.here))} is played at this device."),
+        el(
+            "div",
+            button("Take it to another phone", MoveSeat(), id="move"),
+            button("Write it down: 24 words", MoveSeat(by="words"), class_="quiet", id="on-paper"),
+            class_="choices",
+        ),
+    )
+
+
+def _claimed(seat: str, words: Sequence[str]) -> Html:
+    """Another device says that it is somebody (protocol K2, K6)."""
+    told = (
+        f"A device says that it is {seat}. Ask {seat} by voice which words it shows there: "
+        f"“{' '.join(words)}”. If they are these, the old phone is lost: agree."
+    )
+    return join(
+        el("h3", f"{seat} has a new phone?"),
         el("p", told),
-        el("p", waits, class_="quiet-text") if missing else None,
-        el("div", button(f"Set {name}’s letter aside", SetAside(player=name)), class_="choices")
-        if asked
-        else None,
+        el("div", button(f"Agree: {seat} goes on there", GiveUp(player=seat, anew=True)), class_="choices"),
+    )
+
+
+def _lost(apart: Apart) -> Html | None:
+    """Somebody does not come back (protocol G)."""
+    if not apart.others or not apart.here:
+        return None
+    told = (
+        "Is somebody lost for good? Once all others agree, a caretaker plays the seat; a letter that does "
+        "not open counts as missing."
+    )
+    agreed = [
+        el("p", f"{listed(list(who))} {agree(len(who), 'agrees', 'agree')} that {name} is lost.")
+        for name, who in apart.agreed
+    ]
+    ways = (button(f"{name} is lost", GiveUp(player=name), class_="quiet") for name in apart.others)
+    heard = (el("li", one) for one in apart.receipts)
+    return el(
+        "details",
+        el("summary", "Somebody is lost"),
+        el("ul", *heard),
+        el("p", told),
+        *agreed,
+        el("div", *ways, class_="choices"),
+    )
+
+
+def words_dialog(seat: str, words: str) -> Html:
+    """A seat's secret as 24 words."""
+    return join(
+        el("h2", f"{seat}’s seat on paper"),
+        el("p", "Whoever has these words has the seat. Write them down; four letters of each are enough."),
+        el("p", el("strong", words), id="paper"),
+        el("div", button("I have written them down", Back(), class_="primary"), class_="choices"),
+    )
+
+
+def double_dialog(sentence: str, first: str, second: str) -> Html:
+    """A proof: one key has signed two things, with both texts (protocol F1, F2)."""
+    return join(
+        el("h2", "Two of one"),
+        el("p", sentence),
+        el("div", el("pre", first), el("pre", second), class_="courses"),
+        el(
+            "p",
+            "This device keeps its own course. To go on with the other one, agree with all, and open the "
+            "whole file of somebody who has it.",
+        ),
+        el("div", button("Close", Back(), class_="primary"), class_="choices"),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from empires.core.apart.branches import Course
+from empires.core.apart.branches import Branch as Course
 from empires.core.base.words import listed
 from empires.page.widgets.markup import Html, button, el, join
 from empires.page.wire.commands import Back, Branch
@@ -75,23 +75,4 @@ def older_dialog(further: int) -> Html:
             class_="choices column",
         ),
         el("p", "Beside it, it becomes a campaign of its own on the shelf.", class_="quiet-text"),
-    )
-
-
-def mine_dialog(player: str) -> Html:
-    """A message holds answers of somebody who plays here, and that were not given here."""
-    return join(
-        el("h2", "This message answers for you"),
-        el(
-            "p",
-            f"It holds answers of {player}, who plays at this device, and they were not given at it. "
-            "Somebody else may have played for you. If you gave them yourself at another device, bring them "
-            "in.",
-        ),
-        el(
-            "div",
-            button("Leave it out", Back(), class_="primary"),
-            button("I gave them: bring it in", Branch(choice="own")),
-            class_="choices column",
-        ),
     )

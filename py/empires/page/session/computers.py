@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from empires.core.apart.device import Device
 from empires.core.base.long_work import Work
 from empires.core.base.stream import Stream
 from empires.core.play.views import View
@@ -26,8 +27,9 @@ class Computers:
     last; what gives a sealed answer away is withheld until it no longer does. Whoever asks is advised, too.
     """
 
-    def __init__(self, campaign: Table, display: Display[Any]) -> None:
-        self.campaign = campaign
+    def __init__(self, device: Device, display: Display[Any]) -> None:
+        self.campaign: Table = device
+        self.device = device
         self._display = display
         self.reasons: dict[str, str] = {}
         self._withheld: dict[str, str] = {}
@@ -63,8 +65,10 @@ class Computers:
         nobody makes a computer choose anew by undoing or by loading again.
         """
         campaign = self.campaign
-        player = question.player
+        player, lots = question.player, self.device.lots
         lesson, by = lesson_of(campaign.setup), campaign.played_by[player]
+        if lots is not None:  # every device works it out, however long it takes (protocol P2)
+            return player_for(by, campaign.setup.ruleset, lots, player, None)
         if lesson is not None:
             by = way(lesson, campaign.answers, campaign.view(player).events, player)
         return player_for(by, campaign.setup.ruleset, self._moment(question), player)

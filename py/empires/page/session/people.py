@@ -43,28 +43,40 @@ class People:
         return here[0] if len(here) == 1 else None
 
     @property
+    def begun(self) -> bool:
+        """Whether the campaign has begun; between devices it does once everybody is in."""
+        return self.device.post is None or self.device.post.course is not None
+
+    @property
     def elsewhere(self) -> list[str]:
         """The persons at other devices for whom the campaign waits."""
-        here, persons = self.here, self.persons
-        asked = [one.player for one in self.device.waiting]
-        first = self.device.scribe
-        if self.device.campaign.run.one_answers and first is not None:
-            asked = [name for name in asked if name not in here][:1] if first in here else [first]
-        return [name for name in dict.fromkeys(asked) if name in persons and name not in here]
+        post = self.device.post
+        if post is None:
+            return []
+        if post.writes_here and not post.writers:
+            here = self.here
+            asked = {one.player for one in self.device.waiting}
+            return [name for name in self.persons if name in asked and name not in here]
+        return post.waits_for()
 
     @property
     def asked(self) -> list[str]:
-        """Those at this device who are asked now."""
-        here, device = self.here, self.device
-        if device.campaign.run.one_answers and not device.writes_here:
+        """Those at this device who are asked now; of a letter already sealed nobody is (protocol L3)."""
+        here, device, post = self.here, self.device, self.device.post
+        found = [question.player for question in device.waiting if question.player in here]
+        if post is None:
+            return found
+        if post.course is None or post.moved:
             return []
-        return [question.player for question in device.waiting if question.player in here]
+        if post.writers:
+            return [name for name in found if name not in post.course.seals]
+        return [name for name in found if name == post.pen]
 
     @property
     def thinking(self) -> bool:
         """Whether the umpire is at long work, or a computer player is to answer next."""
-        device = self.device
-        if device.resting is not None:
+        device, post = self.device, self.device.post
+        if device.resting is not None and self.begun:
             return True
-        here = device.writes_here or bool(device.campaign.run.together)  # else another device plays them
+        here = post is None or post.holds
         return here and any(question.player not in self.persons for question in device.waiting)

@@ -21,7 +21,6 @@ from empires.core.questions.fields import Choice
 from empires.core.questions.question import Question
 from empires.core.records.desk import ORGANISER
 from empires.core.records.events import Event
-from empires.core.records.post import Post
 from empires.core.records.setup import Controller
 from empires.core.table import Table
 from empires.kit.called import Names, question_told
@@ -108,7 +107,7 @@ class Session:
     @property
     def question(self) -> Question | None:
         """The question to show: the viewer's own, or the standing one the viewer has opened."""
-        if self.viewer is None:
+        if self.viewer is None or not self.people.begun:
             return None
         view = self.campaign.view(self.viewer)
         if self.standing_kind:
@@ -118,7 +117,7 @@ class Session:
     @property
     def offers(self) -> list[Question]:
         """What may be answered at any moment beside the question; seats and the chronicle have drawers."""
-        if self.viewer is None or self.standing_kind:
+        if self.viewer is None or self.standing_kind or not self.people.begun:
             return []
         standing = self.campaign.view(self.viewer).standing
         return [one for one in standing if one.kind not in (SEAT.name, HAND_ON)]
@@ -126,8 +125,11 @@ class Session:
     @property
     def waited_for(self) -> list[str]:
         """Who is asked, as far as anybody at this device may know it."""
+        if not self.people.begun:
+            return self.people.elsewhere
         views = [self.campaign.view(name) for name in (None, *self.people.here, self.viewer)]
-        return list(dict.fromkeys(name for view in views for name in view.waiting_for))
+        known = list(dict.fromkeys(name for view in views for name in view.waiting_for))
+        return known or self.people.elsewhere  # between devices dice may wait for somebody
 
     @property
     def waits_for_curtain(self) -> str | None:
@@ -233,43 +235,18 @@ class Session:
 
     # --- friends far apart ------------------------------------------------------------------------
 
-    def change_place(self, player: str) -> None:
-        """A person plays at this device from now on, or at another one. Nobody here is as good as everybody:
-        then all play at this screen.
-        """
-        device, persons = self.device, self.people.persons
-        if player == ORGANISER and self.desk.apart:
-            self._organise_here(device.post is None or not device.post.desk)
-            return
-        if player not in persons:
-            return
-        here = set(self.people.here) ^ {player}
-        seats = [name for name in persons if name in here]
-        if not seats or seats == persons:
-            device.post = None
-        elif device.post is None:
-            device.post = Post(seats)
-        else:
-            device.post.seats, device.post.desk = seats, False
-        self.desk.seated = False
+    def seats_here(self) -> None:
+        """Other seats are played at this device than before."""
+        self.desk.seated = self.device.post is not None and self.device.post.desk
         self.curtains = len(self.people.here) > 1
         self.viewer = self.people.alone
         self.drawer = ""
         self._forget_input()
         self._turn_to_next()
 
-    def _organise_here(self, here: bool) -> None:
-        """An organiser without a seat sits at this device, where nobody plays then, or no longer."""
-        if not here:
-            self.device.post = None
-        elif self.device.post is None:
-            self.device.post = Post([], desk=True)
-        else:
-            self.device.post.seats, self.device.post.desk = [], True
-        self.sit_at_desk(here)
-
     def hear(self, events: list[Event]) -> None:
         """Something happened at another device, and was brought in."""
+        self.chronicle.forget()
         self._hear(events)
         self._answer_as_always()
         self._forget_input()
@@ -607,5 +584,8 @@ class Session:
         return self.display.names(self.view.state)
 
     def board(self) -> Board:
-        """The map as they may know it."""
+        """The map as they may know it; none before lands are made of everybody's numbers."""
+        post = self.device.post
+        if post is not None and post.course is None:
+            return Board(tiles=())
         return self.eyes.board_of(self.onlooker)

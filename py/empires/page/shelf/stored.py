@@ -11,12 +11,12 @@ from hashlib import sha256
 
 import msgspec
 
-from empires.core.apart.device import Device, Held, device_of
+from empires.core.apart.device import Device, Held, device_from, device_of, story_of
 from empires.core.errors import SaveError
 from empires.core.play.record import Record
 from empires.core.records.blocks import MISSING, pages_told
 from empires.core.saves.leaves import join, salvage, split
-from empires.core.saves.saves import open_head
+from empires.core.saves.saves import Opened, open_head
 from empires.core.table import Table
 from empires.page.shelf.batches import Snapshot
 from empires.page.shelf.entry import Kept, ShelfEntry
@@ -34,7 +34,9 @@ from empires.page.shelf.keys import (
     read_page,
     write_slot,
 )
+from empires.page.shelf.libraries import fetch_libraries
 from empires.page.wire.commands import Place
+from empires.players.named import answer_for
 from empires.rulesets import find_ruleset
 
 UNSEEN = 1_000
@@ -49,7 +51,7 @@ def snapshot(kept: Kept, held: Held, entry: ShelfEntry, picture: str) -> None:
     kept.serial += 1
     journal = device.campaign.record.blocks
     kept.pages = pages = _pages(kept, journal)
-    part, found = split(device.campaign, device.post)
+    part, found = split(device.campaign, device.apart())
     lists, last = in_lists(pages)
     leaves = {f"leaf:{name}": content for name, content in found.items()}
     blocks = {name: one for name, one in zip(pages, journal, strict=True) if one != MISSING}
@@ -104,7 +106,7 @@ def _open(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool]:
     pages = names_of_pages(slot, texts, id)
     version, head = join(slot.body, lambda leaf: read_leaf(texts, id, f"leaf:{leaf}"), len(pages))
     blocks = [read_page(texts, id, page) for page in pages]
-    return Device(*open_head(version, head, blocks, find_ruleset)), pages, False
+    return _device(open_head(version, head, blocks, find_ruleset)), pages, False
 
 
 def _salvage(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool]:
@@ -113,7 +115,14 @@ def _salvage(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool
     blocks = [read_page(texts, id, page) for page in pages]
     found = salvage(slot.body, lambda leaf: read_leaf(texts, id, f"leaf:{leaf}"), blocks)
     version, head, blocks, whole = found
-    return Device(*open_head(version, head, blocks, find_ruleset)), pages[: len(blocks)], not whole
+    return _device(open_head(version, head, blocks, find_ruleset)), pages[: len(blocks)], not whole
+
+
+def _device(opened: Opened) -> Device:
+    """A campaign with what its device knew; what devices need to speak to each other comes with it."""
+    if opened.apart is not None:
+        fetch_libraries()
+    return device_from(opened, answer_for)
 
 
 def _older(opened: Head, heads: list[Head]) -> list[str]:
@@ -155,4 +164,6 @@ def _merged(id: str, places: Mapping[Place, Texts]) -> Texts:
 
 def name_id(campaign: Table) -> str:
     """An id for a campaign that comes onto the shelf: the same setup has the same."""
+    if isinstance(campaign, Device) and campaign.post is not None:
+        return sha256(story_of(campaign).encode()).hexdigest()[:12]
     return sha256(msgspec.json.encode(campaign.setup)).hexdigest()[:12]

@@ -79,7 +79,8 @@ def folded(filled: Filled, options: tuple[Option, ...]) -> Html:
             (
                 "shared",
                 "Our devices share them",
-                "for friends far apart: nobody chooses, nobody foresees others’",
+                "for friends far apart: the first person invites the others; nobody chooses a die, and lands "
+                "come from numbers of you all",
             ),
             ("table", "We roll and type the faces", "with your own dice on the table"),
         ],

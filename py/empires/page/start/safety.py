@@ -8,59 +8,58 @@ from empires.page.wire.commands import Back
 LEVELS = (
     (
         "From a glance",
-        (
-            "Secrets of one player are shown to nobody else: at one screen a curtain "
-            "hides them, and at another device they never appear. Files and messages are "
-            "compressed, so nobody can read them at a glance."
-        ),
+        "What only one of you may know is shown to nobody else: behind a curtain at one screen, and not at "
+        "all at another device. Files and messages hold everything compressed, so no eye falls on it.",
     ),
     (
         "From a cheat",
-        (
-            "Every answer and every die of a message is replayed at your device before "
-            "it counts. A changed answer, die, sealed letter or older file is refused, "
-            "with the place and the name. Nobody can answer for you unless you allow it."
-        ),
+        "Every seat signs with a key of its own, and every page of a turn is played again at your device "
+        "before it counts. A changed answer, a forged die, another letter than was sealed or an altered file "
+        "is refused, with a sentence that says whose it is. A key that signs two different things is shown "
+        "with both.",
     ),
     (
         "From a programmer",
-        (
-            "Sealed answers are safe: they leave their device only when all are in. So "
-            "are other players’ dice: nobody can choose or foresee them. Facts that the "
-            "rules need on every device are not safe, such as a hidden army’s strength: "
-            "a patient friend could read them out of the file with a program. And the "
-            "player whose turn it is could work out their own next dice."
-        ),
+        "Sealed answers are safe: each is opened only when all are sealed, and nobody is asked twice. So are "
+        "dice: they follow from numbers that all of you fixed before the first was known. Nobody can choose "
+        "one, and nobody foresees those of others. Who said what is safe too: only your key signs for you.",
+    ),
+    (
+        "What nobody can prevent",
+        "Facts that the rules hide are in every copy: a programmer can read a hidden army’s strength. The "
+        "player at turn can work out the dice of that turn and choose a course by them, but not change them. "
+        "The last to open a letter can refuse: all see it, and it counts as missing. Two who play together "
+        "foresee each other’s dice while only they are at turn. The player at turn can leave out what he "
+        "says he never got, and dice that you type are trusted. Where two courses were played, what was "
+        "opened on one stays known. And whoever carries the first messages can pose as anybody until you "
+        "compare your five words; of two players each can say that the other is lost.",
     ),
 )
 
 WAYS = (
     (
         "One screen",
-        (
-            "You trust the person at the screen. The seed fixes the dice before the "
-            "first answer, so reloading changes none."
-        ),
+        "You trust whoever holds it. The seed fixes the dice before the first answer, so reloading changes "
+        "none.",
     ),
     (
         "Between devices",
-        "All of you share the dice: each device adds a hidden number that it sealed before. What lies "
-        "face down is drawn by such dice, so no file knows what comes up next. Secret choices "
-        "travel sealed and are opened together. A lost device can only seal a new number, and all of you see "
-        "that. A letter sealed on it is set aside when all who wait for it agree: nobody reads it, and "
-        "whatever was open already is written anew.",
+        "The campaign begins with numbers of you all; lands and dice come from them. A turn goes out whole, "
+        "signed, with the number that proves its dice. Secret choices travel sealed and are opened together. "
+        "A seat moves to another phone as a file, or waits on paper as 24 words. A lost friend is played by "
+        "a caretaker once all others agree, and a letter that nobody opens counts as missing.",
     ),
     (
         "Your own dice on the table",
-        "You type in your rolls. Only the people at the table can vouch for them.",
+        "You type what you rolled. Nobody but those at the table can vouch for it.",
     ),
 )
 
 OPEN = (
-    "A message gives away nobody’s secret: its words say whose turn it is and "
-    "something that all may know. There is no server, so nobody else sees it; your "
-    "chat carries it like everything you write. Save your campaign to a file now and "
-    "then: a campaign that is only in a browser can be lost with it."
+    "A message names nobody’s secret: the words round it tell whose turn it is and something that all may "
+    "know. "
+    "There is no server, so nobody else sees it; your chat carries it as it carries everything you write. "
+    "Keep your campaign as a file now and then: what is in a browser only can be lost with it."
 )
 
 

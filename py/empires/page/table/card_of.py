@@ -23,6 +23,7 @@ from empires.page.card.events import Ways, battle_of, tidings
 from empires.page.card.slip import line_list, replay_card, replay_strip, summary_slip
 from empires.page.drawers.desk import desk_line
 from empires.page.drawers.menu import track_bar
+from empires.page.friends.due import beside, founding_card, messages
 from empires.page.session.news import RECENT
 from empires.page.session.session import Session
 from empires.page.widgets.markup import NOTHING, Html, join
@@ -70,10 +71,15 @@ def card(session: Session, board: Board) -> Html:
     if session.replay is not None:
         return replay_card(session.replay)
     told = join(_told(session), said(session.computers.reasons))
+    post = session.device.post
+    if post is not None and post.course is None:
+        return founding_card(post)
     if campaign.finished:
         looked = review(session.ending, session.people.players)
-        setup = campaign.setup
-        return ended_card(told, campaign.winners, setup.name, setup.ruleset, looked, film=bool(looked))
+        setup, far = campaign.setup, beside(post) if post is not None else NOTHING
+        return ended_card(
+            told, campaign.winners, setup.name, setup.ruleset, looked, far, film=bool(looked)
+        )
     question = session.question
     if session.lingers and session.next_player:
         return passing_card(told, session.next_player)
@@ -82,14 +88,14 @@ def card(session: Session, board: Board) -> Html:
             return waiting_card(told, f"{campaign.resting.text}.", paused=False)
         waited = session.view.waiting_for
         if session.desk.seated:
-            return desk_card(told, waited, apart=session.device.post is not None)
-        if session.people.elsewhere and not session.people.thinking:
-            known = [name for name in session.people.elsewhere if name in waited]
-            return elsewhere_card(told, known, _since(session))
+            return desk_card(told, waited, messages(post) if post is not None else None)
+        if post is not None and not session.people.thinking:
+            return elsewhere_card(told, post.waits_for(), _since(session), messages(post))
         return waiting_card(told, thinking(waited), paused=not session.people.here)
     asked = question_told(question, names)
     there = place(board, pointing.tile) or _space(pointing.tile)
-    return question_card(session, asked, there, News(told, advised(session.advice, asked, campaign.answers)))
+    news = News(told, advised(session.advice, asked, campaign.answers))
+    return question_card(session, asked, there, news, beside(post) if post is not None else NOTHING)
 
 
 def _told(session: Session) -> Html:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from empires.core.apart.device import save, share
-from empires.core.apart.story import first_link
+from empires.core.apart.device import save, story_of
 from empires.core.base.words import listed
 from empires.core.records.events import ROLL
 from empires.kit.called import events_told
@@ -35,6 +34,8 @@ def entry_of(session: Session, touched: int) -> ShelfEntry:
     post = session.device.post
     same = before is not None and before.waiting == waiting and before.since
     heading = session.display.track(session.campaign.view(None).state, None).heading
+    if not session.people.begun:
+        heading = "Waits until everybody is in"
     if session.campaign.finished:
         heading = f"Ended; won by {', '.join(session.campaign.winners) or 'nobody'}"
     return ShelfEntry(
@@ -45,7 +46,7 @@ def entry_of(session: Session, touched: int) -> ShelfEntry:
         players=setup.players,
         touched=touched,
         finished=session.campaign.finished,
-        story=(before.story if before is not None else "") or first_link(session.device),
+        story=(before.story if before is not None else "") or story_of(session.device),
         waiting=waiting,
         awaits_more=not waiting and session.view.awaits_more,
         since=before.since if before is not None and same else datetime.now().strftime("%Y-%m-%d %H:%M"),
@@ -56,6 +57,8 @@ def entry_of(session: Session, touched: int) -> ShelfEntry:
 def message_words(session: Session) -> str:
     """What stands round a message in a chat: who sends it, whose turn it is, and what all may know."""
     campaign = session.campaign
+    if not session.people.begun:
+        return _founding_words(session)
     public = campaign.view(None)
     waits = f"{listed(public.waiting_for)} to play." if public.waiting_for else ""
     turn = waits or (AWAITED if public.awaits_more else "It is over." if campaign.finished else "")
@@ -68,8 +71,19 @@ def message_words(session: Session) -> str:
     return " ".join(part for part in (sender, happened, turn) if part)
 
 
+def _founding_words(session: Session) -> str:
+    """What stands round the messages of a founding."""
+    name, here = session.campaign.setup.name, listed(session.people.here) or "The organiser"
+    post = session.device.post
+    waits = [seat for seat in post.waits_for()] if post is not None else []
+    told = f"Still to answer: {listed(waits)}." if waits else "Everybody has answered."
+    return f"{here} in “{name}”: tap the link, say who you are, send the answer back. {told}"
+
+
 def picture(session: Session) -> str:
     """The map as everybody knows it, small; nothing where it would be large."""
+    if not session.people.begun:
+        return ""
     board = session.display.board(session.campaign.view(None).state, None)
     drawn = str(thumbnail_svg(coloured(board, session.campaign.setup.seats))) if board.tiles else ""
     return drawn if len(drawn) <= LARGEST_PICTURE else ""
@@ -91,9 +105,10 @@ def export(session: Session, what: str) -> Download:
         return Download(
             name=f"{_worded(session.campaign.setup.name)}-deadline.ics", text=text, type="text/calendar"
         )
-    device = session.device
-    written = save(device) if device.post is None else share(device)
-    return Download(name=file_name(session, "json"), text=written)
+    post = session.device.post
+    if post is not None:
+        return Download(name=file_name(session, "empires"), text=post.file(), type="text/plain")
+    return Download(name=file_name(session, "json"), text=save(session.device))
 
 
 def file_name(session: Session, kind: str) -> str:

@@ -3,34 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from empires.core.apart.branches import course, other_course, parting, stories
+from empires.core.apart.branches import branch, parting
 from empires.core.apart.device import Device
-from empires.core.apart.lost_letters import unopened
-from empires.core.apart.onward import agreeing
-from empires.core.apart.slips import Branch, Mine, answers_of, read, slip, slipping, taking
-from empires.core.errors import SlipError
+from empires.core.errors import IllegalChoice, SlipError
+from empires.core.saves.proof import whole_journal
 from empires.page.friends import two_courses
-from empires.page.friends.dialog import friends_dialog
+from empires.page.friends.dialog import (
+    Apart,
+    alone_dialog,
+    double_dialog,
+    friends_dialog,
+    words_dialog,
+)
 from empires.page.friends.qr import picture as scanned
 from empires.page.table import files
 from empires.page.table.painter import Painter
 from empires.page.widgets.markup import NOTHING, Html
 from empires.page.widgets.progress import watched
 from empires.page.wire import operations
+from empires.page.wire.commands import Filled
 from empires.page.wire.operations import Operations
 
-READ = "Reading the message …"
+if TYPE_CHECKING:  # what devices say to each other comes with the first campaign that needs it
+    from empires.core.apart.message import Message
+    from empires.core.apart.post import Post
+    from empires.core.apart.things import Thing
+
+READ = "The message is being read …"
 
 SMALL = "empires"
 """How the name of a small file ends that holds a message."""
 
 PASSED = {
     "shared": "The message is on its way.",
-    "copied": "The message is copied. Paste it into your chat.",
-    "kept": "It was not passed on. It will go out with the next message.",
+    "copied": "The message is copied: paste it into your chat.",
+    "kept": "It was not passed on. It goes out with the next message.",
 }
 """What is told of a message that was passed on, by how that went."""
+
+LONGEST_TEXT = 400
+"""Characters of something signed that are shown as a proof."""
 
 
 class Messages:
@@ -40,41 +54,28 @@ class Messages:
         self.session = painter.session
         self.painter = painter
         self.address = address
-        self.before = 0  # how far others knew the story before the last message was written
+        self.before: set[str] = set()  # what had been passed on before the last message was written
 
     def friends(self, message: str = "", picture: Html = NOTHING) -> Iterator[Operations]:
         """The dialog of messages; `message` is one that was written, and its picture."""
         session, post = self.session, self.session.device.post
         session.drawer = ""
         yield from self.painter.repaint()
-        here = post.here if post is not None else None
-        letters = unopened(session.device.campaign, post) if post is not None else {}
-        run = session.device.campaign.run
-        if run.quiet and not {*session.people.here} & {*run.together}:
-            letters = {}  # nobody here may know of them
-        dialog = friends_dialog(
-            session.people.persons, here, message, picture, desk=session.desk.apart, letters=letters
-        )
-        self.painter.screen.put("dialog", dialog)
+        if post is None:
+            self.painter.screen.put("dialog", alone_dialog(ended=session.device.ended))
+        else:
+            self.painter.screen.put("dialog", friends_dialog(shown(post), message, picture))
 
-    def set_aside(self, player: str) -> Iterator[Operations]:
-        """Those who sit here agree that a sealed letter is set aside, whose device was lost."""
-        told = yield from watched(agreeing(self.session.device, player), "Checking the letters …")
-        self.session.hear(told)
-        self.painter.screen.put("dialog", NOTHING)
-        done = f"{player}’s letter is set aside." if told else "Your next message informs the others."
-        yield self.painter.tell(done)
-        yield from self.painter.after_answer()
+    # --- messages out ------------------------------------------------------------------------------
 
     def send(self, by: str) -> Iterator[Operations]:
-        """Write the message for the others; it counts as sent."""
-        session = self.session
-        post = session.device.post
+        """Write the message for the others; it counts as sent. What is signed is stored first (A4)."""
+        session, post = self.session, self.session.device.post
         if post is None or session.people.thinking:
             yield from self.friends()
             return
-        self.before = post.sent
-        message = yield from watched(slipping(session.device), "Writing the message …")
+        self.before = {*post.passed}
+        message = post.message()
         session.at_hand = message
         yield self.painter.keep()
         match by:
@@ -93,64 +94,203 @@ class Messages:
 
     def passed(self, how: str) -> Iterator[Operations]:
         """The page has passed the message on, or could not."""
-        message = self.session.at_hand
+        message, post = self.session.at_hand, self.session.device.post
         if how == "failed" and isinstance(message, str):
             yield from self.friends(message)
             return
-        post = self.session.device.post
         if how == "kept" and post is not None:
-            post.sent = min(post.sent, self.before)
+            post.passed = self.before
             yield self.painter.keep()
         self.painter.screen.put("dialog", NOTHING)
         yield self.painter.tell(PASSED.get(how, ""))
+        yield from self.painter.repaint()
 
-    def take(self, text: str, *, mine: bool = False, asked: bool = True) -> Iterator[Operations]:
-        """Bring in a message of somebody else; for a file nobody needs to have `asked` who plays here."""
-        session = self.session
-        if asked and session.device.post is None:
-            raise SlipError("First say who plays at this device: in the menu, under Friends far apart.")
-        new = answers_of(session.device, read(text))
-        try:
-            told = yield from watched(taking(session.device, text, mine=mine), READ)
-        except Mine as fault:
-            session.at_hand = text
-            self.painter.screen.put("dialog", two_courses.mine_dialog(fault.player))
-            return
-        except Branch:
-            yield from self._branched((yield from watched(other_course(session.device, read(text)), READ)))
-            return
-        session.at_hand = None
-        session.hear(told)
+    # --- messages in -------------------------------------------------------------------------------
+
+    def take(self, came: Message) -> Iterator[Operations]:
+        """Bring in a message or file of this campaign."""
+        session, post = self.session, self.session.device.post
+        if post is None:
+            raise SlipError("This campaign is played at one screen.")
+        begun, proofs = post.course is not None, len(post.proofs)
+        taken = yield from watched(post.take(came), READ)
+        for seat, root in came.secrets.items():
+            from empires.core.base.canonical import as_bytes
+
+            post.take_seat(seat, as_bytes(root, 32))
+        session.hear(taken.told)
         self.painter.screen.put("dialog", NOTHING)
-        many = f"{new} answers have" if new > 1 else "One answer has"
-        nothing = "The letters are open." if told else "Read. It held nothing new."
-        yield self.painter.tell(f"{many} come in." if new > 0 else nothing)
+        yield self.painter.tell(self._news(post, begun=begun, steps=taken.steps, refused=taken.refused))
         yield from self.painter.after_answer()
+        if len(post.proofs) > proofs:
+            first, second = post.proofs[-1]
+            yield from self._doubled(post, came, str(taken.refused[0]), first, second)
 
-    def meet(self, other: Device) -> Iterator[Operations]:
-        """A file of the campaign on the table came: it goes on, is older, or tells another course."""
-        campaign = self.session.device.campaign
-        mine, theirs = yield from watched(stories(campaign, other.campaign), READ)
-        known, came = len(mine.inputs), len(theirs.inputs)
-        if parting(mine.inputs, theirs.inputs) is not None:
-            yield from self._branched(other)
-        elif came > known:
-            yield from self.take(slip(other, known), asked=False)
-        elif came == known:
-            yield self.painter.tell("This file holds nothing new.")
-        else:
-            self.session.at_hand = other
-            self.painter.screen.put("dialog", two_courses.older_dialog(known - came))
+    def _doubled(
+        self, post: Post, came: Message, sentence: str, first: Thing, second: Thing
+    ) -> Iterator[Operations]:
+        """One key has signed two things: both texts, or both courses where a whole file came (F1, F3)."""
+        from empires.core.apart.post import joined
+
+        if came.invitation is None or not came.steps:
+            texts = (_readable(first.text), _readable(second.text))
+            self.painter.screen.put("dialog", double_dialog(sentence, *texts))
+            yield []
+            return
+        other = joined(came.invitation, post.ruleset, post.thinks)
+        yield from watched(other.join(came), READ)
+        for seat, secret in post.secrets.items():
+            other.take_seat(seat, secret.root)
+        yield from self._branched(Device(other.campaign, other))
 
     def _branched(self, other: Device) -> Iterator[Operations]:
         """Show both courses, side by side."""
         session, campaign = self.session, self.session.device.campaign
-        mine, theirs = yield from watched(stories(campaign, other.campaign), READ)
-        at = parting(mine.inputs, theirs.inputs)
+        at = parting(whole_journal(campaign), whole_journal(other.campaign))
         if at is None:
             return
-        here = yield from watched(course(campaign, at), READ)
-        there = yield from watched(course(other.campaign, at), READ)
+        here = yield from watched(branch(campaign, at), READ)
+        there = yield from watched(branch(other.campaign, at), READ)
         session.at_hand = other
         seats = session.people.here if session.device.post is not None else None
         self.painter.screen.put("dialog", two_courses.branch_dialog(here, there, at, seats))
+
+    @staticmethod
+    def _news(post: Post, *, begun: bool, steps: int, refused: list[SlipError]) -> str:
+        if refused:
+            return str(refused[0])
+        if not begun and post.course is not None:
+            return "The campaign begins. Compare the five words once, by voice."
+        if steps > 0:
+            return f"{steps} steps have come in." if steps > 1 else "One step has come in."
+        return "Read. It is taken in."
+
+    def meet(self, other: Device) -> Iterator[Operations]:
+        """A file of the campaign on the table came, which is played at one screen: it goes on, is older, or
+        tells another course.
+        """
+        session, campaign = self.session, self.session.device.campaign
+        mine, theirs = whole_journal(campaign), whole_journal(other.campaign)
+        at = parting(mine, theirs)
+        if at is not None:
+            yield from self._branched(other)
+        elif len(theirs) > len(mine):
+            campaign.replay(theirs[len(mine) :])
+            session.hear([])
+            yield self.painter.tell(f"{len(theirs) - len(mine)} answers and rolls have come in.")
+            yield from self.painter.after_answer()
+        elif len(theirs) == len(mine):
+            yield self.painter.tell("This file holds what is here already.")
+        else:
+            session.at_hand = other
+            self.painter.screen.put("dialog", two_courses.older_dialog(len(mine) - len(theirs)))
+
+    # --- seats -------------------------------------------------------------------------------------
+
+    def take_seat(self, seat: str) -> Iterator[Operations]:
+        """Somebody says who he is (protocol K2)."""
+        post = self._post()
+        post.claim(seat)
+        self.session.seats_here()
+        yield from self.painter.after_answer()
+
+    def compared(self) -> Iterator[Operations]:
+        """People have compared their words (protocol K4)."""
+        self._post().compared = True
+        self.painter.screen.put("dialog", NOTHING)
+        yield from self.painter.repaint()
+        yield self.painter.keep()
+        yield self.painter.tell("Good: nobody stands between you.")
+
+    def move(self, by: str) -> Iterator[Operations]:
+        """Seats go to another phone as a file, or are written down (protocol K5)."""
+        session, post = self.session, self._post()
+        if by == "words":
+            seat = session.viewer if session.viewer in post.secrets else post.here[0]
+            self.painter.screen.put("dialog", words_dialog(seat, post.on_paper(seat)))
+            return
+        text = post.file(moving=True)
+        post.moved = True
+        yield self.painter.keep()
+        name = files.file_name(session, "seat.empires")
+        yield [operations.Download(name=name, text=text, type="text/plain")]
+        self.painter.screen.put("dialog", NOTHING)
+        yield self.painter.tell(
+            "Open this file at the other phone, and give it to nobody else: it holds your seat. Nothing is "
+            "signed here any more."
+        )
+        yield from self.painter.repaint()
+
+    def seat_words(self, fields: Filled) -> Iterator[Operations]:
+        """A seat comes from paper (protocol K5)."""
+        from empires.core.apart.phrases import NotWords, from_paper
+
+        post = self._post()
+        try:
+            post.take_seat(fields.get("seat", [""])[0], from_paper(fields.get("words", [""])[0]))
+        except NotWords as fault:
+            raise SlipError(str(fault)) from fault
+        self.session.seats_here()
+        self.painter.screen.put("dialog", NOTHING)
+        yield from self.painter.after_answer()
+
+    def give_up(self, player: str, *, anew: bool) -> Iterator[Operations]:
+        """Those who sit here agree that somebody is lost (protocol G1)."""
+        post = self._post()
+        before = len(post.course.steps) if post.course is not None else 0
+        post.give_up([player], [player] if anew else [])
+        done = post.course is not None and len(post.course.steps) > before
+        self.session.hear([])
+        self.painter.screen.put("dialog", NOTHING)
+        yield self.painter.tell(
+            "All have agreed; the campaign goes on."
+            if done
+            else "The others are told with your next message."
+        )
+        yield from self.painter.after_answer()
+
+    def claim_anew(self, player: str) -> Iterator[Operations]:
+        """Somebody has lost the phone with his seat (protocol K6)."""
+        post = self._post()
+        post.claim_anew(player)
+        self.painter.screen.put("dialog", NOTHING)
+        yield self.painter.tell(
+            f"Send the message. The others ask for these words: {' '.join(post.words_of(player))}."
+        )
+        yield from self.painter.after_answer()
+
+    def _post(self) -> Post:
+        post = self.session.device.post
+        if post is None:
+            raise IllegalChoice("one_screen", "This campaign is played at one screen.")
+        return post
+
+
+def _readable(text: bytes) -> str:
+    told = text.decode("utf-8", "replace")
+    return told if len(told) <= LONGEST_TEXT else f"{told[:LONGEST_TEXT]} …"
+
+
+def shown(post: Post) -> Apart:
+    """What the dialog shows of a campaign between devices."""
+    course = post.course
+    people = course.play.persons if course is not None else ()
+    others = [name for name in people if name not in post.secrets]
+    agreed: dict[str, list[str]] = {}
+    receipts: list[str] = []
+    if course is not None:
+        for seat, thing in course.agreements.items():
+            for name in getattr(thing.body, "lost", ()):
+                agreed.setdefault(name, []).append(seat)
+        receipts = [f"{name}’s last receipt: step {course.heard.get(name, 0)}." for name in others]
+    return Apart(
+        post.seats,
+        others,
+        words=post.words,
+        compared=post.compared,
+        claims=[(seat, post.words_of(seat)) for seat in post.strangers],
+        agreed=[*agreed.items()],
+        receipts=receipts,
+        doubles=[f"{one.body.seat}’s key has signed two different things." for one, _ in post.proofs],
+        moved=post.moved,
+    )

@@ -46,8 +46,9 @@ _VEILED = (
     | commands.SignAs
     | commands.OpenFact
     | commands.LeaveFact
-    | commands.SetAside
     | commands.Peek
+    | commands.GiveUp
+    | commands.MoveSeat
 )
 """What nobody can do as long as the curtain is down."""
 
@@ -69,9 +70,6 @@ class Table:
         yield from self.painter.repaint()
         yield [operations.Focus(id="card")]
         yield from self.painter.think_on()
-        post = self.session.device.post
-        if post is not None and not post.here:
-            yield from self.messages.friends()  # nobody has said yet who plays here
 
     def carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
         """What a command about the open campaign does, step by step; any other does nothing."""
@@ -168,8 +166,16 @@ class Table:
                 return messages.send(command.by)
             case commands.Passed():
                 return messages.passed(command.how)
-            case commands.SetAside():
-                return messages.set_aside(command.player)
+            case commands.TakeSeat():
+                return messages.take_seat(command.player)
+            case commands.Compared():
+                return messages.compared()
+            case commands.MoveSeat():
+                return messages.move(command.by)
+            case commands.GiveUp():
+                return messages.give_up(command.player, anew=command.anew)
+            case commands.ClaimAnew():
+                return messages.claim_anew(command.player)
             case commands.SwitchCurtain():
                 self.session.curtains = not self.session.curtains
                 return self._play_on()
@@ -182,8 +188,6 @@ class Table:
             case commands.PlaySeat():
                 self.session.give_seat(command.by, command.player)
                 return self._seats_changed()
-            case commands.PlaysHere():
-                return self._place_changed(command.player)
             case commands.Fill():
                 return self._fill(command.form, command.fields)
             case commands.File():
@@ -200,6 +204,8 @@ class Table:
                 return self.check(fields)
             case commands.CheckForm(do=commands.Do() as do):
                 return self._do(do, fields)
+            case commands.SeatWords():
+                return self.messages.seat_words(fields)
             case commands.SearchRules():
                 return self.drawers.search(fields)
             case commands.ChronicleForm():
@@ -405,11 +411,6 @@ class Table:
     def _seats_changed(self) -> Iterator[Operations]:
         yield self.painter.keep()
         yield from self._play_on()
-
-    def _place_changed(self, player: str) -> Iterator[Operations]:
-        self.session.change_place(player)
-        yield from self.messages.friends()
-        yield from self._seats_changed()
 
 
 def _bytes_of(command: commands.File) -> bytes:

@@ -470,8 +470,8 @@ class PlaySeat(Command, frozen=True, tag="play_seat"):
     player: str
 
 
-class PlaysHere(Command, frozen=True, tag="plays_here"):
-    """A person plays at this device from now on, or at another one."""
+class TakeSeat(Command, frozen=True, tag="take_seat"):
+    """Somebody says who he is, in a campaign to which he was invited."""
 
     player: str
 
@@ -492,18 +492,35 @@ class Send(Command, frozen=True, tag="send"):
     by: Literal["chat", "file", "picture", "text"] = "chat"
 
 
-class SetAside(Command, frozen=True, tag="set_aside"):
-    """Agree that a sealed letter is set aside whose device was lost."""
+class Compared(Command, frozen=True, tag="compared"):
+    """People have compared their five words."""
+
+
+class MoveSeat(Command, frozen=True, tag="move_seat"):
+    """Take the seats of this device to another phone as a file, or show their secret in words."""
+
+    by: Literal["file", "words"] = "file"
+
+
+class GiveUp(Command, frozen=True, tag="give_up"):
+    """Agree that somebody is lost: a caretaker plays, or the new phone that claims the seat."""
+
+    player: str
+    anew: bool = False
+
+
+class ClaimAnew(Command, frozen=True, tag="claim_anew"):
+    """Claim a seat whose phone is lost, without a copy of its secret."""
 
     player: str
 
 
 class Branch(Command, frozen=True, tag="branch"):
-    """What to do with another course of the campaign, or with answers in somebody's name: go on with the
-    one here or the one that came, open it beside this one, or bring one's own answers in.
+    """What to do with another course of the campaign: go on with the one here or the one that came, or open
+    it beside this one.
     """
 
-    choice: Literal["mine", "theirs", "beside", "own"]
+    choice: Literal["mine", "theirs", "beside"]
 
 
 # --- files -------------------------------------------------------------------------------------------
@@ -602,6 +619,10 @@ class PasteSlip(Form, frozen=True, tag="slip"):
     """A message of somebody else, pasted or from a link."""
 
 
+class SeatWords(Form, frozen=True, tag="seat_words"):
+    """The 24 words of a seat that comes to this device."""
+
+
 class SearchRules(Form, frozen=True, tag="search"):
     """Words to look up in the rulebook."""
 
@@ -648,6 +669,7 @@ AnyForm: TypeAlias = (
     | Preview
     | Begin
     | PasteSlip
+    | SeatWords
     | SearchRules
     | ChronicleForm
     | RecorderForm
@@ -732,11 +754,14 @@ AnyCommand: TypeAlias = (
     | LeaveFact
     | HandSeat
     | PlaySeat
-    | PlaysHere
+    | TakeSeat
     | SwitchCurtain
     | OpenFriends
     | Send
-    | SetAside
+    | Compared
+    | MoveSeat
+    | GiveUp
+    | ClaimAnew
     | Branch
     | Export
     | ExportChronicle

@@ -41,7 +41,7 @@ def test_a_value_has_one_text_which_gives_it_back(value: Any) -> None:
     [
         b'{"a": 1}', b'{"b":1,"a":2}', b'{"a":1,"a":2}', b"1.0", b"1e3", b"-0", b"[1,]",
         b'"\\u0041"', b'"\\/"', b"\xff", b'"\xed\xa0\x80"', b'"\\ud800"', b"9007199254740992", b" 1",
-        b"1 ", b"", b"nul", b"NaN", b"[" * 200 + b"]" * 200, '{"ä":1}'.encode(),
+        b"1 ", b"", b"nul", b"NaN", b"[" * 200 + b"]" * 200,
     ],
 )  # fmt: skip
 def test_other_ways_to_write_it_are_refused(raw: bytes) -> None:
@@ -50,7 +50,7 @@ def test_other_ways_to_write_it_are_refused(raw: bytes) -> None:
 
 
 @pytest.mark.rule("protocol C2")
-@pytest.mark.parametrize("value", [1.5, {"ä": 1}, {1: 2}, "\ud800", 2**53, {"a": [0.5]}])
+@pytest.mark.parametrize("value", [1.5, {1: 2}, "\ud800", 2**53, {"a": [0.5]}])
 def test_what_has_no_one_text_is_not_signed(value: Any) -> None:
     with pytest.raises(NotCanonical):
         encode(value)

@@ -1,286 +1,338 @@
-"""Friends far apart at the page: who plays at this device, messages out and in."""
+"""Friends far apart at the page: founding, messages out and in, what is due, seats that move and are lost."""
 
 from __future__ import annotations
 
-import json
 import re
-from typing import Any
 
 import pytest
 
 import empires
-from empires.core.apart.device import Device
+from empires.core.apart.message import opened
 from empires.core.errors import SlipError
-from empires.core.records.blocks import unpack
-from empires.core.records.inputs import Answered
-from empires.core.records.post import Post
-from empires.core.saves.saves import share
 from empires.page.friends.qr import picture
-from empires.players.policy import play
-from empires.players.random_legal import RandomPlayer
 from tests.page.browser import Browser, Page
+from tests.page.friends.devices import answer, bring, campaign_of, devices, held_by, message, post_of
 
 
-def two_devices() -> tuple[Page, Page]:
-    """The same campaign at two browsers, each with the seat of one player."""
-    campaign = empires.new("ninth-age", ["Ann", "Bo"], seed="far")
-    pages = []
-    for name in ("Ann", "Bo"):
-        page = Page(Browser())
-        page.send("file", purpose="campaign", name="c.json", size=9, text=empires.save(campaign))
-        page.send("plays_here", player="Bo" if name == "Ann" else "Ann")  # the other one plays elsewhere
-        page.send("back")
-        pages.append(page)
-    return pages[0], pages[1]
+def text_of(html: str) -> str:
+    return re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", html))
 
 
-def campaign_of(page: Page) -> empires.Campaign[Any]:
+def asked(page: Page) -> bool:
     assert page.app.session is not None
-    return page.app.session.device.campaign
+    return bool(page.app.session.people.asked)
 
 
-def post_of(page: Page) -> Post | None:
-    assert page.app.session is not None
-    return page.app.session.device.post
+def link(page: Page) -> str:
+    """The link that a device stands at."""
+    course = post_of(page).course
+    assert course is not None
+    return course.link
 
 
-def given(page: Page) -> int:
-    """How many answers the campaign has; what was sealed for shared dice is none."""
-    inputs = [one for block in campaign_of(page).record.blocks for one in unpack(block).inputs]
-    inputs += campaign_of(page).record.stretch.inputs
-    return sum(isinstance(one, Answered) for one in inputs)
+def at_turn() -> tuple[Page, Page]:
+    ann, bo = devices("ninth-age")
+    return (ann, bo) if asked(ann) else (bo, ann)
 
 
-def message(page: Page) -> str:
-    page.send("send", by="text")
-    found = re.search(r'id="slip-out"[^>]*>([^<]+)<', page.shown["dialog"])
-    assert found is not None
-    page.send("back")
-    return found[1]
+def turn(page: Page) -> None:
+    while asked(page):
+        answer(page)
 
 
-def bring(page: Page, text: str) -> str:
-    """Paste a message; what the page says to it."""
-    page.send("open_friends")
-    page.fill("slip", {"slip": [text]})
-    told = page.shown["notice"]
-    page.send("back")
-    return told
+def invited() -> tuple[Page, Page]:
+    """Ann, who has written the sheet, and Bo, who has tapped her link."""
+    ann, bo = Page(Browser()), Page(Browser())
+    ann.send("new_sheet", ruleset="ninth-age")
+    sheet = {"seats": ["2"], "player0": ["Ann"], "player1": ["Bo"], "name": ["Far"], "dice": ["shared"]}
+    ann.fill("begin", sheet, ruleset="ninth-age")
+    bring(bo, message(ann))
+    return ann, bo
 
 
-def answer(page: Page) -> None:
-    """Take the first choice that is offered."""
-    campaign = campaign_of(page)
-    question = campaign.waiting[0]
-    choice = question.choices[0].value
-    page.send("answer", player=question.player, kind=question.kind, choice=choice, at=campaign.answers)
+@pytest.mark.rule("protocol K2", "protocol K3")
+def test_a_campaign_is_founded_by_a_link_a_tap_and_three_more_messages() -> None:
+    ann, bo = invited()
+    assert "Ann invites you to “Far”. Who are you?" in bo.shown["card"]
+    bo.send("take_seat", player="Bo")
+    assert "Send: your place at the table is in it." in bo.shown["card"]
+    bring(ann, message(bo))
+    assert "The campaign begins." in bring(bo, message(ann))
+    assert "The campaign begins." in bring(ann, message(bo))
+    assert post_of(ann).words == post_of(bo).words
+    assert link(ann) == link(bo)
 
 
-def test_only_the_own_seat_is_asked() -> None:
-    ann, bo = two_devices()
-    asked = campaign_of(ann).waiting[0].player
-    mine, theirs = (ann, bo) if asked == "Ann" else (bo, ann)
-    assert f"{asked} is asked" in mine.shown["card"]
-    assert f"The campaign waits for {asked}, at another device, since " in theirs.shown["card"]
-    assert mine.shown.get("curtain", "") == theirs.shown.get("curtain", "") == ""
+@pytest.mark.rule("protocol K3")
+def test_no_land_is_seen_and_nothing_answered_before_all_are_in() -> None:
+    ann, bo = invited()
+    for page in (ann, bo):
+        assert page.app.session is not None
+        assert page.app.session.board().tiles == ()
+        assert page.app.session.question is None
+    assert "begins once Bo has answered" in ann.shown["card"]
+    assert "In all 4 messages" in ann.shown["card"]
+
+
+@pytest.mark.rule("protocol K4")
+def test_all_have_the_same_five_words_until_somebody_says_that_they_are_compared() -> None:
+    pages = devices("ninth-age")
+    for page in pages:
+        assert "Five words not compared yet" in page.shown["card"]
+        page.send("open_friends")
+        assert "Not compared yet" in page.shown["dialog"]
+    assert post_of(pages[0]).words == post_of(pages[1]).words
+    pages[0].send("compared")
+    assert "not compared yet" not in pages[0].shown["card"]
+    assert post_of(pages[0].reload()).compared
 
 
 def test_what_is_played_at_one_device_is_played_at_the_other() -> None:
-    ann, bo = two_devices()
-    for _ in range(12):
-        asked = campaign_of(ann).waiting[0].player
-        mine, theirs = (ann, bo) if asked == "Ann" else (bo, ann)
-        answer(mine)
-        assert "One answer has come in." in bring(theirs, message(mine))
-        assert theirs.shown["dialog"] == ""
-    assert campaign_of(ann).hash() == campaign_of(bo).hash()
-    assert given(ann) == 12
+    mine, theirs = at_turn()
+    for _ in range(6):
+        turn(mine)
+        assert "One step has come in." in bring(theirs, message(mine))
+        mine, theirs = theirs, mine
+    assert link(mine) == link(theirs)
 
 
+def test_only_the_own_seat_is_asked_and_the_first_button_is_the_one_that_is_due() -> None:
+    mine, theirs = at_turn()
+    (name,) = post_of(mine).seats
+    assert f"{name} is asked" in mine.shown["card"]
+    assert "Nothing to send." in theirs.shown["card"]
+    assert theirs.shown["card"].index("Paste theirs") < theirs.shown["card"].index("Send once more")
+    assert f"The campaign waits for {name}, at another device" in theirs.shown["card"]
+    turn(mine)
+    assert "Send: your turn is in it" in mine.shown["card"]
+    assert mine.shown["card"].index("Send them the message") < mine.shown["card"].index("Paste theirs")
+    message(mine)
+    assert "Nothing to send." in mine.shown["card"]
+
+
+def test_who_is_asked_can_paste_too() -> None:
+    mine, _ = at_turn()
+    assert "Paste theirs" in mine.shown["card"]
+
+
+@pytest.mark.rule("protocol C5")
 def test_a_message_that_is_known_changes_nothing() -> None:
-    ann, bo = two_devices()
-    text = message(ann)
-    assert "Read. It held nothing new." in bring(bo, text)
+    mine, theirs = at_turn()
+    turn(mine)
+    text = message(mine)
+    bring(theirs, text)
+    before = campaign_of(theirs).hash()
+    bring(theirs, text)
+    assert campaign_of(theirs).hash() == before
 
 
-@pytest.mark.parametrize("text", ["", "hello", "E1.AAAA"])
+@pytest.mark.parametrize("text", ["", "hello", "E2.AAAA", "E1.AAAA"])
 def test_what_is_no_message_is_refused_with_a_sentence(text: str) -> None:
-    ann, _ = two_devices()
-    ann.send("open_friends")
-    ann.fill("slip", {"slip": [text]})
-    assert "message" in ann.shown["notice"]
-    assert campaign_of(ann).answers == 0
+    mine, _ = at_turn()
+    before = campaign_of(mine).hash()
+    assert "message" in bring(mine, text)
+    assert campaign_of(mine).hash() == before
 
 
-def test_a_file_for_the_others_asks_who_they_are_and_holds_no_letter() -> None:
-    ann, _ = two_devices()
-    ann.send("export")
-    (text,) = ann.files.values()
-    assert json.loads(text)["head"]["sealed"] == {}
+@pytest.mark.rule("protocol J1", "protocol J5", "protocol T1")
+def test_a_file_for_the_others_holds_no_secret_and_whoever_opens_it_looks_on() -> None:
+    mine, _ = at_turn()
+    mine.send("export")
+    (text,) = mine.files.values()
+    assert opened(text).secrets == {}
     cy = Page(Browser())
-    cy.send("file", purpose="campaign", name="c.json", size=9, text=text)
-    assert "Who plays at this device?" in cy.shown["dialog"]
+    cy.send("file", purpose="campaign", name="c.empires", size=9, text=text)
+    assert post_of(cy).seats == []
     assert "is asked" not in cy.shown["card"]
-    cy.send("plays_here", player=campaign_of(cy).waiting[0].player)
-    assert "is asked" in cy.shown["card"]
+    assert link(cy) == link(mine)
+
+
+@pytest.mark.rule("protocol J5")
+def test_a_file_that_plants_secrets_is_refused() -> None:
+    mine, _ = at_turn()
+    planted = empires.save(held_by(mine))
+    other = Page(Browser())
+    other.send("file", purpose="campaign", name="c.json", size=9, text=planted)
+    assert "holds a seat of somebody" in other.shown["notice"]
+    assert other.app.session is None
 
 
 def test_who_plays_here_is_kept_over_a_reload() -> None:
-    ann, _ = two_devices()
-    again = ann.reload()
-    post = post_of(again)
-    assert post is not None
-    assert post.seats == ["Ann"]
-
-
-def test_when_all_play_here_it_is_one_screen_again() -> None:
-    ann, _ = two_devices()
-    ann.send("plays_here", player="Bo")
-    assert post_of(ann) is None
-    assert "is asked" in ann.shown["card"]
+    mine, _ = at_turn()
+    seats = post_of(mine).seats
+    again = mine.reload()
+    assert post_of(again).seats == seats
+    assert asked(again)
 
 
 def test_a_message_opens_its_campaign_from_the_shelf() -> None:
-    ann, bo = two_devices()
-    asked = campaign_of(ann).waiting[0].player
-    mine, theirs = (ann, bo) if asked == "Ann" else (bo, ann)
-    answer(mine)
+    mine, theirs = at_turn()
+    turn(mine)
     text = message(mine)
     theirs.send("leave")
     assert theirs.app.session is None
-    theirs.fill("slip", {"slip": [f"https://example.org/#slip={text}"]})
-    assert given(theirs) == 1
-    assert "One answer has come in." in theirs.shown["notice"]
+    assert "One step has come in." in bring(theirs, f"https://example.org/#slip={text}")
 
 
 def test_a_message_that_comes_with_the_start_waits_for_the_shelf() -> None:
-    ann, bo = two_devices()
-    asked = campaign_of(ann).waiting[0].player
-    mine, theirs = (ann, bo) if asked == "Ann" else (bo, ann)
-    answer(mine)
+    mine, theirs = at_turn()
+    turn(mine)
     text = message(mine)
     again = theirs.reload()
-    again.fill("slip", {"slip": [text]})
-    assert given(again) == 1
+    bring(again, text)
+    assert link(again) == link(mine)
 
 
 def test_a_message_of_a_campaign_that_is_not_here_says_so() -> None:
-    ann, _ = two_devices()
-    stranger = Page(Browser())
-    stranger.fill("slip", {"slip": [message(ann)]})
-    assert "which is not on this device. Ask for its file" in stranger.shown["notice"]
-
-
-def test_whoever_has_not_said_who_plays_here_is_asked_first() -> None:
-    ann, bo = two_devices()
-    text = message(ann)
-    bo.send("plays_here", player="Ann")
-    bo.fill("slip", {"slip": [text]})
-    assert "First say who plays at this device" in bo.shown["notice"]
+    mine, theirs = at_turn()
+    turn(mine)
+    bring(theirs, message(mine))
+    turn(theirs)
+    assert "which is not on this device: ask for its file" in bring(Page(Browser()), message(theirs))
 
 
 def test_a_message_goes_out_by_one_tap_with_words_that_tell_no_secret() -> None:
-    ann, bo = two_devices()
-    asked = campaign_of(ann).waiting[0].player
-    mine, theirs = (ann, bo) if asked == "Ann" else (bo, ann)
-    answer(mine)
+    mine, _ = at_turn()
+    turn(mine)
     mine.send("send")
-    (parcel,) = mine.passed
-    assert parcel["words"].startswith(f"{asked} in “{campaign_of(mine).setup.name}”:")
+    parcel = mine.passed[-1]
+    (name,) = post_of(mine).seats
+    assert parcel["words"].startswith(f"{name} in “Far apart”:")
     assert parcel["words"].endswith(" to play.")
     mine.send("passed", how="copied")
     assert "The message is copied" in mine.shown["notice"]
-    theirs.fill("slip", {"slip": [parcel["slip"]]})
-    assert given(theirs) == 1
 
 
 def test_what_was_not_passed_on_goes_out_with_the_next_message() -> None:
-    ann, bo = two_devices()
-    mine, theirs = (ann, bo) if campaign_of(ann).waiting[0].player == "Ann" else (bo, ann)
-    answer(mine)
+    mine, theirs = at_turn()
+    turn(mine)
     mine.send("send")
     mine.send("passed", how="kept")
-    assert "It will go out with the next message." in mine.shown["notice"]
-    mine.send("send")
-    assert "come in" in bring(theirs, mine.passed[-1]["slip"]).replace("has come", "have come")
-    assert campaign_of(mine).hash() == campaign_of(theirs).hash()
+    assert "It goes out with the next message." in mine.shown["notice"]
+    assert "Send them the message" in mine.shown["card"]
+    bring(theirs, message(mine))
+    assert link(mine) == link(theirs)
 
 
 def test_what_cannot_be_passed_on_is_shown_to_be_copied() -> None:
-    ann, _ = two_devices()
-    ann.send("send")
-    ann.send("passed", how="failed")
-    assert 'id="slip-out"' in ann.shown["dialog"]
+    mine, _ = at_turn()
+    mine.send("send")
+    mine.send("passed", how="failed")
+    assert 'id="slip-out"' in mine.shown["dialog"]
 
 
 def test_a_small_file_carries_a_message() -> None:
-    ann, bo = two_devices()
-    asked = campaign_of(ann).waiting[0].player
-    mine, theirs = (ann, bo) if asked == "Ann" else (bo, ann)
-    answer(mine)
+    mine, theirs = at_turn()
+    turn(mine)
     mine.send("send", by="file")
     ((name, text),) = mine.files.items()
     assert name.endswith(".empires")
     theirs.send("file", purpose="campaign", name=name, size=len(text), text=text)
-    assert given(theirs) == 1
+    assert link(mine) == link(theirs)
+
+
+@pytest.mark.rule("protocol K5")
+def test_a_seat_moves_with_all_it_has_and_the_old_device_signs_no_more() -> None:
+    mine, theirs = at_turn()
+    answer(mine)
+    turn(mine)
+    mine.send("move_seat")
+    (text,) = mine.files.values()
+    assert "Nothing is signed here any more" in mine.shown["notice"]
+    other = Page(Browser())
+    other.send("file", purpose="campaign", name="seat.empires", size=len(text), text=text)
+    assert post_of(other).seats == post_of(mine).seats
+    assert not asked(mine)
+    assert asked(other)
+    turn(other)
+    bring(theirs, message(other))
+    assert link(other) == link(theirs)
+
+
+@pytest.mark.rule("protocol K5")
+def test_a_seat_comes_back_from_24_words_on_paper() -> None:
+    mine, _ = at_turn()
+    mine.send("move_seat", by="words")
+    found = re.search(r'id="paper"><strong>([a-z ]+)<', mine.shown["dialog"])
+    assert found is not None
+    mine.send("export")
+    (text,) = mine.files.values()
+    other = Page(Browser())
+    other.send("file", purpose="campaign", name="c.empires", size=len(text), text=text)
+    (seat,) = post_of(mine).seats
+    other.fill("seat_words", {"seat": [seat], "words": ["not these"]})
+    assert "That is 2 words" in other.shown["notice"]
+    other.fill("seat_words", {"seat": [seat], "words": [found[1]]})
+    assert post_of(other).seats == [seat]
+    assert asked(other)
+
+
+@pytest.mark.rule("protocol G1", "protocol G2", "protocol G5", "protocol G7")
+def test_a_lost_friend_is_played_by_a_caretaker_once_all_others_agree() -> None:
+    ann, bo, cy = devices("ninth-age", ("Ann", "Bo", "Cy"))
+    waits = post_of(ann).pen
+    lost = next(page for page in (ann, bo, cy) if post_of(page).seats == [waits])
+    first, second = [page for page in (ann, bo, cy) if page is not lost]
+    first.send("give_up", player=waits)
+    assert "The others are told with your next message." in first.shown["notice"]
+    text = message(first)
+    assert f"{post_of(first).seats[0]} says that you are lost." in bring(lost, text)
+    bring(second, text)
+    second.send("give_up", player=waits)
+    assert "All have agreed" in second.shown["notice"]
+    bring(first, message(second))
+    assert campaign_of(first).state.seats == {waits: "caretaker"}
+    assert link(first) == link(second)
+
+
+@pytest.mark.rule("protocol K6", "protocol G6", "protocol D6")
+def test_who_has_lost_a_phone_without_a_copy_claims_the_seat_anew_and_all_compare_words() -> None:
+    ann, bo = at_turn()
+    (lost,) = post_of(bo).seats
+    ann.send("export")
+    (text,) = ann.files.values()
+    anew = Page(Browser())
+    anew.send("file", purpose="campaign", name="c.empires", size=len(text), text=text)
+    anew.send("claim_anew", player=lost)
+    words = " ".join(post_of(anew).words_of(lost))
+    assert words in anew.shown["notice"]
+    bring(ann, message(anew))
+    ann.send("open_friends")
+    assert words in ann.shown["dialog"]
+    ann.send("give_up", player=lost, anew=True)
+    bring(anew, message(ann))
+    assert post_of(anew).seats == [lost]
+    turn(ann)
+    bring(anew, message(ann))
+    turn(anew)
+    bring(ann, message(anew))
+    assert link(anew) == link(ann)
+
+
+@pytest.mark.rule("protocol A4", "protocol F4")
+def test_what_is_signed_is_stored_before_it_is_shown_for_sending() -> None:
+    mine, _ = at_turn()
+    turn(mine)
+    mine.send("send")
+    names = [one["op"] for one in mine.log]
+    passed = len(names) - 1 - names[::-1].index("pass")
+    assert "store" in names[:passed]
+    assert post_of(mine.reload()).message() == mine.passed[-1]["slip"] or not post_of(mine).unsent
 
 
 def test_how_safe_it_is_stands_in_plain_words() -> None:
-    ann, _ = two_devices()
-    ann.send("show_safety")
-    for level in ("From a glance", "From a cheat", "From a programmer"):
-        assert level in ann.shown["dialog"]
+    page = Page(Browser())
+    page.send("show_safety")
+    for level in ("From a glance", "From a cheat", "From a programmer", "What nobody can prevent"):
+        assert level in page.shown["dialog"]
 
 
 def test_a_message_becomes_a_picture_to_scan() -> None:
-    ann, _ = two_devices()
-    ann.send("send", by="picture")
-    assert re.search(r'<svg[^>]*class="qr"', ann.shown["dialog"])
+    mine, _ = at_turn()
+    mine.send("send", by="picture")
+    assert re.search(r'<svg[^>]*class="qr"', mine.shown["dialog"])
 
 
 def test_what_fits_no_picture_is_sent_in_another_way() -> None:
     with pytest.raises(SlipError, match="too long for a picture"):
         picture("x" * 3_000)
-
-
-def test_where_one_answers_for_several_only_the_first_of_them_is_asked() -> None:
-    campaign = empires.new("warmaster", ["Ann", "Bo", "Cy"], seed="far apart")
-    players = {name: RandomPlayer("far apart", name) for name in ("Ann", "Bo", "Cy")}
-    while not campaign.run.one_answers:
-        play(campaign, players, 1)
-    first = Device(campaign).scribe
-    for name in campaign.state.players:
-        page = Page(Browser())
-        page.send("file", purpose="campaign", name="c.json", size=9, text=share(campaign))
-        page.send("plays_here", player=name)
-        page.send("back")
-        assert ("is asked" in page.shown["card"]) == (name == first)
-        assert ("Paste theirs" in page.shown["card"]) == (name != first)
-
-
-def asked_quietly() -> tuple[empires.Campaign[Any], str]:
-    """A campaign in which somebody is asked of whom the others may not know it, and one of these."""
-    names = ["Ann", "Bo", "Cy"]
-    campaign = empires.new("mightier-empires", names, seed="quiet", options={"battle_method": "abstract"})
-    players = {name: RandomPlayer("quiet", name) for name in names}
-    while campaign.view(None).waiting_for or not campaign.waiting:
-        play(campaign, players, 1)
-    asked = {question.player for question in campaign.waiting}
-    return campaign, next(name for name in names if name not in asked)
-
-
-def test_nothing_that_leaves_a_device_names_those_who_are_asked_quietly() -> None:
-    campaign, other = asked_quietly()
-    asked = [name for name in ("Ann", "Bo", "Cy") if name != other]
-    page = Page(Browser())
-    page.send("file", purpose="campaign", name="c.json", size=9, text=empires.save(campaign))
-    for name in asked:
-        page.send("plays_here", player=name)
-    page.send("back")
-    card = re.sub("<[^>]+>", " ", page.shown["card"])
-    assert "Answers are awaited" in card
-    page.send("send")
-    (parcel,) = page.passed
-    assert parcel["words"].endswith("Answers are awaited.")
-    page.send("leave")
-    assert "Answers are awaited" in page.shown["page"]

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 import empires
 from empires.core.apart.device import Device
 from empires.core.base.words import listed
-from empires.core.saves.saves import share
 from empires.page.widgets.dates import told_since
+from tests.correspondence import asked, founded, reopened
 from tests.page.browser import Browser, Page
-from tests.page.friends.test_dialog import answer, bring, campaign_of, given, message, post_of, two_devices
+from tests.page.friends.devices import bring, campaign_of, devices, moved_to, post_of
 
 
 def open_text(page: Page, text: str) -> None:
     page.send("file", purpose="campaign", name="c.json", size=9, text=text)
 
 
-def at_turn(ann: Page, bo: Page) -> tuple[Page, Page]:
+def at_turn() -> tuple[Page, Page]:
     """The device whose seat is asked, and the other."""
-    return (ann, bo) if campaign_of(ann).waiting[0].player == "Ann" else (bo, ann)
+    ann, bo = devices("ninth-age")
+    return (ann, bo) if ann.app.session and ann.app.session.people.asked else (bo, ann)
 
 
 def rows(page: Page) -> int:
@@ -28,14 +28,10 @@ def rows(page: Page) -> int:
     return page.shown["page"].count("Go on with")
 
 
-def play_alone(page: Page, answers: int) -> empires.Campaign[Any]:
-    """The same campaign as this page has, played on with a program of one's own."""
-    copy = empires.load(empires.save(campaign_of(page)))
-    Device(copy).post = None
-    for _ in range(answers):
-        question = copy.waiting[0]
-        copy.answer(question, question.choices[-1].value)
-    return copy
+def given(page: Page) -> int:
+    """How many answers the campaign has."""
+    assert page.app.session is not None
+    return page.app.session.campaign.answers
 
 
 class TestFiles:
@@ -47,7 +43,7 @@ class TestFiles:
         begun.answer(question, question.choices[0].value)
         open_text(page, empires.save(begun))
         assert given(page) == 1
-        assert "One answer has come in." in page.shown["notice"]
+        assert "have come in." in page.shown["notice"]
         assert rows(page) == 1
 
     def test_a_file_that_is_known_says_so(self) -> None:
@@ -65,7 +61,7 @@ class TestFiles:
         page.send("leave")
         question = begun.waiting[0]
         begun.answer(question, question.choices[0].value)
-        open_text(page, share(begun))
+        open_text(page, empires.save(begun))
         assert given(page) == 1
 
     def test_an_older_file_changes_nothing_and_may_stand_beside(self) -> None:
@@ -85,26 +81,27 @@ class TestFiles:
 
 
 class TestBranches:
-    def _branched(self) -> tuple[Page, Page]:
-        """Ann's device, and Bo's, at which a message of another course has come."""
-        mine, theirs = at_turn(*two_devices())
-        other = play_alone(mine, 1)
-        answer(mine)
-        theirs_text = message(mine)
-        bring(theirs, theirs_text)
-        open_text(theirs, share(other))
-        return mine, theirs
+    def _branched(self) -> Page:
+        """Bo's page, at which the whole file of another course has come."""
+        ann, bo = founded("ninth-age", ["Ann", "Bo"])
+        restored = reopened(ann)  # a copy of the storage, put back later
+        page = moved_to(Page(Browser()), reopened(bo))
+        for phone, choice in ((ann, 0), (restored, -1)):
+            while question := next(iter(asked(phone)), None):
+                Device(phone.campaign, phone).answer(question, question.choices[choice].value)
+        bring(page, ann.message())
+        open_text(page, restored.file())
+        return page
 
     def test_both_courses_stand_side_by_side_from_where_they_part(self) -> None:
-        _, page = self._branched()
-        told = page.shown["dialog"]
+        told = self._branched().shown["dialog"]
         assert "Two courses of one campaign" in told
         assert "The one here" in told
         assert "The one that came" in told
         assert told.count("from there on.") == 2
 
     def test_going_on_here_keeps_the_other_on_the_shelf(self) -> None:
-        _, page = self._branched()
+        page = self._branched()
         before, id = campaign_of(page).hash(), page.app.session.id if page.app.session else ""
         page.send("branch", choice="mine")
         assert page.app.session is not None
@@ -113,47 +110,17 @@ class TestBranches:
         assert rows(page) == 2
 
     def test_going_over_keeps_the_own_one_on_the_shelf(self) -> None:
-        _, page = self._branched()
+        page = self._branched()
         before = campaign_of(page).hash()
         page.send("branch", choice="theirs")
         assert campaign_of(page).hash() != before
+        assert post_of(page).seats == ["Bo"]
         assert rows(page) == 2
         assert page.shown["page"].count("another version of it is here too") == 2
 
-    def test_a_message_that_branches_is_shown_just_so(self) -> None:
-        mine, theirs = at_turn(*two_devices())
-        other = play_alone(mine, 1)
-        answer(mine)
-        bring(theirs, message(mine))
-        theirs.send("open_friends")
-        theirs.fill("slip", {"slip": [empires.slip(other, 0)]})
-        assert "Two courses of one campaign" in theirs.shown["dialog"]
-        theirs.send("branch", choice="theirs")
-        post = post_of(theirs)
-        assert post is not None
-        assert len(post.seats) == 1
-
-
-class TestMine:
-    def test_answers_in_my_name_are_brought_in_by_me_alone(self) -> None:
-        mine, _ = at_turn(*two_devices())
-        text = empires.slip(play_alone(mine, 1), 0)
-        mine.send("open_friends")
-        mine.fill("slip", {"slip": [text]})
-        assert "This message answers for you" in mine.shown["dialog"]
-        assert given(mine) == 0
-        mine.send("branch", choice="own")
-        assert given(mine) == 1
-
-    def test_or_left_out(self) -> None:
-        mine, _ = at_turn(*two_devices())
-        mine.fill("slip", {"slip": [empires.slip(play_alone(mine, 1), 0)]})
-        mine.send("back")
-        assert given(mine) == 0
-
 
 def test_the_shelf_says_whose_turn_it_is_and_since_when() -> None:
-    mine, theirs = at_turn(*two_devices())
+    mine, theirs = at_turn()
     now = f"{datetime.now():%H:}"
     mine.send("leave")
     theirs.send("leave")
@@ -170,7 +137,7 @@ def test_a_moment_is_told_as_its_time_today_and_its_day_later() -> None:
 
 
 def test_a_file_is_named_after_the_moment_and_the_side() -> None:
-    mine, theirs = at_turn(*two_devices())
+    mine, theirs = at_turn()
     mine.send("export")
     (name,) = mine.files
-    assert name.endswith(f"-for-{campaign_of(theirs).waiting[0].player.lower()}.json")
+    assert name.endswith(f"-for-{str(post_of(theirs).pen).lower()}.empires")

@@ -232,4 +232,4 @@ def test_shelf_save_and_message_are_reached_from_behind_the_curtain(words: str) 
     page = opened(played("mighty-empires", "scout", map_mode="generated")).reload()
     assert words in page.shown["curtain"]
     page.send("open_friends")
-    assert "Who plays at this device?" in page.shown["dialog"]
+    assert "This campaign is played at one screen." in page.shown["dialog"]

@@ -162,12 +162,10 @@ def test_every_command_of_a_table_is_read(ruleset: str) -> None:
     found |= carried(page)
     page.send("open_fact", pointer="/players")
     found |= carried(page)
-    page.send("plays_here", player="Ann")
-    found |= carried(page)
     page.send("leave")
     found |= carried(page)
     assert {
         "answer", "fill answer", "fill check", "advise", "open_drawer", "hand_seat", "play_seat", "lift",
-        "switch_layer", "show_rule", "export", "plays_here", "coach_got", "fill desk", "open_fact",
+        "switch_layer", "show_rule", "export", "coach_got", "fill desk", "open_fact",
         "fill search", "open",
     } <= kinds(found), kinds(found)  # fmt: skip

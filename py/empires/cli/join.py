@@ -1,0 +1,40 @@
+"""The command `join`: a seat of a campaign to which somebody has invited."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from empires.cli.arguments import Commands
+from empires.cli.campaigns import store
+from empires.core.apart.device import Device
+from empires.core.apart.message import opened
+from empires.core.apart.post import joined
+from empires.core.base.long_work import finished
+from empires.core.errors import SetupError
+from empires.players.named import answer_for
+from empires.rulesets import find_ruleset
+
+
+def add(commands: Commands) -> None:
+    """Add this command."""
+    command = commands.add_parser("join", help="take a seat of a campaign between devices, or only look")
+    command.add_argument("file", type=Path, help="where the campaign is kept")
+    command.add_argument("invitation", nargs="?", help="the message or file that came (default: typed in)")
+    command.add_argument("--as", dest="player", metavar="PLAYER", help="who you are (default: you look on)")
+    command.set_defaults(run=_join)
+
+
+def _join(args: argparse.Namespace) -> int:
+    came = opened(args.invitation or sys.stdin.read())
+    if came.invitation is None:
+        raise SetupError("This message holds no invitation; ask for the first one, or for the whole file.")
+    post = joined(came.invitation, find_ruleset(came.invitation.ruleset), answer_for)
+    finished(post.join(came))
+    if args.player is not None:
+        post.claim(args.player)
+    store(Device(post.campaign, post), args.file)
+    who = args.player or "Nobody"
+    print(f"{who} plays at this file. Send the others what slip prints.")
+    return 0

@@ -1,0 +1,28 @@
+"""The command `lost`: consent that somebody does not come back, and a caretaker plays the seat."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from empires.cli.arguments import Commands
+from empires.cli.campaigns import open_file, post_of, store
+
+
+def add(commands: Commands) -> None:
+    """Add this command."""
+    command = commands.add_parser("lost", help="agree that somebody is lost: a caretaker plays the seat")
+    command.add_argument("file", type=Path)
+    command.add_argument("player", help="whose seat it is")
+    command.set_defaults(run=_lost)
+
+
+def _lost(args: argparse.Namespace) -> int:
+    device = open_file(args.file)
+    post = post_of(device)
+    before = len(post.course.steps) if post.course is not None else 0
+    post.give_up([args.player])
+    store(device, args.file)
+    done = post.course is not None and len(post.course.steps) > before
+    print("All have agreed; the campaign goes on." if done else "The others are told with the next slip.")
+    return 0

@@ -1,0 +1,59 @@
+"""An invitation: what a campaign between devices begins with, before anybody has a seat (protocol K3).
+
+It has no seed: lands and first rolls come from the pool, to which every seat gives a number.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+
+from empires.core.base.canonical import as_text, digest
+from empires.core.offices.seats import HUMAN
+from empires.core.records.setup import Seat, Setup
+
+
+class Invitation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The `setup` of a campaign without its seed, 16 random bytes, and who invites: the name of a seat, or of
+    the organiser without one, and the key that signs the roster.
+    """
+
+    ruleset: str
+    rules: int
+    name: str
+    seats: list[Seat]
+    options: dict[str, Any]
+    typed: bool
+    nonce: str
+    organiser: str
+    key: str
+
+    @property
+    def campaign(self) -> str:
+        """The campaign's name in everything that is signed: the hash of its setup (protocol C1)."""
+        plain = msgspec.to_builtins(self)
+        del plain["key"]  # it is made from a secret of this very campaign; the roster's signature shows it
+        return as_text(digest("setup", plain))
+
+    @property
+    def people(self) -> list[str]:
+        """The seats that people claim, in their order."""
+        return [seat.name for seat in self.seats if seat.controller == HUMAN]
+
+    def setup(self, pool: str) -> Setup:
+        """The setup, with what lands and lots are made from."""
+        return Setup(
+            ruleset=self.ruleset, rules_version=self.rules, name=self.name, seats=[*self.seats],
+            options=dict(self.options), seed=pool, dice="table" if self.typed else "shared",
+        )  # fmt: skip
+
+
+def invite(setup: Setup, organiser: str) -> Invitation:
+    """An invitation to a campaign, in the organiser's name; its key is yet to come."""
+    return Invitation(
+        ruleset=setup.ruleset, rules=setup.rules_version, name=setup.name, seats=setup.seats,
+        options=setup.options, typed=setup.dice == "table", nonce=as_text(secrets.token_bytes(16)),
+        organiser=organiser, key="",
+    )  # fmt: skip

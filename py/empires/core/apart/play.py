@@ -1,0 +1,346 @@
+"""A campaign as the protocol sees it at one link: whose page goes on, and what a page leads to.
+
+A hold, opened letters and agreements are carried out on the one campaign of the device, which then stands one
+link further. What was there before can be had again: it is replayed from its last checkpoint, so after a
+refusal all is as it was (protocol A1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from hashlib import sha256
+from typing import Any, Protocol, Self
+
+import msgspec
+
+from empires.core.apart.course import Act
+from empires.core.apart.signer import Input
+from empires.core.apart.things import Refused, Thing
+from empires.core.base.canonical import as_text
+from empires.core.errors import IllegalChoice, ReplayError
+from empires.core.offices.seats import SEAT, Seating, controller, persons
+from empires.core.play.campaign import Campaign
+from empires.core.play.dealing import SharedDealer
+from empires.core.play.record import Earlier, Record
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Question
+from empires.core.records.blocks import Stretch, unpack
+from empires.core.records.events import ROLL
+from empires.core.records.inputs import (  # fmt: skip
+    Agreed,
+    Answered,
+    Lapsed,
+    Missing,
+    Opened,
+    Rolled,
+    Unasked,
+    Wished,
+)
+from empires.core.records.inputs import Input as Written
+from empires.core.records.setup import Controller
+
+
+class Thinks(Protocol):
+    """What is answered for a seat that no person plays: the same at every device (protocol P2)."""
+
+    def __call__(self, campaign: Campaign[Any], question: Question, by: Controller, lots: str) -> Answer:
+        """The answer of such a player, whose lots are drawn from `lots`."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """What the protocol needs to know of a campaign at a link."""
+
+    pen: str | None
+    writers: tuple[str, ...]
+    persons: tuple[str, ...]
+    wishes: dict[str, int]
+    keeper: str | None
+    state: str
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """All that is needed to bring a campaign back to a moment."""
+
+    stretch: Stretch
+    pending: tuple[Answered, ...]
+    blocks: tuple[str, ...]
+    earlier: Earlier | None
+    moment: int
+
+
+class Played:
+    """A campaign at one link; see `course.Play`. It is `busy` while a seat of this device plays on from here.
+    A `place` is known where the campaign had been played on before it was stored.
+    """
+
+    def __init__(self, campaign: Campaign[Any], thinks: Thinks, place: Place | None = None) -> None:
+        self.campaign, self.thinks = campaign, thinks
+        self.kept = _kept(campaign) if place is None else None
+        self.place = place or place_of(campaign)
+        self.busy = place is not None
+
+    @property
+    def pen(self) -> str | None:
+        """The seat whose page goes on from here."""
+        return self.place.pen
+
+    @property
+    def writers(self) -> tuple[str, ...]:
+        """The people asked in a question of all."""
+        return self.place.writers
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        """The people who can still be asked."""
+        return self.place.persons
+
+    @property
+    def wishes(self) -> Mapping[str, int]:
+        """How many wishes of each seat were written down since its last own page or letter."""
+        return self.place.wishes
+
+    @property
+    def keeper(self) -> str | None:
+        """Who keeps an organiser's desk."""
+        return self.place.keeper
+
+    def state(self) -> str:
+        """The hash of the state."""
+        return self.place.state
+
+    # --- what leads on -----------------------------------------------------------------------------
+
+    def hold(self, seat: str, acts: Sequence[Act], number: str) -> Self:
+        """What a whole hold of the pen leads to (protocol P2, P3, D3, D4). Raises Refused."""
+        campaign = self.here()
+        try:
+            with_number(campaign, seat, number)
+            settle(campaign, seat, self.thinks)
+            for act in acts:
+                if passed(campaign, seat):
+                    raise Refused("P3", f"{seat}’s page goes on after the pen has passed.")
+                do(campaign, act)
+                settle(campaign, seat, self.thinks)
+            if not passed(campaign, seat):
+                raise Refused("P3", f"{seat}’s page stops in the middle of his turn.")
+            campaign.replay([Opened(seat, number)])
+        except (IllegalChoice, ReplayError) as fault:
+            raise Refused("P2", f"{seat}’s page holds what the rules refuse: {fault}") from fault
+        finally:
+            with_number(campaign)
+        return type(self)(campaign, self.thinks)
+
+    def letters(self, answers: Mapping[str, Any], numbers: Mapping[str, str], lost: Collection[str]) -> Self:
+        """What opened letters lead to (protocol D5, L5, L6)."""
+        campaign = self.here()
+        computers = [name for name in campaign.run.together if name not in self.writers]
+        for seat, number in numbers.items():
+            campaign.replay([Opened(seat, number, letter=True)])
+        for seat in [name for name in self.writers if name not in campaign.record.pending]:
+            try:
+                kind, answer = _letter(answers.get(seat))
+                if seat in lost or campaign.run.open[seat].kind != kind:
+                    raise IllegalChoice("no_letter", "")
+                campaign.attempt(seat, kind, answer)
+            except IllegalChoice:
+                campaign.replay([Missing(seat, agreed=seat in lost)])
+                give(campaign, campaign.run.open[seat], "caretaker", self.thinks)
+        for name in computers:
+            give(campaign, campaign.run.open[name], None, self.thinks)
+        return type(self)(rested(campaign), self.thinks)
+
+    def agreed(self, lost: Sequence[str], claimed: Collection[str], witnesses: Sequence[str]) -> Self:
+        """What becomes of lost seats (protocol G1, G6)."""
+        campaign = self.here()
+        for seat in lost:
+            campaign.replay([Agreed(seat, tuple(witnesses), seat in claimed)])
+        return type(self)(rested(campaign), self.thinks)
+
+    def here(self) -> Campaign[Any]:
+        """The campaign, standing here. Raises Refused where it was played on at this device."""
+        campaign, kept = self.campaign, self.kept
+        if kept is None or self.busy:
+            raise Refused("A1", "End your own turn first, then bring this message in once more.")
+        with_number(campaign)  # from here on nothing is known but the link
+        if campaign.moment != kept.moment:
+            campaign.record.blocks, campaign.record.earlier = [*kept.blocks], kept.earlier
+            campaign.replay([*kept.stretch.inputs, *kept.pending], start=kept.stretch)
+            self.kept = _kept(campaign)
+        return rested(campaign)
+
+
+def rested(campaign: Campaign[Any]) -> Campaign[Any]:
+    """A campaign whose long work is done."""
+    while campaign.resting is not None:
+        campaign.go_on()
+    return campaign
+
+
+def _kept(campaign: Campaign[Any]) -> Kept:
+    record = campaign.record
+    now = record.stretch
+    stretch = Stretch(now.start, now.answers, now.rolls, [*now.inputs], [])
+    pending = tuple(record.pending.values())
+    return Kept(stretch, pending, tuple(record.blocks), record.earlier, campaign.moment)
+
+
+def place_of(campaign: Campaign[Any]) -> Place:
+    """What the protocol needs to know of a campaign as it stands."""
+    state, run = campaign.state, campaign.run
+    people = persons(state, state.players)
+    state_hash = as_text(sha256(msgspec.json.encode(state)).digest())
+    return Place(
+        pen_of(campaign), writers_of(campaign), () if run.finished else tuple(people),
+        dict(state.pool.wishes), state.desk.keeper if state.desk is not None else None, state_hash,
+    )  # fmt: skip
+
+
+def writers_of(campaign: Campaign[Any]) -> tuple[str, ...]:
+    """The people asked in a question of all; of one alone it is a question like any (protocol L1)."""
+    writers = persons(campaign.state, campaign.run.together)
+    order = [name for name in campaign.state.players if name in writers]
+    return tuple(order) if len(order) > 1 else ()
+
+
+def pen_of(campaign: Campaign[Any]) -> str | None:
+    """The seat whose page goes on, as a fact of the state (protocol P1)."""
+    state, run = campaign.state, campaign.run
+    players, pool = state.players, state.pool
+    if run.finished or writers_of(campaign):
+        return None
+    people, asked = persons(state, players), persons(state, run.asked)
+    if asked:
+        return asked[0] if pool.pen is not None else min(asked, key=players.index)
+    if pool.pen not in players or pool.pen in people:
+        return pool.pen if pool.pen in people else next(iter(people), None)
+    at = players.index(pool.pen)
+    return next((name for name in [*players[at:], *players[:at]] if name in people), None)
+
+
+def passed(campaign: Campaign[Any], seat: str) -> bool:
+    """Whether a seat's hold is over: another has the pen, all are asked, or the campaign has ended. With one
+    person left it ends with each phase, too (protocol P3).
+    """
+    if pen_of(campaign) != seat:
+        return True
+    state = campaign.state
+    alone = len(persons(state, state.players)) == 1
+    return alone and state.phase != state.pool.phase and seat in campaign.run.asked
+
+
+# --- what happens in a hold ------------------------------------------------------------------------------
+
+
+def with_number(campaign: Campaign[Any], seat: str = "", number: str = "") -> None:
+    """Let dice fall from a seat's number from now on; without one nobody rolls (protocol D3)."""
+    dealer = campaign.dealer.onward
+    if isinstance(dealer, SharedDealer):
+        dealer.seat, dealer.number = seat, number
+
+
+def roll_on(campaign: Campaign[Any]) -> None:
+    """Let dice fall that the rules wait for, where they are known now."""
+    if campaign.run.roll is not None and not campaign.run.open:
+        campaign.go_on()
+
+
+def settle(campaign: Campaign[Any], seat: str, thinks: Thinks) -> None:
+    """Let dice fall and computers answer as long as a seat's hold lasts and no person is asked."""
+    while campaign.resting is not None or not passed(campaign, seat):
+        run = campaign.run
+        by_none = [one for one in campaign.waiting if one.player in campaign.state.seats]
+        if campaign.resting is not None:
+            campaign.go_on()
+        elif run.roll is not None and not run.open:
+            before = run.rolls
+            campaign.go_on()
+            if campaign.run.rolls == before:
+                raise Refused("D3", "The dice of this page are not known here.")
+        elif by_none and run.roll is None:
+            give(campaign, by_none[0], None, thinks)
+        else:
+            return
+
+
+def do(campaign: Campaign[Any], act: Act) -> None:
+    """What a seat does in a hold; a wish that the rules refuse is written down without effect (protocol W1).
+
+    Raises IllegalChoice.
+    """
+    if not act.wish:
+        rolls = act.kind == ROLL and campaign.run.roll is not None
+        check_own(campaign, act.seat, act.kind, act.answer)
+        campaign.attempt(next(iter(campaign.run.open)) if rolls else act.seat, act.kind, act.answer)
+        return
+    try:
+        check_own(campaign, act.seat, act.kind, act.answer)
+        campaign.attempt(act.seat, act.kind, act.answer, wish=act.wish)
+    except IllegalChoice as refusal:
+        campaign.replay([Lapsed(act.seat, act.wish, refusal.message)])
+
+
+def check_own(campaign: Campaign[Any], seat: str, kind: str, answer: Answer) -> None:
+    """Raise IllegalChoice where a seat decides about another's: that needs an agreement (protocol W2)."""
+    if kind != SEAT.name:
+        return
+    act = SEAT.read(answer) if isinstance(answer, str) else answer
+    keeper = campaign.state.desk.keeper if campaign.state.desk is not None else None
+    if isinstance(act, Seating) and act.player != seat and keeper != seat:
+        raise IllegalChoice(
+            "not_yours", f"Only {act.player} says who plays that seat, or all others together if it is lost."
+        )
+
+
+def give(campaign: Campaign[Any], question: Question, by: Controller | None, thinks: Thinks) -> None:
+    """Let a computer answer, whoever plays the seat: with lots from the pool (protocol P2)."""
+    by = by or controller(campaign.state, question.player)
+    answer = thinks(campaign, question, by, lots(campaign))
+    try:
+        campaign.answer(question, answer)
+    except IllegalChoice:
+        if question.choices:
+            raise
+        campaign.answer(question, question.default)
+
+
+def lots(campaign: Campaign[Any]) -> str:
+    """What the lots of a computer are drawn from."""
+    return f"{campaign.state.pool.value} {campaign.answers - len(campaign.pending)}"
+
+
+def _letter(written: Any) -> tuple[str, Any]:
+    match written:
+        case [str() as kind, answer]:
+            return kind, answer
+        case _:
+            raise IllegalChoice("no_letter", "")
+
+
+def acts_since(
+    campaign: Campaign[Any], length: int, seat: str, wishes: Mapping[str, Mapping[int, Thing]]
+) -> list[Input]:
+    """What stands in the page of a seat's hold, which began after so many inputs of the journal: what the
+    seat did, and the `wishes` that were written down. Faces only where people type them (protocol C4).
+    """
+    typed = campaign.setup.dice == "table"
+    acts: list[Input] = []
+    for one in inputs_since(campaign.record, length):
+        match one:
+            case Rolled() if typed:
+                acts.append(Act(seat, ROLL, {"faces": [*one.faces]}))
+            case Answered() | Unasked() if one.player == seat:
+                acts.append(Act(seat, one.kind, one.answer))
+            case Wished() | Lapsed():
+                acts.append(wishes[one.player][one.count])
+            case _:
+                pass  # dice and computers: every device works them out
+    return acts
+
+
+def inputs_since(record: Record, length: int) -> list[Written]:
+    """The inputs of the journal from number `length` on."""
+    inputs, at = list(record.stretch.inputs), len(record.blocks)
+    while record.length - len(inputs) > length:
+        at -= 1
+        inputs = [*unpack(record.blocks[at]).inputs, *inputs]
+    return inputs[length - (record.length - len(inputs)) :]

@@ -1,0 +1,57 @@
+"""What belongs to the course of a campaign between devices: numbers opened, letters that count as missing,
+wishes that lapse, seats that are given up. It is written into the journal beside answers and rolls, and
+replayed with them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from empires.core.dice.shared import Pool, claim_anew, stir
+from empires.core.errors import ReplayError
+from empires.core.offices.seats import by_person
+from empires.core.play.run import Run
+from empires.core.records.events import Event
+from empires.core.records.inputs import Agreed, Lapsed, Link, Missing, Opened
+
+
+def link(run: Run[Any], one: Link) -> Event | None:
+    """Do what one says; what is told of it. Raises ReplayError."""
+    pool = run.state.pool
+    if pool is None or one.player not in {*run.state.players, *_keeper(run)}:
+        raise ReplayError("The journal holds something of a campaign between devices that is none.")
+    return _done(run, pool, one)
+
+
+def _keeper(run: Run[Any]) -> list[str]:
+    return [run.state.desk.keeper] if run.state.desk is not None else []
+
+
+def _done(run: Run[Any], pool: Pool, one: Link) -> Event | None:
+    state, player = run.state, one.player
+    match one:
+        case Opened():
+            stir(pool, player, one.number)
+            pool.pen = None if one.letter else player
+            pool.wishes.pop(player, None)
+            pool.rolls, pool.phase = run.rolls, state.phase
+            return None
+        case Lapsed():
+            pool.wishes[player] = one.count
+            text = f"What {player.strip('#')} did could not be written down: {one.why}"
+            return Event("wish_lapsed", "", text, (player,))
+        case Missing():
+            why = "counts as missing: the others agreed to that" if one.agreed else (
+                "held no legal answer and counts as missing"
+            )  # fmt: skip
+            return Event("letter_missing", "", f"{player}’s letter {why}.", facts={"player": player})
+        case Agreed():
+            pool.rolls, pool.phase = run.rolls, state.phase
+            if one.claimed:
+                claim_anew(pool, player, one.witnesses)
+                text = f"{player}’s seat was lost and is claimed anew, as all others have agreed."
+            else:
+                if by_person(state, player):
+                    state.seats[player] = "caretaker"
+                text = f"{player} is lost, all others agree; a caretaker plays the seat from now on."
+            return Event("seat_agreed", "", text, facts={"player": player, "claimed": one.claimed})

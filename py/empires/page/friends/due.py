@@ -1,0 +1,106 @@
+"""What is due at a device between friends: what it owes the others, whom it waits for, and the first button
+is the one that is due.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from empires.core.base.words import listed
+from empires.page.card import foot as feet
+from empires.page.card.card import Ways
+from empires.page.widgets.markup import Attribute, Html, button, el, join
+from empires.page.wire.commands import OpenFriends, Send, TakeSeat
+
+if TYPE_CHECKING:  # it comes with the first campaign between devices
+    from empires.core.apart.post import Post
+
+
+def owed(post: Post) -> str:
+    """What this device owes, in a sentence."""
+    course = post.course
+    if not post.unsent:
+        return "Nothing to send."
+    own = course is not None and course.play.pen in post.secrets
+    if course is None or not (course.heard or own):
+        return "Send: your place at the table is in it."
+    if course.play.writers:
+        waits = post.waits_for()
+        told = f", {listed(waits)} {'waits' if len(waits) == 1 else 'wait'} for it" if waits else ""
+        opened = any(seat in course.openings for seat in post.seats)
+        return f"Send: your {'letter is open' if opened else 'seal is in'}{told}."
+    waits = post.waits_for()
+    return f"Send: your turn is in it{f', {listed(waits)} waits for it' if waits else ''}."
+
+
+def messages(post: Post) -> Ways:
+    """Messages where nobody is asked here: the big button is the one that is due."""
+    more = button("More ways", OpenFriends(), class_="quiet more")
+    if post.unsent:
+        foot = feet.foot(feet.deed("Send them the message", Send()), _paste(class_="aside", id="aside"), more)
+    else:
+        paste = _paste(class_="primary deed", id="deed")
+        foot = feet.foot(paste, feet.aside("Send once more", Send()), more)
+    return Ways(join(_owed(post), _compare(post)), foot)
+
+
+def beside(post: Post) -> Html:
+    """Messages beside a question or the end: they come and go there, too."""
+    send = button("Send them the message", Send(), class_="quiet") if post.unsent else None
+    more = button("More ways", OpenFriends(), class_="quiet")
+    ways = el("div", send, _paste(class_="quiet"), more, class_="choices")
+    return join(_owed(post), ways, _compare(post))
+
+
+def _owed(post: Post) -> Html:
+    return el("p", owed(post), class_="quiet-text", id="owed")
+
+
+def _paste(**attributes: Attribute) -> Html:
+    return el("button", "Paste theirs", type="button", data_paste=True, **attributes)
+
+
+def _compare(post: Post) -> Html | None:
+    if not post.words or post.compared:
+        return None
+    look = button("Compare them", OpenFriends(), class_="quiet")
+    return el("p", "Five words not compared yet: ", look, class_="quiet-text")
+
+
+def founding_card(post: Post) -> Html:
+    """Before a campaign between devices begins: who is who, and what is still to come (protocol K3)."""
+    invitation, founding = post.invitation, post.founding
+    free = [seat for seat in invitation.people if seat not in founding.claims]
+    title = f"{invitation.organiser.strip('#').capitalize()} invites you to “{invitation.name}”."
+    if not post.here and free and founding.roster is None:
+        seats = (button(name, TakeSeat(player=name), id=f"seat-{n}") for n, name in enumerate(free))
+        body = join(
+            el("h1", f"{title} Who are you?", class_="question", id="question"),
+            el("div", *seats, class_="choices"),
+            el("p", "Say it, then send the answer back.", class_="quiet-text"),
+        )
+        return feet.framed(body)
+    waits = post.waits_for()
+    sentence = (
+        f"“{invitation.name}” begins once {listed(waits)} {'has' if len(waits) == 1 else 'have'} answered."
+        if waits
+        else f"“{invitation.name}” begins with the next messages."
+    )
+    stages = el("ul", *(el("li", one) for one in _stages(post, free)))
+    ways = messages(post)
+    return feet.framed(
+        join(el("h1", sentence, class_="question", id="question"), stages, ways.owed), ways.foot
+    )
+
+
+def _stages(post: Post, free: Sequence[str]) -> list[str]:
+    """The three steps of the founding, and what they cost in messages."""
+    founding, count = post.founding, len(post.founding.seats)
+    firsts = [seat for seat in founding.seats if seat in founding.firsts]
+    return [
+        f"The invitation goes out: 1 message, once. Seats still free: {listed(list(free)) or 'none'}.",
+        f"Each of you says who he is: {len(founding.claims)} of {count} have.",
+        f"The list of players, and a number of each: {len(firsts)} of {count} are in. "
+        f"In all {2 * count} messages; devices do the rest by themselves.",
+    ]

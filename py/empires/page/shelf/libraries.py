@@ -1,0 +1,13 @@
+"""The libraries for campaigns between devices, fetched with the first of them."""
+
+from __future__ import annotations
+
+from empires.rulesets import library
+
+NEEDED = ("six", "ecdsa", "mnemonic")
+
+
+def fetch_libraries() -> None:
+    """Let them come now, where they are not here yet."""
+    for name in NEEDED:
+        library(name)
