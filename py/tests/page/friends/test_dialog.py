@@ -188,7 +188,7 @@ def test_a_message_of_a_campaign_that_is_not_here_says_so() -> None:
     turn(mine)
     bring(theirs, message(mine))
     turn(theirs)
-    assert "which is not on this device: ask for its file" in bring(Page(Browser()), message(theirs))
+    assert "which is not on this device. Ask for its file" in bring(Page(Browser()), message(theirs))
 
 
 def test_a_message_goes_out_by_one_tap_with_words_that_tell_no_secret() -> None:
