@@ -75,7 +75,7 @@ def _founding_words(session: Session) -> str:
     """What stands round the messages of a founding."""
     name, here = session.campaign.setup.name, listed(session.people.here) or "The organiser"
     post = session.device.post
-    waits = [seat for seat in post.waits_for()] if post is not None else []
+    waits = post.waits_for() if post is not None else []
     told = f"Still to answer: {listed(waits)}." if waits else "Everybody has answered."
     return f"{here} in “{name}”: tap the link, say who you are, send the answer back. {told}"
 
