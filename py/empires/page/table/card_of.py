@@ -77,9 +77,7 @@ def card(session: Session, board: Board) -> Html:
     if campaign.finished:
         looked = review(session.ending, session.people.players)
         setup, far = campaign.setup, beside(post) if post is not None else NOTHING
-        return ended_card(
-            told, campaign.winners, setup.name, setup.ruleset, looked, far, film=bool(looked)
-        )
+        return ended_card(told, campaign.winners, setup.name, setup.ruleset, looked, far, film=bool(looked))
     question = session.question
     if session.lingers and session.next_player:
         return passing_card(told, session.next_player)
