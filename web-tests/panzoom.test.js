@@ -17,11 +17,13 @@ let world;
 let near;
 let held = false;
 
+let moves = 0; // how often somebody was told of another view
+
 /** Gestures on a surface of 500 by 400 pixels that nothing lies over. */
 function opened({ free = ROOM, sheet = SHEET, idle = true } = {}) {
   return panzoom(surface, world, {
     size: () => sheet, land: () => LAND, free: () => free,
-    idle: () => idle, near: scale => near.push(scale), held: () => held,
+    idle: () => idle, near: scale => near.push(scale), moved: () => { moves += 1; }, held: () => held,
   });
 }
 
@@ -254,4 +256,15 @@ test('a view that nobody chose fits the surface anew, a chosen one keeps its mid
   surface.clientWidth = 460;
   map.resized();
   same(under(230, 200), middle);
+});
+
+test('the part of the world that is seen is told, and one goes where a small map points', () => {
+  const glass = opened();
+  const before = moves;
+  glass.goTo({ x: 300, y: 200 });
+  assert.ok(moves > before);
+  const { x, y, width, height } = glass.seen();
+  const { k } = lies();
+  assert.ok(Math.abs(width - ROOM.width / k) < 1e-6 && Math.abs(height - ROOM.height / k) < 1e-6);
+  assert.ok(Math.abs(x + lies().x / k) < 1e-6 && Math.abs(y + lies().y / k) < 1e-6);
 });
