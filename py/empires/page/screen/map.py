@@ -74,3 +74,9 @@ class Map:
         else:
             self.draw(known, Overlay(), hidden, still=True)
             self._screen.forget_reader()
+
+    def clear_table(self, known: Board | None, hidden: Collection[str]) -> None:
+        """Leave nothing to be read: not of the map (`clear`), of what stands round it, of what was said."""
+        self._screen.unsay()
+        self.clear(known, hidden)
+        self._screen.clear_round()

@@ -92,17 +92,21 @@ class Screen:
         if self._sheet is not None:
             self.lay(None, NOTHING)
 
-    def clear_round(self) -> None:
-        """Take what stands round the map and what was said off the page."""
+    def unsay(self) -> None:
+        """Take what was said off the page."""
         if self._sheet is not None:
             self._waiting += [operations.Announce(text=""), operations.Announce(text="", urgent=True)]
+
+    def clear_round(self) -> None:
+        """Take what stands round the map off the page."""
         for region in _ROUND_THE_TABLE:
             self.put(region, NOTHING)
 
     def clear_table(self) -> None:
         """Take the map and what stands round it off the page: nothing is left of it."""
-        self.clear_round()
+        self.unsay()
         self.clear_map()
+        self.clear_round()
 
     def take(self) -> list[AnyOperation]:
         """The operations since the last call."""

@@ -64,15 +64,13 @@ class Painter:
             session.lists.forget()
             self._drawn = self._viewer = None
             blank = session.eyes.board_of(None) if self._laid_out else None
-            screen.clear_round()
-            self.map.clear(blank, session.hidden_layers)
+            self.map.clear_table(blank, session.hidden_layers)
             screen.put("curtain", curtain)
             yield [operations.Again(command=commands.Warm())]
             return
         board, another = session.board(), session.viewer != self._viewer
         if another and session.sealed:  # not even where the keyboard stands may tell of the letter before
-            screen.clear_round()
-            self.map.clear(board, session.hidden_layers)
+            self.map.clear_table(board, session.hidden_layers)
         still = another and session.eyes.board_of(self._viewer) != board  # only the eyes have changed
         self._viewer = session.viewer
         told = [event.tiles for event in session.news.told]
