@@ -6,6 +6,7 @@ export interface Preview { form: "preview"; ruleset: string; do?: SheetDo | null
 export interface SheetDo { what: "add" | "computers" | "drop" | "names" | "preset" | "seed" | "team"; seat?: number; preset?: string }
 export interface Begin { form: "begin"; ruleset: string }
 export interface PasteSlip { form: "slip" }
+export interface SeatWords { form: "seat_words" }
 export interface SearchRules { form: "search" }
 export interface ChronicleForm { form: "chronicle"; passage: string; at: number }
 export interface RecorderForm { form: "recorder"; at: number }
@@ -79,17 +80,20 @@ export interface OpenFact { cmd: "open_fact"; pointer: string }
 export interface LeaveFact { cmd: "leave_fact" }
 export interface HandSeat { cmd: "hand_seat"; player: string }
 export interface PlaySeat { cmd: "play_seat"; by: "ally" | "builder" | "computer" | "easy" | "hard" | "hedgehog" | "raider"; player: string }
-export interface PlaysHere { cmd: "plays_here"; player: string }
+export interface TakeSeat { cmd: "take_seat"; player: string }
 export interface SwitchCurtain { cmd: "switch_curtain" }
 export interface OpenFriends { cmd: "open_friends" }
 export interface Send { cmd: "send"; by?: "chat" | "file" | "picture" | "text" }
-export interface SetAside { cmd: "set_aside"; player: string }
-export interface Branch { cmd: "branch"; choice: "beside" | "mine" | "own" | "theirs" }
+export interface Compared { cmd: "compared" }
+export interface MoveSeat { cmd: "move_seat"; by?: "file" | "words" }
+export interface GiveUp { cmd: "give_up"; player: string; anew?: boolean }
+export interface ClaimAnew { cmd: "claim_anew"; player: string }
+export interface Branch { cmd: "branch"; choice: "beside" | "mine" | "theirs" }
 export interface Export { cmd: "export"; what?: "campaign" | "deadline" | "film" | "map" | "map-picture" | "map-text" }
 export interface ExportChronicle { cmd: "export_chronicle"; public?: boolean; markdown?: boolean }
 export interface File { cmd: "file"; purpose: "campaign" | "drawing" | "map" | "roster"; name: string; size: number; field?: string; text?: string | null; base64?: string | null; fields?: Record<string, Array<string>> }
-export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | Preview | Begin | PasteSlip | SearchRules | ChronicleForm | RecorderForm | DeskForm | SearchFacts | NameHex | DrawFor | NewLand; fields?: Record<string, Array<string>> }
-export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | Passed | ShowRule | ShowTable | ShowKeys | ShowSafety | ShowAbout | ShowMore | ShowFlaw | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | Update | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | GoBack | TakeBack | Lift | Watch | AnswerAlways | OpenStanding | Advise | FollowAdvice | CoachGot | CoachWish | OpenDrawer | ViewLog | OlderLog | LookBack | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | HandSeat | PlaySeat | PlaysHere | SwitchCurtain | OpenFriends | Send | SetAside | Branch | Export | ExportChronicle | File | Fill;
+export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | Preview | Begin | PasteSlip | SeatWords | SearchRules | ChronicleForm | RecorderForm | DeskForm | SearchFacts | NameHex | DrawFor | NewLand; fields?: Record<string, Array<string>> }
+export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | Passed | ShowRule | ShowTable | ShowKeys | ShowSafety | ShowAbout | ShowMore | ShowFlaw | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | Update | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | GoBack | TakeBack | Lift | Watch | AnswerAlways | OpenStanding | Advise | FollowAdvice | CoachGot | CoachWish | OpenDrawer | ViewLog | OlderLog | LookBack | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | HandSeat | PlaySeat | TakeSeat | SwitchCurtain | OpenFriends | Send | Compared | MoveSeat | GiveUp | ClaimAnew | Branch | Export | ExportChronicle | File | Fill;
 export interface Html { op: "html"; region: "alert" | "card" | "curtain" | "dialog" | "drawer" | "locator" | "map" | "notice" | "page" | "peek" | "slip" | "tools" | "track"; html: string }
 export interface Part { op: "part"; id: string; html: string; whole: boolean }
 export interface Reveal { op: "reveal"; id: string }

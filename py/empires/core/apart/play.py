@@ -65,7 +65,7 @@ class Kept(msgspec.Struct, frozen=True):
     pending: tuple[Answered, ...]
     blocks: tuple[str, ...]
     earlier: Earlier | None
-    moment: int
+    length: int
 
 
 class Played:
@@ -162,7 +162,7 @@ class Played:
         if kept is None or self.busy:
             raise Refused("A1", "End your own turn first, then bring this message in once more.")
         with_number(campaign)  # from here on nothing is known but the link
-        if campaign.moment != kept.moment:
+        if campaign.record.length != kept.length:  # letters that wait here are no inputs yet
             campaign.record.blocks, campaign.record.earlier = [*kept.blocks], kept.earlier
             campaign.replay([*kept.stretch.inputs, *kept.pending], start=kept.stretch)
             self.kept = _kept(campaign)
@@ -181,7 +181,7 @@ def _kept(campaign: Campaign[Any]) -> Kept:
     now = record.stretch
     stretch = Stretch(now.start, now.answers, now.rolls, [*now.inputs], [])
     pending = tuple(record.pending.values())
-    return Kept(stretch, pending, tuple(record.blocks), record.earlier, campaign.moment)
+    return Kept(stretch, pending, tuple(record.blocks), record.earlier, record.length)
 
 
 def place_of(campaign: Campaign[Any]) -> Place:
