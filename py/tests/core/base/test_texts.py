@@ -62,7 +62,7 @@ def test_a_seed_that_no_file_can_hold_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("text", ODD[:-1])
 def test_names_with_odd_signs_are_refused(text: str) -> None:
-    with pytest.raises(SetupError, match="signs"):
+    with pytest.raises(SetupError, match="characters"):
         empires.new("ninth-age", [f"Ann{text}x", "Bo"], seed="s")
-    with pytest.raises(SetupError, match="signs"):
+    with pytest.raises(SetupError, match="characters"):
         empires.new("ninth-age", ["Ann", "Bo"], seed="s", name=f"War{text}x")

@@ -151,7 +151,7 @@ def test_only_the_nearest_may_be_attacked_over_any_distance() -> None:
 def test_whoever_has_but_one_order_to_give_is_not_asked() -> None:
     campaign = play(war("0,0 LO-01 @Red @capital\n1,0 LO-01 @Blue @capital"))
     assert campaign.waiting[0].kind == "report_battle"
-    assert "Red and Blue march against each other" in texts(campaign.recent)
+    assert "Blue and Red attack each other" in texts(campaign.recent)
 
 
 @pytest.mark.rule("WM-ORDERS-01", "WM-ORDERS-02", "WM-ORDERS-07")
