@@ -188,7 +188,7 @@ def test_medals_scars_and_a_quest_of_mighty_kingdoms_are_rolled_and_the_sheet_is
     rolled = card(page).locator(".roll").filter(has_text=re.compile("(Medals|Scars) of "))
     play_until(page, lambda: rolled.count() > 0, most=40)
     expect(rolled.first.locator(".row-read")).to_be_attached()
-    play_until(page, lambda: not re.search("which\\?$|undo an old effect", question(page)), most=20)
+    play_until(page, lambda: not re.search("[Ww]hich( one)?\\?$|an old effect", question(page)), most=20)
     dice = rolls(page)
     for what_for in [f"Medals of {name}" for name in medals] + [f"Scars of {name}" for name in scars]:
         assert what_for in dice
