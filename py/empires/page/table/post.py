@@ -180,7 +180,7 @@ class Messages:
             yield self.painter.tell(f"{len(theirs) - len(mine)} answers and rolls have come in.")
             yield from self.painter.after_answer()
         elif len(theirs) == len(mine):
-            yield self.painter.tell("This file holds what is here already.")
+            yield self.painter.tell("This file holds nothing new.")
         else:
             session.at_hand = other
             self.painter.screen.put("dialog", two_courses.older_dialog(len(mine) - len(theirs)))
