@@ -84,6 +84,9 @@ class Play(Protocol):
         """What becomes of lost seats; those that are `claimed` anew stay persons' (protocol G1, D6)."""
 
 
+MOST_PARTS = 50
+"""Pages of one turn that goes on in others (protocol B)."""
+
 GAP = "A message in between is missing. Ask for it, or for the whole file."
 
 
@@ -325,6 +328,8 @@ class Course:
         if body.more:
             if body.link not in places and body.link not in self.parts:
                 raise Refused("C5", GAP)
+            if len(self.parts) >= MOST_PARTS:
+                raise Refused("B", f"The turn of {body.seat} has more pages than any turn has.")
             other = copy(self)
             other.parts = {**self.parts, new: thing}
             return other
