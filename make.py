@@ -175,7 +175,7 @@ def engines(options: argparse.Namespace) -> None:
 def soak(_: argparse.Namespace) -> None:
     """Play many whole campaigns with random players and replay each (minutes)."""
     python_packages()
-    long = (PYTHON, "-m", "pytest", "py/tests", "-n", "2", "-m", "soak or hypothesis")
+    long = (PYTHON, "-m", "pytest", "py/tests", "-n", "2", "-m", "soak or longer or hypothesis")
     all_pass((*long, "--hypothesis-profile", "soak"))
 
 

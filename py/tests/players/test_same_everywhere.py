@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from empires.rulesets import catalogue
+from tests.examples import in_soak
 
 WEIGHED = """
 import sys
@@ -22,7 +23,7 @@ ruleset = sys.argv[1]
 values = find_values(ruleset)
 campaign = empires.new(ruleset, [Seat(name=name, controller="computer") for name in "ABC"], seed="same")
 players = {name: player_called("easy", ruleset, "same", name) for name in "ABC"}
-while campaign.waiting and campaign.answers < 120:
+while campaign.waiting and campaign.answers < int(sys.argv[2]):
     question = campaign.waiting[0]
     answer_one(campaign, question, players[question.player])
     print(question.kind, question.player, dict(values.worth(campaign.state, question.player)))
@@ -31,11 +32,12 @@ while campaign.waiting and campaign.answers < 120:
 
 def weighed(ruleset: str, order: str) -> str:
     """What is weighed over a campaign, by a Python that goes through its sets in this order."""
-    command = [sys.executable, "-c", WEIGHED, ruleset]
+    command = [sys.executable, "-c", WEIGHED, ruleset, str(in_soak(250, 120))]
     environment = os.environ | {"PYTHONHASHSEED": order, "PYTHONPATH": os.pathsep.join(sys.path)}
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
 
 
+@pytest.mark.longer
 @pytest.mark.parametrize("ruleset", sorted(catalogue()))
 def test_what_is_weighed_does_not_depend_on_the_order_of_sets(ruleset: str) -> None:
     first = weighed(ruleset, "1")

@@ -21,6 +21,7 @@ from empires.players.plain import plain
 from empires.players.policy import Policy, play
 from empires.players.tempers import TEMPERS
 from empires.rulesets.mighty_empires.state import Peace
+from tests.examples import in_soak
 from tests.rulesets.mightier_empires.battles.field import allies, fight
 from tests.rulesets.mighty_empires.battlefield import FIELD, defend, enter, field
 
@@ -62,8 +63,9 @@ def deeds(
     return found
 
 
+@pytest.mark.longer
 def test_a_builder_builds_more_than_a_raider() -> None:
-    found = deeds("ninth-age", ("raider", "builder"), ("two",), 110)
+    found = deeds("ninth-age", ("raider", "builder"), ("two",), in_soak(400, 110))
     assert found["builder"]["Build"] > 1.5 * found["raider"]["Build"]
 
 
@@ -71,10 +73,11 @@ def pacts(order: tuple[str, ...], seed: str, kind: str) -> list[str]:
     """The pacts that were offered or made over a campaign for Warmaster."""
     seats = [Seat(name=name, controller="computer") for name in order]
     campaign = empires.new("warmaster", seats, seed=seed)
-    play(campaign, {name: player_called(name, "warmaster", seed, name) for name in order}, 100)
+    play(campaign, {name: player_called(name, "warmaster", seed, name) for name in order}, in_soak(300, 100))
     return [event.text for event in campaign.chronicle() if event.kind == kind]
 
 
+@pytest.mark.longer
 def test_an_honest_ally_offers_more_pacts_than_a_raider() -> None:
     offers = pacts(("raider", "ally", "builder"), "pacts", "nap_offered")
     found = Counter(text.split()[0] for text in offers)

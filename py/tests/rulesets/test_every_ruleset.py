@@ -17,12 +17,12 @@ from empires.page.start.new_campaign import NewCampaign
 from empires.players.policy import Policy, answer_one, play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue, find_display, find_ruleset
-from tests.examples import one_in
+from tests.examples import in_soak, one_in
 from tests.moments import again
 
 RULESETS = list(catalogue())
 ANSWERS = 250
-DRAWN = 8
+DRAWN = in_soak(100, 8)
 """Choices of a question that are tried."""
 
 

@@ -21,6 +21,7 @@ from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from tests.core.play.test_campaign import _NoBugs, scripted, sealed
 from tests.core.toll import Toll
+from tests.examples import in_soak
 from tests.page.bridge import toll_bridge
 from tests.page.browser import Place
 
@@ -184,11 +185,12 @@ def test_a_crash_while_writing_loses_at_most_that_one_answer(campaign: Campaign[
         batches.settle(home(kept), store.batch, storage.write(store)[0], "")
 
 
-@pytest.mark.parametrize("room", range(2_000, 12_000, 1_400))
+@pytest.mark.longer
+@pytest.mark.parametrize("room", range(2_000, 12_000, in_soak(500, 1_400)))
 def test_a_full_storage_destroys_nothing(campaign: Campaign[Toll], room: int) -> None:
     storage, kept = alone(room), entry.fresh(ID)
     safe = ""
-    for _ in range(200):
+    for _ in range(in_soak(300, 200)):
         if storage.keep(kept, campaign):
             safe = campaign.hash()
         if safe:
