@@ -105,13 +105,13 @@ def choose_sites(
 ) -> list[CapitalSite] | None:
     """Sites for one capital tile per empire, at legal distances, or None where no such choice is found.
 
-    Each capital tile stands on a tile of its own pack unless `any_pack` (WM-RULING-23). Sites with six
+    Each capital tile stands on a tile of its own pack unless `any_pack`. Sites with six
     land neighbours are tried first, then poorer ones; they are moved apart as far as the map allows. Of
     the capital tiles that remain as many as fit follow, so the first `empires` sites are the chosen ones.
     """
     pool = capital_pool(empires)
     room = {pack: sum(row.pack == pack for row in pool) for pack in LAND_PACKS}
-    if any_pack:
+    if any_pack:  # WM-RULING-23
         room = dict.fromkeys(LAND_PACKS, len(pool))
     value = {tile: worth(on, on.tiles[tile]) for tile in on.ids()}
     for least in (6, 5, 4, 3):

@@ -51,6 +51,8 @@ def test_a_mouth_divides_its_tile_once_a_river_reaches_it() -> None:
     fed = on.tiles["1,1"]
     assert fed.has_river
     assert len(banks(fed)) == 2
+    mouths = [side for side, edge in enumerate(fed.edges) if edge == "Pm"]
+    assert {side: fed.flow[side] for side in mouths} == {side: "in" if side == 0 else "" for side in mouths}
     assert not tile("CO-10", 3).has_river
 
 

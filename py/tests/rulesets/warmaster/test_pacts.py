@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from empires.core.errors import IllegalChoice
 from empires.core.play.campaign import Campaign
 from empires.rulesets.warmaster.lands import adjoining, partners
 from empires.rulesets.warmaster.secrecy import blank
@@ -39,6 +40,8 @@ def test_only_neighbours_make_pacts() -> None:
     with refused("NOT_ADJOINING", "WM-NAP-01"):
         campaign.attempt("Red", "nap_offer", {"to": ["Yellow"]})
     with refused("NOT_ADJOINING", "WM-NAP-01"):
+        campaign.attempt("Yellow", "nap_offer", {"to": ["Red"]})
+    with pytest.raises(IllegalChoice, match="No empire adjoins Yellow"):
         campaign.attempt("Yellow", "nap_offer", {"to": ["Red"]})
     rough = war("0,0 HI-01 @Red\n0,1 HI-01 @Blue")
     assert adjoining(rough, "Red") == ["Blue"], "the ground between them does not matter"

@@ -254,6 +254,15 @@ def game(kind: str = "pitched", **results: str) -> Battle:
     return Battle(id="1", kind=kind, solo=armies[0], allies=armies[1:])  # type: ignore[arg-type]
 
 
+@pytest.mark.rule("WM-TEAM-12", "WM-T-TEAMPOINTS")
+def test_in_a_team_game_the_battles_of_an_empire_together_earn_its_points() -> None:
+    state = war(phase="points", teams={"Red": ["R1", "R2"], "Blue": ["B1", "B2"]})
+    state.battles = [game(R1="W", B1="L"), game(R2="W", B2="L"), game(R1="L", B2="W")]
+    awarded = told(play(state, *[1, 2, 3, 4] * 9).recent, "points_awarded")
+    facts = {event.facts["empire"]: (event.facts["points"], event.rule) for event in awarded}
+    assert facts == {"Red": (3, "WM-TEAM-12"), "Blue": (1, "WM-TEAM-12")}
+
+
 @pytest.mark.rule("WM-RULING-68")
 def test_each_game_counts_once_with_the_best_result() -> None:
     state = war(phase="points", teams={"Red": ["R1"], "Blue": ["B1"], "Green": ["G1"]})

@@ -135,7 +135,8 @@ def win_tile(game: Game[MightyEmpires], tile: str, player: str, rule: str, extra
     """
     state = game.state
     land = state.lands[tile]
-    if land.owner != player and not land.razed:  # ME-RULING-134
+    changes_hands = land.owner != player and not land.razed  # ME-RULING-134
+    if changes_hands:
         if land.mine_kind == "warpstone" and not uses_warpstone(state, player):  # ME-RULING-474
             yield from _sicken(game, tile, player)
         temple = land.temple

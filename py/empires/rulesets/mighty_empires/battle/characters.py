@@ -146,7 +146,7 @@ def take_garrison(game: Game[MightyEmpires], outcome: Outcome, captors: Side, ga
                 row, _ = yield from game.roll_on(
                     CHARACTER_RECOVERY, why, player=banner.owner, modifier=beaten
                 )
-                if row["result"] == "dead":  # he is lost with his banner: ME-SIEGE-19
+                if row["result"] == "dead":  # he is lost with his banner
                     text = f"{hero.name} of {banner.owner} is dead."
                     _tell(game, "character_lost", "ME-CASREC-10", text, banner)
                     continue

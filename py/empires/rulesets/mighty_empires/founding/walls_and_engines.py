@@ -62,7 +62,7 @@ def put_up(game: Game[MightyEmpires], player: str, walls: Sequence[str], engines
         text = f"A wall runs along the {NAMES[int(edge)]} edge of {tile}."
         game.emit("built", "ME-RULING-112", text, tiles=(tile,), player=player, what="wall")
     for kind in ENGINE_KINDS:
-        for _ in range(engines.get(kind, 0)):  # ME-TRAIN-05, ME-RULING-112
+        for _ in range(engines.get(kind, 0)):  # ME-RULING-112
             new_engine(state, kind, state.capitals[player])
             text = f"A {ENGINES_TOLD[kind]} is stored in the capital of {player}."
             game.emit(

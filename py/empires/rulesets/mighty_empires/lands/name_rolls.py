@@ -27,7 +27,7 @@ def kinds_of(race: Race) -> tuple[str, ...]:
 
 
 def place_name(kind: str, d: Die) -> str:
-    """A name for a place of a row of ME-T-NAMEMAP (ME-NAME-02, ME-NAME-05, ME-NAME-07).
+    """A name for a place of a row of ME-T-NAMEMAP (ME-NAME-05, ME-NAME-07).
 
     Slann are named so too, some with an ending of their own.
     """
@@ -39,7 +39,7 @@ def place_name(kind: str, d: Die) -> str:
 
 
 def _place_parts(chart: str, d: Die) -> list[str]:
-    """One element of each column; some entries roll again and add another."""
+    """One element of each column (ME-NAME-02); some entries roll again and add another."""
     table = PLACE_NAMES[chart]
     parts, extra = [], 0
     for column in table.columns:
@@ -101,10 +101,10 @@ def _chart(named: str, column: int, d: Die) -> str:
 
 
 def _ending(named: str, d: Die) -> str:
-    """From a column of ME-T-NAMEEND, or one of three (ME-NAME-09, ME-NAME-11, ME-NAME-12)."""
+    """From a column of ME-T-NAMEEND (ME-NAME-09), or one of three."""
     if named not in (ANY, *ENDINGS.columns):
         few = named.split()
-        return few[d(len(few)) - 1]
+        return few[d(len(few)) - 1]  # ME-NAME-11, ME-NAME-12
     column = ENDINGS.columns[d(len(ENDINGS.columns)) - 1] if named == ANY else named
     return str(ENDINGS.at(d(20))[column])
 

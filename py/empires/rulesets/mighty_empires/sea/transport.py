@@ -85,10 +85,10 @@ def embark(game: Game[MightyEmpires], banner: Banner, ship: Ship) -> Steps[None]
 def parted_from_shore(state: MightyEmpires, banner: Banner) -> bool:
     """Whether mountains lie between the banner and the shore (ME-SHIP-11).
 
-    A city that is the banner's friend has roads through them (ME-RULING-190). Rivers are no bar.
+    A city that is the banner's friend has roads through them. Rivers are no bar.
     """
     tile, at = state.map.tiles[banner.tile], banner.place
-    if at is None or friendly_city(state, banner.owner, banner.tile):
+    if at is None or friendly_city(state, banner.owner, banner.tile):  # ME-RULING-190
         return False
     shore = [place for place in places(tile) if tile.edges[place.edge] in ("CL", "CS")]
     return not any(joined(tile, at, place, bridged=True) for place in shore)

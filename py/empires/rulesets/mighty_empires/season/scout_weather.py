@@ -15,7 +15,7 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Opened
 def misled(game: Game[MightyEmpires], banner: Banner, wanted: str) -> Steps[str | None]:
     """Where a banner's scouts go that were sent to a tile; None where nothing comes of it.
 
-    First the storm, then withershins; each banner has its own dice (ME-RULING-224).
+    First the storm, then withershins; each banner has its own dice.
     """
     state, tile = game.state, banner.tile
     if wanted == tile:

@@ -61,7 +61,7 @@ def _on_paper(game: Game[MightyEmpires], siege: Siege, attacker: Side, defender:
 def conclude(
     game: Game[MightyEmpires], siege: Siege, attacker: Side, defender: Side, *, stormed: bool
 ) -> None:
-    """Write the losses down: spent banners go, a stormed garrison is destroyed (ME-SIEGE-19).
+    """Write the losses down: spent banners go, a stormed garrison is destroyed.
 
     What the garrison carried stays inside for the captor.
     """
@@ -79,7 +79,7 @@ def conclude(
             store(state, engines_with(state, [banner]), siege.tile)  # for the captor (ME-SIEGE-29)
             if captors := survivors(state, attacker.banners):
                 capture_train(game, banner, captors[0])  # ME-PRIS-01
-            remove_banner(game, banner, "ME-SIEGE-19")
+            remove_banner(game, banner, "ME-SIEGE-19")  # ME-SIEGE-19
         if siege.garrison_points is not None:
             siege.garrison_points = 0
     else:

@@ -34,7 +34,7 @@ def season_end(game: Game[MightyEmpires]) -> Steps[Next]:
     state.winter = Winter()
     game.emit("chapter", "ME-WINTER-01", winter_told(state))
     _forget_the_year(state)
-    come_home(game)  # ME-HOOK-15, ME-PRIS-09, ME-QUART-11
+    come_home(game)  # ME-HOOK-15, ME-PRIS-09
     expire(game, "season")
     leave_all_walls(game)  # ME-RULING-509, ME-WALL-02
     if state.settings.protection_until == "before_autumn":  # ME-WSET-04

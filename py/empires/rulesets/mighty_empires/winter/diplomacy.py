@@ -202,10 +202,11 @@ def _resolve(game: Game[MightyEmpires], group: Group, senders: list[str]) -> Ste
     if not senders:
         return
     name = name_of_group(game.state, group)
-    table = MISSION if len(senders) == 1 else COMPETE  # ME-DIPL-07, ME-DIPL-08
+    alone = len(senders) == 1  # ME-DIPL-07
+    table = MISSION if alone else COMPETE  # ME-DIPL-08
     row, _ = yield from game.roll_on(table, f"Missions at {name}", player=senders[0])
     if row["alliance"] == "none":
-        text = f"{name}: {' and '.join(senders)} {'is' if len(senders) == 1 else 'are'} sent home."
+        text = f"{name}: {' and '.join(senders)} {'is' if alone else 'are'} sent home."
         game.emit("mission_failed", table.rules[0], text, tiles=group)
         return
 

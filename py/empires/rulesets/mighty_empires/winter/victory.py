@@ -35,7 +35,7 @@ def revenue(state: MightyEmpires, player: str) -> int:
 
 
 def score(state: MightyEmpires, player: str) -> int:
-    """What counts towards the agreed victory (ME-VICTORY-02)."""
+    """What counts towards the agreed victory."""
     match state.settings.victory:
         case "captured_realm_gold":
             return captured_gold(state, player)

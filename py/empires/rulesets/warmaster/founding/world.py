@@ -59,7 +59,7 @@ PLACE_TILE = Kind("place_tile", Lay, PutBack, Pass)
 
 
 def world(game: Game[War]) -> Steps[Next]:
-    """Lay the packs face down and see who lays (WM-WORLD-27)."""
+    """Lay the packs face down and see who lays."""
     state = game.state
     mode = state.settings.map_mode
     # WM-WORLD-32

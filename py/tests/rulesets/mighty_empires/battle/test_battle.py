@@ -380,14 +380,14 @@ def test_an_empty_city_is_occupied_and_its_store_taken(carried: int) -> None:
 
 
 @pytest.mark.rule("ME-RULING-134")
-def test_razed_land_stays_nobodys_when_occupied() -> None:
+@pytest.mark.parametrize(("razed", "owner", "flag"), [(True, None, "B"), (False, "A", "A")])
+def test_razed_land_stays_nobodys_when_occupied(razed: bool, owner: str | None, flag: str) -> None:
     scene = defend(enter(field(), 1200), 900)
-    scene.land(FIELD, "B", "village", razed=True)
+    scene.land(FIELD, "B", "village", razed=razed)
     campaign = plans(scene.play(4, 5, 2, 3, 6), "direct", "hold")
     campaign.attempt("A", "pursue", "no")
-    assert campaign.state.lands[FIELD].owner is None
-    assert campaign.state.lands[FIELD].flag == "B"
-    assert not told(campaign.recent, "tile_taken")
+    assert (campaign.state.lands[FIELD].owner, campaign.state.lands[FIELD].flag) == (owner, flag)
+    assert bool(told(campaign.recent, "tile_taken")) != razed
 
 
 # --- the defender's choice -----------------------------------------------------------------------------

@@ -116,7 +116,7 @@ def test_a_low_die_brings_nobody_back() -> None:
     assert models(campaign, "B:1") == [70]
 
 
-@pytest.mark.rule("ME-CASREC-02", "ME-CASREC-07", "ME-RULING-418", "EX-ME-321", "ME-RULING-415")
+@pytest.mark.rule("ME-CASREC-02", "ME-CASREC-07", "ME-RULING-418", "EX-ME-321", "ME-RULING-415", "ME-OPT-304")
 def test_a_unit_that_routed_recovers_nothing() -> None:
     two = Contents(units=[foot(40), foot(40, "Archers")], characters=[hero()])
     campaign = armies(4, defender=two)

@@ -158,6 +158,16 @@ def test_the_dispersed_have_nothing_left_to_eat_on_their_way() -> None:
     assert [event.facts["banner"] for event in told(campaign.recent, "shortfall")] == ["B:1"]
 
 
+@pytest.mark.rule("ME-NECRO-08", "ME-BATTLE-22")
+def test_the_dispersed_lose_their_treasure_and_nobody_has_it() -> None:
+    scene = defend(enter(field(), 1200), 900, baggage=4)
+    scene.state.secrets["B"].treasure = {"B:1": 7}
+    campaign = plans(scene.play(*WON, 1, 5), "direct", "hold")
+    campaign.attempt("A", "pursue", "yes")
+    assert where(campaign, "B:1") == [NORTH]
+    assert [campaign.state.secrets[name].treasure for name in "AB"] == [{}, {}]
+
+
 # --- the beaten leave ----------------------------------------------------------------------------------
 
 

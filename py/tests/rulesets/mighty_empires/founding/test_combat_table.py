@@ -102,6 +102,7 @@ def test_totals_are_rounded_up_to_the_next_printed_value(attack: int, defence: i
 def test_beyond_the_table_its_last_row_counts() -> None:
     assert combat_factor(12000, 900) == combat_factor(10000, 1000) == 9
     assert combat_factor(900, 12000) == -9
+    assert (combat_factor(12000, 2000), combat_factor(12000, 2001)) == (7, 6)
 
 
 @pytest.mark.rule("ME-RULING-1005", "EX-ME-060")

@@ -87,6 +87,11 @@ def test_the_pattern_of_a_skink_is_rolled_with_a_die_of_six() -> None:
     assert sides[0] == 6
 
 
+@pytest.mark.rule("ME-NAME-11", "ME-RULING-461")
+def test_to_the_pattern_of_a_saurus_nothing_is_added() -> None:
+    assert person_name("saurus", dice(1, 7)) == "Hex"
+
+
 @pytest.mark.rule("ME-NAME-09", "ME-T-NAMEEND")
 def test_an_ending_is_one_of_twenty() -> None:
     sides: list[int] = []

@@ -21,6 +21,7 @@ from empires.rulesets.mighty_empires.charts import (
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste
 from empires.rulesets.mighty_empires.lands.stores import store_room
 from empires.rulesets.mighty_empires.nature import races
+from empires.rulesets.mighty_empires.nature.races import deep_halls
 from empires.rulesets.mighty_empires.nature.troops import shuns_water
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
@@ -297,6 +298,17 @@ def test_battery_of_a_dwarf_hall() -> None:
     assert [DWARF_BATTERY.at(score)["bonus"] for score in (1, 4, 5, 6, 7, 8, 12)] == [0, 0, 1, 2, 2, 3, 3]
 
 
+@pytest.mark.rule("ME-DWARF-02", "ME-DWARF-03", "ME-RULING-440")
+def test_deep_halls_are_hewn_by_dwarfs_and_into_mountains() -> None:
+    scene = hall()
+    assert deep_halls(scene.state, FIELD)
+    scene.state.lands[FIELD].settlement_race = "men_empire"
+    assert not deep_halls(scene.state, FIELD)
+    plain = besieged("fortress", 900)
+    plain.state.lands[FIELD].settlement_race = "dwarfs"
+    assert not deep_halls(plain.state, FIELD)
+
+
 @pytest.mark.rule("EX-ME-340", "ME-DWARF-03", "ME-OPT-308", "ME-RULING-439", "ME-RULING-440")
 @pytest.mark.parametrize(
     ("setting", "die", "bonus"),
@@ -522,6 +534,10 @@ def test_hunger_costs_goblinoids_twice_as_much() -> None:
     scene = of(Scene(phase="subsistence"), A="orcs_goblins")
     scene.banner("A", "0,0", 900)
     assert points(scene.play(2, 4), "A:1") == [740]
+    scene = of(Scene(phase="subsistence"), A="orcs_goblins")
+    scene.banner("A", "0,0", 160)
+    scene.banner("A", "1,0", 900, baggage=1)
+    assert list(scene.play(2, 4).state.banners) == ["A:2"], "and nothing is left of the banner"
 
 
 def orcs(*loads: int, text: str = PLAIN) -> Scene:

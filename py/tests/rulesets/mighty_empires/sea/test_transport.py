@@ -169,6 +169,14 @@ def test_mountains_keep_strangers_from_the_quay(owner: str, edge: int | None, pa
     assert parted_from_shore(scene.state, banner) == parted
 
 
+@pytest.mark.rule("ME-SHIP-11")
+@pytest.mark.parametrize(("edge", "parted"), [(0, False), (4, True)])
+def test_one_shore_on_the_banners_side_of_the_mountains_is_enough(edge: int, parted: bool) -> None:
+    scene = waters(text="0,0 coastal P CL M P P M\n0,-1 LO-01\n0,1 LO-01")
+    scene.land("0,0", "B", "city")
+    assert parted_from_shore(scene.state, scene.banner("A", "0,0", edge=edge)) == parted
+
+
 @pytest.mark.rule("ME-SHIP-11", "ME-T-ROUTE", "ME-MOVE-10")
 @pytest.mark.parametrize(("die", "aboard"), [(2, None), (5, "ship 1")])
 def test_through_the_mountains_it_takes_a_route_roll(die: int, aboard: str | None) -> None:

@@ -285,6 +285,7 @@ def scout_and_march(tile: str) -> None:
     "ME-DRAGON-02",
     "ME-T-DRAGONCOUNT",
     "ME-DRAGON-04",
+    "ME-SCOUT-25",
     "ME-RULING-131",
     "ME-RULING-264",
 )

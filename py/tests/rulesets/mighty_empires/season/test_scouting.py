@@ -197,6 +197,16 @@ def test_razed_land_is_opened_and_stays_nobodys() -> None:
     assert campaign.state.lands["1,0"].flag == "B"
 
 
+@pytest.mark.rule("ME-SCOUT-28", "ME-SCOUT-30")
+@pytest.mark.parametrize(("owner", "after"), [("B", "A"), (INDEPENDENT, INDEPENDENT), (None, None)])
+def test_scouts_take_land_from_a_rival_and_not_from_independents(
+    owner: str | None, after: str | None
+) -> None:
+    campaign = known(owner, "village").play(3, 4, 2)
+    campaign.attempt("A", "scout", "1 1,0")
+    assert land(campaign, "1,0") == ("village", after)
+
+
 @pytest.mark.rule("EX-ME-092", "ME-SCOUT-30", "ME-SCOUT-33", "ME-MOVE-01", "ME-MOVE-20")
 def test_independents_stay_so_and_must_be_fought() -> None:
     campaign = known(INDEPENDENT, "village").play(3, 4, 2, 1)

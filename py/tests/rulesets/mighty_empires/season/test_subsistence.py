@@ -59,6 +59,7 @@ def test_a_capital_feeds_four() -> None:
     campaign = hungry(1, 1, 1, 1, 1, settlement="capital").play()
     campaign.attempt("A", "feed", campaign.waiting[0].default)
     assert sum(baggage(campaign, *(f"A:{n}" for n in range(1, 6)))) == 4
+    assert campaign.state.foraged == {"0,0": 4}, "nobody else is fed there"
 
 
 @pytest.mark.rule("ME-T-FORAGE", "ME-SUBS-02", "ME-RAZE-05", "ME-RULING-122")

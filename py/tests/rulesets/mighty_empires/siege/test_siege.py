@@ -512,7 +512,7 @@ def test_a_garrison_lost_outside(settlement: str) -> None:
         assert (siege.garrison_points, siege.garrison_baggage) == (200, 3)
 
 
-@pytest.mark.rule("ME-SIEGE-10", "ME-RETREAT-09")
+@pytest.mark.rule("ME-SIEGE-10", "ME-RETREAT-09", "ME-RULING-175")
 def test_besiegers_may_give_way_to_a_sally() -> None:
     campaign = rallying(1000, 1000).play()
     campaign.attempt("B", "choose_contact", f"rally {FIELD}")

@@ -158,13 +158,15 @@ def test_engines_add_to_the_battery_die(die: int, bonus: int) -> None:
     assert score == 0 + 3 + bonus, "the battery bonus counts in full, once"
 
 
-@pytest.mark.rule("EX-ME-340", "ME-DWARF-03", "ME-TRAIN-12", "ME-RULING-515")
+@pytest.mark.rule("EX-ME-340", "ME-DWARF-03", "ME-TRAIN-12", "ME-TRAIN-14", "ME-RULING-515")
 def test_great_cannon_breach_dwarf_halls() -> None:
     scene = hall()
     scene.state.sieges[FIELD].battery_ready = True
     give(scene, scene.state.banners["A:1"], CANNON, CANNON)
     campaign = storm(scene, "direct", "hold", 6, 1, 2, 1, 1, 1)
     assert told(campaign.recent, "battery_result")[0].facts["bonus"] == 3
+    factor = told(campaign.recent, "strengths_declared")[0].facts["factor"]
+    assert told(campaign.recent, "assault_result")[0].facts["score"] == factor + 3 + 1 + 2
 
 
 @pytest.mark.rule("EX-ME-397", "ME-TRAIN-02", "ME-TRAIN-13", "ME-TRAIN-14", "ME-RULING-514", "ME-ARMY-18")
@@ -346,7 +348,7 @@ def test_engines_may_be_left_behind_before_a_march() -> None:
     assert "perilous" in campaign.waiting[0].text
 
 
-@pytest.mark.rule("ME-TRAIN-06", "ME-TRAIN-01", "EX-ME-400", "ME-TRAIN-09", "ME-RULING-512")
+@pytest.mark.rule("ME-TRAIN-05", "ME-TRAIN-06", "ME-TRAIN-01", "EX-ME-400", "ME-TRAIN-09", "ME-RULING-512")
 def test_four_engines_to_a_banner_and_three_at_least_on_their_own() -> None:
     scene = Scene(phase="reorganization", siege_train=True)
     scene.land(FIELD, "A", "city")
@@ -552,4 +554,5 @@ def test_engines_and_treasure_of_a_garrison_that_is_no_more_are_its_captors() ->
         raise AssertionError("nobody is asked")
     assert [(one.banner, one.tile) for one in scene.state.engines.values()] == [(None, FIELD)]
     assert scene.state.secrets["A"].treasure == {"A:1": 3}
+    assert list(scene.state.banners) == ["A:1"]
     assert scene.state.lands[FIELD].owner == "A"

@@ -228,7 +228,9 @@ def test_what_settlements_cost(project: str, cost: int) -> None:
     assert campaign.state.secrets["Red"].treasury == 40 - cost
 
 
-@pytest.mark.rule("EX-ME-262", "ME-BUILD-06", "ME-BUILD-01", "ME-RULING-311", "ME-RULING-314", "ME-REV-11")
+@pytest.mark.rule(
+    "EX-ME-262", "ME-BUILD-03", "ME-BUILD-06", "ME-BUILD-01", "ME-RULING-311", "ME-RULING-314", "ME-REV-11"
+)
 def test_what_cannot_be_built() -> None:
     campaign = building(crowns=16).play()
     refusals = {

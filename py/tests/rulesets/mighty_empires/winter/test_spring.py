@@ -668,7 +668,7 @@ def test_the_dead_beat_besiegers_off_and_besiege_in_their_stead() -> None:
 # --- storm, withershins, hosts -------------------------------------------------------------------------
 
 
-@pytest.mark.rule("EX-ME-213", "ME-EQX-31", "ME-RULING-222")
+@pytest.mark.rule("EX-ME-213", "ME-EQX-31", "ME-RULING-222", "ME-RULING-224")
 def test_a_storm_wrecks_ships_or_drives_them_off() -> None:
     scene = spring("Red")
     scene.port(2)
@@ -679,10 +679,13 @@ def test_a_storm_wrecks_ships_or_drives_them_off() -> None:
     assert forage_value(campaign.state, "Red", "-1,1") == 0
     scene = season("scouting", spell("storm", "-1,1"))
     scene.banner("Red", "-1,1", 900)
+    scene.banner("Red", "-1,1", 900)
     campaign = scene.play(4, quiet=3)
     campaign.attempt("Red", "scout", "1 0,1")
     assert told(campaign.chronicle(), "scouts_lost")[0].rule == "ME-EQX-31"
     assert not campaign.state.opened
+    with refused("tile_already_tried", "ME-SCOUT-03"):
+        campaign.attempt("Red", "scout", "2 0,1")
     scene = season("scouting", spell("storm", "-1,1"))
     scene.banner("Red", "-1,1", 900)
     scene.banner("Red", "0,0", 900)

@@ -192,7 +192,7 @@ def test_forged_magic_and_heroes_go_to_the_owner_of_the_tile() -> None:
     assert heroes.state.secrets["Blue"].points_unassigned == 600
 
 
-@pytest.mark.rule("ME-TOWER-23")
+@pytest.mark.rule("ME-TOWER-23", "ME-EQX-44")
 def test_the_owner_says_who_bears_what_a_stray_spell_forges() -> None:
     scene = tower()
     scene.banner("Blue", "6,0", 700)

@@ -438,7 +438,13 @@ def test_a_duel_with_models_on_the_table(won: str, die: int, result: str) -> Non
 
 
 @pytest.mark.rule(
-    "EX-ME-376", "ME-TOWER-12", "ME-TOWER-13", "ME-RULING-479", "ME-T-PLUNDER", "ME-T-TOWERREACT"
+    "EX-ME-376",
+    "ME-TOWER-12",
+    "ME-TOWER-13",
+    "ME-RULING-473",
+    "ME-RULING-479",
+    "ME-T-PLUNDER",
+    "ME-T-TOWERREACT",
 )
 def test_the_wizards_army_beaten_its_tower_is_plundered() -> None:
     campaign = lingering(6, 3, 4, 2, 5, 1, 5, 4, 3, 2, 4, 2, 6, 1, 5, strengths=(1400,), quiet=0)

@@ -17,7 +17,7 @@ from empires.rulesets.mighty_empires.season.razing import why_not_raze_mine
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.rulesets.mighty_empires.winter.money.revenue import account
-from empires.rulesets.mighty_empires.world.exploration import why_not_explore
+from empires.rulesets.mighty_empires.world.exploration import find_odds, why_not_explore
 from empires.testing import asked, dice_left, offered, refused, told
 from tests.rulesets.mighty_empires.scene import Scene, points, where
 from tests.rulesets.mighty_empires.winter.base import Base
@@ -57,6 +57,14 @@ def test_the_chart_of_exploration() -> None:
             "nothing", "nothing", "necropolis", "necropolis", "tower", "tower", "temple", "temple", "again",
             "again",
         ]  # fmt: skip
+
+
+@pytest.mark.rule("ME-T-EXPLORE", "ME-RULING-469")
+@pytest.mark.parametrize(("towers", "win", "lose"), [(True, 41, 59), (False, 29, 71)])
+def test_the_odds_of_a_search_leave_out_what_is_rolled_again(towers: bool, win: int, lose: int) -> None:
+    """Of 85 numbers of the highland 35 are a find, 10 of them a tower; 15 are rolled again."""
+    odds = find_odds(explorers(towers=towers).state, "0,0")
+    assert [(line.win, line.draw, line.lose) for line in odds.lines] == [(win, 0, lose)]
 
 
 @pytest.mark.rule("ME-EXPLORE-01", "ME-EXPLORE-02", "ME-RULING-466")
@@ -269,6 +277,8 @@ def test_gems_are_rolled_each_winter() -> None:
     campaign = mining("gems").play(5, quiet=9)
     event = told(campaign.chronicle(), "treasury_set")[0]
     assert event.facts["crowns"] == 11 + 5
+    unrolled = account(mining("gems").state, "Red").crowns
+    assert unrolled == account(Base("revenue").state, "Red").crowns == 11
 
 
 @pytest.mark.rule("ME-MINE-06", "ME-MINE-07", "ME-RULING-473")
@@ -307,6 +317,20 @@ def test_a_mine_is_blocked_for_good() -> None:
     campaign.attempt("A", "raze", "mine 0,0")
     assert campaign.state.lands["0,0"].location is None
     assert not told(campaign.chronicle(), "baggage_moved")
+
+
+@pytest.mark.rule("ME-RAZE-01", "ME-MINE-14")
+@pytest.mark.parametrize(("owner", "others"), [("A", 1), (INDEPENDENT, 0)])
+def test_no_mine_is_blocked_while_somebody_else_is_there(owner: str, others: int) -> None:
+    scene = Scene(phase="raze")
+    scene.land("0,0", owner, "village", location="mine", mine_kind="base")
+    scene.banner("A", "0,0", 900)
+    assert why_not_raze_mine(scene.state, "0,0", "B") is not None, "B has no force there"
+    for _ in range(others):
+        scene.banner("B", "0,0", 900)
+    refusal = why_not_raze_mine(scene.state, "0,0", "A")
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("enemy_present", "ME-RAZE-01")
 
 
 @pytest.mark.rule("ME-RAZE-02", "ME-MINE-14")

@@ -409,7 +409,7 @@ def test_a_location_stands_away_from_all_empires_and_on_dry_land() -> None:
 
 @pytest.mark.rule("EX-WM-21", "WM-SPECIAL-06", "WM-RULING-21", "WM-RULING-27")
 def test_locations_keep_three_tiles_apart() -> None:
-    campaign = placing("Temple", PLAIN, **{"3,0": "Mine"})
+    campaign = placing("Temple", PLAIN, **{"3,0": "Mine", "20,0": "Tower"})
     with refused("SPECIAL_TOO_CLOSE", "WM-SPECIAL-06"):
         campaign.attempt("Red", "place_location", "5,0")
     campaign.attempt("Red", "place_location", "6,0")

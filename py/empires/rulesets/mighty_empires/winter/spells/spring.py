@@ -22,7 +22,7 @@ def spring_effect(game: Game[MightyEmpires], player: str, row: Row, act: Casting
     assert isinstance(act, CastAt), "every spell of spring has a target"
     match row["spell"]:
         case "scrye":  # the owners of the troops in the tile show them to the caster alone
-            show_to(game, player, act.tile, "ME-EQX-30")
+            show_to(game, player, act.tile, "ME-EQX-30")  # ME-EQX-30
         case "summon_host":
             yield from _summon(game, player, row, act.tile)
         case lasting:
