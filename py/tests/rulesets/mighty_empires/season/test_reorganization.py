@@ -48,6 +48,15 @@ def test_a_weak_banner_must_be_joined() -> None:
     campaign.attempt("A", "reorganize", "done")
 
 
+@pytest.mark.rule("ME-REORG-05")
+def test_one_weak_banner_keeps_the_step_open_though_another_force_is_in_order() -> None:
+    scene = ordering(300, 1400)
+    for strength in (600, 700):
+        scene.banner("A", NORTH, strength)
+    with refused("weak_banner", "ME-REORG-05"):
+        scene.play().attempt("A", "reorganize", "done")
+
+
 @pytest.mark.rule("ME-RULING-183")
 def test_below_500_in_all_merging_is_the_players_choice() -> None:
     campaign = ordering(300, 150).play()
