@@ -430,6 +430,17 @@ def test_dwarf_temples_give_magic_each_winter() -> None:
     assert points(campaign, "Red:1", "Red:2") == [900, 900]
 
 
+@pytest.mark.rule("ME-TEMPLE-16", "ME-T-TEMPLE")
+@pytest.mark.parametrize(("race", "bearer"), [("high_elves", "own"), ("dwarfs", "mercenary")])
+def test_other_temples_give_no_magic_and_the_hired_bear_none(race: str, bearer: str) -> None:
+    scene = devout("recruitment", race)
+    scene.rich(Red=1, Blue=1)
+    scene.banner("Red", "0,0", 900, kind=bearer)
+    campaign = scene.play(quiet=9)
+    assert asked(campaign)[0] == ("Red", "recruit")
+    assert points(campaign, "Red:1") == [900]
+
+
 @pytest.mark.rule("EX-ME-384", "ME-TEMPLE-15", "ME-HOOK-04", "ME-RULING-497", "ME-T-TEMPLE")
 def test_no_magic_works_on_the_tile_of_an_elven_temple() -> None:
     for race in RACES:
