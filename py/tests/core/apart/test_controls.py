@@ -9,6 +9,7 @@ import pytest
 from empires.core.apart import course, signer
 from empires.core.apart import play as play_of_a_course
 from empires.core.apart.course import Act, Course
+from empires.core.apart.play import Played
 from empires.core.apart.post import Post
 from empires.core.apart.things import Page, Thing, Wish, sign
 from tests.core.apart.test_post import at_letters, held, players, texts
@@ -37,6 +38,17 @@ def turn_of(post: Post) -> list[Act]:
     bodies = [thing.body for thing in copy.course.steps[-1].things]
     inputs: list[Any] = [one for body in bodies if isinstance(body, Page) for one in body.inputs]
     return [Act(post.seats[0], kind, answer) for kind, answer in inputs]
+
+
+@pytest.mark.rule("protocol P2")
+def test_where_anybody_has_the_pen_a_page_out_of_turn_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    holder, (cheat, friend) = held(founded("ninth-age"))
+    (seat,) = cheat.seats
+    page = page_of(cheat, [], [])
+    (refusal,) = hear(friend, texts(holder, page)).refused
+    assert f"It is not {seat}’s turn to go on here" in str(refusal)
+    monkeypatch.setattr(Played, "pen", property(lambda _: seat))
+    assert hear(friend, texts(holder, page)).steps == 1
 
 
 @pytest.mark.rule("protocol P3")
