@@ -24,5 +24,5 @@ def _lost(args: argparse.Namespace) -> int:
     post.give_up([args.player])
     store(device, args.file)
     done = post.course is not None and len(post.course.steps) > before
-    print("All have agreed; the campaign goes on." if done else "The others are told with the next slip.")
+    print("All have agreed; the campaign goes on." if done else "The next slip says so to the others.")
     return 0

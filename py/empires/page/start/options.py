@@ -73,7 +73,7 @@ def folded(filled: Filled, options: tuple[Option, ...]) -> Html:
     dice = _pick(
         "dice",
         "Dice",
-        "Who rolls them.",
+        "How dice are rolled.",
         [
             ("sealed", "Empires rolls", "fixed by the seed, so reloading never changes a die"),
             (

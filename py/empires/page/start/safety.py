@@ -8,58 +8,57 @@ from empires.page.wire.commands import Back
 LEVELS = (
     (
         "From a glance",
-        "What only one of you may know is shown to nobody else: behind a curtain at one screen, and not at "
-        "all at another device. Files and messages hold everything compressed, so no eye falls on it.",
+        "Your secrets are shown to you alone: behind a curtain at one screen, and not at all on another "
+        "device. Files and messages are compressed, so nobody reads anything in them by accident.",
     ),
     (
         "From a cheat",
-        "Every seat signs with a key of its own, and every page of a turn is played again at your device "
-        "before it counts. A changed answer, a forged die, another letter than was sealed or an altered file "
-        "is refused, with a sentence that says whose it is. A key that signs two different things is shown "
-        "with both.",
+        "Every seat has a key of its own for signatures, and your device plays every page of a turn again "
+        "before it counts. It refuses a changed answer, a forged die, a swapped letter or an altered file, "
+        "and says whose it is. If one key has signed two different things, you see both.",
     ),
     (
         "From a programmer",
-        "Sealed answers are safe: each is opened only when all are sealed, and nobody is asked twice. So are "
-        "dice: they follow from numbers that all of you fixed before the first was known. Nobody can choose "
-        "one, and nobody foresees those of others. Who said what is safe too: only your key signs for you.",
+        "Sealed answers are safe: they are opened only after everybody has sealed, and nobody is asked "
+        "twice. Dice are safe: they follow from numbers that you all fixed before the first was known. "
+        "Nobody can choose a die or foresee another player’s. Nobody can speak for you without your key.",
     ),
     (
         "What nobody can prevent",
         "Facts that the rules hide are in every copy: a programmer can read a hidden army’s strength. The "
         "player at turn can work out the dice of that turn and choose a course by them, but not change them. "
-        "The last to open a letter can refuse: all see it, and it counts as missing. Two who play together "
-        "foresee each other’s dice while only they are at turn. The player at turn can leave out what he "
-        "says he never got, and dice that you type are trusted. Where two courses were played, what was "
-        "opened on one stays known. And whoever carries the first messages can pose as anybody until you "
-        "compare your five words; of two players each can say that the other is lost.",
+        "The last player to open a letter can refuse: everybody sees it, and the letter counts as missing. "
+        "Two players who work together foresee each other’s dice while only they take turns. The player at "
+        "turn can leave out a wish and say that it never arrived. Dice that you type are trusted. Where two "
+        "courses were played, anything opened on one stays known. Until you compare your five words, the "
+        "carrier of the first messages can pose as anybody. With two players, each can say that the other "
+        "is lost.",
     ),
 )
 
 WAYS = (
     (
         "One screen",
-        "You trust whoever holds it. The seed fixes the dice before the first answer, so reloading changes "
-        "none.",
+        "You trust the person who holds it. The seed fixes the dice before the first answer, so reloading "
+        "changes none.",
     ),
     (
         "Between devices",
-        "The campaign begins with numbers of you all; lands and dice come from them. A turn goes out whole, "
-        "signed, with the number that proves its dice. Secret choices travel sealed and are opened together. "
-        "A seat moves to another phone as a file, or waits on paper as 24 words. A lost friend is played by "
-        "a caretaker once all others agree, and a letter that nobody opens counts as missing.",
+        "The campaign begins with a number from each of you; lands and dice come from them. A turn goes out "
+        "whole, signed, with the number that proves its dice. Secret choices travel sealed and are opened "
+        "together. A seat moves to another phone as a file, or waits on paper as 24 words. A lost friend is "
+        "played by a caretaker once all others agree, and a letter that nobody opens counts as missing.",
     ),
     (
         "Your own dice on the table",
-        "You type what you rolled. Nobody but those at the table can vouch for it.",
+        "You type the faces. Only the people at the table can vouch for them.",
     ),
 )
 
 OPEN = (
-    "A message names nobody’s secret: the words round it tell whose turn it is and something that all may "
-    "know. "
-    "There is no server, so nobody else sees it; your chat carries it as it carries everything you write. "
-    "Keep your campaign as a file now and then: what is in a browser only can be lost with it."
+    "The words around a message say whose turn it is and some public news, never a secret. "
+    "There is no server, so nobody else sees it; your chat carries it like everything else you write. "
+    "Save your campaign as a file now and then: a browser can lose what it keeps."
 )
 
 

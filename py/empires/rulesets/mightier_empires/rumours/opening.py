@@ -25,7 +25,7 @@ def turn_start(game: Game[War]) -> Next:
         cut_off = [name for name in geography.owned(state, player) if state.tiles[name].orphaned]
         if cut_off:
             hexes = agree(len(cut_off), "hex that is", "hexes that are")
-            text = f"{player} cannot use {len(cut_off)} {hexes}, which are cut off from the Capital."
+            text = f"{player} cannot use {len(cut_off)} {hexes} cut off from the Capital."
             game.emit("orphaned", "MI-ORPH-01", text, to=(player,), tiles=tuple(cut_off), player=player)
     return ON
 

@@ -43,7 +43,7 @@ def test_a_land_that_is_brought_along_is_peopled_like_the_umpires_own() -> None:
         ("0,0 fields", "at least 20 hexes"),
         ("0,0 cheese", "needs one or more of"),
         ("0,0", "needs one or more of"),
-        ("0,0 fields\n0,0 forest", "there twice"),
+        ("0,0 fields\n0,0 forest", "named twice"),
         ("x fields", "is not a tile id"),
         ("\n".join(f"{n},0 lake" for n in range(20)), "no room for 2 Capitals"),
         ("\n".join(f"{n},0 fields" for n in range(401)), "at most 400"),
