@@ -60,7 +60,7 @@ def test_a_wizard_is_asked_for_help_and_then_attacked_in_his_tower(table: Table)
     choose(page, re.compile("Bo’s banner 1 at Ravensby"))
     # no thanks: his tower is attacked, and held like a fortress
     choose(page, re.compile("^Attack the wizard’s tower"))
-    assert "behind the walls" in question(page)
+    assert "inside the wizard’s tower" in question(page)
     choose(page, re.compile("^Besiege the place"))
     assert "besieged by Ann" in tile_label(page, TOWER)
     told = whole_log(page)

@@ -82,7 +82,7 @@ def submit(page: Page) -> None:
 
 def one_answer(page: Page, name: str, asked: str) -> None:
     """What this table does: Ann sends a mission and casts, everybody builds, Cy hires an assassin."""
-    if name == "Ann" and "missions" in asked and "independents" in asked:
+    if name == "Ann" and "may get a mission from you" in asked:
         return tick(page, "Freeholm")
     if name == "Ann" and "to which independents do you send" in asked.lower():
         return tick(page, "Freeholm")
