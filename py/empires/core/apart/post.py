@@ -538,7 +538,8 @@ class Post:
                 self._stand()
         self._note_claims(came)
         for one in refused:
-            if isinstance(one, Doubled) and (one.first, one.second) not in self.proofs:
+            named = {first.body.seat for first, _ in self.proofs}
+            if isinstance(one, Doubled) and one.first.body.seat not in named:  # one proof of each is enough
                 self.proofs.append((one.first, one.second))
         gained = len(self.course.steps) - steps if self.course is not None else 0
         return Taken(self._told(before), refused, gained)
@@ -575,16 +576,26 @@ class Post:
         """A device that was restored learns what it had signed: what was begun anew is left out (F4)."""
         play = course.play
         assert isinstance(play, Played)
-        for signed in [*came.loose, *(one for step in came.steps for one in step)]:
-            if not play.busy or signed.kind != "page":
-                continue
-            body = read(signed, course.campaign).body
-            if isinstance(body, Page) and body.link == course.link and body.seat in self.secrets:
-                if play.kept is None:
-                    raise Refused(
-                        "F4", "You have answered this before. Open the whole file of a friend here."
-                    )
-                play.busy = False
+        things = [*came.loose, *(one for step in came.steps for one in step)]
+        if not play.busy or not any(self._signed_here(course, one) for one in things):
+            return
+        if play.kept is None:
+            raise Refused("F4", "You have answered this before. Open the whole file of a friend here.")
+        play.busy = False
+
+    def _signed_here(self, course: Course, signed: Signed) -> bool:
+        """Whether that is a page with which a seat of this device went on from here."""
+        if signed.kind != "page":
+            return False
+        try:
+            one = read(signed, course.campaign)
+            body = one.body
+            if body.seat not in self.secrets or not isinstance(body, Page) or body.link != course.link:
+                return False
+            check_signature(one, course.keys[body.seat])
+        except SlipError:  # damaged or forged: refused, with its sentence, when it is taken in
+            return False
+        return True
 
     def _moment(self) -> tuple[int, int]:
         record = self.campaign.record

@@ -190,6 +190,20 @@ def test_two_pages_of_one_key_are_shown_with_both_texts() -> None:  # cheats 10,
     assert len(others[1].proofs) == 1
 
 
+@pytest.mark.rule("protocol F2", "protocol B")
+def test_who_signs_differently_again_and_again_does_not_swell_the_messages_of_others() -> None:
+    posts = founded("ninth-age")
+    holder, others = held(posts)
+    play(holder, players(NAMES))
+    hear(others[0], holder.message())
+    (thing,) = holder.course.steps[-1].things[-1:]  # type: ignore[union-attr]
+    for sign_of in "ABC":
+        body = msgspec.structs.replace(thing.body, state=sign_of * 42 + "A")
+        (refusal,) = hear(others[0], texts(holder, sign(holder.secrets[body.seat], body))).refused
+        assert "has signed two different pages" in str(refusal)
+    assert len(others[0].proofs) == 1
+
+
 @pytest.mark.rule("protocol F4")
 def test_a_restored_device_learns_what_it_had_signed() -> None:
     posts = founded("ninth-age")
@@ -201,6 +215,20 @@ def test_a_restored_device_learns_what_it_had_signed() -> None:
     Device(restored.campaign, restored).answer(question, question.choices[-1].value)
     hear(restored, others[0].file())
     assert links([restored, holder]) == links([holder])
+
+
+@pytest.mark.rule("protocol F4", "protocol A2", "protocol C1")
+@pytest.mark.parametrize("forged", ["a signature that is none", "a page that is none"])
+def test_what_a_stranger_makes_up_takes_no_answer_of_an_open_turn_back(forged: str) -> None:
+    holder, others = held(founded("ninth-age"))
+    question = next(one for one in asked(holder) if one.choices)
+    Device(holder.campaign, holder).answer(question, question.choices[-1].value)
+    assert holder.course is not None
+    before = holder.campaign.hash()
+    page = page_of(holder, []).signed
+    page = Signed("page", page.body if forged.startswith("a sig") else msgspec.Raw(b"[]"), "A" * 86)
+    assert hear(holder, texts(others[0], page)).refused
+    assert holder.campaign.hash() == before
 
 
 def at_letters(ruleset: str = "warmaster") -> list[Post]:
