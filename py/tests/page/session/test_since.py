@@ -87,7 +87,8 @@ def test_nothing_is_told_of_what_only_another_may_know() -> None:
     facts = {"attacker": "Bo", "defender": "Ann"}
     session.since.hear([Event("secret", "X", "Hidden.", to=("Bo",), facts=facts)], ["Ann"])
     session.since.sum_up("Ann")
-    assert session.since.summary is None
+    before = session.since.summary
+    assert before is None
     session.since.hear([Event("open", "X", "Seen.", facts=facts)], ["Ann"])
     session.since.sum_up("Ann")
     summary = session.since.summary

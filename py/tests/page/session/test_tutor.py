@@ -34,7 +34,7 @@ def board(*guards: str) -> Board:
         BoardTile(id=id, q=0, r=int(id[-1]), ground="plain", owner="Bo", settlement=kind)  # type: ignore[arg-type]
         for id, kind in TILES.items()
     )
-    pieces = (Piece(id=n, tile=where, kind="banner", owner="Bo") for n, where in enumerate(guards))
+    pieces = (Piece(id=str(n), tile=where, kind="banner", owner="Bo") for n, where in enumerate(guards))
     return Board(tiles=tiles, pieces=tuple(pieces))
 
 

@@ -432,7 +432,7 @@ def test_dwarf_temples_give_magic_each_winter() -> None:
 
 @pytest.mark.rule("ME-TEMPLE-16", "ME-T-TEMPLE")
 @pytest.mark.parametrize(("race", "bearer"), [("high_elves", "own"), ("dwarfs", "mercenary")])
-def test_other_temples_give_no_magic_and_the_hired_bear_none(race: str, bearer: str) -> None:
+def test_other_temples_give_no_magic_and_the_hired_bear_none(race: Race, bearer: str) -> None:
     scene = devout("recruitment", race)
     scene.rich(Red=1, Blue=1)
     scene.banner("Red", "0,0", 900, kind=bearer)
