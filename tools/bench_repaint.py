@@ -13,6 +13,7 @@ from statistics import median, quantiles
 
 import empires
 from empires.page.screen.screen import Screen
+from empires.page.session.seating import change_seat
 from empires.page.session.session import Session
 from empires.page.shelf.contents import Shelf
 from empires.page.table.painter import Painter
@@ -34,7 +35,7 @@ class Onlooker:
     def __init__(self, saved: str) -> None:
         self.session = Session(empires.load(saved), "bench")
         for other in self.session.people.here[1:]:
-            self.session.change_seat(other)
+            change_seat(self.session, other)
         self.screen = Screen()
         self.painter = Painter(self.session, self.screen, Shelf())
 

@@ -34,7 +34,7 @@ from collections.abc import Sequence  # noqa: E402
 
 from empires import rulesets  # noqa: E402
 from empires.page.app import App  # noqa: E402
-from empires.page.wire import codec, commands, operations  # noqa: E402
+from empires.page.wire import codec, kinds, operations, reports  # noqa: E402
 
 SLICE = 0.012
 """Seconds of thinking between two looks at what else the page has asked."""
@@ -105,7 +105,7 @@ async def handle(text: str) -> None:
     except codec.Malformed as refusal:
         send(app.refuse(str(refusal)))
         return
-    looks = isinstance(command, commands.Look)
+    looks = isinstance(command, kinds.Look)
     if not looks:
         app.make_way(command)
     async with contextlib.nullcontext() if looks else turn:
@@ -119,7 +119,7 @@ async def handle(text: str) -> None:
                 await asyncio.sleep(0)
                 pause = time.perf_counter() + SLICE
         send(made)
-    if isinstance(command, commands.Warm):
+    if isinstance(command, reports.Warm):
         background.append(asyncio.ensure_future(fetch_rulesets()))
 
 

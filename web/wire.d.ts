@@ -24,14 +24,9 @@ export interface Lost { cmd: "lost"; name: string }
 export interface Offline { cmd: "offline"; ready: boolean; update?: boolean }
 export interface Warm { cmd: "warm" }
 export interface Think { cmd: "think" }
-export interface Passed { cmd: "passed"; how: "copied" | "failed" | "kept" | "shared" }
-export interface ShowRule { cmd: "show_rule"; ids: Array<string> }
-export interface ShowTable { cmd: "show_table"; id: string; total?: number | null; column?: string }
 export interface ShowKeys { cmd: "show_keys" }
 export interface ShowSafety { cmd: "show_safety" }
 export interface ShowAbout { cmd: "show_about" }
-export interface ShowMore { cmd: "show_more"; list: string; start: number }
-export interface ShowFlaw { cmd: "show_flaw"; rule: string }
 export interface Leave { cmd: "leave"; sure?: boolean }
 export interface NewSheet { cmd: "new_sheet"; ruleset?: string }
 export interface Learn { cmd: "learn"; ruleset: string }
@@ -44,6 +39,7 @@ export interface PutAway { cmd: "put_away"; id: string }
 export interface Back { cmd: "back" }
 export interface ChooseTheme { cmd: "theme"; name: "auto" | "candle" | "paper" }
 export interface Update { cmd: "update" }
+export interface ShowFlaw { cmd: "show_flaw"; rule: string }
 export interface Tile { cmd: "tile"; id: string; keys?: boolean; hover?: boolean }
 export interface Peek { cmd: "peek"; id: string }
 export interface Turn { cmd: "turn"; by?: number }
@@ -57,17 +53,20 @@ export interface Undo { cmd: "undo" }
 export interface GoBack { cmd: "go_back"; sure?: boolean }
 export interface TakeBack { cmd: "take_back"; player: string }
 export interface Lift { cmd: "lift" }
-export interface Watch { cmd: "watch"; step?: number | null; clock?: boolean; pause?: boolean }
 export interface AnswerAlways { cmd: "answer_always"; kind: string; on?: boolean }
-export interface OpenStanding { cmd: "open_standing"; kind: string }
-export interface Advise { cmd: "advise" }
-export interface FollowAdvice { cmd: "follow_advice"; number: number }
 export interface CoachGot { cmd: "coach_got"; panel: string }
 export interface CoachWish { cmd: "coach_wish"; wish: "never" | "switch" }
+export interface LookBack { cmd: "look_back" }
+export interface Advise { cmd: "advise" }
+export interface ShowRule { cmd: "show_rule"; ids: Array<string> }
+export interface ShowTable { cmd: "show_table"; id: string; total?: number | null; column?: string }
+export interface ShowMore { cmd: "show_more"; list: string; start: number }
+export interface Watch { cmd: "watch"; step?: number | null; clock?: boolean; pause?: boolean }
+export interface OpenStanding { cmd: "open_standing"; kind: string }
+export interface FollowAdvice { cmd: "follow_advice"; number: number }
 export interface OpenDrawer { cmd: "open_drawer"; name: "chronicle" | "desk" | "ledger" | "log" | "menu" | "rules" | "sheets" | "" }
 export interface ViewLog { cmd: "view_log"; name: "all" | "dice" | "mine" | "story" }
 export interface OlderLog { cmd: "older_log" }
-export interface LookBack { cmd: "look_back" }
 export interface ShowCourses { cmd: "show_courses" }
 export interface ShowDice { cmd: "show_dice" }
 export interface Verify { cmd: "verify" }
@@ -78,10 +77,12 @@ export interface SignAs { cmd: "sign_as"; player: string }
 export interface SitAtDesk { cmd: "sit_at_desk"; seated: boolean }
 export interface OpenFact { cmd: "open_fact"; pointer: string }
 export interface LeaveFact { cmd: "leave_fact" }
+export interface ExportChronicle { cmd: "export_chronicle"; public?: boolean; markdown?: boolean }
 export interface HandSeat { cmd: "hand_seat"; player: string }
 export interface PlaySeat { cmd: "play_seat"; by: "ally" | "builder" | "computer" | "easy" | "hard" | "hedgehog" | "raider"; player: string }
-export interface TakeSeat { cmd: "take_seat"; player: string }
 export interface SwitchCurtain { cmd: "switch_curtain" }
+export interface Passed { cmd: "passed"; how: "copied" | "failed" | "kept" | "shared" }
+export interface TakeSeat { cmd: "take_seat"; player: string }
 export interface OpenFriends { cmd: "open_friends" }
 export interface Send { cmd: "send"; by?: "chat" | "file" | "picture" | "text" }
 export interface Compared { cmd: "compared" }
@@ -90,10 +91,9 @@ export interface GiveUp { cmd: "give_up"; player: string; anew?: boolean }
 export interface ClaimAnew { cmd: "claim_anew"; player: string }
 export interface Branch { cmd: "branch"; choice: "beside" | "mine" | "theirs" }
 export interface Export { cmd: "export"; what?: "campaign" | "deadline" | "film" | "map" | "map-picture" | "map-text" }
-export interface ExportChronicle { cmd: "export_chronicle"; public?: boolean; markdown?: boolean }
 export interface File { cmd: "file"; purpose: "campaign" | "drawing" | "map" | "roster"; name: string; size: number; field?: string; text?: string | null; base64?: string | null; fields?: Record<string, Array<string>> }
 export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | Preview | Begin | PasteSlip | SeatWords | SearchRules | ChronicleForm | RecorderForm | DeskForm | SearchFacts | NameHex | DrawFor | NewLand; fields?: Record<string, Array<string>> }
-export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | Passed | ShowRule | ShowTable | ShowKeys | ShowSafety | ShowAbout | ShowMore | ShowFlaw | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | Update | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | GoBack | TakeBack | Lift | Watch | AnswerAlways | OpenStanding | Advise | FollowAdvice | CoachGot | CoachWish | OpenDrawer | ViewLog | OlderLog | LookBack | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | HandSeat | PlaySeat | TakeSeat | SwitchCurtain | OpenFriends | Send | Compared | MoveSeat | GiveUp | ClaimAnew | Branch | Export | ExportChronicle | File | Fill;
+export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | ShowKeys | ShowSafety | ShowAbout | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | Update | ShowFlaw | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | GoBack | TakeBack | Lift | AnswerAlways | CoachGot | CoachWish | LookBack | Advise | ShowRule | ShowTable | ShowMore | Watch | OpenStanding | FollowAdvice | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | ExportChronicle | HandSeat | PlaySeat | SwitchCurtain | Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | GiveUp | ClaimAnew | Branch | Export | File | Fill;
 export interface Html { op: "html"; region: "alert" | "card" | "curtain" | "dialog" | "drawer" | "locator" | "map" | "notice" | "page" | "peek" | "slip" | "tools" | "track"; html: string }
 export interface Part { op: "part"; id: string; html: string; whole: boolean }
 export interface Reveal { op: "reveal"; id: string }

@@ -16,7 +16,7 @@ from empires.page.start.page import StartPage
 from empires.page.start.welcome import keys, sure_to_forget
 from empires.page.widgets.markup import NOTHING
 from empires.page.widgets.why import refusal_notice
-from empires.page.wire import codec, commands, operations
+from empires.page.wire import browsing, codec, commands, kinds, operations, pages, parcels, reports
 from empires.page.wire.operations import Operations
 
 # What draws and plays is a third of the start: `campaigns` brings all of it when it is first needed, or at
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
     from empires.page.campaigns import Campaigns
     from empires.page.session.session import Session
 
-_GIVES_WAY = commands.Think | commands.Advise
+_GIVES_WAY = reports.Think | browsing.Advise
 """What stops when a person wants something else: thinking goes on later, advice is asked for again."""
 _ENDS = (
     _GIVES_WAY
-    | commands.Verify
-    | commands.Export
-    | commands.ExportChronicle
-    | commands.OpenDrawer
-    | commands.LookBack
-    | commands.ShowCourses
-    | commands.ShowDice
+    | browsing.Verify
+    | parcels.Export
+    | browsing.ExportChronicle
+    | browsing.OpenDrawer
+    | browsing.LookBack
+    | browsing.ShowCourses
+    | browsing.ShowDice
 )
 """Long work at a table that changes nothing half-way: it ends when the table is left."""
 
@@ -75,12 +75,12 @@ class App:
         """Carry a command out. Each stop is a point where the browser may see to other things; what it
         yields is to be applied in order.
         """
-        if not isinstance(command, commands.Unasked | commands.Back):
+        if not isinstance(command, kinds.Unasked | pages.Back):
             self.screen.notices.hush()
         covered = self.screen.shows("curtain")
         try:
             work = iter(self._carry_out(command))
-            if not isinstance(command, commands.Look):
+            if not isinstance(command, kinds.Look):
                 self._under_way = command, work
             for operations in work:
                 yield [*self.screen.take(), *operations]
@@ -101,20 +101,20 @@ class App:
         """A command waits while another is being carried out, between two of its steps: thinking gives way to
         whatever a person does, and leaving a table ends what goes on there.
         """
-        if self._under_way is None or isinstance(command, commands.Unasked):
+        if self._under_way is None or isinstance(command, kinds.Unasked):
             return
         running, work = self._under_way
-        leaving = isinstance(command, commands.Leaving)
+        leaving = isinstance(command, kinds.Leaving)
         if isinstance(running, _ENDS if leaving else _GIVES_WAY) and isinstance(work, Generator):
             work.close()
-            self._interrupted = isinstance(running, commands.Think) and not leaving
+            self._interrupted = isinstance(running, reports.Think) and not leaving
 
     def _go_on_later(self, command: commands.AnyCommand) -> Operations:
         """Take a thought up again that gave way, once what it gave way to is done."""
-        if isinstance(command, commands.Look):
+        if isinstance(command, kinds.Look):
             return []
         interrupted, self._interrupted, self._under_way = self._interrupted, False, None
-        return [operations.Again(command=commands.Think())] if interrupted else []
+        return [operations.Again(command=reports.Think())] if interrupted else []
 
     def _look_at_the_room(self) -> None:
         """Say once that little room is left, and say it again if that was over in between."""
@@ -153,44 +153,44 @@ class App:
         """What a command does, step by step; what the first page does not know is for `campaigns`."""
         shelf_requests = self.requests
         match command:
-            case commands.Start():
+            case reports.Start():
                 self.address = command.address
                 return self._follow(shelf_requests.start(command))
-            case commands.Recalled() if command.name != "drawing":
+            case reports.Recalled() if command.name != "drawing":
                 return self._follow(shelf_requests.recalled(command))
-            case commands.Stored():
+            case reports.Stored():
                 return self._follow(shelf_requests.stored(command))
-            case commands.Changed():
+            case reports.Changed():
                 return self._follow(shelf_requests.changed(command))
-            case commands.Claimed():
+            case reports.Claimed():
                 return self._follow(shelf_requests.claimed(command))
-            case commands.Lost():
+            case reports.Lost():
                 return self._follow(shelf_requests.lost(command.name))
-            case commands.Offline():
+            case reports.Offline():
                 if command.update:
                     self.screen.notices.keep("newer", dialogs.NEWER)
                 return ()
-            case commands.Open():
+            case pages.Open():
                 self.screen.put("dialog", NOTHING)
                 return (shelf_requests.open(command.id, take=command.take),)
-            case commands.Forget():
+            case pages.Forget():
                 return self._forget(command)
-            case commands.PutAway():
+            case pages.PutAway():
                 return (shelf_requests.put_away(command.id),)
-            case commands.ShowKeys():
+            case pages.ShowKeys():
                 self.screen.put("dialog", keys())
                 return ()
-            case commands.ShowAbout():
+            case pages.ShowAbout():
                 self.start.about()
                 return ([operations.Focus(id="top")],)
-            case commands.Update():
+            case pages.Update():
                 return ([operations.TakeUpdate()],)
-            case commands.ChooseTheme():
+            case pages.ChooseTheme():
                 return self._choose_theme(command)
-            case commands.Back() if self.screen.shows("dialog"):
+            case pages.Back() if self.screen.shows("dialog"):
                 self.screen.put("dialog", NOTHING)
                 return ()
-            case commands.Back() if self.screen.notices.back():
+            case pages.Back() if self.screen.notices.back():
                 return ()
             case _:
                 return self.load().carry_out(command)
@@ -214,13 +214,13 @@ class App:
                 case _:
                     yield from self.load().follow(outcome)
 
-    def _choose_theme(self, command: commands.ChooseTheme) -> Iterator[Operations]:
+    def _choose_theme(self, command: pages.ChooseTheme) -> Iterator[Operations]:
         self.shelf.habits.theme = command.name
         yield [operations.SetTheme(name=command.name)]
         if self.campaigns is not None:
             yield from self.campaigns.carry_out(command)
 
-    def _forget(self, command: commands.Forget) -> Iterator[Operations]:
+    def _forget(self, command: pages.Forget) -> Iterator[Operations]:
         if command.sure:
             self.screen.put("dialog", NOTHING)
             yield self.requests.forget(command.id, take=command.take)

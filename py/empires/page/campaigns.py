@@ -26,7 +26,7 @@ from empires.page.table import files
 from empires.page.table.table import Table
 from empires.page.widgets.markup import NOTHING
 from empires.page.widgets.why import refusal_notice
-from empires.page.wire import commands, operations
+from empires.page.wire import commands, forms, operations, pages, parcels, reports
 from empires.page.wire.operations import Operations
 from empires.rulesets import catalogue
 
@@ -49,39 +49,39 @@ class Campaigns:
     def carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
         """What a command does, step by step; those about what lies on the table are carried out there."""
         match command:
-            case commands.Leave():
+            case pages.Leave():
                 return self._leave_for_the_shelf(command)
-            case commands.NewSheet():
+            case pages.NewSheet():
                 return self._new_sheet(command.ruleset)
-            case commands.Learn():
+            case pages.Learn():
                 return self._learn(command.ruleset)
-            case commands.PlayNow():
+            case pages.PlayNow():
                 return self._play_now()
-            case commands.OpenDrawing():
+            case pages.OpenDrawing():
                 return self._open_drawing()
-            case commands.UseDrawing() if self.drawing is not None:
+            case pages.UseDrawing() if self.drawing is not None:
                 return self._use_drawing(self.drawing)
-            case commands.Recalled():
+            case reports.Recalled():
                 return self._draw(command.home)
-            case commands.Back():
+            case pages.Back():
                 return self._back()
-            case commands.ChooseTheme():
+            case pages.ChooseTheme():
                 return self.table.painter.repaint() if self.table is not None else ()
-            case commands.Warm():
+            case reports.Warm():
                 return self._prepare()
-            case commands.ShowSafety():
+            case pages.ShowSafety():
                 self.screen.put("dialog", safety_dialog())
                 return ()
-            case commands.Fill(form=commands.Preview() as form):
+            case forms.Fill(form=forms.Preview() as form):
                 self.sheet.change(form, command.fields)
                 return ()
-            case commands.Fill(form=commands.Begin() as form):
+            case forms.Fill(form=forms.Begin() as form):
                 return self.sheet.begin(form.ruleset, command.fields)
-            case commands.Fill(form=commands.PasteSlip()):
+            case forms.Fill(form=forms.PasteSlip()):
                 return self.incoming.take(command.fields.get("slip", [""])[0], self.table)
-            case commands.File(purpose="campaign"):
+            case parcels.File(purpose="campaign"):
                 return self.incoming.take_file(command, self.table)
-            case commands.Branch() if self.table is not None:
+            case parcels.Branch() if self.table is not None:
                 self.screen.put("dialog", NOTHING)
                 return self.incoming.choose(self.table, command.choice)
             case _:
@@ -139,7 +139,7 @@ class Campaigns:
 
     # --- the pages round the table ----------------------------------------------------------------
 
-    def _leave_for_the_shelf(self, command: commands.Leave) -> Iterator[Operations]:
+    def _leave_for_the_shelf(self, command: pages.Leave) -> Iterator[Operations]:
         if command.sure or self._may_leave():
             yield from self._clear()
             yield [operations.Focus(id="top")]

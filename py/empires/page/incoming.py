@@ -11,8 +11,8 @@ from empires.page.shelf.requests import Requests
 from empires.page.shelf.stored import name_id
 from empires.page.table.table import Table
 from empires.page.widgets.progress import watched
-from empires.page.wire.commands import File
 from empires.page.wire.operations import Operations
+from empires.page.wire.parcels import File
 from empires.players.named import answer_for
 from empires.rulesets import find_ruleset
 

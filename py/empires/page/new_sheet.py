@@ -16,9 +16,9 @@ from empires.page.shelf.stored import name_id
 from empires.page.start.new_campaign import NewCampaign, choose_ruleset, problem_part
 from empires.page.start.page import StartPage
 from empires.page.table.own_map import fill_in, sheet_for
-from empires.page.wire import commands, operations
-from empires.page.wire.commands import Filled
+from empires.page.wire import forms, operations
 from empires.page.wire.operations import Operations
+from empires.page.wire.values import Filled
 from empires.players.named import answer_for
 from empires.rulesets import catalogue, find_ruleset
 
@@ -50,7 +50,7 @@ class NewSheet:
         self.draft = draft
         self.start.sheet(draft.page())
 
-    def change(self, form: commands.Preview, fields: Filled) -> None:
+    def change(self, form: forms.Preview, fields: Filled) -> None:
         """Show what goes with what was filled in so far."""
         draft = self._draft_of(form.ruleset)
         for id, html in draft.change(fields, form.do).items() if draft is not None else ():

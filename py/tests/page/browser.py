@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from empires.page.app import App
 from empires.page.session.session import Session
-from empires.page.wire import codec, commands, operations
+from empires.page.wire import codec, kinds, operations, reports
 
 Writes: TypeAlias = Sequence[Sequence[str | None]]
 
@@ -120,7 +120,7 @@ class Page:
         thought, self._thought = self._thought, None
         if thought is not None:
             command = codec.read(json.dumps({"cmd": cmd, **fields}))
-            if isinstance(command, commands.Look):
+            if isinstance(command, kinds.Look):
                 self._thought = thought
             else:
                 self.app.make_way(command)
@@ -152,7 +152,7 @@ class Page:
         """
         assert self.held
         self.held.clear()
-        thought = self.app.steps(commands.Think())
+        thought = self.app.steps(reports.Think())
         made = [*islice(thought, steps)]
         self._apply_all(made)
         self._thought = thought if len(made) == steps else None

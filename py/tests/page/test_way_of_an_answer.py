@@ -12,7 +12,7 @@ from types import FrameType
 import pytest
 
 import empires
-from empires.page.wire import commands
+from empires.page.wire import answers
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
 from tests.page.browser import Page
@@ -77,7 +77,7 @@ def way() -> Way:
         question = session.question
         assert question is not None
         choice = question.choices[0].value
-        answer = commands.Answer(
+        answer = answers.Answer(
             player=question.player, kind=question.kind, choice=choice, at=session.campaign.answers
         )
         way = Way()

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from empires.core.questions.question import Question
 from empires.page.card.choices import at_once
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
-from empires.page.wire.commands import FollowAdvice
+from empires.page.wire.browsing import FollowAdvice
 from empires.players.advice import Advice, told
 
 

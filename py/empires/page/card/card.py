@@ -25,26 +25,14 @@ from empires.page.widgets.dates import told_since
 from empires.page.widgets.markup import NOTHING, Html, button, does, el, join, sends
 from empires.page.widgets.signs import sign
 from empires.page.widgets.why import why
-from empires.page.wire.commands import (
-    Advise,
-    AnswerForm,
-    Back,
-    CheckForm,
-    Do,
-    Export,
-    ExportChronicle,
-    Filled,
-    Leave,
-    Lift,
-    NewSheet,
-    OpenDrawer,
-    OpenFriends,
-    OpenStanding,
-    SitAtDesk,
-    TakeBack,
-    Think,
-    Watch,
-)
+from empires.page.wire.answers import Lift, TakeBack
+from empires.page.wire.browsing import Advise, ExportChronicle, OpenDrawer, OpenStanding, SitAtDesk, Watch
+from empires.page.wire.forms import AnswerForm, CheckForm, Do
+from empires.page.wire.letters import OpenFriends
+from empires.page.wire.pages import Back, Leave, NewSheet
+from empires.page.wire.parcels import Export
+from empires.page.wire.reports import Think
+from empires.page.wire.values import Filled
 from empires.render.icons import emblem_icon
 
 

@@ -15,7 +15,9 @@ from empires.page.card.odds import odds_lines
 from empires.page.widgets.long_list import Lists
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
 from empires.page.widgets.signs import sign
-from empires.page.wire.commands import Answer, Back, Choose, Turn
+from empires.page.wire.answers import Answer, Choose
+from empires.page.wire.pages import Back
+from empires.page.wire.pointing import Turn
 from empires.render.ghost import tile_svg
 
 SIDE = 4

@@ -9,7 +9,7 @@ from empires.kit.review import Moment, Point, Record, held
 from empires.maps.board import BoardPlayer
 from empires.page.session.ending import Ending
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
-from empires.page.wire.commands import Watch
+from empires.page.wire.browsing import Watch
 from empires.render.icons import emblem_icon
 
 WIDE, HIGH = 320.0, 110.0

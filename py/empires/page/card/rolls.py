@@ -10,7 +10,7 @@ from empires.core.records.events import Event
 from empires.core.rules.tables import Table
 from empires.kit.words import cell_in_words, rolls_in_words
 from empires.page.widgets.markup import Html, button, el, join
-from empires.page.wire.commands import ShowTable
+from empires.page.wire.browsing import ShowTable
 from empires.render.icons import dice_face
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from empires.page.session.routine import Always
 from empires.page.widgets.markup import Html, button, el, join
-from empires.page.wire.commands import AnswerAlways
+from empires.page.wire.answers import AnswerAlways
 
 
 def always(one: Always | None) -> Html | None:

@@ -10,7 +10,8 @@ from empires.page.session.replay import Replay
 from empires.page.session.since import Summary
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
 from empires.page.widgets.signs import sign
-from empires.page.wire.commands import Find, OpenDrawer, Watch
+from empires.page.wire.browsing import OpenDrawer, Watch
+from empires.page.wire.pointing import Find
 
 
 def summary_slip(summary: Summary) -> Html:

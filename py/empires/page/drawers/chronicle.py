@@ -11,16 +11,9 @@ from empires.page.forms.form import controls
 from empires.page.session.chronicle import Chronicle
 from empires.page.widgets.long_list import Lists
 from empires.page.widgets.markup import Html, button, el, join, sends
-from empires.page.wire.commands import (
-    ChronicleForm,
-    Export,
-    ExportChronicle,
-    ReadEdition,
-    RecorderForm,
-    SignAs,
-    TurnChronicle,
-    WritePassage,
-)
+from empires.page.wire.browsing import ExportChronicle, ReadEdition, SignAs, TurnChronicle, WritePassage
+from empires.page.wire.forms import ChronicleForm, RecorderForm
+from empires.page.wire.parcels import Export
 from empires.render.chronicle import passage_html
 
 

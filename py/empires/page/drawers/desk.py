@@ -16,7 +16,10 @@ from empires.page.drawers.frame import drawer
 from empires.page.forms.form import controls
 from empires.page.session.desk import AtDesk
 from empires.page.widgets.markup import NOTHING, Html, button, el, join, sends
-from empires.page.wire.commands import DeskForm, Export, Find, LeaveFact, OpenFact, SearchFacts, SitAtDesk
+from empires.page.wire.browsing import LeaveFact, OpenFact, SitAtDesk
+from empires.page.wire.forms import DeskForm, SearchFacts
+from empires.page.wire.parcels import Export
+from empires.page.wire.pointing import Find
 
 LONGEST_SHOWN = 60
 """Characters of a value in a list of facts."""

@@ -12,7 +12,7 @@ from empires.core.dice.dice import SealedDice, parse_dice
 from empires.core.records.events import ROLL, Event
 from empires.core.records.setup import Setup
 from empires.page.widgets.markup import Html, button, el, join
-from empires.page.wire.commands import Back
+from empires.page.wire.pages import Back
 
 LAST = 6
 """Rolls that are shown with their numbers."""

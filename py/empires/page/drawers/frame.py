@@ -10,7 +10,10 @@ from empires.kit.books import Ledger, Line, Section, Sheet
 from empires.page.card.events import lines
 from empires.page.widgets.long_list import Lists
 from empires.page.widgets.markup import Html, button, el, join
-from empires.page.wire.commands import Back, Find, LogView, OlderLog, OpenDrawer, ViewLog
+from empires.page.wire.browsing import OlderLog, OpenDrawer, ViewLog
+from empires.page.wire.pages import Back
+from empires.page.wire.pointing import Find
+from empires.page.wire.values import LogView
 
 VIEWS: tuple[tuple[LogView, str], ...] = (
     ("all", "Everything"),

@@ -13,30 +13,15 @@ from empires.page.drawers.frame import drawer
 from empires.page.widgets.computers import computer_called, likenesses
 from empires.page.widgets.markup import Html, button, el, join
 from empires.page.widgets.signs import sign
-from empires.page.wire.commands import (
-    AnyCommand,
-    ChooseTheme,
-    CoachWish,
-    Computer,
-    Drawer,
-    Export,
-    ExportChronicle,
-    GoBack,
-    HandSeat,
-    Layer,
-    Leave,
-    OpenDrawer,
-    OpenFriends,
-    PlaySeat,
-    ShowDice,
-    ShowKeys,
-    ShowSafety,
-    SwitchCurtain,
-    SwitchLayer,
-    Theme,
-    Undo,
-    Verify,
-)
+from empires.page.wire.answers import CoachWish, GoBack, Undo
+from empires.page.wire.browsing import ExportChronicle, OpenDrawer, ShowDice, Verify
+from empires.page.wire.commands import AnyCommand
+from empires.page.wire.letters import OpenFriends
+from empires.page.wire.pages import ChooseTheme, Leave, ShowKeys, ShowSafety
+from empires.page.wire.parcels import Export
+from empires.page.wire.pointing import SwitchLayer
+from empires.page.wire.seating import HandSeat, PlaySeat, SwitchCurtain
+from empires.page.wire.values import Computer, Drawer, Layer, Theme
 from empires.render.icons import badge_icon
 
 DRAWERS: tuple[tuple[Drawer, str, str], ...] = (

@@ -10,7 +10,7 @@ from empires.core.records.events import ROLL, Event
 from empires.kit.books import Ledger, Line, Section, Sheet
 from empires.page.forms.filled import Cell, Row, is_sheet, lists_of, rows_of, value_of
 from empires.page.widgets.long_list import SCREENFUL
-from empires.page.wire.commands import Filled
+from empires.page.wire.values import Filled
 
 MOST_SECRETS = 30
 """Happenings that one seat alone was told of which stand in a brief; the latest."""

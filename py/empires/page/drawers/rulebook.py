@@ -10,7 +10,9 @@ from empires.kit.rulebook import RuleText
 from empires.kit.words import cell_in_words, rolls_in_words
 from empires.page.drawers.frame import drawer
 from empires.page.widgets.markup import Html, button, el, join, sends
-from empires.page.wire.commands import Back, SearchRules, ShowRule
+from empires.page.wire.browsing import ShowRule
+from empires.page.wire.forms import SearchRules
+from empires.page.wire.pages import Back
 
 MOST_FOUND = 60
 """Rules a search shows; more would mean that the word is too common to look for."""

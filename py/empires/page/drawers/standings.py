@@ -9,7 +9,7 @@ from empires.kit.books import Ledger
 from empires.maps.board import Board, BoardPlayer
 from empires.page.session.session import Courses
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
-from empires.page.wire.commands import ShowCourses
+from empires.page.wire.browsing import ShowCourses
 from empires.render.icons import emblem_icon
 
 MOST = 5

@@ -15,17 +15,11 @@ from empires.maps.flaws import Flaw
 from empires.maps.foreign.land import Cell, Meaning
 from empires.maps.places import Fate
 from empires.page.widgets.markup import Html, as_json, button, el, join, sends
-from empires.page.wire.commands import (
-    Draw,
-    DrawFor,
-    Export,
-    Filled,
-    Find,
-    NameHex,
-    NewLand,
-    ShowFlaw,
-    UseDrawing,
-)
+from empires.page.wire.forms import DrawFor, NameHex, NewLand
+from empires.page.wire.pages import UseDrawing
+from empires.page.wire.parcels import Export
+from empires.page.wire.pointing import Draw, Find, ShowFlaw
+from empires.page.wire.values import Filled
 from empires.render.easel import id_of
 from empires.rulesets import catalogue
 from empires.rulesets.display import Display

@@ -20,9 +20,9 @@ from empires.page.drawing import card
 from empires.page.drawing.card import Checked, Wanted
 from empires.page.screen.screen import Screen
 from empires.page.widgets.markup import button, el
-from empires.page.wire import commands, operations
-from empires.page.wire.commands import Leave
+from empires.page.wire import answers, commands, forms, operations, parcels, pointing
 from empires.page.wire.operations import Operations
+from empires.page.wire.pages import Leave
 from empires.render import easel as drawn_as
 from empires.render.board import Change, board_svg, changes
 from empires.render.markup import Html
@@ -63,44 +63,44 @@ class DrawingTable:
     def carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
         """What a command about the drawing does; any other does nothing."""
         match command:
-            case commands.Paint():
+            case pointing.Paint():
                 return self._paint(command)
-            case commands.Tile(hover=False) if is_tile_id(command.id):
+            case pointing.Tile(hover=False) if is_tile_id(command.id):
                 return self._after(self.easel.press(hex_of(command.id)), done=True)
-            case commands.Draw(what="undo") | commands.Undo():
+            case pointing.Draw(what="undo") | answers.Undo():
                 return self._undo()
-            case commands.Draw(what="redo"):
+            case pointing.Draw(what="redo"):
                 return self._after(self.easel.redo(), done=True)
-            case commands.Draw(what="brush" | "width" | "symmetry"):
+            case pointing.Draw(what="brush" | "width" | "symmetry"):
                 self.easel.take(**{command.what: command.value})
                 self._refresh()
                 return ()
-            case commands.Draw(what="hand"):
+            case pointing.Draw(what="hand"):
                 self.wanted.hand = not self.wanted.hand
                 self._refresh()
                 return ()
-            case commands.Find() if is_tile_id(command.id):
+            case pointing.Find() if is_tile_id(command.id):
                 self.easel.cursor = hex_of(command.id)
                 self._mark()
                 return ([operations.Centre(tile=command.id)],)
-            case commands.ShowFlaw():
+            case pointing.ShowFlaw():
                 self.screen.put("dialog", self._why(command.rule))
                 return ()
-            case commands.File(base64=str(held)):
+            case parcels.File(base64=str(held)):
                 return self.take_in(_bytes(held))
-            case commands.File():
+            case parcels.File():
                 raise ForeignError("The file is too large to be a map.")
-            case commands.Export(what="map" | "map-text" | "map-picture"):
+            case parcels.Export(what="map" | "map-text" | "map-picture"):
                 return ([self._export(command.what)],)
-            case commands.Fill(form=commands.NameHex()) if self.easel.cursor is not None:
+            case forms.Fill(form=forms.NameHex()) if self.easel.cursor is not None:
                 words = cleaned(command.fields.get("name", [""])[0])
                 return self._after(self.easel.name(self.easel.cursor, words), done=True)
-            case commands.Fill(form=commands.DrawFor()):
+            case forms.Fill(form=forms.DrawFor()):
                 self.wanted.fill(command.fields)
                 self._check()
                 self._refresh()
                 return ()
-            case commands.Fill(form=commands.NewLand()):
+            case forms.Fill(form=forms.NewLand()):
                 return self._begin_anew(card.new_land(command.fields))
             case _:
                 return ()
@@ -145,7 +145,7 @@ class DrawingTable:
         yield from self._after(set(), done=True)
         yield [operations.Fit()]
 
-    def _paint(self, command: commands.Paint) -> Iterator[Operations]:
+    def _paint(self, command: pointing.Paint) -> Iterator[Operations]:
         easel = self.easel
         touched: set[Cell] = set()
         if command.how == "off":

@@ -22,7 +22,8 @@ from empires.page.forms.filled import (
     tile_cell,
     tiles_of,
 )
-from empires.page.wire.commands import Do, Filled
+from empires.page.wire.forms import Do
+from empires.page.wire.values import Filled
 
 LONGEST = 60_000
 """Characters of all drafts of a campaign that are stored; longer ones live only as long as the page."""

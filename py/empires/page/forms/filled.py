@@ -27,7 +27,7 @@ from empires.core.questions.fields import (
     bad_answer,
 )
 from empires.core.questions.question import Question
-from empires.page.wire.commands import Filled
+from empires.page.wire.values import Filled
 
 Cell: TypeAlias = Number | Pick | PickMany | Text | Flag
 

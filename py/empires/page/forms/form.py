@@ -22,7 +22,7 @@ from empires.page.forms.filled import (
     value_of,
 )
 from empires.page.widgets.markup import NOTHING, Html, does, el, join
-from empires.page.wire.commands import Do
+from empires.page.wire.forms import Do
 
 WIDE = 6
 """Fields from which on a row of a list folds under its first words."""

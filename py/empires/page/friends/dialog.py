@@ -6,19 +6,10 @@ from collections.abc import Sequence
 
 from empires.core.base.words import agree, listed
 from empires.page.widgets.markup import NOTHING, Html, button, el, join, sends
-from empires.page.wire.commands import (
-    Back,
-    ClaimAnew,
-    Compared,
-    Export,
-    GiveUp,
-    MoveSeat,
-    NewSheet,
-    PasteSlip,
-    SeatWords,
-    Send,
-    ShowSafety,
-)
+from empires.page.wire.forms import PasteSlip, SeatWords
+from empires.page.wire.letters import ClaimAnew, Compared, GiveUp, MoveSeat, Send
+from empires.page.wire.pages import Back, NewSheet, ShowSafety
+from empires.page.wire.parcels import Export
 
 EXPLAINED = (
     "Each of you has the campaign on a device of your own. What is played at one goes to the others as a "

@@ -11,7 +11,7 @@ from empires.core.base.words import listed
 from empires.page.card import foot as feet
 from empires.page.card.card import Ways
 from empires.page.widgets.markup import Attribute, Html, button, el, join
-from empires.page.wire.commands import OpenFriends, Send, TakeSeat
+from empires.page.wire.letters import OpenFriends, Send, TakeSeat
 
 if TYPE_CHECKING:  # it comes with the first campaign between devices
     from empires.core.apart.post import Post

@@ -7,7 +7,8 @@ from collections.abc import Collection
 from empires.core.apart.branches import Branch as Course
 from empires.core.base.words import listed
 from empires.page.widgets.markup import Html, button, el, join
-from empires.page.wire.commands import Back, Branch
+from empires.page.wire.pages import Back
+from empires.page.wire.parcels import Branch
 
 TOLD = 6
 """Happenings of each course that are shown."""

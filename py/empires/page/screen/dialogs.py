@@ -5,15 +5,16 @@ from __future__ import annotations
 import traceback
 
 from empires.page.widgets.markup import Html, button, el, join
-from empires.page.wire import commands
+from empires.page.wire import pages, parcels
+from empires.page.wire.answers import GoBack
 
 NEWER = join(
     el(
         "p",
         ("A newer version of Empires is ready. It starts with your next visit, or now. Your campaign stays."),
     ),
-    button("Start it now", commands.Update()),
-    button("Later", commands.Back(), class_="quiet"),
+    button("Start it now", pages.Update()),
+    button("Later", pages.Back(), class_="quiet"),
 )
 """The notice that a newer version waits."""
 
@@ -31,8 +32,8 @@ def open_elsewhere(id: str) -> Html:
             "This campaign is open in another tab or window of this browser. It can be "
             "written in only one of them."
         ),
-        button("Play it here", commands.Open(id=id, take=True), class_="primary"),
-        button("Leave it there", commands.Leave(), class_="quiet"),
+        button("Play it here", pages.Open(id=id, take=True), class_="primary"),
+        button("Leave it there", pages.Leave(), class_="quiet"),
     )
 
 
@@ -41,8 +42,8 @@ def forget_elsewhere(id: str) -> Html:
     return _asked(
         "Open in another tab",
         "This campaign is being played in another tab or window. Deleting it ends it there as well.",
-        button("Delete it all the same", commands.Forget(id=id, sure=True, take=True)),
-        button("Keep it", commands.Back(), class_="primary"),
+        button("Delete it all the same", pages.Forget(id=id, sure=True, take=True)),
+        button("Keep it", pages.Back(), class_="primary"),
     )
 
 
@@ -51,17 +52,17 @@ def put_away(id: str) -> Html:
     return _asked(
         "Is the file where you want it?",
         "The campaign was saved as a file. If you have the file, remove the campaign from here.",
-        button("Remove it from this browser", commands.Forget(id=id, sure=True)),
-        button("Keep it here as well", commands.Back(), class_="primary"),
+        button("Remove it from this browser", pages.Forget(id=id, sure=True)),
+        button("Keep it here as well", pages.Back(), class_="primary"),
     )
 
 
 NOT_STORED = _asked(
     "This campaign is not stored",
     "The last answers are only in this page. Save them to a file, or they are lost when you leave.",
-    button("Save to a file", commands.Export(), class_="primary"),
-    button("Leave without them", commands.Leave(sure=True)),
-    button("Stay", commands.Back(), class_="quiet"),
+    button("Save to a file", parcels.Export(), class_="primary"),
+    button("Leave without them", pages.Leave(sure=True)),
+    button("Stay", pages.Back(), class_="quiet"),
 )
 """The question whether to leave a campaign whose last answers no storage has taken."""
 
@@ -80,7 +81,7 @@ def apology(fault: Exception) -> Html:
             ),
         ),
         el("details", el("summary", "For the person who fixes it"), el("pre", told)),
-        el("div", button("Close", commands.Back(), class_="primary"), class_="choices"),
+        el("div", button("Close", pages.Back(), class_="primary"), class_="choices"),
     )
 
 
@@ -97,15 +98,13 @@ def checked(inputs: int, fingerprint: str) -> Html:
         ),
         el("p", "Its fingerprint is the same on every machine:"),
         el("pre", fingerprint, id="fingerprint"),
-        el("div", button("Close", commands.Back(), class_="primary"), class_="choices"),
+        el("div", button("Close", pages.Back(), class_="primary"), class_="choices"),
     )
 
 
 def differs(reason: str) -> Html:
     """The journal does not replay, or not with these rules."""
-    return _asked(
-        "The journal could not be checked", reason, button("Close", commands.Back(), class_="primary")
-    )
+    return _asked("The journal could not be checked", reason, button("Close", pages.Back(), class_="primary"))
 
 
 def back_to_the_start(since: str, answers: int) -> Html:
@@ -115,6 +114,6 @@ def back_to_the_start(since: str, answers: int) -> Html:
         f"Back to the start of “{since}”?",
         f"{taken} taken back, with what the computers did since, whatever the dice were. "
         "The chronicle notes it.",
-        button("Go back", commands.GoBack(sure=True), class_="primary"),
-        button("Stay", commands.Back(), class_="quiet"),
+        button("Go back", GoBack(sure=True), class_="primary"),
+        button("Stay", pages.Back(), class_="quiet"),
     )

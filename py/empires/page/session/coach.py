@@ -16,7 +16,8 @@ from empires.core.table import Table
 from empires.kit.coach import Book, Lesson, Words
 from empires.page.shelf.contents import Shelf
 from empires.page.widgets.markup import NOTHING, Html, button, el
-from empires.page.wire.commands import CoachGot, CoachWish, ShowRule
+from empires.page.wire.answers import CoachGot, CoachWish
+from empires.page.wire.browsing import ShowRule
 from empires.page.wire.operations import Operations
 from empires.rulesets import find_coach
 

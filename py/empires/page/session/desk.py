@@ -17,7 +17,7 @@ from empires.core.records.desk import LONGEST_NOTICE, ORGANISER
 from empires.core.records.events import Event
 from empires.core.table import Table
 from empires.page.forms.filled import read_form
-from empires.page.wire.commands import Filled
+from empires.page.wire.values import Filled
 
 MOST_FOUND = 60
 """Facts a search lists."""

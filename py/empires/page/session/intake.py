@@ -14,7 +14,7 @@ from empires.maps.labels import names_of, with_labels
 from empires.page.forms.controls import LEGEND
 from empires.page.forms.drafts import Drafts
 from empires.page.forms.filled import replaced
-from empires.page.wire.commands import Filled
+from empires.page.wire.values import Filled
 from empires.rulesets.display import Display
 
 MOST_TERRAINS = 60

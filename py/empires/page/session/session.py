@@ -14,19 +14,17 @@ from empires.core.base.long_work import Work
 from empires.core.base.texts import cleaned
 from empires.core.errors import IllegalChoice
 from empires.core.offices.entries import CHRONICLE, HAND_ON
-from empires.core.offices.seats import HUMAN, SEAT, Seating
+from empires.core.offices.seats import SEAT
 from empires.core.play.views import View
 from empires.core.questions.fields import Answer as Given
 from empires.core.questions.fields import Choice
 from empires.core.questions.question import Question
 from empires.core.records.desk import ORGANISER
 from empires.core.records.events import Event
-from empires.core.records.setup import Controller
 from empires.core.table import Table
 from empires.kit.called import Names, question_told
 from empires.maps.board import Board
 from empires.page.forms.drafts import Drafts
-from empires.page.forms.filled import filled_with, read_form
 from empires.page.session.chronicle import Chronicle
 from empires.page.session.coach import Coach
 from empires.page.session.computers import Computers
@@ -41,11 +39,11 @@ from empires.page.session.pointer import Pointer
 from empires.page.session.replay import Replay, replaying
 from empires.page.session.routine import IN_A_ROW, Routine, value_of
 from empires.page.session.since import Since
-from empires.page.session.way_back import TurnStart, WayBack, turn_start
+from empires.page.session.way_back import WayBack
 from empires.page.shelf.contents import Shelf
 from empires.page.shelf.entry import ShelfEntry
 from empires.page.widgets.long_list import Lists
-from empires.page.wire.commands import Do, Filled
+from empires.page.wire.values import Filled
 from empires.players.advice import Advice
 from empires.rulesets import find_display
 
@@ -78,8 +76,8 @@ class Session:
         self.ending: Ending | None = None
         self.way_back = WayBack(device)
         self.undo_told = ""  # how far an undo goes; empty where there is none
-        self._undo_weighed = -1
-        self._called: str | None = None
+        self.undo_weighed = -1
+        self.called: str | None = None
         self.pointer = Pointer(self.display)
         self.courses: Courses = {}
         self.drawer = ""
@@ -100,7 +98,7 @@ class Session:
         self.computers = Computers(device, self.display)
         if self.viewer is not None and device.answers:
             self.since.look(self.viewer)
-        self._turn_to_next()
+        self.turn_to_next()
 
     # --- who is at the screen ---------------------------------------------------------------------
 
@@ -142,13 +140,13 @@ class Session:
         asked = self.people.asked
         if self.campaign.finished or not asked or self.viewer in asked or self.desk.seated:
             return None
-        return self._called if self._called in asked else asked[0]
+        return self.called if self.called in asked else asked[0]
 
-    def _turn_to_next(self) -> None:
+    def turn_to_next(self) -> None:
         """After an answer: the screen turns to whoever is asked next, unless a curtain must fall before."""
         player = self.waits_for_curtain
         if player is not None and not (self.curtains and self._has_secrets(player)):
-            self._seat(player)
+            self.seat(player)
 
     def _has_secrets(self, player: str) -> bool:
         """Whether a curtain falls before a player; it is the door of an organiser without a seat, too."""
@@ -161,12 +159,14 @@ class Session:
         """Whose letters lie sealed on this table; that much everybody may know."""
         return [one.player for one in self.campaign.pending if one.player in self.people.here]
 
-    def _seat(self, player: str) -> None:
+    def seat(self, player: str) -> None:
+        """A player sits down at the screen and sees what is new."""
+        """A player sits down at the screen and sees what is new."""
         self.viewer = player
-        self._called = None
+        self.called = None
         self.lingers = False
         self.undo_told = ""
-        self._undo_weighed = -1
+        self.undo_weighed = -1
         self.since.leave()
         self._tell_news(player)
 
@@ -176,83 +176,22 @@ class Session:
         if self.lingers:
             self.lingers = False
             self._answer_as_always()
-            self._turn_to_next()
+            self.turn_to_next()
         elif player is not None:
-            self._seat(player)
+            self.seat(player)
         self.drawer = ""
-
-    def sit_at_desk(self, seated: bool) -> None:
-        """An organiser without a seat comes to the desk, or leaves it to the players."""
-        post = self.device.post
-        self.desk.seated = self.desk.apart and (seated if post is None else post.desk)
-        self.desk.words = self.desk.pointer = ""
-        self.drawer = "desk" if self.desk.seated else ""
-        self.viewer = None if self.desk.seated else self.people.alone
-        self.news.forget()
-        self._forget_input()
-        self._turn_to_next()
-
-    def act_at_desk(self, kind: str, filled: Filled, at: int) -> bool:
-        """Do something at the organiser's desk; False where it is not his who sits here, or done already.
-
-        Raises IllegalChoice with the sentence to show.
-        """
-        keeper = self.desk.keeper(self.viewer)
-        answer = self.desk.answer(kind, filled) if keeper is not None else None
-        if keeper is None or answer is None or at != self.campaign.answers:
-            return False
-        events = self.campaign.attempt(keeper, kind, answer)
-        self.chronicle.forget()
-        self.news.hear(events, self.people.players)
-        self._forget_input()
-        if self.viewer is not None:
-            self._seat(self.viewer)
-        else:
-            self.news.tell(events)
-        self._turn_to_next()
-        return True
-
-    def change_seat(self, player: str) -> None:
-        """A person's seat goes to a caretaker, any other to a person. Raises IllegalChoice."""
-        person = self.campaign.played_by.get(player) == HUMAN
-        self.give_seat("caretaker" if person else HUMAN, player)
-
-    def give_seat(self, by: Controller, player: str) -> None:
-        """From now on `by` plays a player’s seat: said by its owner, by the organiser at the desk, or agreed
-        to by the viewer where its owner is far away. Raises IllegalChoice.
-        """
-        post, seating = self.device.post, Seating(by, player)
-        here = post is None or player in post.seats
-        asker = ORGANISER if self.desk.seated else player if here else self.viewer or player
-        self.news.hear(self.campaign.attempt(asker, SEAT.name, seating), self.people.players)
-        people = self.people.here
-        if len(people) > 1:
-            self.curtains = True
-        if self.viewer not in people:
-            self.viewer = self.people.alone
-            self.drawer = ""
-        self._forget_input()
 
     # --- friends far apart ------------------------------------------------------------------------
-
-    def seats_here(self) -> None:
-        """Other seats are played at this device than before."""
-        self.desk.seated = self.device.post is not None and self.device.post.desk
-        self.curtains = len(self.people.here) > 1
-        self.viewer = self.people.alone
-        self.drawer = ""
-        self._forget_input()
-        self._turn_to_next()
 
     def hear(self, events: list[Event]) -> None:
         """Something happened at another device, and was brought in."""
         self.chronicle.forget()
         self._hear(events)
         self._answer_as_always()
-        self._forget_input()
-        self._turn_to_next()
+        self.forget_input()
+        self.turn_to_next()
         if self.viewer is not None and self.news.waiting(self.viewer):
-            self._seat(self.viewer)
+            self.seat(self.viewer)
 
     # --- what they do -----------------------------------------------------------------------------
 
@@ -281,12 +220,12 @@ class Session:
             self._hear(events, by=None if letter else player)
             if letter:
                 self._tell_news(player)
-        self._forget_input()
+        self.forget_input()
         self.lingers = self.curtains and any(event.to for event in self.news.told)
         self.lingers = self.lingers and self.next_player is not None
         if not self.lingers:
             self._answer_as_always()
-        self._turn_to_next()
+        self.turn_to_next()
         return True
 
     def answer_always(self, kind: str, *, on: bool) -> None:
@@ -304,7 +243,7 @@ class Session:
             asked_at = self.campaign.answers
             self._answer_as_always()
             self.routine.answered.discard(asked_at)  # that one the viewer gave
-            self._turn_to_next()
+            self.turn_to_next()
 
     def _answer_as_always(self) -> None:
         """Give the standing answers of those here, as far as they are asked what stands."""
@@ -320,7 +259,7 @@ class Session:
                 return
             self.routine.note(question, self.campaign.answers - 1)
             self._hear(events)
-            self._forget_input()
+            self.forget_input()
 
     def _standing_answer(self, player: str) -> tuple[Question, Given] | None:
         """What a player is asked whose answer stands, and the answer."""
@@ -343,31 +282,15 @@ class Session:
             if all(one.player != by for one in self.campaign.pending):
                 self.since.look(by)
 
-    def _forget_input(self) -> None:
+    def forget_input(self) -> None:
+        """What was selected, opened and begun belongs to an earlier moment."""
+        """What was selected, opened and begun belongs to an earlier moment."""
         self.lists.forget("card")
         self.pointer.forget()
         self.courses = {}
         self.drafts.hand = ""
         self.standing_kind = ""
         self.replay = None
-
-    def fill(self, filled: Filled, at: int) -> bool:
-        """Answer the open form; it keeps what was filled in when it is refused."""
-        question = self.question
-        if question is None:
-            return False
-        self.drafts.note(question, filled)
-        return self.answer(question.player, question.kind, read_form(question, filled), at)
-
-    def take_in(self, source: str, field: str, data: bytes, filled: Filled) -> str:
-        """Fill a field of the open form from a file or a paste (`Intake.take`)."""
-        question = self.question
-        return self.intake.take(question, source, field, data, filled) if question is not None else ""
-
-    def read_legend(self, filled: Filled) -> None:
-        """The map of another program is read again, as the corrected legend says."""
-        if self.question is not None:
-            self.intake.read_legend(self.question, filled)
 
     def click(self, tile: str) -> Choice | None:
         """Select a tile, with what `Pointer.click` returns; at the desk for its facts. A tile that a form
@@ -390,15 +313,6 @@ class Session:
             return None
         return self.pointer.pick(question, self.view.state, value)
 
-    def do_row(self, do: Do) -> str:
-        """Do something about a row of the open form (`Drafts.row`); the row to go on with, or ""."""
-        question = self.question
-        if question is None:
-            return ""
-        row = self.drafts.row(question, do, self.pointer.tile)
-        self.pointer.tile = None
-        return row
-
     def back(self) -> bool:
         """One step back: out of the replay, the standing question, the drawer, the selected tile."""
         if self.replay is not None:
@@ -416,68 +330,6 @@ class Session:
         else:
             return False
         return True
-
-    def undo(self) -> None:
-        """Take back the last answer of a person, and what computer players answered to it.
-
-        A sealed letter is opened again by nobody but who wrote it.
-        """
-        people = self.people.here
-        letters = [one.player for one in self.campaign.pending if one.player in people]
-        if self.curtains and letters and letters[-1] != self.viewer:
-            owner = letters[-1]
-            raise IllegalChoice(
-                "not_yours", f"The last answer is {owner}’s sealed letter. Only {owner} can open it again."
-            )
-        back = self.campaign.undo([*people, ORGANISER] if people else None)
-        while self.campaign.answers in self.routine.answered:  # what stood is taken back with it
-            self.routine.answered.discard(self.campaign.answers)
-            try:
-                back = self.campaign.undo([*people, ORGANISER])
-            except IllegalChoice:
-                break
-        self.drafts.clear()
-        self._taken_back(back)
-
-    def weigh_undo(self) -> None:
-        """Find out how far an undo would go: it is offered only where it is not refused."""
-        if self._undo_weighed == self.campaign.moment:
-            return
-        people = self.people.here
-        letters = [one.player for one in self.campaign.pending if one.player in people]
-        self._undo_weighed, self.undo_told = self.campaign.moment, ""
-        if self.curtains and letters and letters[-1] != self.viewer:
-            return
-        try:
-            undoing = self.device.undoing([*people, ORGANISER] if people else None)
-        except IllegalChoice:
-            return
-        self.undo_told = self.way_back.told(undoing, people, self.viewer)
-
-    def turn_start(self) -> Work[TurnStart | None]:
-        """Where the viewer's present month, turn or round began, as long as it may be played again."""
-        if self.viewer is None or not self.way_back.alone:
-            return None
-        return (yield from turn_start(self.device, self.display, self.viewer))
-
-    def go_back(self, start: TurnStart) -> None:
-        """Play from there again, whatever the dice were."""
-        if self.viewer is not None and self.way_back.alone:
-            self.device.go_back(start.length, self.viewer, start.since)
-            self.drafts.clear()
-            self._taken_back(self.viewer)
-
-    def take_back(self, player: str) -> None:
-        """A player opens the sealed answer again that waits for the others; behind a curtain of their own."""
-        self.campaign.take_back(player)
-        if self.curtains:
-            self.viewer = None
-        self._taken_back(player)
-
-    def sign_as(self, player: str) -> None:
-        """When all is over, and nobody is asked anything, a person says who writes into the chronicle."""
-        if self.campaign.finished and self.viewer is None and player in self.people.here:
-            self._seat(player)
 
     def write(self, passage: str, filled: Filled, at: int) -> bool:
         """Write into the chronicle what was filled in, or hand the "office" on; False where it was sent twice
@@ -498,21 +350,6 @@ class Session:
         self.chronicle.writing = ""
         return True
 
-    def _taken_back(self, player: str | None) -> None:
-        self.news.forget()
-        self.since.go_back(self.viewer)
-        self.ending = None
-        self.lingers = False
-        self.routine.pause(self.campaign.answers)
-        self.chronicle.forget()
-        self._forget_input()
-        if player == ORGANISER or self.desk.seated:
-            return
-        if player is not None and player != self.viewer and len(self.people.here) > 1:
-            self.viewer = None if self.curtains else player
-            self._called = player
-        self._turn_to_next()
-
     def think(self) -> Iterator[bool]:
         """Let the umpire and the computer players go on until a person is asked; stops after every bit, and
         says whether something has happened in it.
@@ -531,7 +368,7 @@ class Session:
                 self.news.watch(events)
             self._answer_as_always()
             yield True
-        self._turn_to_next()
+        self.turn_to_next()
         if self.viewer is not None:
             if self.news.waiting(self.viewer):
                 self.since.sum_up(self.viewer)
@@ -559,12 +396,6 @@ class Session:
     def advice(self) -> list[Advice] | None:
         """What was advised at the question to show; None where nobody asked."""
         return self.computers.advice_at(self.question)
-
-    def follow(self, number: int) -> None:
-        """Fill the open form in as the advice of this number says."""
-        question, advice = self.question, self.advice or []
-        if question is not None and question.fields and number < len(advice):
-            self.drafts.note(question, filled_with(question, advice[number].answer))
 
     # --- what they see ----------------------------------------------------------------------------
 

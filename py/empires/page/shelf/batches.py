@@ -11,8 +11,8 @@ import msgspec
 
 from empires.core.records.blocks import deflate
 from empires.page.shelf.keys import SLOTS, key
-from empires.page.wire.commands import Place, Problem
 from empires.page.wire.operations import Store
+from empires.page.wire.values import Place, Problem
 
 MARK = 100
 """Characters by which a slot's text is known again: they hold its serial number and its checksum."""

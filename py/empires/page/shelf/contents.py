@@ -10,9 +10,9 @@ import msgspec
 from empires.page.shelf import batches, keys
 from empires.page.shelf.entry import Kept, ShelfEntry, forget, fresh, read_entry, unknown
 from empires.page.shelf.heads import is_ours
-from empires.page.wire import commands, operations
-from empires.page.wire.commands import Place, Problem
+from empires.page.wire import operations, reports
 from empires.page.wire.operations import Operations
+from empires.page.wire.values import Place, Problem
 
 ROOM = 5_242_880
 """Characters, keys included, that browsers let a page's localStorage hold."""
@@ -88,7 +88,7 @@ class Shelf:
         """The part of the home's room that a campaign takes up."""
         return sum(len(key) + self.stored[key] for key in keys.keys_of(self.stored, id)) / ROOM
 
-    def start(self, command: commands.Start) -> Operations:
+    def start(self, command: reports.Start) -> Operations:
         """Take in what the page found stored, and ask for the words about every campaign."""
         self.stored, self.others = dict(command.stored), command.others
         self.spare = set(command.spare)
@@ -148,7 +148,7 @@ class Shelf:
         """Whether closing the page would lose answers: no place takes them, and no file has them."""
         return self.kept is not None and self.kept.failing and self.kept.serial != self._given_away
 
-    def open(self, kept: Kept, found: commands.Recalled, pages: int) -> None:
+    def open(self, kept: Kept, found: reports.Recalled, pages: int) -> None:
         """A campaign was opened from what was found of it; its journal has so many finished pages."""
         self.kept = kept
         self.problems["spare"] = found.problem
@@ -215,7 +215,7 @@ class Shelf:
         self._under_way[store.place, store.under, store.batch] = store
         return store
 
-    def settle(self, answer: commands.Stored) -> Operations:
+    def settle(self, answer: reports.Stored) -> Operations:
         """How a writing went; what came up meanwhile is written now, what failed with the next answer."""
         store = self._under_way.pop((answer.place, answer.under, answer.batch), None)
         for key, text in store.writes[: answer.done] if store else ():
@@ -239,7 +239,7 @@ class Shelf:
         else:
             self.stored[key] = len(text)
 
-    def is_ours(self, found: commands.Recalled) -> bool:
+    def is_ours(self, found: reports.Recalled) -> bool:
         """Whether what is stored of the open campaign is what this tab wrote, or less."""
         return self.kept is not None and is_ours(self.kept, places_of(found))
 
@@ -247,14 +247,14 @@ class Shelf:
         """The open campaign as it stands is in a file."""
         self._given_away = self.kept.serial if self.kept else 0
 
-    def forget(self, id: str, found: commands.Recalled) -> Operations:
+    def forget(self, id: str, found: reports.Recalled) -> Operations:
         """Erase everything of a campaign."""
         self.entries.pop(id, None)
         self.pictures.pop(id, None)
         return [self._sent(store) for store in forget(places_of(found), id)]
 
 
-def places_of(found: commands.Recalled) -> dict[Place, dict[str, str | None]]:
+def places_of(found: reports.Recalled) -> dict[Place, dict[str, str | None]]:
     """The texts of each place; a recall tells of the second copy only what differs from the home."""
     home: dict[str, str | None] = dict(found.home)
     spare = {} if found.problem else {**home, **found.spare}

@@ -13,8 +13,8 @@ import msgspec
 
 from empires.page.shelf.batches import Copy, Snapshot
 from empires.page.shelf.keys import SLOTS, keys_of, part_of
-from empires.page.wire.commands import Place
 from empires.page.wire.operations import Store
+from empires.page.wire.values import Place
 
 
 class ShelfEntry(msgspec.Struct, kw_only=True):

@@ -20,7 +20,7 @@ from empires.page.shelf.keys import (
     read_slot,
     serial_written,
 )
-from empires.page.wire.commands import Place
+from empires.page.wire.values import Place
 
 
 class Head(msgspec.Struct):

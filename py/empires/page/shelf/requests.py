@@ -18,7 +18,7 @@ from empires.page.shelf import keys
 from empires.page.shelf.contents import Shelf
 from empires.page.shelf.entry import next_id
 from empires.page.widgets.markup import Html
-from empires.page.wire import commands, operations
+from empires.page.wire import operations, reports
 from empires.page.wire.operations import Operations
 
 PATIENCE = 3_000
@@ -66,7 +66,7 @@ class Found(NamedTuple):
     """A campaign is to be opened from what is stored of it."""
 
     id: str
-    stored: commands.Recalled
+    stored: reports.Recalled
 
 
 class Brought(NamedTuple):
@@ -80,7 +80,7 @@ class GivenAway(NamedTuple):
     """A campaign is to be given away as a file, as it is stored."""
 
     id: str
-    stored: commands.Recalled
+    stored: reports.Recalled
 
 
 class Moved(NamedTuple):
@@ -110,7 +110,7 @@ class Requests:
 
     # --- messages of the page ---------------------------------------------------------------------
 
-    def start(self, command: commands.Start) -> Iterator[Outcome]:
+    def start(self, command: reports.Start) -> Iterator[Outcome]:
         """The page is there: show the shelf, and open what was open before a reload."""
         asked = self.shelf.start(command)
         self._reopen = next((id for id in command.open if id in self.shelf.ids), "")
@@ -124,13 +124,13 @@ class Requests:
     def _first_look(self) -> Iterator[Outcome]:
         self.started = True
         yield ShelfShown()
-        yield [operations.Again(command=commands.Warm())]
+        yield [operations.Again(command=reports.Warm())]
         if self._reopen:
             yield self._wish(self._reopen, Wish("open"), patience=PATIENCE)
         for id in self.shelf.leftovers:
             yield self._wish(id, Wish("sweep"))
 
-    def changed(self, command: commands.Changed) -> Iterator[Outcome]:
+    def changed(self, command: reports.Changed) -> Iterator[Outcome]:
         """Another tab wrote. If it wrote what this one has open, it is looked into at once."""
         self.shelf.change(command.stored)
         yield ShelfChanged()
@@ -144,7 +144,7 @@ class Requests:
         unheard = sorted(self.shelf.unheard)
         return [self.shelf.ask_for_words(unheard)] if unheard else []
 
-    def claimed(self, command: commands.Claimed) -> Iterator[Outcome]:
+    def claimed(self, command: reports.Claimed) -> Iterator[Outcome]:
         """This tab has a campaign to itself, or another tab has it."""
         id, wish = command.name, self._wishes.get(command.name)
         if wish is None:
@@ -179,7 +179,7 @@ class Requests:
         else:
             yield self._copy(id)
 
-    def stored(self, answer: commands.Stored) -> Iterator[Outcome]:
+    def stored(self, answer: reports.Stored) -> Iterator[Outcome]:
         """How writing went."""
         yield self.shelf.settle(answer)
         kept = self.shelf.kept
@@ -189,7 +189,7 @@ class Requests:
             elif answer.problem == "lost":
                 yield from self.lost(kept.id)
 
-    def recalled(self, found: commands.Recalled) -> Iterator[Outcome]:
+    def recalled(self, found: reports.Recalled) -> Iterator[Outcome]:
         """What was asked for is here: the words about campaigns, or what is stored of one."""
         id, wish = found.name, self._wishes.pop(found.name, None)
         if not id:
@@ -234,7 +234,7 @@ class Requests:
         self.shelf.kept = None
         return self._wish(next_id(id), Wish("copy", of=id))
 
-    def _fulfil(self, id: str, wish: Wish, found: commands.Recalled) -> Iterator[Outcome]:
+    def _fulfil(self, id: str, wish: Wish, found: reports.Recalled) -> Iterator[Outcome]:
         """The campaign is this tab's, and this is what is stored of it."""
         match wish.to:
             case "open":
@@ -262,7 +262,7 @@ class Requests:
             case "compare" if self.table == id:
                 yield from self._compared(id, found)
 
-    def _compared(self, id: str, found: commands.Recalled) -> Iterator[Outcome]:
+    def _compared(self, id: str, found: reports.Recalled) -> Iterator[Outcome]:
         stored = self.shelf.kept is not None and self.shelf.kept.stored
         if self.shelf.is_ours(found):
             yield Due()

@@ -35,7 +35,7 @@ from empires.page.shelf.keys import (
     write_slot,
 )
 from empires.page.shelf.libraries import fetch_libraries
-from empires.page.wire.commands import Place
+from empires.page.wire.values import Place
 from empires.players.named import answer_for
 from empires.rulesets import find_ruleset
 

@@ -14,7 +14,9 @@ from empires.page.start import needs, seats, teams
 from empires.page.start.options import chosen, first, folded, given, one_of, presets, standing
 from empires.page.widgets.markup import NOTHING, Html, button, carry, does, el, join, sends
 from empires.page.widgets.signs import sign
-from empires.page.wire.commands import Begin, Filled, Learn, Leave, NewSheet, Preview, SheetDo
+from empires.page.wire.forms import Begin, Preview, SheetDo
+from empires.page.wire.pages import Learn, Leave, NewSheet
+from empires.page.wire.values import Filled
 from empires.render.board import board_svg
 from empires.render.seats import coloured
 from empires.render.thumbnail import thumbnail_svg

@@ -8,7 +8,8 @@ from typing import Any
 from empires.core.records.setup import Option
 from empires.page.start import needs
 from empires.page.widgets.markup import Html, does, el, join
-from empires.page.wire.commands import Filled, SheetDo
+from empires.page.wire.forms import SheetDo
+from empires.page.wire.values import Filled
 from empires.rulesets.about import About, Preset
 
 

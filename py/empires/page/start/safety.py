@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from empires.page.widgets.markup import Html, button, el, join
-from empires.page.wire.commands import Back
+from empires.page.wire.pages import Back
 
 LEVELS = (
     (

@@ -9,7 +9,8 @@ from empires.core.records.setup import LONGEST_NAME, Controller, Seat
 from empires.maps.board import BoardPlayer
 from empires.page.widgets.computers import computer_called, likenesses
 from empires.page.widgets.markup import NOTHING, Html, does, el, join
-from empires.page.wire.commands import Filled, SheetDo
+from empires.page.wire.forms import SheetDo
+from empires.page.wire.values import Filled
 from empires.render.heraldry import PALETTE
 from empires.render.icons import emblem_icon
 from empires.rulesets.about import About

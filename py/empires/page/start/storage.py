@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from empires.page.shelf.contents import NEARLY, Shelf
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
-from empires.page.wire.commands import Back, Export, Leave, Problem
+from empires.page.wire.pages import Back, Leave
+from empires.page.wire.parcels import Export
+from empires.page.wire.values import Problem
 
 _WHY: dict[Problem, str] = {
     "full": "the browser’s storage for this page is full",

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from empires.core.records.setup import Seat
 from empires.page.widgets.markup import NOTHING, Html, does, el
-from empires.page.wire.commands import SheetDo
+from empires.page.wire.forms import SheetDo
 
 
 def preview(teams: Mapping[str, Sequence[int]], seats: Sequence[Seat]) -> Html:

@@ -11,7 +11,7 @@ from empires.page.start.storage import room
 from empires.page.widgets.dates import told_since
 from empires.page.widgets.markup import Html, button, el, join
 from empires.page.widgets.signs import sign
-from empires.page.wire.commands import (
+from empires.page.wire.pages import (
     Back,
     Forget,
     Learn,

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
-from empires.core.errors import EmpiresError
+from empires.core.errors import EmpiresError, ReplayError
 from empires.core.offices.entries import place_of
 from empires.core.offices.facts import LONGEST_POINTER
+from empires.core.saves.proof import verifying
 from empires.maps.board import Board
 from empires.page.drawers.desk import found
 from empires.page.drawers.dice import DiceBook
 from empires.page.drawers.standings import courses_of
+from empires.page.screen import dialogs
 from empires.page.session.ending import Ending, looking_at_the_end
+from empires.page.session.filling import follow
 from empires.page.session.replay import STEP_MS
+from empires.page.session.seating import act_at_desk, sign_as, sit_at_desk
 from empires.page.table import drawer_of, files
 from empires.page.table.painter import Painter
 from empires.page.widgets.long_list import mark
 from empires.page.widgets.progress import reading, watched
-from empires.page.wire import commands, operations
+from empires.page.wire import browsing, forms, operations, values
 from empires.page.wire.operations import Operations
 
 FIRST_MS = 500
@@ -32,6 +36,51 @@ class Drawers:
         self.session = painter.session
         self.painter = painter
 
+    def carry_out(self, command: browsing.AnyBrowsing) -> Iterable[Operations]:
+        """Open, turn or close what is read beside the map, step by step."""
+        match command:
+            case browsing.ShowRule():
+                return self.show_rules(command.ids)
+            case browsing.ShowTable():
+                return self.show_table(command)
+            case browsing.ShowMore():
+                return self.show_more(command.list, command.start)
+            case browsing.OpenDrawer():
+                return self.open(command.name)
+            case browsing.ViewLog():
+                return self.view_log(command.name)
+            case browsing.OlderLog():
+                return self.older_log()
+            case browsing.ShowCourses():
+                return self.show_courses()
+            case browsing.ShowDice():
+                return self.show_dice()
+            case browsing.LookBack():
+                return self.look_back()
+            case browsing.Advise():
+                return self.advise()
+            case browsing.Watch():
+                return self.watch(command)
+            case browsing.OpenStanding():
+                return self.open_standing(command.kind)
+            case browsing.FollowAdvice():
+                return self.follow_advice(command.number)
+            case (
+                browsing.TurnChronicle()
+                | browsing.ReadEdition()
+                | browsing.WritePassage()
+                | browsing.SignAs()
+            ):
+                return self.turn_chronicle(command)
+            case browsing.SitAtDesk():
+                return self.sit_at_desk(command.seated)
+            case browsing.OpenFact() | browsing.LeaveFact():
+                return self.turn_facts(command)
+            case browsing.Verify():
+                return self.verify()
+            case browsing.ExportChronicle():
+                return self.write_chronicle(command)
+
     # --- rules and drawers ------------------------------------------------------------------------
 
     def show_rules(self, ids: Sequence[str]) -> Iterator[Operations]:
@@ -39,7 +88,7 @@ class Drawers:
         self.painter.screen.put("dialog", drawer_of.rules_of(self.session, ids))
         yield []
 
-    def show_table(self, command: commands.ShowTable) -> Iterator[Operations]:
+    def show_table(self, command: browsing.ShowTable) -> Iterator[Operations]:
         """A table of the rules, the row of a roll lit up."""
         html = drawer_of.table_of(self.session, command.id, command.total, command.column)
         self.painter.screen.put("dialog", html)
@@ -53,7 +102,7 @@ class Drawers:
             self.painter.screen.put_part(region, mark(id, start), lines, whole=True)
         yield []
 
-    def open(self, drawer: commands.Drawer | Literal[""]) -> Iterator[Operations]:
+    def open(self, drawer: values.Drawer | Literal[""]) -> Iterator[Operations]:
         """Open a drawer from its beginning, or close the open one."""
         self.painter.open_anew()
         self.session.drawer, self.session.earlier = drawer, 0
@@ -61,7 +110,7 @@ class Drawers:
         if drawer:
             yield [operations.Focus(id="drawer-title")]
 
-    def view_log(self, view: commands.LogView) -> Iterator[Operations]:
+    def view_log(self, view: values.LogView) -> Iterator[Operations]:
         """Read the log in one of its ways."""
         self.painter.open_anew()
         self.session.drawer, self.session.log_view, self.session.earlier = "log", view, 0
@@ -100,7 +149,7 @@ class Drawers:
 
     # --- news, standing questions, advice ---------------------------------------------------------
 
-    def watch(self, command: commands.Watch) -> Iterator[Operations]:
+    def watch(self, command: browsing.Watch) -> Iterator[Operations]:
         """The last moves on the map, step by step; a person may always stop them."""
         session, step = self.session, command.step
         before = session.replay
@@ -121,7 +170,7 @@ class Drawers:
         if before is None:
             yield [operations.Focus(id="deed")]
         if replay.running:
-            beat = commands.Watch(step=replay.at + 1, clock=True)
+            beat = browsing.Watch(step=replay.at + 1, clock=True)
             yield [operations.Again(command=beat, after=STEP_MS if replay.at else FIRST_MS)]
 
     def open_standing(self, kind: str) -> Iterator[Operations]:
@@ -141,7 +190,7 @@ class Drawers:
 
     def follow_advice(self, number: int) -> Iterator[Operations]:
         """The form is filled in as the computer would."""
-        self.session.follow(number)
+        follow(self.session, number)
         yield self.painter.note()
         yield from self._ask()
 
@@ -149,23 +198,23 @@ class Drawers:
 
     def sit_at_desk(self, seated: bool) -> Iterator[Operations]:
         """The organiser sits down at the desk or leaves it."""
-        self.session.sit_at_desk(seated)
+        sit_at_desk(self.session, seated)
         yield from self.painter.repaint()
         yield [operations.Focus(id="drawer-title" if seated else "card")]
 
-    def turn_facts(self, command: commands.OpenFact | commands.LeaveFact) -> Iterator[Operations]:
+    def turn_facts(self, command: browsing.OpenFact | browsing.LeaveFact) -> Iterator[Operations]:
         """The organiser opens a fact, or goes back to what holds it."""
         desk = self.session.desk
         if desk.keeper(self.session.viewer) is None:
             return
-        if isinstance(command, commands.OpenFact):
+        if isinstance(command, browsing.OpenFact):
             desk.pointer = command.pointer[:LONGEST_POINTER]
         else:
             desk.back()
         yield from self.painter.repaint()
-        yield [operations.Focus(id="desk-up" if isinstance(command, commands.OpenFact) else "desk-words")]
+        yield [operations.Focus(id="desk-up" if isinstance(command, browsing.OpenFact) else "desk-words")]
 
-    def search_facts(self, fields: commands.Filled) -> Iterator[Operations]:
+    def search_facts(self, fields: values.Filled) -> Iterator[Operations]:
         """The organiser looks words up in the facts."""
         session, desk = self.session, self.session.desk
         if session.waits_for_curtain or desk.keeper(session.viewer) is None:
@@ -175,10 +224,10 @@ class Drawers:
         self.painter.screen.put_part("drawer", "desk-found", html)
         yield []
 
-    def act_at_desk(self, form: commands.DeskForm, fields: commands.Filled) -> Iterator[Operations]:
+    def act_at_desk(self, form: forms.DeskForm, fields: values.Filled) -> Iterator[Operations]:
         """A form at the organiser's desk was sent."""
         session = self.session
-        if not session.waits_for_curtain and session.act_at_desk(form.kind, fields, form.at):
+        if not session.waits_for_curtain and act_at_desk(session, form.kind, fields, form.at):
             session.desk.pointer = ""
             yield from self.painter.after_answer()
 
@@ -192,7 +241,7 @@ class Drawers:
 
     # --- rulebook, dice, chronicle ----------------------------------------------------------------
 
-    def search(self, fields: commands.Filled) -> Iterator[Operations]:
+    def search(self, fields: values.Filled) -> Iterator[Operations]:
         """Look words up in the rulebook."""
         html = drawer_of.search(self.session, fields.get("words", [""])[0])
         self.painter.screen.put_part("drawer", "rulebook-found", html)
@@ -205,7 +254,17 @@ class Drawers:
         yield from reading(session.campaign, lambda _page, _first, events: book.enter(events))
         self.painter.screen.put("dialog", book.dialog())
 
-    def write_chronicle(self, command: commands.ExportChronicle) -> Iterator[Operations]:
+    def verify(self) -> Iterator[Operations]:
+        """Replay the whole journal and compare."""
+        campaign = self.session.device.campaign
+        try:
+            inputs = yield from watched(verifying(campaign), "Checking the journal …")
+        except ReplayError as fault:
+            self.painter.screen.put("dialog", dialogs.differs(str(fault)))
+        else:
+            self.painter.screen.put("dialog", dialogs.checked(inputs, campaign.hash()))
+
+    def write_chronicle(self, command: browsing.ExportChronicle) -> Iterator[Operations]:
         """The story as a file: what the viewer may know, or what everybody may."""
         session = self.session
         kind, type = ("md", "text/markdown") if command.markdown else ("html", "text/html")
@@ -225,24 +284,24 @@ class Drawers:
 
     def turn_chronicle(
         self,
-        command: commands.TurnChronicle | commands.ReadEdition | commands.WritePassage | commands.SignAs,
+        command: browsing.TurnChronicle | browsing.ReadEdition | browsing.WritePassage | browsing.SignAs,
     ) -> Iterator[Operations]:
         """The chronicle is turned to a part or an edition, a pen is taken up, or somebody says who it is."""
         session, annals = self.session, self.session.chronicle
         match command:
-            case commands.ReadEdition():
+            case browsing.ReadEdition():
                 annals.public, annals.writing = command.public, ""
-            case commands.TurnChronicle():
+            case browsing.TurnChronicle():
                 annals.part, annals.writing = max(command.part, 0), ""
                 session.lists.forget("drawer")
-            case commands.WritePassage():
+            case browsing.WritePassage():
                 annals.writing = command.id if place_of(command.id) else ""
-            case commands.SignAs():
-                session.sign_as(command.player)
+            case browsing.SignAs():
+                sign_as(session, command.player)
         yield from self.painter.repaint()
         yield [operations.Focus(id="chronicle-what" if annals.writing else "chronicle-part")]
 
-    def write(self, passage: str, fields: commands.Filled, at: int) -> Iterator[Operations]:
+    def write(self, passage: str, fields: values.Filled, at: int) -> Iterator[Operations]:
         """A form in the chronicle was sent."""
         if self.session.write(passage, fields, at):
             yield from self.painter.repaint()

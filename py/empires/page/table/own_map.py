@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from empires.core.questions.fields import Text
+from empires.page.session.filling import take_in
 from empires.page.session.session import Session
 from empires.page.start.new_campaign import NewCampaign
-from empires.page.wire.commands import Filled
+from empires.page.wire.values import Filled
 
 FILLED_IN = "The map you drew is filled in. Check it, and send it."
 
@@ -23,7 +24,7 @@ def fill_in(session: Session, text: str) -> str:
     if not field or question is None:
         return ""
     filled: Filled = session.drafts.of(question)
-    session.take_in("map", field, text.encode(), filled)
+    take_in(session, "map", field, text.encode(), filled)
     return f"{FILLED_IN} {session.intake.fate}".rstrip()
 
 

@@ -10,12 +10,13 @@ from empires.page.drawers.menu import tools
 from empires.page.screen.map import Map
 from empires.page.screen.screen import Screen
 from empires.page.session.session import Session
+from empires.page.session.undoing import weigh_undo
 from empires.page.shelf.contents import Shelf
 from empires.page.table import card_of, files
 from empires.page.table.drawer_of import drawer_of
 from empires.page.widgets.markup import NOTHING, Html
 from empires.page.widgets.why import refusal_notice
-from empires.page.wire import commands, operations
+from empires.page.wire import browsing, operations, reports
 from empires.page.wire.operations import Operations
 from empires.render.board import laid_out
 from empires.render.thumbnail import thumbnail_svg
@@ -66,7 +67,7 @@ class Painter:
             blank = session.eyes.board_of(None) if self._laid_out else None
             self.map.clear_table(blank, session.hidden_layers)
             screen.put("curtain", curtain)
-            yield [operations.Again(command=commands.Warm())]
+            yield [operations.Again(command=reports.Warm())]
             return
         board, another = session.board(), session.viewer != self._viewer
         if another and session.sealed:  # not even where the keyboard stands may tell of the letter before
@@ -110,10 +111,10 @@ class Painter:
         """Once all else is painted: whether there is an undo, and how far it goes."""
         if self.session.campaign.finished and self.session.ending is None and not self._looked_back:
             self._looked_back = True
-            yield [operations.Again(command=commands.LookBack())]
+            yield [operations.Again(command=browsing.LookBack())]
         if not self.session.waits_for_curtain:
             yield []
-            self.session.weigh_undo()
+            weigh_undo(self.session)
             self._put_tools()
             yield []
 
@@ -194,7 +195,7 @@ class Painter:
     def think_on(self) -> Iterator[Operations]:
         """If a computer player is to answer, it does once the page is painted; unless nobody plays."""
         if self.session.campaign.resting or (self.session.people.thinking and self.session.people.here):
-            yield [operations.Again(command=commands.Think())]
+            yield [operations.Again(command=reports.Think())]
         else:
             yield from self.settle()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from empires.core.apart.branches import branch, parting
@@ -18,13 +18,14 @@ from empires.page.friends.dialog import (
     words_dialog,
 )
 from empires.page.friends.qr import picture as scanned
+from empires.page.session.seating import seats_here
 from empires.page.table import files
 from empires.page.table.painter import Painter
 from empires.page.widgets.markup import NOTHING, Html
 from empires.page.widgets.progress import watched
-from empires.page.wire import operations
-from empires.page.wire.commands import Filled
+from empires.page.wire import letters, operations
 from empires.page.wire.operations import Operations
+from empires.page.wire.values import Filled
 
 if TYPE_CHECKING:  # what devices say to each other comes with the first campaign that needs it
     from empires.core.apart.message import Message
@@ -55,6 +56,26 @@ class Messages:
         self.painter = painter
         self.address = address
         self.before: set[str] = set()  # what had been passed on before the last message was written
+
+    def carry_out(self, command: letters.AnyLetter) -> Iterable[Operations]:
+        """Do what a command about friends far apart says, step by step."""
+        match command:
+            case letters.OpenFriends():
+                return self.friends()
+            case letters.Send():
+                return self.send(command.by)
+            case letters.Passed():
+                return self.passed(command.how)
+            case letters.TakeSeat():
+                return self.take_seat(command.player)
+            case letters.Compared():
+                return self.compared()
+            case letters.MoveSeat():
+                return self.move(command.by)
+            case letters.GiveUp():
+                return self.give_up(command.player, anew=command.anew)
+            case letters.ClaimAnew():
+                return self.claim_anew(command.player)
 
     def friends(self, message: str = "", picture: Html = NOTHING) -> Iterator[Operations]:
         """The dialog of messages; `message` is one that was written, and its picture."""
@@ -191,7 +212,7 @@ class Messages:
         """Somebody says who he is (protocol K2)."""
         post = self._post()
         post.claim(seat)
-        self.session.seats_here()
+        seats_here(self.session)
         yield from self.painter.after_answer()
 
     def compared(self) -> Iterator[Operations]:
@@ -230,7 +251,7 @@ class Messages:
             post.take_seat(fields.get("seat", [""])[0], from_paper(fields.get("words", [""])[0]))
         except NotWords as fault:
             raise SlipError(str(fault)) from fault
-        self.session.seats_here()
+        seats_here(self.session)
         self.painter.screen.put("dialog", NOTHING)
         yield from self.painter.after_answer()
 

@@ -6,9 +6,8 @@ import base64
 import binascii
 from collections.abc import Iterable, Iterator, Sequence
 
-from empires.core.errors import IllegalChoice, ReplayError, SaveError
+from empires.core.errors import IllegalChoice, SaveError
 from empires.core.questions.fields import Choice
-from empires.core.saves.proof import verifying
 from empires.kit.called import words_told
 from empires.page.card.card import sums
 from empires.page.card.peek import peek
@@ -16,7 +15,10 @@ from empires.page.forms.controls import totals
 from empires.page.forms.form import offered_rows, row_focus
 from empires.page.screen import dialogs
 from empires.page.screen.screen import Screen
+from empires.page.session import filling
+from empires.page.session.seating import change_seat, give_seat
 from empires.page.session.session import Session
+from empires.page.session.undoing import go_back, start_of_turn, take_back, undo
 from empires.page.shelf.contents import Shelf
 from empires.page.table import files
 from empires.page.table.card_of import coached, place, turned
@@ -25,30 +27,43 @@ from empires.page.table.painter import Painter
 from empires.page.table.post import Messages
 from empires.page.widgets.markup import NOTHING
 from empires.page.widgets.progress import watched
-from empires.page.wire import commands, operations
-from empires.page.wire.commands import Filled
+from empires.page.wire import (
+    answers,
+    browsing,
+    commands,
+    forms,
+    letters,
+    operations,
+    parcels,
+    pointing,
+    reports,
+    seating,
+)
+from empires.page.wire.browsing import AnyBrowsing
+from empires.page.wire.letters import AnyLetter
 from empires.page.wire.operations import Operations
+from empires.page.wire.values import Filled
 
 _VEILED = (
-    commands.ShowMore
-    | commands.OpenDrawer
-    | commands.ViewLog
-    | commands.OlderLog
-    | commands.ShowCourses
-    | commands.ShowDice
-    | commands.Watch
-    | commands.OpenStanding
-    | commands.Advise
-    | commands.FollowAdvice
-    | commands.TurnChronicle
-    | commands.ReadEdition
-    | commands.WritePassage
-    | commands.SignAs
-    | commands.OpenFact
-    | commands.LeaveFact
-    | commands.Peek
-    | commands.GiveUp
-    | commands.MoveSeat
+    browsing.ShowMore
+    | browsing.OpenDrawer
+    | browsing.ViewLog
+    | browsing.OlderLog
+    | browsing.ShowCourses
+    | browsing.ShowDice
+    | browsing.Watch
+    | browsing.OpenStanding
+    | browsing.Advise
+    | browsing.FollowAdvice
+    | browsing.TurnChronicle
+    | browsing.ReadEdition
+    | browsing.WritePassage
+    | browsing.SignAs
+    | browsing.OpenFact
+    | browsing.LeaveFact
+    | pointing.Peek
+    | letters.GiveUp
+    | letters.MoveSeat
 )
 """What nobody can do as long as the curtain is down."""
 
@@ -73,148 +88,94 @@ class Table:
 
     def carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
         """What a command about the open campaign does, step by step; any other does nothing."""
-        drawers, messages = self.drawers, self.messages
         if isinstance(command, _VEILED) and self.session.waits_for_curtain:
             return ()
+        if isinstance(command, AnyBrowsing):
+            return self.drawers.carry_out(command)
+        if isinstance(command, AnyLetter):
+            return self.messages.carry_out(command)
         match command:
-            case commands.Answer():
+            case answers.Answer():
                 return self._answer(command)
-            case commands.Choose():
+            case answers.Choose():
                 return self._choose(command)
-            case commands.Think():
+            case reports.Think():
                 return self.painter.think()
-            case commands.Tile() if self.session.replay is not None:
+            case pointing.Tile() if self.session.replay is not None:
                 return ()
-            case commands.Tile(hover=True):
+            case pointing.Tile(hover=True):
                 return self._hover(command.id)
-            case commands.Tile():
+            case pointing.Tile():
                 return self._click(command)
-            case commands.Peek():
+            case pointing.Peek():
                 return self._peek(command.id)
-            case commands.Turn():
+            case pointing.Turn():
                 return self._turn(command.by)
-            case commands.Find():
+            case pointing.Find():
                 return self._find(command.id)
-            case commands.Lift():
+            case answers.Lift():
                 return self._lift()
-            case commands.Undo():
-                self.session.undo()
+            case answers.Undo():
+                undo(self.session)
                 return self.painter.went_back()
-            case commands.GoBack():
+            case answers.GoBack():
                 return self._go_back(command.sure)
-            case commands.TakeBack():
-                self.session.take_back(command.player)
+            case answers.TakeBack():
+                take_back(self.session, command.player)
                 return self.painter.went_back()
-            case commands.ShowRule():
-                return drawers.show_rules(command.ids)
-            case commands.ShowTable():
-                return drawers.show_table(command)
-            case commands.ShowMore():
-                return drawers.show_more(command.list, command.start)
-            case commands.OpenDrawer():
-                return drawers.open(command.name)
-            case commands.ViewLog():
-                return drawers.view_log(command.name)
-            case commands.OlderLog():
-                return drawers.older_log()
-            case commands.LookBack():
-                return drawers.look_back()
-            case commands.ShowCourses():
-                return drawers.show_courses()
-            case commands.ShowDice():
-                return drawers.show_dice()
-            case commands.Watch():
-                return drawers.watch(command)
-            case commands.AnswerAlways():
+            case answers.AnswerAlways():
                 return self._answer_always(command)
-            case commands.OpenStanding():
-                return drawers.open_standing(command.kind)
-            case commands.Advise():
-                return drawers.advise()
-            case commands.FollowAdvice():
-                return drawers.follow_advice(command.number)
-            case (
-                commands.TurnChronicle()
-                | commands.ReadEdition()
-                | commands.WritePassage()
-                | commands.SignAs()
-            ):
-                return drawers.turn_chronicle(command)
-            case commands.CoachGot():
+            case answers.CoachGot():
                 return self._coach(self.session.coach.got(command.panel, self.session.campaign.setup))
-            case commands.CoachWish(wish="never"):
+            case answers.CoachWish(wish="never"):
                 return self._coach(self.session.coach.hush())
-            case commands.CoachWish():
+            case answers.CoachWish():
                 return self._coach(self.session.coach.switch(self.session.campaign.setup))
-            case commands.SitAtDesk():
-                return drawers.sit_at_desk(command.seated)
-            case commands.OpenFact() | commands.LeaveFact():
-                return drawers.turn_facts(command)
-            case commands.Verify():
-                return self._verify()
-            case commands.ExportChronicle():
-                return drawers.write_chronicle(command)
-            case commands.Export(what="film"):
-                return drawers.film()
-            case commands.Export(what="campaign"):
+            case parcels.Export(what="film"):
+                return self.drawers.film()
+            case parcels.Export(what="campaign"):
                 return self._give_away()
-            case commands.Export():
+            case parcels.Export():
                 return ([files.export(self.session, command.what)],)
-            case commands.OpenFriends():
-                return messages.friends()
-            case commands.Send():
-                return messages.send(command.by)
-            case commands.Passed():
-                return messages.passed(command.how)
-            case commands.TakeSeat():
-                return messages.take_seat(command.player)
-            case commands.Compared():
-                return messages.compared()
-            case commands.MoveSeat():
-                return messages.move(command.by)
-            case commands.GiveUp():
-                return messages.give_up(command.player, anew=command.anew)
-            case commands.ClaimAnew():
-                return messages.claim_anew(command.player)
-            case commands.SwitchCurtain():
+            case seating.SwitchCurtain():
                 self.session.curtains = not self.session.curtains
                 return self._play_on()
-            case commands.SwitchLayer():
+            case pointing.SwitchLayer():
                 self.session.hidden_layers ^= {command.name}
                 return self._play_on()
-            case commands.HandSeat():
-                self.session.change_seat(command.player)
+            case seating.HandSeat():
+                change_seat(self.session, command.player)
                 return self._seats_changed()
-            case commands.PlaySeat():
-                self.session.give_seat(command.by, command.player)
+            case seating.PlaySeat():
+                give_seat(self.session, command.by, command.player)
                 return self._seats_changed()
-            case commands.Fill():
+            case forms.Fill():
                 return self._fill(command.form, command.fields)
-            case commands.File():
+            case parcels.File():
                 return self._take_in(command.purpose, command.field, _bytes_of(command), command.fields)
             case _:
                 return ()
 
-    def _fill(self, form: commands.AnyForm, fields: Filled) -> Iterable[Operations]:
+    def _fill(self, form: forms.AnyForm, fields: Filled) -> Iterable[Operations]:
         """A form of the table was sent."""
         match form:
-            case commands.AnswerForm():
+            case forms.AnswerForm():
                 return self.fill(fields, form.at)
-            case commands.CheckForm(do=None):
+            case forms.CheckForm(do=None):
                 return self.check(fields)
-            case commands.CheckForm(do=commands.Do() as do):
+            case forms.CheckForm(do=forms.Do() as do):
                 return self._do(do, fields)
-            case commands.SeatWords():
+            case forms.SeatWords():
                 return self.messages.seat_words(fields)
-            case commands.SearchRules():
+            case forms.SearchRules():
                 return self.drawers.search(fields)
-            case commands.ChronicleForm():
+            case forms.ChronicleForm():
                 return self.drawers.write(form.passage, fields, form.at)
-            case commands.RecorderForm():
+            case forms.RecorderForm():
                 return self.drawers.write("office", fields, form.at)
-            case commands.SearchFacts():
+            case forms.SearchFacts():
                 return self.drawers.search_facts(fields)
-            case commands.DeskForm():
+            case forms.DeskForm():
                 return self.drawers.act_at_desk(form, fields)
             case _:
                 return ()
@@ -250,7 +211,7 @@ class Table:
     def fill(self, fields: Filled, at: int) -> Iterator[Operations]:
         """The open form was sent; a refused one stays as it was filled in."""
         try:
-            answered = self.session.fill(fields, at)
+            answered = filling.fill(self.session, fields, at)
         except IllegalChoice:
             yield from self.painter.repaint()
             raise
@@ -268,7 +229,7 @@ class Table:
             self.painter.screen.put_part("card", id, html)
         yield self.painter.note()
 
-    def _do(self, do: commands.Do, fields: Filled) -> Iterator[Operations]:
+    def _do(self, do: forms.Do, fields: Filled) -> Iterator[Operations]:
         """A button of the open form was pressed."""
         session, question = self.session, self.session.question
         if question is None:
@@ -281,18 +242,18 @@ class Table:
         row = ""
         match do.what:
             case "legend":
-                session.read_legend(fields)
+                filling.read_legend(session, fields)
             case "anew":
                 session.drafts.anew(question)
             case _:
-                row = session.do_row(do)
+                row = filling.do_row(session, do)
         yield from self.painter.repaint()
         if row and do.what != "hand":
             yield [operations.Focus(id=row_focus(question, row))]
         yield self.painter.note()
 
     def _take_in(self, source: str, field: str, data: bytes, fields: Filled) -> Iterator[Operations]:
-        told = self.session.take_in(source, field, data, fields)
+        told = filling.take_in(self.session, source, field, data, fields)
         yield from self.painter.repaint()
         yield self.painter.note()
         if told:
@@ -300,11 +261,11 @@ class Table:
 
     # --- the game ---------------------------------------------------------------------------------
 
-    def _answer(self, command: commands.Answer) -> Iterator[Operations]:
+    def _answer(self, command: answers.Answer) -> Iterator[Operations]:
         if self.session.answer(command.player, command.kind, command.choice, command.at):
             yield from self.painter.after_answer()
 
-    def _answer_always(self, command: commands.AnswerAlways) -> Iterator[Operations]:
+    def _answer_always(self, command: answers.AnswerAlways) -> Iterator[Operations]:
         before = self.session.campaign.answers
         self.session.answer_always(command.kind, on=command.on)
         yield self.painter.note()
@@ -313,7 +274,7 @@ class Table:
         else:
             yield from self.painter.after_answer()
 
-    def _choose(self, command: commands.Choose) -> Iterator[Operations]:
+    def _choose(self, command: answers.Choose) -> Iterator[Operations]:
         again = self.session.pick(command.choice, command.at)
         if again is not None:
             yield from self._give(again)
@@ -349,7 +310,7 @@ class Table:
 
     def _go_back(self, sure: bool) -> Iterator[Operations]:
         """Against computers: from the start of this turn again, whatever the dice were."""
-        start = yield from watched(self.session.turn_start(), "The start of this turn is looked up …")
+        start = yield from watched(start_of_turn(self.session), "The start of this turn is looked up …")
         if start is None:
             raise IllegalChoice("nothing_to_undo", "You have answered nothing since this turn began.")
         if not sure:
@@ -357,7 +318,7 @@ class Table:
             yield []
             return
         self.painter.screen.put("dialog", NOTHING)
-        self.session.go_back(start)
+        go_back(self.session, start)
         yield from self.painter.went_back()
 
     def _lift(self) -> Iterator[Operations]:
@@ -365,7 +326,7 @@ class Table:
         yield from self.painter.repaint()
         yield [*self.painter.in_sight(), operations.Focus(id="card")]
 
-    def _click(self, command: commands.Tile) -> Iterator[Operations]:
+    def _click(self, command: pointing.Tile) -> Iterator[Operations]:
         session = self.session
         held = session.drafts.hand
         choice, question = session.click(command.id), session.question
@@ -388,15 +349,6 @@ class Table:
             yield [operations.Focus(id="here")]
         yield [operations.Reveal(id="here" if here else "question")]
 
-    def _verify(self) -> Iterator[Operations]:
-        campaign = self.session.device.campaign
-        try:
-            inputs = yield from watched(verifying(campaign), "Checking the journal …")
-        except ReplayError as fault:
-            self.painter.screen.put("dialog", dialogs.differs(str(fault)))
-        else:
-            self.painter.screen.put("dialog", dialogs.checked(inputs, campaign.hash()))
-
     def _coach(self, kept: Operations) -> Iterator[Operations]:
         """The coach was told something; it is heard or seen at once."""
         yield kept
@@ -413,7 +365,7 @@ class Table:
         yield from self._play_on()
 
 
-def _bytes_of(command: commands.File) -> bytes:
+def _bytes_of(command: parcels.File) -> bytes:
     """What is in a file that came as bytes."""
     if command.base64 is None:
         raise SaveError(f"{command.name} is too large ({command.size:,} bytes).")

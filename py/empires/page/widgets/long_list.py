@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from empires.page.widgets.markup import Html, button, el, join
-from empires.page.wire.commands import ShowMore
+from empires.page.wire.browsing import ShowMore
 
 T = TypeVar("T")
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from empires.page.wire.commands import AnyCommand, AnyForm, Do, Fill, SheetDo
+from empires.page.wire.commands import AnyCommand
+from empires.page.wire.forms import AnyForm, Do, Fill, SheetDo
 from empires.render.markup import NOTHING, Attribute, Html, el, join
 
 __all__ = ["NOTHING", "Attribute", "Html", "as_json", "button", "carry", "does", "el", "join", "sends"]

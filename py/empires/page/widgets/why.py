@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from empires.page.widgets.markup import Html, button, el, join
-from empires.page.wire.commands import Back, ShowRule
+from empires.page.wire.browsing import ShowRule
+from empires.page.wire.pages import Back
 
 
 def why(rules: Iterable[str]) -> Html | None:

@@ -10,7 +10,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from empires.page.wire.commands import AnyCommand, Place, Theme
+from empires.page.wire.commands import AnyCommand
+from empires.page.wire.values import Place, Theme
 from empires.render import markup
 
 Region: TypeAlias = Literal[

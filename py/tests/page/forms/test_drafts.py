@@ -23,7 +23,8 @@ from empires.page.forms.filled import (
     rows_of,
 )
 from empires.page.forms.form import controls, offered_rows
-from empires.page.wire.commands import Do, Filled
+from empires.page.wire.forms import Do
+from empires.page.wire.values import Filled
 
 HEXES = tuple(
     Choice(name, name, (name,), sets=(("order", order),))

@@ -11,7 +11,9 @@ from tools.count_clicks import TURNS, count
 import empires
 from empires.core.play.campaign import Campaign
 from empires.page.session.curtain import tells_more
+from empires.page.session.filling import fill
 from empires.page.session.session import Session
+from empires.page.session.undoing import take_back
 from empires.page.table.card_of import card, curtain_of
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
@@ -125,10 +127,10 @@ def test_beside_a_blank_letter_it_says_whose_are_sealed_and_that_the_others_look
 def test_a_letter_that_was_begun_falls_behind_a_curtain_again() -> None:
     session = writing("nap_offer")
     first = session.campaign.pending[0].player
-    session.take_back(first)
+    take_back(session, first)
     assert session.viewer == first, "nothing that was written stands in it"
-    assert session.fill({"to": []}, session.campaign.answers)
-    session.take_back(first)
+    assert fill(session, {"to": []}, session.campaign.answers)
+    take_back(session, first)
     assert session.waits_for_curtain == first
 
 

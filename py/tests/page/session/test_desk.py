@@ -97,7 +97,7 @@ def test_an_organiser_who_plays_finds_no_secret_of_the_others_at_the_desk() -> N
     session = page.app.session
     assert session is not None
     while session.viewer != "Ann":  # whoever is asked first
-        session._seat("Ann")
+        session.seat("Ann")
     page.send("open_drawer", name="desk")
     assert "Correct a fact" in page.shown["drawer"]
     page.fill("facts", {"words": ["secrets"]})

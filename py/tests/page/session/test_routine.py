@@ -14,6 +14,7 @@ from empires.core.records.setup import Seat
 from empires.page.card.routine import always, given, kept
 from empires.page.session.routine import MOST, PROPOSED, Always, Routine, value_of
 from empires.page.session.session import Session
+from empires.page.session.undoing import undo
 from empires.page.shelf.contents import Shelf
 from empires.players.named import player_called
 from empires.players.plain import plain
@@ -93,7 +94,7 @@ def test_undo_goes_back_to_what_a_person_did_and_does_not_answer_it_again() -> N
     session = played_to(begun(), "feed")
     asked_at = session.campaign.answers
     session.answer_always("feed", on=True)
-    session.undo()
+    undo(session)
     assert session.campaign.answers == asked_at
     question = session.question
     assert question is not None

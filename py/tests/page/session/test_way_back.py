@@ -11,6 +11,7 @@ from empires.core.base.long_work import finished
 from empires.core.errors import IllegalChoice
 from empires.core.records.setup import Seat
 from empires.page.session.session import Session
+from empires.page.session.undoing import go_back, start_of_turn, weigh_undo
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue
 from tests.page.browser import Page
@@ -44,7 +45,7 @@ def test_undo_says_to_which_question_it_goes_back() -> None:
     assert question is not None
     session.answer(question.player, question.kind, question.write(question.default), session.campaign.answers)
     page.send("open_drawer", name="")
-    session.weigh_undo()
+    weigh_undo(session)
     assert session.undo_told
 
 
@@ -60,14 +61,14 @@ def test_against_computers_a_turn_is_played_again_whatever_the_dice_were_and_it_
         answer(session, player)
         if session.campaign.finished:
             break
-        start = finished(session.turn_start())
+        start = finished(start_of_turn(session))
         if start is not None and start.answers > 2:
             break
     if session.campaign.finished:
         pytest.skip("over too soon")
     assert start is not None
     answers = session.campaign.answers
-    session.go_back(start)
+    go_back(session, start)
     assert session.campaign.answers < answers
     noted = [event for event in session.campaign.chronicle() if event.kind == "played_again"]
     assert [event.facts["answers"] for event in noted] == [start.answers]
@@ -80,6 +81,6 @@ def test_against_computers_a_turn_is_played_again_whatever_the_dice_were_and_it_
 def test_with_another_person_at_the_table_no_turn_is_played_again() -> None:
     session = Session(empires.new("mighty-kingdoms", ["Ann", "Bo"], seed="back"), "two")
     assert not session.way_back.alone
-    assert finished(session.turn_start()) is None
+    assert finished(start_of_turn(session)) is None
     with pytest.raises(IllegalChoice, match="alone"):
         session.device.go_back(0, "Ann", "now")

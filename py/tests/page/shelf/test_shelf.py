@@ -16,7 +16,7 @@ from empires.core.saves import leaves
 from empires.core.saves.proof import verify
 from empires.core.table import Table
 from empires.page.shelf import batches, entry, heads, keys, stored
-from empires.page.wire import commands, operations
+from empires.page.wire import operations, values
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from tests.core.play.test_campaign import _NoBugs, scripted, sealed
@@ -65,7 +65,7 @@ class Storage:
             batches.settle(copy, store.batch, done, problem)  # type: ignore[arg-type]  # one of its words
 
     def open(self) -> tuple[Campaign[Any], entry.Kept, str]:
-        places: dict[commands.Place, keys.Texts] = {"home": self.home.texts, "spare": self.spare.texts}
+        places: dict[values.Place, keys.Texts] = {"home": self.home.texts, "spare": self.spare.texts}
         device, kept, told = stored.take_down(ID, places)
         return device.campaign, kept, told
 
@@ -484,7 +484,7 @@ class TestTwoPlaces:
         answer(opened)
         assert not storage.keep(mine, opened)
         assert {copy.problem for copy in mine.copies} == {"changed"}
-        texts: dict[commands.Place, keys.Texts] = {"home": storage.home.texts, "spare": storage.spare.texts}
+        texts: dict[values.Place, keys.Texts] = {"home": storage.home.texts, "spare": storage.spare.texts}
         assert not heads.is_ours(mine, texts)
         assert storage.open()[0].hash() == other.hash()
 

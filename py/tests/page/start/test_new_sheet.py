@@ -8,7 +8,7 @@ import pytest
 
 from empires.page.start.needs import place
 from empires.page.start.new_campaign import NewCampaign, begin
-from empires.page.wire.commands import SheetDo
+from empires.page.wire.forms import SheetDo
 from empires.rulesets import catalogue, find_ruleset
 from tests.page.start.test_presets import sheet
 

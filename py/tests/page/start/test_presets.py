@@ -6,7 +6,7 @@ import pytest
 
 from empires.page.start.new_campaign import NewCampaign, begin
 from empires.page.start.options import stands_at
-from empires.page.wire.commands import SheetDo
+from empires.page.wire.forms import SheetDo
 from empires.rulesets import catalogue, find_ruleset
 
 NAMES = ("evening", "club", "post")

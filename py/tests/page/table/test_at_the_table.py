@@ -409,7 +409,7 @@ def test_a_journal_that_leads_elsewhere_is_told(scouting: Page, monkeypatch: pyt
         yield 0.5
         raise empires.core.errors.ReplayError("input 7 leads elsewhere")
 
-    monkeypatch.setattr("empires.page.table.table.verifying", differs)
+    monkeypatch.setattr("empires.page.table.drawers.verifying", differs)
     scouting.send("verify")
     assert "input 7 leads elsewhere" in scouting.shown["dialog"]
 

@@ -23,8 +23,8 @@ from empires.page.drawers.frame import picked
 from empires.page.start.seats import alike, default_name, edited, seats
 from empires.page.widgets.long_list import Lists
 from empires.page.widgets.progress import AT_ONCE, MOST_READ, reading
-from empires.page.wire import commands, operations
-from empires.page.wire.commands import SheetDo
+from empires.page.wire import browsing, operations
+from empires.page.wire.forms import SheetDo
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.render.heraldry import PALETTE
@@ -301,7 +301,7 @@ def test_checking_a_long_journal_tells_how_far_it_has_come() -> None:
     play(
         page.app.session.campaign, {name: _NoBugs(RandomPlayer("long", name)) for name in ("Ann", "Bo")}, 120
     )
-    steps = [one for some in page.app.steps(commands.Verify()) for one in some]
+    steps = [one for some in page.app.steps(browsing.Verify()) for one in some]
     parts = [one.part for one in steps if isinstance(one, operations.Progress)]
     assert len(parts) > 4
     assert parts == sorted(parts)

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from empires.core.base.nesting import depth
-from empires.page.wire import codec, commands, operations
+from empires.page.wire import codec, operations, pointing
 
 
 def refusal(text: str) -> str:
@@ -18,7 +18,7 @@ def refusal(text: str) -> str:
 
 
 def test_a_command_is_told_by_its_name() -> None:
-    assert codec.read('{"cmd": "tile", "id": "q1r2"}') == commands.Tile(id="q1r2")
+    assert codec.read('{"cmd": "tile", "id": "q1r2"}') == pointing.Tile(id="q1r2")
 
 
 def test_operations_carry_their_name_and_fields() -> None:

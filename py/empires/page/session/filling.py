@@ -1,0 +1,46 @@
+"""The open form of a session: filled in by hand, from a file or by advice, and sent."""
+
+from __future__ import annotations
+
+from empires.page.forms.filled import filled_with, read_form
+from empires.page.session.session import Session
+from empires.page.wire.forms import Do
+from empires.page.wire.values import Filled
+
+
+def fill(session: Session, filled: Filled, at: int) -> bool:
+    """Answer the open form; it keeps what was filled in when it is refused."""
+    question = session.question
+    if question is None:
+        return False
+    session.drafts.note(question, filled)
+    return session.answer(question.player, question.kind, read_form(question, filled), at)
+
+
+def take_in(session: Session, source: str, field: str, data: bytes, filled: Filled) -> str:
+    """Fill a field of the open form from a file or a paste (`Intake.take`)."""
+    question = session.question
+    return session.intake.take(question, source, field, data, filled) if question is not None else ""
+
+
+def read_legend(session: Session, filled: Filled) -> None:
+    """The map of another program is read again, as the corrected legend says."""
+    if session.question is not None:
+        session.intake.read_legend(session.question, filled)
+
+
+def do_row(session: Session, do: Do) -> str:
+    """Do something about a row of the open form (`Drafts.row`); the row to go on with, or ""."""
+    question = session.question
+    if question is None:
+        return ""
+    row = session.drafts.row(question, do, session.pointer.tile)
+    session.pointer.tile = None
+    return row
+
+
+def follow(session: Session, number: int) -> None:
+    """Fill the open form in as the advice of this number says."""
+    question, advice = session.question, session.advice or []
+    if question is not None and question.fields and number < len(advice):
+        session.drafts.note(question, filled_with(question, advice[number].answer))

@@ -1,0 +1,81 @@
+"""Seats of an open campaign: who plays them, who sits at this screen, and the organiser at the desk."""
+
+from __future__ import annotations
+
+from empires.core.offices.seats import HUMAN, SEAT, Seating
+from empires.core.records.desk import ORGANISER
+from empires.core.records.setup import Controller
+from empires.page.session.session import Session
+from empires.page.wire.values import Filled
+
+
+def sit_at_desk(session: Session, seated: bool) -> None:
+    """An organiser without a seat comes to the desk, or leaves it to the players."""
+    post = session.device.post
+    session.desk.seated = session.desk.apart and (seated if post is None else post.desk)
+    session.desk.words = session.desk.pointer = ""
+    session.drawer = "desk" if session.desk.seated else ""
+    session.viewer = None if session.desk.seated else session.people.alone
+    session.news.forget()
+    session.forget_input()
+    session.turn_to_next()
+
+
+def act_at_desk(session: Session, kind: str, filled: Filled, at: int) -> bool:
+    """Do something at the organiser's desk; False where it is not his who sits here, or done already.
+
+    Raises IllegalChoice with the sentence to show.
+    """
+    keeper = session.desk.keeper(session.viewer)
+    answer = session.desk.answer(kind, filled) if keeper is not None else None
+    if keeper is None or answer is None or at != session.campaign.answers:
+        return False
+    events = session.campaign.attempt(keeper, kind, answer)
+    session.chronicle.forget()
+    session.news.hear(events, session.people.players)
+    session.forget_input()
+    if session.viewer is not None:
+        session.seat(session.viewer)
+    else:
+        session.news.tell(events)
+    session.turn_to_next()
+    return True
+
+
+def change_seat(session: Session, player: str) -> None:
+    """A person's seat goes to a caretaker, any other to a person. Raises IllegalChoice."""
+    person = session.campaign.played_by.get(player) == HUMAN
+    give_seat(session, "caretaker" if person else HUMAN, player)
+
+
+def give_seat(session: Session, by: Controller, player: str) -> None:
+    """From now on `by` plays a player’s seat: said by its owner, by the organiser at the desk, or agreed
+    to by the viewer where its owner is far away. Raises IllegalChoice.
+    """
+    post, seating = session.device.post, Seating(by, player)
+    here = post is None or player in post.seats
+    asker = ORGANISER if session.desk.seated else player if here else session.viewer or player
+    session.news.hear(session.campaign.attempt(asker, SEAT.name, seating), session.people.players)
+    people = session.people.here
+    if len(people) > 1:
+        session.curtains = True
+    if session.viewer not in people:
+        session.viewer = session.people.alone
+        session.drawer = ""
+    session.forget_input()
+
+
+def seats_here(session: Session) -> None:
+    """Other seats are played at this device than before."""
+    session.desk.seated = session.device.post is not None and session.device.post.desk
+    session.curtains = len(session.people.here) > 1
+    session.viewer = session.people.alone
+    session.drawer = ""
+    session.forget_input()
+    session.turn_to_next()
+
+
+def sign_as(session: Session, player: str) -> None:
+    """When all is over, and nobody is asked anything, a person says who writes into the chronicle."""
+    if session.campaign.finished and session.viewer is None and player in session.people.here:
+        session.seat(player)

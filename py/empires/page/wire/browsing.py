@@ -1,0 +1,160 @@
+"""Commands that open something beside the map to be read, and turn its pages."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from empires.page.wire.kinds import Command, Look, Unasked
+from empires.page.wire.values import Drawer, LogView
+
+
+class ShowRule(Look, frozen=True, tag="show_rule"):
+    """The words of these rules."""
+
+    ids: list[str]
+
+
+class ShowTable(Look, frozen=True, tag="show_table"):
+    """A table of the rules, with the row and column of a roll lit up."""
+
+    id: str
+    total: int | None = None
+    column: str = ""
+
+
+class ShowMore(Look, frozen=True, tag="show_more"):
+    """The lines of a long list from `start` on."""
+
+    list: str
+    start: int
+
+
+class Watch(Command, frozen=True, tag="watch"):
+    """Watch the last moves again: show this step, from 0 for the map as it was before, or end it. `clock`
+    tells that no person asked for it; `pause` halts it there or lets it run on.
+    """
+
+    step: int | None = None
+    clock: bool = False
+    pause: bool = False
+
+
+class OpenStanding(Command, frozen=True, tag="open_standing"):
+    """Open a question that may be answered at any moment."""
+
+    kind: str
+
+
+class FollowAdvice(Command, frozen=True, tag="follow_advice"):
+    """Fill the form in as the advice of this number says."""
+
+    number: int
+
+
+class OpenDrawer(Command, frozen=True, tag="open_drawer"):
+    """Open a drawer, or close the open one."""
+
+    name: Drawer | Literal[""]
+
+
+class ViewLog(Command, frozen=True, tag="view_log"):
+    """Read the log in one of its ways."""
+
+    name: LogView
+
+
+class OlderLog(Command, frozen=True, tag="older_log"):
+    """Read further back in the log."""
+
+
+class ShowCourses(Command, frozen=True, tag="show_courses"):
+    """How the land changed hands."""
+
+
+class ShowDice(Command, frozen=True, tag="show_dice"):
+    """How the dice fell, and whether they fell as the seed had fixed them."""
+
+
+class Verify(Command, frozen=True, tag="verify"):
+    """Replay the whole journal and compare."""
+
+
+class TurnChronicle(Command, frozen=True, tag="turn_chronicle"):
+    """Turn the chronicle to a part of it."""
+
+    part: int
+
+
+class ReadEdition(Command, frozen=True, tag="read_edition"):
+    """Read the chronicle as everybody may know it, or the reader's own."""
+
+    public: bool
+
+
+class WritePassage(Command, frozen=True, tag="write_passage"):
+    """Take the pen up at a passage of the chronicle, or lay it down with ""."""
+
+    id: str
+
+
+class SignAs(Command, frozen=True, tag="sign_as"):
+    """When all is over, a person says who writes into the chronicle."""
+
+    player: str
+
+
+class SitAtDesk(Command, frozen=True, tag="sit_at_desk"):
+    """An organiser without a seat comes to the desk, or leaves it."""
+
+    seated: bool
+
+
+class OpenFact(Command, frozen=True, tag="open_fact"):
+    """Open a fact at the organiser's desk."""
+
+    pointer: str
+
+
+class LeaveFact(Command, frozen=True, tag="leave_fact"):
+    """Go from a fact at the organiser's desk to what holds it."""
+
+
+class ExportChronicle(Command, frozen=True, tag="export_chronicle"):
+    """Offer the chronicle as a page or as Markdown: what the viewer may know, or what everybody may."""
+
+    public: bool = False
+    markdown: bool = False
+
+
+class Advise(Command, frozen=True, tag="advise"):
+    """Ask the computer what it would do."""
+
+
+class LookBack(Unasked, frozen=True, tag="look_back"):
+    """The campaign has ended: read its journal again for the end page."""
+
+
+AnyBrowsing: TypeAlias = (
+    LookBack
+    | Advise
+    | ShowRule
+    | ShowTable
+    | ShowMore
+    | Watch
+    | OpenStanding
+    | FollowAdvice
+    | OpenDrawer
+    | ViewLog
+    | OlderLog
+    | ShowCourses
+    | ShowDice
+    | Verify
+    | TurnChronicle
+    | ReadEdition
+    | WritePassage
+    | SignAs
+    | SitAtDesk
+    | OpenFact
+    | LeaveFact
+    | ExportChronicle
+)

@@ -1,0 +1,145 @@
+"""What a form is for, and how it is sent.
+
+A button in a form has what it does in `data-do`; a form that is sent while it is filled in has its record
+in `data-live` as well.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from empires.page.wire.kinds import Command
+from empires.page.wire.values import Filled
+
+
+class Form(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    omit_defaults=True,
+    tag_field="form",
+    forbid_unknown_fields=True,
+):
+    """What a form is for; `at` counts the answers before it. A form that is sent while it is filled in has
+    this in `data-live` as well, and a button of such a form has what it does in `data-do`.
+    """
+
+
+class AnswerForm(Form, frozen=True, tag="answer"):
+    """The answer to the open question."""
+
+    at: int
+
+
+class Do(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A button in the form of a question: add a row to the list `row`, with `new` on the clicked tile; drop
+    the row, put the clicked tile into it, or take it in hand; read the `paste` for the field `row`, or the
+    map's corrected legend; or fill all in `anew` as it was proposed.
+    """
+
+    what: Literal["rows", "new", "drop", "put", "hand", "paste", "legend", "anew"]
+    row: str = ""
+
+
+class CheckForm(Form, frozen=True, tag="check"):
+    """The answer to the open question as far as it is filled in."""
+
+    do: Do | None = None
+
+
+class SheetDo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A button on the sheet of a new campaign: add a seat, drop `seat`, seat the names of a list, make all
+    others computers, move `seat` to the next team, take another seed, or the `preset` of this name.
+    """
+
+    what: Literal["add", "drop", "names", "computers", "team", "seed", "preset"]
+    seat: int = 0
+    preset: str = ""
+
+
+class Preview(Form, frozen=True, tag="preview"):
+    """The sheet of a new campaign as far as it is filled in."""
+
+    ruleset: str
+    do: SheetDo | None = None
+
+
+class Begin(Form, frozen=True, tag="begin"):
+    """The campaign that was filled in begins."""
+
+    ruleset: str
+
+
+class PasteSlip(Form, frozen=True, tag="slip"):
+    """A message of somebody else, pasted or from a link."""
+
+
+class SeatWords(Form, frozen=True, tag="seat_words"):
+    """The 24 words of a seat that comes to this device."""
+
+
+class SearchRules(Form, frozen=True, tag="search"):
+    """Words to look up in the rulebook."""
+
+
+class ChronicleForm(Form, frozen=True, tag="chronicle"):
+    """What is written at a passage of the chronicle."""
+
+    passage: str
+    at: int
+
+
+class RecorderForm(Form, frozen=True, tag="recorder"):
+    """The office of keeping the chronicle is handed on."""
+
+    at: int
+
+
+class DeskForm(Form, frozen=True, tag="desk"):
+    """Something is done at the organiser's desk."""
+
+    kind: str
+    at: int
+
+
+class SearchFacts(Form, frozen=True, tag="facts"):
+    """Words to look for in the facts at the organiser's desk."""
+
+
+class NameHex(Form, frozen=True, tag="name_hex"):
+    """The name of the hexagon on the drawing table that was touched last."""
+
+
+class DrawFor(Form, frozen=True, tag="draw_for"):
+    """For whom the land is drawn."""
+
+
+class NewLand(Form, frozen=True, tag="new_land"):
+    """A new land in the place of the one on the drawing table."""
+
+
+AnyForm: TypeAlias = (
+    AnswerForm
+    | CheckForm
+    | Preview
+    | Begin
+    | PasteSlip
+    | SeatWords
+    | SearchRules
+    | ChronicleForm
+    | RecorderForm
+    | DeskForm
+    | SearchFacts
+    | NameHex
+    | DrawFor
+    | NewLand
+)
+
+
+class Fill(Command, frozen=True, tag="fill"):
+    """A form was sent: what it is for, and every control's values by its name."""
+
+    form: AnyForm
+    fields: Filled = {}

@@ -1,0 +1,57 @@
+"""Commands of friends far apart: seats on devices of their own and the messages between them."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from empires.page.wire.kinds import Command
+
+
+class Passed(Command, frozen=True, tag="passed"):
+    """How a `PassOn` went: shared, copied, put off by the person, or not possible."""
+
+    how: Literal["shared", "copied", "kept", "failed"]
+
+
+class TakeSeat(Command, frozen=True, tag="take_seat"):
+    """Somebody says who he is, in a campaign to which he was invited."""
+
+    player: str
+
+
+class OpenFriends(Command, frozen=True, tag="open_friends"):
+    """Open the messages for friends far apart."""
+
+
+class Send(Command, frozen=True, tag="send"):
+    """Write the message for the others and pass it on: by the system's share sheet or the clipboard, as a
+    small file, as a picture to scan, or as text to be copied by hand.
+    """
+
+    by: Literal["chat", "file", "picture", "text"] = "chat"
+
+
+class Compared(Command, frozen=True, tag="compared"):
+    """People have compared their five words."""
+
+
+class MoveSeat(Command, frozen=True, tag="move_seat"):
+    """Take the seats of this device to another phone as a file, or show their secret in words."""
+
+    by: Literal["file", "words"] = "file"
+
+
+class GiveUp(Command, frozen=True, tag="give_up"):
+    """Agree that somebody is lost: a caretaker plays, or the new phone that claims the seat."""
+
+    player: str
+    anew: bool = False
+
+
+class ClaimAnew(Command, frozen=True, tag="claim_anew"):
+    """Claim a seat whose phone is lost, without a copy of its secret."""
+
+    player: str
+
+
+AnyLetter: TypeAlias = Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | GiveUp | ClaimAnew

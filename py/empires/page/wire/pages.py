@@ -1,0 +1,104 @@
+"""Commands about the start page and what is reached from it, and about the page as a whole."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from empires.page.wire.kinds import Command, Leaving, Look
+from empires.page.wire.values import Theme
+
+
+class ShowKeys(Look, frozen=True, tag="show_keys"):
+    """What the keys do."""
+
+
+class ShowSafety(Look, frozen=True, tag="show_safety"):
+    """How safe the ways of playing are."""
+
+
+class ShowAbout(Look, frozen=True, tag="show_about"):
+    """Whose rules these are, and the licences."""
+
+
+class Leave(Leaving, frozen=True, tag="leave"):
+    """Go to the start page; asked once more, unless `sure`, where that would lose answers."""
+
+    sure: bool = False
+
+
+class NewSheet(Leaving, frozen=True, tag="new_sheet"):
+    """The sheet of a new campaign by these rules, or the rules to choose from."""
+
+    ruleset: str = ""
+
+
+class Learn(Leaving, frozen=True, tag="learn"):
+    """Begin the small prepared campaign of a ruleset, with the coach beside it."""
+
+    ruleset: str
+
+
+class PlayNow(Leaving, frozen=True, tag="play_now"):
+    """Begin a campaign against an easy computer, with nothing to set."""
+
+
+class OpenDrawing(Leaving, frozen=True, tag="open_drawing"):
+    """Draw a map."""
+
+
+class UseDrawing(Leaving, frozen=True, tag="use_drawing"):
+    """The sheet of a campaign that is played on the drawn land."""
+
+
+class Open(Leaving, frozen=True, tag="open"):
+    """Open a campaign kept in this browser; `take` it from another tab that has it open."""
+
+    id: str
+    take: bool = False
+
+
+class Forget(Command, frozen=True, tag="forget"):
+    """Delete a campaign kept in this browser; asked once more unless `sure`. `take` it from another tab."""
+
+    id: str
+    sure: bool = False
+    take: bool = False
+
+
+class PutAway(Command, frozen=True, tag="put_away"):
+    """Offer a campaign of the shelf as a file, and then to remove it here."""
+
+    id: str
+
+
+class Back(Command, frozen=True, tag="back"):
+    """Escape: one step back."""
+
+
+class ChooseTheme(Command, frozen=True, tag="theme"):
+    """Paper, candle, or as the system has it."""
+
+    name: Theme
+
+
+class Update(Command, frozen=True, tag="update"):
+    """The player agrees to the newer version."""
+
+
+AnyPage: TypeAlias = (
+    ShowKeys
+    | ShowSafety
+    | ShowAbout
+    | Leave
+    | NewSheet
+    | Learn
+    | PlayNow
+    | OpenDrawing
+    | UseDrawing
+    | Open
+    | Forget
+    | PutAway
+    | Back
+    | ChooseTheme
+    | Update
+)

@@ -1,0 +1,82 @@
+"""What the page says by itself: how it starts, what its storage holds, and that it goes on."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from empires.page.wire.kinds import Unasked
+from empires.page.wire.values import Place, Problem
+
+
+class Start(Unasked, frozen=True, tag="start"):
+    """The page is there. `stored` gives each key of the home with its text's length in characters, `others`
+    how much keys of other pages take up there, `spare` the keys of the second copy, `problems` what is wrong
+    with either; `open` are the names this tab had claimed before it was reloaded; `again` is true where the
+    engine was started anew after a fault; `address` is where the page lies, for links to it.
+    """
+
+    stored: dict[str, int] = {}
+    others: int = 0
+    spare: list[str] = []
+    problems: dict[Place, Problem] = {}
+    open: list[str] = []
+    again: bool = False
+    address: str = ""
+
+
+class Recalled(Unasked, frozen=True, tag="recalled"):
+    """What a `Recall` found: texts by key at home, and what the second copy holds otherwise (None: not).
+    With a `problem` the second copy could not be read.
+    """
+
+    name: str
+    home: dict[str, str]
+    spare: dict[str, str | None] = {}
+    problem: Problem = ""
+
+
+class Stored(Unasked, frozen=True, tag="stored"):
+    """How a `Store` went: how many of its writes were carried out, and what was wrong if that is not all."""
+
+    place: Place
+    under: str
+    batch: int
+    done: int
+    problem: Problem = ""
+
+
+class Changed(Unasked, frozen=True, tag="changed"):
+    """Another tab wrote: the new lengths of keys at home, None where a key is gone."""
+
+    stored: dict[str, int | None]
+
+
+class Claimed(Unasked, frozen=True, tag="claimed"):
+    """The answer to `Claim`: whether this tab is now the only one that has `name` open."""
+
+    name: str
+    granted: bool
+
+
+class Lost(Unasked, frozen=True, tag="lost"):
+    """Another tab has taken `name` over; this one must write nothing more under it."""
+
+    name: str
+
+
+class Offline(Unasked, frozen=True, tag="offline"):
+    """Whether the page is stored for play without a network, and whether a newer version waits."""
+
+    ready: bool
+    update: bool = False
+
+
+class Warm(Unasked, frozen=True, tag="warm"):
+    """The first page is shown: load what draws and plays, so that nobody waits for it later."""
+
+
+class Think(Unasked, frozen=True, tag="think"):
+    """Let the computer players whose turn it is play on."""
+
+
+AnyReport: TypeAlias = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think

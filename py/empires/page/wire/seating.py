@@ -1,0 +1,28 @@
+"""Commands about the players at one screen."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from empires.page.wire.kinds import Command
+from empires.page.wire.values import Computer
+
+
+class HandSeat(Command, frozen=True, tag="hand_seat"):
+    """Give a person's seat to a caretaker, or any other to a person."""
+
+    player: str
+
+
+class PlaySeat(Command, frozen=True, tag="play_seat"):
+    """Give a seat to a computer player."""
+
+    by: Computer
+    player: str
+
+
+class SwitchCurtain(Command, frozen=True, tag="switch_curtain"):
+    """A curtain falls between players, or none does."""
+
+
+AnySeating: TypeAlias = HandSeat | PlaySeat | SwitchCurtain
