@@ -19,10 +19,12 @@ from empires.core.offices.seats import persons
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Text
+from empires.core.questions.form import Form
 from empires.core.questions.question import Asking
 from empires.core.rules.asking import Steps, ask, ask_any
 from empires.core.rules.game import Game
 from empires.core.rules.state import State
+from empires.kit.filled import filled_in
 
 A = TypeVar("A", bound=Act)
 R = TypeVar("R")
@@ -43,6 +45,11 @@ NOTES = Text(name="notes", label="For the chronicle", longest=1000, lines=4, opt
 """A field of every report: what its players want told of the battle, in their own words. `end` tells it as
 `notes`, and the chronicle quotes it.
 """
+
+
+def quoted(notes: str) -> dict[str, str]:
+    """The players' own words as the other side reads them before it agrees."""
+    return {NOTES.label: f"“{notes}”"} if notes else {}
 
 
 def most_points(foes: int) -> int:
@@ -215,8 +222,9 @@ def reported(
 ) -> Steps[R | None]:
     """The report of a battle, by a person of either side, confirmed by one of the other.
 
-    `form(player)` asks for it, `told(report)` says it in a sentence for whoever confirms. What is `odd` in
-    it, and may be true all the same, is asked about first. None where nobody is left who could report, or the
+    `form(player)` asks for it, `told(report)` says it in a sentence for the one who confirms, who also reads
+    everything the form was filled in with. What is `odd` in it, and may be true all the same, is asked about
+    first. None where nobody is left who could report, or the
     battle no longer `goes_on`: a side may leave while it is waited for.
     """
     state = game.state
@@ -230,8 +238,11 @@ def reported(
         strange = odd(report)
         if strange and not (yield from _meant(by, strange, rules, tiles, goes_on)):
             continue
-        said = f"{told(report)} {strange}".rstrip()
-        agreed = yield from confirmed(game, sides, by, said, rules=rules, tiles=tiles, goes_on=goes_on)
+        said, asked = f"{told(report)} {strange}".rstrip(), form(by)
+        facts = filled_in(asked, report) if isinstance(asked, Form) else NO_FACTS
+        agreed = yield from confirmed(
+            game, sides, by, said, rules=rules, tiles=tiles, goes_on=goes_on, facts=facts
+        )
         if not goes_on():
             return None
         if agreed:
@@ -275,11 +286,12 @@ def confirmed(
     rules: tuple[str, ...],
     tiles: tuple[str, ...] = (),
     goes_on: Callable[[], bool] = lambda: True,
+    facts: Facts = NO_FACTS,
 ) -> Steps[bool]:
     """Whether a person of the other side agrees to what `by` reports; nobody is asked where there is none."""
     verdict = yield from ask_any(
         lambda: {
-            player: _confirmation(player, by, said, rules, tiles)
+            player: _confirmation(player, by, said, rules, tiles, facts)
             for player in checkers(game.state, sides, by)
             if goes_on()
         }
@@ -292,7 +304,7 @@ def confirmed(
 
 
 def _confirmation(
-    player: str, by: str, said: str, rules: tuple[str, ...], tiles: tuple[str, ...]
+    player: str, by: str, said: str, rules: tuple[str, ...], tiles: tuple[str, ...], facts: Facts
 ) -> Decision[Verdict]:
     words = {Agree(): "That is what happened", Disagree(): "No, report it again"}
     return Decision(
@@ -303,4 +315,5 @@ def _confirmation(
         tiles=tiles,
         offers=[Agree(), Disagree()],
         words=lambda act: Words(words[act]),
+        facts=facts,
     )

@@ -84,6 +84,7 @@ def test_either_side_reports_and_the_other_confirms() -> None:
     campaign.attempt("B", "report", {"fallen": 3})
     assert asked(campaign) == ["A confirm_report", "C confirm_report"]
     assert campaign.waiting[0].text == "B reports: 3 fell. Is that right?"
+    assert campaign.waiting[0].facts == {"Fallen": "3"}
     events = campaign.attempt("C", "confirm_report", "agree")
     assert campaign.state.fallen == 3
     assert kinds(events) == ["battle_result"]

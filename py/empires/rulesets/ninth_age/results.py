@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from typing import Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -28,6 +29,7 @@ from empires.kit.battles import (
     confirmed,
     end,
     most_points,
+    quoted,
     reporters,
 )
 from empires.rulesets.ninth_age.battles import current, versus
@@ -155,12 +157,14 @@ def reporting(game: Game[NinthAge]) -> Steps[Next]:
     points: list[int] = []
     if isinstance(result, ByPoints):  # NA-CP-01
         final = yield from ask(_points_question(state, fight, by))
+        facts = quoted(final.notes) | odd(state, fight, final)
         points, notes = [final.vp1, final.vp2], final.notes
         result = _result_of_points(state, fight, *points)
     else:
         notes = (yield from ask(_words_question(fight, by))).notes
+        facts = quoted(notes)
     said = f"{_told(fight, result)}{f', {points[0]:,} to {points[1]:,} victory points' if points else ''}."
-    if not (yield from confirmed(game, sides, by, said, rules=("NA-CP-01",))):
+    if not (yield from confirmed(game, sides, by, said, rules=("NA-CP-01",), facts=facts)):
         return AGAIN
     fight.vp = points
     reckoned = _reckoned(state, fight, points) if points else ""
@@ -271,6 +275,10 @@ def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[Vict
     """
     pairs = (("vp1", fight.side1, fight.side2), ("vp2", fight.side2, fight.side1))
     totals = (_total(name, side, _strength(state, fight, foes)) for name, side, foes in pairs)
+    facts = {"side_base": side_base(state, fight)}
+
+    def sums(points: VictoryPoints) -> Mapping[str, Any]:
+        return facts | odd(state, fight, points)
 
     def why_not(points: VictoryPoints) -> IllegalChoice | None:
         below = min(points.vp1, points.vp2) < 0
@@ -286,8 +294,19 @@ def _points_question(state: NinthAge, fight: Battle, reporter: str) -> Form[Vict
         default=VictoryPoints(0, 0),
         unsaid=("vp1", "vp2"),
         why_not=why_not,
-        facts={"side_base": side_base(state, fight)},
+        sums=sums,
+        facts=facts,
     )
+
+
+def odd(state: NinthAge, fight: Battle, points: VictoryPoints) -> dict[str, str]:
+    """What is strange in the points of a battle and may be true all the same (NA-RULING-41)."""
+    pairs = ((points.vp1, fight.side1, fight.side2), (points.vp2, fight.side2, fight.side1))
+    for scored, side, foes in pairs:
+        army = _strength(state, fight, foes)
+        if scored > army:
+            return {"mind": f"{joined(side)}: {scored:,} points are more than the {army:,} points fought."}
+    return {}
 
 
 def _total(name: str, side: list[str], foes: int) -> Number:

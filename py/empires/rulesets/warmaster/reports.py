@@ -15,7 +15,7 @@ from empires.core.questions.form import Form
 from empires.core.questions.question import Asking
 from empires.core.rules.asking import Steps, ask, ask_any
 from empires.core.rules.game import Game
-from empires.kit.battles import NOTES, confirmed, most_points, reporters
+from empires.kit.battles import NOTES, confirmed, most_points, quoted, reporters
 from empires.rulesets.warmaster.armies import armies, called, headline
 from empires.rulesets.warmaster.results import Outcome, settle_allied, settle_duel
 from empires.rulesets.warmaster.state import Battle, War
@@ -65,8 +65,8 @@ def a_report(game: Game[War], waiting: list[Battle]) -> Steps[Battle | None]:
     if isinstance(answer, WhichBattle):
         battle = next(one for one in waiting if one.id == answer.id)
         answer = yield from ask(_form(state, battle, by))
-    said = _said(state, battle, answer)
-    if not (yield from confirmed(game, sides(battle), by, said, rules=("WM-BATTLE-05",))):
+    said, facts = _said(state, battle, answer), quoted(answer.notes)
+    if not (yield from confirmed(game, sides(battle), by, said, rules=("WM-BATTLE-05",), facts=facts)):
         return None
     _enter(battle, answer)
     return battle
@@ -130,12 +130,23 @@ def _said(state: War, battle: Battle, report: Report) -> str:
     else:
         words = {"a": f"{names[0]} won", "draw": "a draw", "b": f"{names[-1]} won"}[report.outcome]
     scores = [f"{name} {report.vp[str(at)]:,} VP" for at, name in enumerate(names)]
-    doubt = odd(report) if isinstance(report, DuelReport) else {}
+    doubt = odd(state, battle, report)
     return " ".join([f"{words[:1].upper()}{words[1:]}; {', '.join(scores)}.", *doubt.values()])
 
 
-def odd(report: DuelReport) -> dict[str, str]:
+def odd(state: War, battle: Battle, report: Report) -> dict[str, str]:
     """What is strange in a report and may be true all the same: it is asked about, never refused."""
+    allied = sum(army.size for army in battle.allies)
+    for at, army in enumerate(armies(battle)):
+        scored, foes = report.vp.get(str(at), 0), battle.solo.size if at else allied
+        if scored > foes:
+            text = f"{called(state, army)}: {scored:,} points are more than the {foes:,} points fought."
+            return {"mind": text}
+    return odd_outcome(report) if isinstance(report, DuelReport) else {}
+
+
+def odd_outcome(report: DuelReport) -> dict[str, str]:
+    """What is strange where the winner and the points are compared."""
     solo, other = report.vp.get("0", 0), report.vp.get("1", 0)
     won, lost = (other, solo) if report.outcome == "b" else (solo, other)
     if report.outcome == "draw":
@@ -156,7 +167,7 @@ def _duel_form(state: War, battle: Battle, player: str) -> Form[DuelReport]:
         default=DuelReport("draw", _no_points(battle)),
         unsaid=("outcome", "vp"),
         why_not=lambda report: why_not_points(battle, report.vp),
-        sums=lambda report: _facts(battle) | odd(report),
+        sums=lambda report: _facts(battle) | odd(state, battle, report),
         facts=_facts(battle),
     )
 
@@ -178,6 +189,7 @@ def _allied_form(state: War, battle: Battle, player: str) -> Form[AlliedReport]:
         default=AlliedReport([], solo_withdrawn=False, vp=_no_points(battle)),
         unsaid=("vp",),
         why_not=lambda report: why_not_allied(battle, report),
+        sums=lambda report: _facts(battle) | odd(state, battle, report),
         facts=_facts(battle),
     )
 

@@ -9,7 +9,7 @@ import pytest
 from empires.core.errors import IllegalChoice
 from empires.page.session.session import Session
 from empires.page.table.card_of import card
-from empires.rulesets.warmaster.reports import DuelReport, odd
+from empires.rulesets.warmaster.reports import DuelReport, odd_outcome
 from tests.page.browser import Page
 from tests.page.table.test_at_the_table import opened, played
 
@@ -63,7 +63,7 @@ def test_a_winner_with_fewer_points_is_asked_about(
     outcome: str, points: tuple[int, int], *, strange: bool
 ) -> None:
     vp = {str(at): one for at, one in enumerate(points)}
-    assert bool(odd(DuelReport(outcome, vp))) == strange  # type: ignore[arg-type]  # one of the three
+    assert bool(odd_outcome(DuelReport(outcome, vp))) == strange  # type: ignore[arg-type]  # one of the three
 
 
 def test_what_is_strange_is_told_while_it_is_filled_in() -> None:

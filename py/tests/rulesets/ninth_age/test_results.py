@@ -295,6 +295,31 @@ def test_either_side_reports_and_the_other_confirms() -> None:
     assert earned(campaign) == {"A": 4, "B": 1}
 
 
+@pytest.mark.rule("NA-CP-01")
+def test_the_other_side_reads_the_words_and_points_it_agrees_to() -> None:
+    campaign = at(engaged(scene(LAND), "A", "B", "1v1"))
+    campaign.attempt("B", "report_result", "1 massacre")
+    campaign.attempt("B", "report_words", {"notes": "A draw, we lost."})
+    assert "“A draw, we lost.”" in campaign.waiting[0].facts.values()
+    campaign.attempt("A", "confirm_report", "disagree")
+    campaign.attempt("A", "report_result", "points")
+    campaign.attempt("A", "report_points", {"vp1": 1400, "vp2": 500, "notes": "Rain."})
+    assert campaign.waiting[0].facts == {"For the chronicle": "“Rain.”"}
+
+
+@pytest.mark.rule("NA-RULING-41")
+def test_more_points_than_the_army_fought_is_worth_are_asked_about() -> None:
+    campaign = at(engaged(scene(LAND), "A", "B", "1v1"))
+    campaign.attempt("A", "report_result", "points")
+    form = campaign.waiting[0]
+    army = 2625  # with what A's opponent may bring besides
+    assert "mind" not in form.weigh({"vp1": army, "vp2": 0, "notes": ""})[0]
+    doubt = "A: 3,400 points are more than the 2,625 points fought."
+    assert form.weigh({"vp1": 3400, "vp2": 0, "notes": ""})[0]["mind"] == doubt
+    campaign.attempt("A", "report_points", {"vp1": 3400, "vp2": 0})
+    assert campaign.waiting[0].facts["mind"] == doubt, "and the other side reads it"
+
+
 @pytest.mark.rule("NA-T-BANDS", "NA-VAR-02")
 def test_a_band_that_can_hold_nothing_is_not_offered() -> None:
     state = scene(LAND, battle_size="free")

@@ -135,12 +135,28 @@ def test_any_battle_is_reported_by_either_side_in_any_order() -> None:
 
 
 @pytest.mark.rule("WM-BATTLE-05")
+def test_more_points_than_the_army_fought_is_worth_are_asked_about() -> None:
+    campaign = three_battles()
+    form = next(one for one in campaign.waiting if one.player == "Red")
+    foes = next(one.solo.size for one in campaign.state.battles if one.allies[0].player == "Red")
+    report = {"outcome": "b", "vp": {"0": 0, "1": foes}}
+    assert "mind" not in form.weigh(report)[0]
+    report["vp"] = {"0": 0, "1": foes + 1}
+    doubt = f"Red: {foes + 1:,} points are more than the {foes:,} points fought."
+    assert form.weigh(report)[0]["mind"] == doubt
+    campaign.attempt("Red", "report_battle", report)
+    assert doubt in campaign.waiting[0].text
+
+
+@pytest.mark.rule("WM-BATTLE-05")
 def test_the_other_side_confirms_what_one_reports_or_it_is_asked_again() -> None:
     campaign = three_battles()
-    campaign.attempt("Red", "report_battle", {"outcome": "b", "vp": {"0": 10, "1": 1_000}})
+    duel = {"outcome": "b", "vp": {"0": 10, "1": 1_000}, "notes": "A close thing."}
+    campaign.attempt("Red", "report_battle", duel)
     assert [(one.player, one.text) for one in campaign.waiting] == [
         ("Blue", "Red reports: Red won; Blue 10 VP, Red 1,000 VP. Is that right?")
     ]
+    assert campaign.waiting[0].facts == {"For the chronicle": "“A close thing.”"}
     events = campaign.attempt("Blue", "confirm_report", "disagree")
     assert kinds(events) == ["report_disputed"]
     assert not any(battle.resolved_by or battle.solo.result for battle in campaign.state.battles)

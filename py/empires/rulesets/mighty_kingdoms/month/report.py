@@ -109,6 +109,7 @@ def _question(state: Kingdoms, battle: Battle, reporter: str) -> Form[Report]:
         fields.append(Text(name="note", label="How the defenders changed the terrain", longest=300, lines=2))
         default.note = ""
     fields.append(NOTES)
+    facts = {"board": battle.board, "condition": battle.condition, "benefit": list(battle.benefit)}
     return Form(
         player=reporter,
         kind="report_battle",
@@ -119,8 +120,9 @@ def _question(state: Kingdoms, battle: Battle, reporter: str) -> Form[Report]:
         default=default,
         unsaid=("result",),
         why_not=lambda report: why_not(state, battle, report),
+        sums=lambda report: facts | odd(state, battle, report),
         tiles=(battle.tile,),
-        facts={"board": battle.board, "condition": battle.condition, "benefit": list(battle.benefit)},
+        facts=facts,
     )
 
 
@@ -135,7 +137,22 @@ def _told(state: Kingdoms, battle: Battle, report: Report) -> str:
         units = [unit for player in battle.sides for unit in units_brought(state, battle, player)]
         names = [title_of(state, unit) for unit in units if unit.id in marked]
         words += [f"{mark} for {listed(names)}"] if names else []
-    return begun("; ".join(words)) + "."
+    return " ".join([begun("; ".join(words)) + ".", *odd(state, battle, report).values()])
+
+
+def odd(state: Kingdoms, battle: Battle, report: Report) -> dict[str, str]:
+    """What is strange in a report and may be true all the same (MK-TBL-03, MK-MED-02)."""
+    routed = report.scars or []
+    lost = [
+        bool(brought) and all(unit.id in routed for unit in brought)
+        for brought in (units_brought(state, battle, player) for player in battle.sides)
+    ]
+    if report.result == "draw":
+        return {"mind": "A draw, though every unit of one side was routed."} if lost[0] != lost[1] else {}
+    winner = battle.attacker if report.result == "attacker" else battle.defender
+    if lost[battle.sides.index(winner)]:
+        return {"mind": f"Every unit of {winner} was routed, although {winner} won."}
+    return {}
 
 
 def why_not(state: Kingdoms, battle: Battle, report: Report) -> IllegalChoice | None:

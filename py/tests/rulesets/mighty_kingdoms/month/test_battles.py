@@ -12,6 +12,7 @@ from empires.rulesets.mighty_kingdoms.month import battles
 from empires.rulesets.mighty_kingdoms.month.tabletop import board_size
 from empires.rulesets.mighty_kingdoms.show import sheets
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
+from empires.rulesets.mighty_kingdoms.units import units_of
 from empires.testing import asked, happened, kinds, offered, refused
 from tests.rulesets.mighty_kingdoms.scene import (
     army,
@@ -411,6 +412,21 @@ def test_either_side_reports_and_the_other_confirms() -> None:
     campaign.attempt("A", "report_battle", report())
     campaign.attempt("B", "confirm_report", "agree")
     assert [event.facts["winner"] for event in happened(campaign, "battle_result")] == ["draw"]
+
+
+@pytest.mark.rule("MK-TBL-03", "MK-MED-02")
+def test_a_winner_whose_units_were_all_routed_is_asked_about() -> None:
+    campaign = a1_against_b1()
+    form = campaign.waiting[0]
+    theirs = tuple(unit.id.removeprefix("B1.") for unit in units_of(campaign.state, "B1"))
+    odd = report("defender", scars=theirs)
+    doubt = "Every unit of B was routed, although B won."
+    assert form.weigh(odd)[0]["mind"] == doubt
+    assert "mind" not in form.weigh(report("attacker", scars=theirs))[0]
+    draw = form.weigh(report("draw", scars=theirs))[0]["mind"]
+    assert draw == "A draw, though every unit of one side was routed."
+    campaign.attempt("B", "report_battle", odd)
+    assert doubt in campaign.waiting[0].text
 
 
 @pytest.mark.rule("MK-TBL-03", "MK-RULING-38")
