@@ -34,9 +34,10 @@ class RosterUnit(msgspec.Struct, frozen=True, kw_only=True):
 
     `models` counts its figures (0: the list does not say), `kind` is the heading or category it stands under,
     or the unit's type where a stat line names it. `free` units cost nothing; they may be mere settings of the
-    list builder, so let the player tick those that are troops. `stats` holds the figures of the unit's own
-    stat line by heading; Kings of War's are always called Sp, Me, Ra, De, At and Ne. `profiles` are all stat
-    lines of a roster file.
+    list builder, so let the player tick those that are troops. Of one that is not `priced` the list has no
+    points: they are the player's to type. `line` is its line in a pasted text. `stats` holds the figures of
+    the unit's own stat line by heading; Kings of War's are always called Sp, Me, Ra, De, At and Ne.
+    `profiles` are all stat lines of a roster file.
     """
 
     name: str
@@ -45,6 +46,8 @@ class RosterUnit(msgspec.Struct, frozen=True, kw_only=True):
     kind: str = ""
     detail: str = ""
     free: bool = False
+    priced: bool = True
+    line: int = 0
     stats: dict[str, str] = {}
     profiles: tuple[Profile, ...] = ()
 
@@ -70,8 +73,10 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
     unread: tuple[str, ...] = ()
 
     @property
-    def verdict(self) -> Literal["agrees", "differs", "no total"]:
+    def verdict(self) -> Literal["agrees", "differs", "no total", "no prices"]:
         """Whether the units add up to the total that the list states."""
+        if self.units and not any(unit.priced for unit in self.units):
+            return "no prices"
         if self.printed is None:
             return "no total"
         return "agrees" if self.printed == self.points else "differs"
@@ -79,6 +84,9 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def check(self) -> str:
         """The verdict as a sentence."""
+        if self.verdict == "no prices":
+            total = f" They are {self.printed:,} in all." if self.printed else ""
+            return f"The list has no prices: type the points of each unit.{total}"
         if self.printed is None:
             return f"The list states no total to check its {self.points:,} points against."
         if self.printed == self.points:

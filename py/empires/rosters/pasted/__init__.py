@@ -1,7 +1,8 @@
 """Lists pasted as text: what every builder exports and players post in forums.
 
 No builder agrees with another and people write as they like, so a text is read in steps: its lines (`lines`),
-what each line is (`marks`), where one list ends (`lists`), the things with a price in each style of writing
+what each line is alone (`marks`) and by its neighbours (`outline`), where one list ends (`lists`), the things
+with a price in each style of writing
 (`styles`, `entries`, `statlines`), what a price is the price of (`counts`), all readings of a list
 (`readings`), and of these the one whose units add up to the total that the list prints (`choice`). The reader
 guesses where no total decides; a person looks at the result.
@@ -13,6 +14,7 @@ from empires.rosters.pasted.choice import Chosen, choose
 from empires.rosters.pasted.lines import cut_from, lines_of
 from empires.rosters.pasted.lists import Block, lists_in, parts_of
 from empires.rosters.pasted.marks import marked
+from empires.rosters.pasted.outline import outlined
 from empires.rosters.pasted.readings import readings_of
 from empires.rosters.pasted.styles import Prices
 from empires.rosters.pasted.units import roster_of
@@ -25,7 +27,8 @@ MOST_LISTS = 400
 def read_text(text: str) -> list[Roster]:
     """The lists in a pasted text, at least one (it may be empty)."""
     prices = Prices()
-    blocks = lists_in([mark for line in lines_of(text) for mark in marked(line)], prices)
+    lines = outlined([mark for line in lines_of(text) for mark in marked(line)], prices)
+    blocks = lists_in(lines, prices)
     unread = cut_from(text)
     if len(blocks) > MOST_LISTS:
         unread += (f"Only the first {MOST_LISTS} lists of {len(blocks)} were read.",)

@@ -12,6 +12,12 @@ from empires.rosters.pasted.readings import Reading
 MOST_TURNED = {10: 4, 14: 3, 30: 2, 200: 1}
 """By entries in doubt: how many of them may be taken the unlikelier way, so that a list adds up."""
 
+SLIP = 0.01
+"""How far, as a share of the total, a list's author may have been out in adding up."""
+
+FAR = 0.5
+"""A reading that is further from the total is not believed for being the nearest."""
+
 Turns = Callable[[Sequence[Counted]], Iterator[frozenset[int]]]
 
 _ALIKE: tuple[frozenset[Kind], ...] = (
@@ -35,20 +41,51 @@ class Chosen:
         return sum(one.points(way) for one, way in zip(self.reading.counted, self.ways, strict=True))
 
     @property
+    def apart(self) -> int:
+        """The distance to the printed total; 0 where there is none."""
+        return abs(self.points - (self.points if self.printed is None else self.printed))
+
+    @property
     def agrees(self) -> bool:
         """Whether the units add up to the printed total."""
         return self.points == self.printed
 
 
 def choose(readings: Sequence[Reading]) -> Chosen | None:
-    """The reading that adds up to a printed total; where none does, the one that finds most units."""
+    """The reading that adds up to a printed total; where none does the nearest to it, or the fullest."""
     most = max((len(reading.counted) for reading in readings if reading.sure), default=0)
     likely = [reading for reading in readings if reading.sure] or list(readings)
     whole = [reading for reading in readings if 2 * len(reading.counted) >= most]
     for some, turns in ((whole, _alike), (likely, _one_by_one)):
         if agreed := _agreed(some, turns):
             return agreed
-    taken = max(likely, key=lambda reading: len(reading.counted), default=None)
+    return _slipped(whole, likely) or _fullest(likely)
+
+
+def _slipped(whole: Sequence[Reading], likely: Sequence[Reading]) -> Chosen | None:
+    """The reading nearest to the total, where it is one that the list's author may have meant."""
+    sure = [reading for reading in likely if reading in whole]
+    for some, turns, most in ((sure, _alike, SLIP), (whole, _alike, SLIP), (sure, _alike, FAR)):
+        near = _nearest(some, turns)
+        if near is not None and near.apart <= most * (near.printed or 0):
+            return near
+    return None
+
+
+def _nearest(readings: Sequence[Reading], turns: Turns) -> Chosen | None:
+    """The reading with the smallest distance to its surest total; of equals the likelier."""
+    read = [
+        Chosen(reading, tuple(int(at in chosen) for at in range(len(reading.counted))), reading.totals[0])
+        for reading in readings
+        if reading.totals
+        for chosen in turns(reading.counted)
+    ]
+    return min(read, key=lambda one: (one.apart, -len(one.reading.counted)), default=None)
+
+
+def _fullest(readings: Sequence[Reading]) -> Chosen | None:
+    """The reading that finds most units."""
+    taken = max(readings, key=lambda reading: len(reading.counted), default=None)
     if taken is None:
         return None
     return Chosen(taken, (0,) * len(taken.counted), taken.totals[0] if taken.totals else None)

@@ -22,6 +22,7 @@ _COPIES = re.compile(rf"(\d{{1,2}})\s*{TIMES}\s*(\d{{1,3}})\s*(?:{TIMES}\s*|(?=[
 _TIMES = re.compile(rf"(\d{{1,3}})\s*{TIMES}\s*(?=[^\W\d])")
 _STRENGTH = re.compile(rf"(?:{TIMES}\s*)?(\d{{1,3}})(?:\s+(?=[^\W\d])|(?=[A-Z][a-z]))")
 _BEHIND = re.compile(rf"\s*\(?(?<!\w){TIMES}\s*(\d{{1,2}})\)?$")
+_SIZE = re.compile(r"[(\[](\d{1,3})[)\]]")
 _LABEL = re.compile(r"(?:Char\d*|BL\d*|Warlord|[A-Z]{1,3}\d{1,2})\s*:\s*")
 
 
@@ -84,4 +85,5 @@ def _ways(name: str, entry: Entry) -> tuple[str, tuple[Way, ...]]:
         return name, (Way(1, count, 1),)
     if strong := _STRENGTH.match(name):
         return name[strong.end() :], (Way(times, int(strong[1]), times),)
-    return name, (Way(times, entry.models, times),)
+    size = _SIZE.search(name)
+    return name, (Way(times, entry.models or (int(size[1]) if size else 0), times),)

@@ -34,14 +34,15 @@ class Line:
     """One line that says something.
 
     `number` counts from 1 in the paste, `gap` the empty lines before it. `sign` is what it began with: "+" (a
-    line of BattleScribe's own), "#" and "##" (markdown headings, great and small), "•" (any bullet), "="
-    (nothing, but a drawn double line stands above it) or "".
+    line of BattleScribe's own), "#" (a markdown heading, its `level` counting the signs), "•" (any bullet),
+    "=" (nothing, but a drawn double line stands above it) or "".
     """
 
     number: int
     words: str
     sign: str = ""
     gap: int = 0
+    level: int = 0
 
 
 def lines_of(text: str) -> list[Line]:
@@ -55,9 +56,10 @@ def lines_of(text: str) -> list[Line]:
         elif _RULE.fullmatch(words):
             rule = words[0]
         else:
+            level = len(words) - len(words.lstrip("#")) if _HASHES.match(words) else 0
             sign, words = _signed(words)
             if words:
-                lines.append(Line(number, words, sign or ("=" if rule == "=" else ""), gap))
+                lines.append(Line(number, words, sign or ("=" if rule == "=" else ""), gap, level))
             gap, rule = 0, ""
     return lines
 
@@ -78,7 +80,7 @@ def cut_from(text: str) -> tuple[str, ...]:
 def _signed(words: str) -> tuple[str, str]:
     """What a line begins with, and its words without marks."""
     if hashes := _HASHES.match(words):
-        return "#" if hashes.end() < 4 else "##", _STARS.sub("", words[hashes.end() :]).strip()
+        return "#", _STARS.sub("", words[hashes.end() :]).strip()
     if words.startswith("+") and not words[1:].lstrip()[:1].isdigit():
         return "+", words
     words = _STARS.sub("", words).strip()

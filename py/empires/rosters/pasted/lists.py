@@ -85,7 +85,10 @@ def _under_one_total(lists: list[Block]) -> list[Block]:
 
 
 def _totals(block: Block) -> list[int]:
-    return [one.total for one in block if one.mark is Mark.TOTAL and one.total is not None]
+    """The totals of a list, that of its own line first."""
+    heads = [one.total for one in block if one.mark is Mark.HEAD and one.total is not None]
+    totals = [one.total for one in block if one.mark is Mark.TOTAL and one.total is not None]
+    return [*heads[:1], *totals]
 
 
 class _Divider:
@@ -163,6 +166,8 @@ class _Divider:
         """What the units on a line cost, as printed, in the style that finds most of them."""
         if one.mark in (Mark.TEXT, Mark.NOTE) and (rows := prices_of_rows(one.words)):
             return rows
+        if one.mark is Mark.PRICE:
+            return [one.total or 0]
         if one.mark is not Mark.TEXT:
             return []
         style = max((self.style, MIXED), key=lambda style: self.prices.count(style, one.words))

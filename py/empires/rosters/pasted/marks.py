@@ -8,7 +8,16 @@ from enum import Enum, auto
 
 from empires.rosters.pasted.headings import heading_in
 from empires.rosters.pasted.lines import Line
-from empires.rosters.pasted.words import POINTS, TOTAL, TOTAL_NUMBER, has_letter, number, trimmed
+from empires.rosters.pasted.words import (
+    DASHES,
+    PART,
+    POINTS,
+    TOTAL,
+    TOTAL_NUMBER,
+    has_letter,
+    number,
+    trimmed,
+)
 
 SMALLEST_TOTAL = 50
 """A number alone on a line is no total where it is smaller: pages are numbered too."""
@@ -22,7 +31,9 @@ _TOTAL = re.compile(rf"\W*{TOTAL}[\s:=,–—-]*{_AMOUNT}(?:,[^\]]{{0,40}}\]\W*)
 _TOTAL_BEHIND = re.compile(rf"\W*({TOTAL_NUMBER})\s*(?:{POINTS})?\W*{TOTAL}\W*", re.I)
 _POINTS_ARE = re.compile(rf"(?:army )?(?:points?|pts|puntos|punkte|cost)\s*[:=]\s*{_AMOUNT}", re.I)
 _SAID_LAST = re.compile(rf"(?<=\S)\s*{TOTAL}[\s:=–—-]*{_AMOUNT}$", re.I)
-_OF_LIMIT = re.compile(rf"(.*?)\W*\b({TOTAL_NUMBER})\s*/\s*({TOTAL_NUMBER})\s*(?:{POINTS})\W*", re.I)
+_OF_LIMIT = re.compile(
+    rf"(.*?)\W*(?<![\w{DASHES}])({TOTAL_NUMBER})\s*/\s*({TOTAL_NUMBER})\s*(?:{POINTS})\W*", re.I
+)
 _LAST_BRACKET = re.compile(
     rf"[\[(](?:[^\[\]()]{{0,40}}?\b)?({TOTAL_NUMBER})\s*(?:{POINTS})[^\[\]()]{{0,40}}[\])]\s*$", re.I
 )
@@ -36,7 +47,7 @@ _NOTE = re.compile(
     r"(?:drops?|wounds|models?(?: in army)?|number of units|units|auxiliar(?:y|ies)|reinforced units?|cps?|"
     r"command points?|(?:data|app)(?: version)?|version|edition|page|table|round|team|player|id|magic dice|"
     r"dispel dice|power(?: levels?)?|pl|detachment points|deployments?|battle tactics|victory points|date|"
-    r"unit strength|us|break ?points?)\s*[:=#]?\s*(?:v(?:er)?\.?\s*)?\(?\d[\d.,/ ()]{0,20}\W{0,3}\w{0,8}",
+    r"unit strength|us|break ?points?)\s*[:=#]?\s*(?:v(?:er)?\.?\s*)?\(?\d[\d.,/ ()|]{0,20}\W{0,3}\w{0,8}",
     re.I,
 )
 _TOLD = re.compile(
@@ -49,9 +60,23 @@ _TOLD = re.compile(
     r"\b(?:\s*\([^()]{0,60}\))?\s*[:：]",
     re.I,
 )
+_PART = re.compile(rf"\W*(?:{PART})[^\w]*{_AMOUNT}", re.I)
 _FOOTER = re.compile(
     r"(?:list )?(?:created|exported|built|made|generated|printed|erstellt|exporté|créé|creado|creato|"
-    r"stworzone)\s+(?:with|using|by|from|on|mit|avec|con|z)\b.*|end of roster|\[?https?://\S+|app\s*:\s*v.*",
+    r"stworzone)\s+(?:with|using|by|from|on|mit|avec|con|z)\b.*|end of roster|\[?https?://\S+|"
+    r"(?:app|application|builder)(?: version)?\s*[:=]?\s*v?\.?\s*\d+\.\d.*",
+    re.I,
+)
+_SEASON = re.compile(
+    r"[^\d]{0,60}\b(?:19|20)\d\d(?:\s*[/–-]\s*(?:\d\d|(?:19|20)\d\d))?(?:[^\w]+(?:edition|season|update|"
+    r"version|pack|rules)\b.{0,20})?\W*",
+    re.I,
+)
+"""A year, or two: of a handbook, a season or an event."""
+
+_SEASON_WORDS = re.compile(
+    r"[/–-]\s*(?:\d\d|20\d\d)\b|\b(?:season|handbook|edition|battlepack|pack|rules|year|saison|temporada|"
+    r"stagione|jahr|update|errata|faq|tournament|turnier|torneo|tournoi|championships?|masters|cup|open)\b",
     re.I,
 )
 _PROFILE = re.compile(r"(?:\b[^\W\d]{1,3}\s?\(\s*[\dD\xa0 -][\dD+\"/*-]{0,4}\s*\)\s*[,|/]?\s*){3}")
@@ -72,6 +97,8 @@ class Mark(Enum):
     NOTE = auto()
     """Something the list builder tells: figures, rules, settings."""
     FOOTER = auto()
+    PRICE = auto()
+    """A number alone: the price of what stands above it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +120,12 @@ def marked(line: Line) -> list[Marked]:
     """What a line is; one that ends with the list's total is two."""
     words = line.words
     if len(words) <= LONGEST:
-        if line.sign == "+":
+        if line.sign == "+" or (line.level and words.startswith("+")):
             return [_plus_line(line)]
         if _FOOTER.fullmatch(words):
             return [Marked(line, Mark.FOOTER, words)]
+        if _PART.fullmatch(words):
+            return [Marked(line, Mark.NOTE, words)]
         if total := _total(line, words):
             return [total]
     if line.sign != "•" and (last := _SAID_LAST.search(words, max(0, len(words) - LONGEST))):
@@ -110,7 +139,7 @@ def _other(line: Line, words: str) -> Marked:
         return Marked(line, Mark.NOTE, words)
     if len(words) > LONGEST:
         return Marked(line, Mark.TEXT, words)
-    if _NOTE.fullmatch(words):
+    if _NOTE.fullmatch(words) or _is_season(words):
         return Marked(line, Mark.NOTE, words)
     if line.sign != "•":
         if heading := heading_in(words):
@@ -118,6 +147,11 @@ def _other(line: Line, words: str) -> Marked:
         if head := _head(line, words):
             return head
     return Marked(line, Mark.TEXT, words)
+
+
+def _is_season(words: str) -> bool:
+    """Whether a line names the season or handbook that a list was written for: its years are no prices."""
+    return bool(_SEASON.fullmatch(words) and _SEASON_WORDS.search(words))
 
 
 def is_profile(words: str) -> bool:
@@ -147,8 +181,12 @@ def _head(line: Line, words: str) -> Marked | None:
     if _SIZE.match(words):
         amounts = re.findall(TOTAL_NUMBER, words)
         return Marked(line, Mark.HEADING, words, limit=number(amounts[-1]) if amounts else None)
-    if (of := _OF_LIMIT.fullmatch(words)) and number(of[2]) >= SMALLEST_TOTAL:
-        return Marked(line, Mark.HEAD, trimmed(of[1]), number(of[2]), number(of[3]))
+    if of := _OF_LIMIT.fullmatch(words):
+        name, total, limit = of[1], of[2], number(of[3])
+        if " " in total and number(total) > 1.1 * limit:
+            name, total = f"{name} {total.rpartition(' ')[0]}", total.rpartition(" ")[2]
+        if number(total) >= SMALLEST_TOTAL:
+            return Marked(line, Mark.HEAD, trimmed(name), number(total), limit)
     if line.sign in ("=", "#") and (priced := _LAST_BRACKET.search(words)):
         return Marked(line, Mark.HEAD, trimmed(words[: priced.start()]), number(priced[1]))
     return None

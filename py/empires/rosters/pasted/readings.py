@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from empires.rosters.pasted.below import entries_below, has_prices_below
 from empires.rosters.pasted.counts import Counted, counted
 from empires.rosters.pasted.entries import Entries, entries_of
 from empires.rosters.pasted.marks import Mark, Marked
+from empires.rosters.pasted.namesakes import headings_as_units, named_like_headings
 from empires.rosters.pasted.statlines import has_columns, stat_entries
 from empires.rosters.pasted.styles import MIXED, STYLES, Prices
 
@@ -42,16 +44,26 @@ def readings_of(lines: Sequence[Marked], prices: Prices) -> list[Reading]:
     """Every reading of a list that finds a unit."""
     if has_columns(lines) and (told := stat_entries(lines)).entries:
         return list(_variants(told, lines))
-    found: list[Reading] = []
+    found = list(_variants(entries_below(lines), lines)) if has_prices_below(lines) else []
+    found += _readings(named_like_headings(lines, prices), prices)
+    stated = {one.total for one in lines if one.total}
+    if stated and (units := headings_as_units(lines, prices)) is not lines:
+        turned = [one for one in _readings(units, prices) if stated.issuperset(one.totals)]
+        found += [replace(one, sure=False) for one in turned]
+    return [reading for reading in found if reading.counted]
+
+
+def _readings(lines: Sequence[Marked], prices: Prices) -> Iterator[Reading]:
+    """The readings of a list in each style."""
     for style in (*STYLES, MIXED):
         one_hand = style is not MIXED
         plain = entries_of(lines, style, prices, bullets=False)
-        found += (replace(one, sure=one.sure and one_hand) for one in _variants(plain, lines))
+        yield from (replace(one, sure=one.sure and one_hand) for one in _variants(plain, lines))
         listed = entries_of(lines, style, prices, bullets=True)
         if len(listed.entries) > len(plain.entries):
             only = one_hand and len(plain.entries) <= 1
-            found += (replace(one, sure=one.sure and only, bullets=True) for one in _variants(listed, lines))
-    return [reading for reading in found if reading.counted]
+            for one in _variants(listed, lines):
+                yield replace(one, sure=one.sure and only, bullets=True)
 
 
 def _variants(told: Entries, lines: Sequence[Marked]) -> Iterator[Reading]:

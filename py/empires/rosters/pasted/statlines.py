@@ -1,13 +1,15 @@
 """Lists of stat lines: `Shield Wall Infantry Unit Size Sp Me Ra De At Ne Pts` and rows of figures below.
 
 So EasyArmy prints lists of Kings of War. The points stand in the last column, what options cost comes on top.
-Text copied from its PDF may have lost every line break; the heading's words and the sizes bring them back.
+Text copied from its PDF may have lost every line break; the heading's words and the sizes bring them back. Or
+it has the PDF's own: then a unit's name is the line above its columns, and rows and columns may be broken.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from empires.rosters.pasted.entries import Entries, Entry
 from empires.rosters.pasted.marks import LONGEST, Mark, Marked
@@ -15,6 +17,9 @@ from empires.rosters.pasted.words import DASHES, has_letter, trimmed
 from empires.rosters.roster import plain
 
 _COLUMNS = re.compile(r"\bUnit Size\s+((?:\S{1,4}\s+){2,10}?Pts)\b", re.I)
+_BEGUN = re.compile(r"\bUnit(?: Size(?:\s+\S{1,4}){0,10})?$", re.I)
+_CELL = re.compile(r"[\dD+/\"*-]{1,6}(?=\s|$)")
+_SAYING = (Mark.TEXT, Mark.NOTE, Mark.HEADING)
 _SIZED = re.compile(r"(?:(Troop|Regiment|Horde|Legion|[A-Z][a-z]{3,11})\s*)?\((\d{1,3})\)\s+(?=[\d-])")
 _KIND = re.compile(
     r"\b(?:(?:Large |Heavy |Monstrous )?(?:Infantry|Cavalry)|War (?:Engine|Machine)|Monster|Titan|Swarm|"
@@ -44,10 +49,57 @@ def stat_entries(lines: Sequence[Marked]) -> Entries:
     """The entries of a list of stat lines."""
     reader = _Reader()
     for one in lines:
-        if one.mark in (Mark.TEXT, Mark.NOTE, Mark.HEADING):
-            for bullet, words in _pieces(one.words, one.line.sign == "•"):
-                reader.read(words, one, bullet=bullet)
+        for bullet, words in _pieces(one.words, one.line.sign == "•") if one.mark in _SAYING else ():
+            reader.read(words, one, bullet=bullet)
     return reader.told
+
+
+def mended(lines: Sequence[Marked]) -> list[Marked]:
+    """The lines of a paste, broken columns and rows of stat lines whole, each name before its columns."""
+    whole: list[Marked] = []
+    columns = 0
+    for one in lines:
+        last = whole[-1].words if whole else ""
+        begun = _BEGUN.search(last) and not _COLUMNS.search(last)
+        if begun or (_CELL.match(one.line.words) and _lacks(last, columns)):
+            whole[-1] = replace(whole[-1], words=f"{last} {one.line.words}")
+        else:
+            whole.append(one)
+        if found := _COLUMNS.search(whole[-1].words):
+            columns = len(found[1].split())
+            if found.start() == 0:
+                _name_first(whole)
+    return whole
+
+
+def _lacks(words: str, columns: int) -> bool:
+    """Whether a line is the beginning of a row, some of its cells still to come."""
+    row = _SIZED.match(f"{words} 0")
+    return row is not None and len(words[row.end() :].split()) < columns
+
+
+def _name_first(whole: list[Marked]) -> None:
+    """Put the name, which is the line above, before the columns; two lines where the kind has its own."""
+    one = whole.pop()
+    above: list[str] = []
+    while whole and len(above) < 2 and _is_name(whole[-1], whole[-2:-1]):
+        above.insert(0, whole.pop().line.words)
+        kind = _KIND.search(above[0])
+        if not (kind and kind.start() == 0):
+            break
+    whole.append(replace(one, mark=Mark.TEXT, words=" ".join([*above, one.words])))
+
+
+def _is_name(one: Marked, before: Sequence[Marked]) -> bool:
+    """Whether a line may be the name of the unit below it, and not an option or the list's own."""
+    if (
+        one.line.sign == "•"
+        or one.mark not in _SAYING
+        or _SIZED.match(one.words)
+        or _COLUMNS.search(one.words)
+    ):
+        return False
+    return bool(before) or bool(_KIND.search(one.words))
 
 
 def _pieces(words: str, bullet: bool) -> Iterator[tuple[bool, str]]:
@@ -110,7 +162,7 @@ class _Reader:
                 int(cells[last]),
                 line=one.line.number,
                 kind=kind[0] if kind else "",
-                said=[rest] if (rest := " ".join(cells[last + 1 :])) else [],
+                said=[rest] if (rest := trimmed(" ".join(cells[last + 1 :]))) else [],
                 models=int(sized[2]),
                 stats={
                     plain(key, 12): plain(cell, 12)

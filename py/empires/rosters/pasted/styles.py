@@ -33,7 +33,7 @@ _FIRST_WORD = re.compile(rf"{_PRICE}\s*(?:{POINTS}){_AGAIN}[\s:]+", re.I)
 _FIRST_GLUED = re.compile(r"(?P<amount>\d{3,4})(?=[A-Z][a-z])")
 _FIRST_SPACE = re.compile(rf"{_PRICE}{_AGAIN}\s+(?!{TIMES}[\s\d])")
 _LAST = re.compile(
-    rf"(?<![\d./+(×])(?<!\d,)(?:(?<=\s)|(?<=[^\Wx\d])|(?<=[:=,;.)\]{DASHES}]))[\[(]?{_PRICE}\s*(?:{POINTS})?"
+    rf"(?<![\d./+(×])(?<!\d,)(?<!(?:19|20)\d\d[{DASHES}])(?:(?<=\s)|(?<=[^\Wx\d])|(?<=[:=,;.)\]{DASHES}]))[\[(]?{_PRICE}\s*(?:{POINTS})?"
     rf"(?:[\])](?!\s*,))?{_AGAIN}\s*(?:{POINTS})?(?:each|per unit)?(?:\s*\(\d+\s*(?:{POINTS})?\s*each\))?"
     rf"[\s.,;:!{DASHES}]*$",
     re.I,

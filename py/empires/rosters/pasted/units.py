@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from empires.rosters.pasted.choice import Chosen
 from empires.rosters.pasted.counts import Counted, Way
-from empires.rosters.pasted.marks import Marked
+from empires.rosters.pasted.marks import Mark, Marked
+from empires.rosters.pasted.unpriced import are_counts, unpriced_units
 from empires.rosters.pasted.words import trimmed
 from empires.rosters.roster import LONGEST_DETAIL, Roster, RosterUnit, make_roster, plain
 
@@ -20,11 +21,8 @@ MOST_TOLD = 12
 def roster_of(lines: Sequence[Marked], chosen: Chosen | None, cut: Sequence[str]) -> Roster:
     """A list's roster; without a reading it has no units and says so."""
     limit = next((one.limit for one in lines if one.limit), None)
-    if chosen is None:
-        name = lines[0].words if lines else ""
-        return make_roster(
-            name, [], limit=limit, warnings=("No units could be found in this text.",), unread=cut
-        )
+    if chosen is None or are_counts(lines, chosen):
+        return _without_prices(lines, limit, cut)
     told = chosen.reading.told
     pairs = list(zip(chosen.reading.counted, chosen.ways, strict=True))
     return make_roster(
@@ -34,6 +32,20 @@ def roster_of(lines: Sequence[Marked], chosen: Chosen | None, cut: Sequence[str]
         limit=limit,
         notes=_notes(chosen),
         unread=(*_unread(told.left), *cut),
+    )
+
+
+def _without_prices(lines: Sequence[Marked], limit: int | None, cut: Sequence[str]) -> Roster:
+    """The roster of a list in which nothing has a price."""
+    name, units = unpriced_units(lines)
+    totals = [one.total for one in lines if one.total and one.mark in (Mark.TOTAL, Mark.HEAD)]
+    return make_roster(
+        trimmed(name or next((one.words for one in lines if one.mark is not Mark.TOTAL and not units), "")),
+        units,
+        printed=totals[-1] if totals and units else None,
+        limit=limit,
+        warnings=() if units else ("No units could be found in this text.",),
+        unread=cut,
     )
 
 
@@ -50,6 +62,7 @@ def _units(one: Counted, taken: int) -> Iterator[RosterUnit]:
             kind=plain(one.entry.kind),
             detail=detail,
             free=share == 0,
+            line=one.entry.line,
             stats=one.entry.stats,
         )
 

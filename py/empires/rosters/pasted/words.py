@@ -12,7 +12,7 @@ TIMES = "[x×X*]"
 NUMBER = r"\d{1,3}(?:[,.]\d{3}){1,2}(?!\d)|\d{1,6}(?!\d)"
 """A number of points: 90, 1,310 or 1.310."""
 
-TOTAL_NUMBER = r"\d{1,3}(?:[,. '’]\d{3}){1,2}(?!\d)|\d{1,6}(?!\d)"
+TOTAL_NUMBER = r"[1-9]\d{0,2}(?:[,. '’]\d{3}){1,2}(?!\d)|\d{1,6}(?!\d)"
 """The same where a total stands alone: 4 500 too."""
 
 POINTS = r"(?:points?|pts?|pkte?|punkte?|puntos?|ptos?|punti|pti|p\.ti|p)\b\.?|分"
@@ -24,6 +24,13 @@ TOTAL = (
     r"(?:\s+(?:army|list|roster|points?|pts|costs?|value|puntos|of)\b)*"
 )
 """The word for a total, as in Total Army Cost."""
+
+
+PART = (
+    r"\b(?:sub|zwischen|sous|parcial|sotto|tussen)[\s-]*(?:totale?|totaal|summe|suma)\b"
+    r"|\btotal (?:characters?|heroes|lords|core|special|rare|units)\b"
+)
+"""The word for the sum of a part of a list."""
 
 
 def number(text: str) -> int:

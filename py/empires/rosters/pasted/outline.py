@@ -1,0 +1,125 @@
+"""What a line is by its neighbours: the list's title, a heading below it, a price below what it is for.
+
+Builders write a total twice, use the sign of a title for headings too, and put prices on lines of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+
+from empires.rosters.pasted.marks import Mark, Marked
+from empires.rosters.pasted.statlines import mended
+from empires.rosters.pasted.styles import MIXED, Prices
+from empires.rosters.pasted.words import DASHES, trimmed
+
+LEAST_PRICES = 3
+"""Numbers alone that make their lines prices where no total is called so."""
+
+SLIP = 0.02
+"""How far, as a share, prices on lines of their own may be from the total that follows them."""
+
+
+def outlined(lines: Sequence[Marked], prices: Prices) -> list[Marked]:
+    """The lines, those that mean another thing than they say alone marked anew."""
+    return _prices_below(_titles(_levels(mended(lines), prices), prices))
+
+
+def _amount(one: Marked, prices: Prices) -> int:
+    """What the units on a line seem to cost."""
+    if one.mark is not Mark.TEXT:
+        return 0
+    return sum(piece.found.amount for piece in prices.pieces(MIXED, one.words) if piece.found)
+
+
+# --- markdown ----------------------------------------------------------------------------------------
+
+
+def _levels(lines: list[Marked], prices: Prices) -> list[Marked]:
+    """Markdown's headings: the highest that has points is the list's own line, those below it head parts."""
+    units = _levels_of_units(lines, prices)
+    top: int | None = None
+    for at, one in enumerate(lines):
+        level = one.line.level
+        if one.mark is Mark.HEAD and level in units:
+            lines[at] = Marked(one.line, Mark.TEXT, one.line.words)
+        elif one.mark is Mark.HEAD and level:
+            if top is not None and level > top:
+                lines[at] = replace(one, mark=Mark.HEADING, total=None)
+            else:
+                top = level
+        elif one.mark is Mark.HEADING and level and top is None:
+            top = level - 1
+    return lines
+
+
+def _levels_of_units(lines: Iterable[Marked], prices: Prices) -> set[int]:
+    """The levels of markdown on which units stand: hardly anything with points is below such a line."""
+    priced = [one for one in lines if one.mark is Mark.HEAD or _amount(one, prices)]
+    alone: dict[int, list[bool]] = {}
+    for one, after in zip_longest(priced, priced[1:]):
+        if level := one.line.level if one.mark is Mark.HEAD else 0:
+            nothing = after is None or (after.mark is Mark.HEAD and 0 < after.line.level <= level)
+            alone.setdefault(level, []).append(nothing)
+    return {level for level, empty in alone.items() if sum(empty) > 1 and 2 * sum(empty) > len(empty)}
+
+
+# --- titles ------------------------------------------------------------------------------------------
+
+
+def _titles(lines: list[Marked], prices: Prices) -> list[Marked]:
+    """A line with the total that the list's own line repeats is the list's title, and that line none."""
+    begun, left = False, 0
+    title: int | None = None
+    for at, one in enumerate(lines):
+        if one.mark is Mark.HEAD:
+            if title is not None and _amount(lines[title], prices) == one.total:
+                lines[title] = _title(lines[title], one)
+                lines[at] = replace(one, mark=Mark.NOTE, total=None)
+            begun, left, title = True, one.total or 0, None
+        elif one.mark in (Mark.TOTAL, Mark.FOOTER):
+            begun, title = False, None
+        elif amount := _amount(one, prices):
+            first = (not begun or left <= 0) and one.line.sign != "•"
+            title = at if first else None
+            begun, left = True, amount if first else left - amount
+    return lines
+
+
+def _title(one: Marked, head: Marked) -> Marked:
+    """The list's own line; `Faction - Name - [1000 pts]` names the faction first."""
+    words = one.words[: one.words.rfind("[" if "[" in one.words else "(")].strip()
+    if words.endswith(tuple(DASHES)):
+        *_, words = trimmed(words).split(" - ")
+    return Marked(one.line, Mark.HEAD, trimmed(words), head.total, head.limit)
+
+
+# --- prices on lines of their own --------------------------------------------------------------------
+
+
+def _prices_below(lines: list[Marked]) -> list[Marked]:
+    """Numbers alone that add up to the total below them are the prices of what is above each."""
+    alone: list[int] = []
+    for at, one in enumerate(lines):
+        if one.mark is not Mark.TOTAL or one.total is None:
+            continue
+        others = [lines[before].total or 0 for before in alone]
+        if _is_sum(one, others):
+            for before in alone:
+                lines[before] = replace(lines[before], mark=Mark.PRICE)
+            alone = []
+        elif one.bare:
+            alone.append(at)
+        else:
+            alone = []
+    return lines
+
+
+def _is_sum(one: Marked, others: Sequence[int]) -> bool:
+    """Whether a total is that of the numbers alone above it."""
+    total = one.total or 0
+    if one.bare:
+        return len(others) >= LEAST_PRICES and sum(others) == total
+    slip = SLIP * total if len(others) >= LEAST_PRICES else 0
+    return len(others) > 1 and abs(sum(others) - total) <= slip
