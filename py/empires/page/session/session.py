@@ -149,10 +149,10 @@ class Session:
             self.seat(player)
 
     def _has_secrets(self, player: str) -> bool:
-        """Whether a curtain falls before a player; it is the door of an organiser without a seat, too."""
+        """Whether a curtain falls before a player."""
         begun = any(self.drafts.has(one) for one in self.campaign.waiting if one.player == player)
         news = self.news.waiting(player)
-        return self.desk.apart or begun or holds_secret(self.eyes, player, news)
+        return begun or holds_secret(self.eyes, player, news)
 
     @property
     def sealed(self) -> list[str]:
