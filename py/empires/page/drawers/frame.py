@@ -120,11 +120,12 @@ def _story(events: Sequence[Event]) -> Html:
     return el("div", *told, class_="story")
 
 
-def sheets_drawer(sheets: Iterable[Sheet], lists: Lists) -> Html:
-    """Sheets to print or to lay beside the table."""
+def sheets_drawer(sheets: Iterable[Sheet], lists: Lists, campaign: str) -> Html:
+    """Sheets to print or to lay beside the table; each says of which `campaign` it is, and when."""
     parts = [
         el(
             "article",
+            el("p", campaign, class_="quiet-text"),
             el("h3", sheet.title),
             *(
                 _section(section, f"drawer-sheet-{sheet.id}-{at}", lists)

@@ -1,4 +1,4 @@
-"""Papers that the page makes itself: a form as it is filled in, and the report of a turn."""
+"""Papers that the page makes itself: the standings, a form as it is filled in, the report of a turn."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from empires.core.questions.fields import Flag, Number, Pick
 from empires.core.questions.question import Question
 from empires.core.records.events import ROLL, Event
 from empires.kit.books import Ledger, Line, Section, Sheet
+from empires.page.drawers.standings import amount, figures, measures
 from empires.page.forms.filled import Cell, Row, is_sheet, lists_of, rows_of, value_of
 from empires.page.widgets.long_list import SCREENFUL
 from empires.page.wire.values import Filled
@@ -17,6 +18,23 @@ MOST_SECRETS = 30
 
 MOST_LINES = 150
 """Lines of a report; a longer chapter begins with the last of them."""
+
+IDLE = ("passed", "invasion_done")
+"""How the kinds of events end that say only that somebody did nothing more: a report leaves them out."""
+
+
+def poster(heading: str, ledgers: Sequence[Ledger]) -> Sheet | None:
+    """Where everybody stands, the best first, in the measures that the books begin with."""
+    heads = measures(ledgers)
+    if not heads:
+        return None
+    rows = [(ledger.player, figures(ledger)) for ledger in ledgers]
+    rows.sort(key=lambda row: -amount(row[1].get(heads[0], "")))
+    lines = tuple(
+        Line(f"{place}. {player}", ", ".join(f"{head} {values[head]}" for head in heads if head in values))
+        for place, (player, values) in enumerate(rows, start=1)
+    )
+    return Sheet(id="poster", title=heading, sections=(Section("Where everybody stands", lines),))
 
 
 def draft(question: Question, filled: Filled) -> Sheet | None:
@@ -61,7 +79,8 @@ def report(events: Sequence[Event]) -> Sheet | None:
     if not starts:
         return None
     begin, *after = starts[-2:]
-    told = [event for event in events[begin + 1 : after[0] if after else None] if event.kind != ROLL]
+    chapter = events[begin + 1 : after[0] if after else None]
+    told = [event for event in chapter if event.kind != ROLL and not event.kind.endswith(IDLE)]
     lines = [Line(event.text) for event in told[-MOST_LINES:]]
     first, *rest = [tuple(lines[at : at + SCREENFUL]) for at in range(0, len(lines), SCREENFUL)] or [()]
     return Sheet(

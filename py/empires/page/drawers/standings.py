@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -62,9 +63,19 @@ def measures(ledgers: Iterable[Ledger]) -> list[str]:
     return list(counts)[:MOST]
 
 
+def figures(ledger: Ledger) -> dict[str, str]:
+    """What a book begins with, by its labels."""
+    return {line.label: line.value for line in (ledger.sections[0].lines if ledger.sections else ())}
+
+
+def amount(value: str) -> int:
+    """The number that a measure begins with: "1,250 points"; 0 where there is none."""
+    digits = re.match(r"[\d,]+", value)
+    return int(digits[0].replace(",", "") or 0) if digits else 0
+
+
 def _row(ledger: Ledger, heads: Sequence[str], player: BoardPlayer | None, courses: Courses) -> Html:
-    first = ledger.sections[0].lines if ledger.sections else ()
-    values = {line.label: line.value for line in first}
+    values = figures(ledger)
     course = el("td", curve(courses.get(ledger.player, ()), courses)) if courses else None
     return el(
         "tr",

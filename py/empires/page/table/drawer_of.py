@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
 from empires.core.records.events import Event
 from empires.kit.books import Sheet
@@ -49,7 +50,7 @@ def drawer_of(session: Session) -> Html:
             credits = catalogue()[campaign.setup.ruleset].credits
             return rulebook_drawer(session.display.rulebook(), campaign.ruleset.tables, credits)
         case "sheets":
-            return sheets_drawer([*_papers(session), *_sheets(session)], session.lists)
+            return sheets_drawer([*_papers(session), *_sheets(session)], session.lists, _imprint(session))
         case "desk":
             events = done(campaign, session.desk.seated, viewer)
             tile = session.pointer.tile
@@ -77,13 +78,22 @@ def _sheets(session: Session) -> Sequence[Sheet]:
     return [book_told(one, names) for one in session.display.sheets(session.view.state, session.viewer)]
 
 
+def _imprint(session: Session) -> str:
+    """Which campaign this is, at which moment of it, and today's date: the head of every sheet."""
+    moment = session.display.track(session.view.state, session.viewer).heading
+    return f"{session.campaign.setup.name}, {moment}, printed {date.today().isoformat()}"
+
+
 def _papers(session: Session) -> list[Sheet]:
-    """The open form as it stands, and what the last turn brought."""
+    """Where everybody stands, the open form as it is filled in, and what the last turn brought."""
     question = session.question
     seen = [event for event in _log(session) if event.visible_to(session.viewer)]
     seen = events_told(seen, session.names)
     drawn = printouts.draft(question, session.drafts.of(question)) if question and question.fields else None
-    return [one for one in (drawn, printouts.report(seen), _brief(session, seen)) if one is not None]
+    names = session.names
+    books = [book_told(one, names) for one in session.display.ledgers(session.view.state, session.viewer)]
+    papers = (drawn, printouts.poster(session.campaign.setup.name, books), printouts.report(seen))
+    return [one for one in (*papers, _brief(session, seen)) if one is not None]
 
 
 def _brief(session: Session, seen: Sequence[Event]) -> Sheet | None:

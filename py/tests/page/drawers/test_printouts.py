@@ -7,7 +7,8 @@ from typing import Any
 from empires.core.questions.fields import Choice, Flag, Number, Pick, Records, Text
 from empires.core.questions.form import Form
 from empires.core.records.events import ROLL, Event
-from empires.page.drawers.printouts import draft, report
+from empires.kit.books import Ledger, Line, Section
+from empires.page.drawers.printouts import draft, poster, report
 from empires.page.forms.filled import begun
 
 ROWS = Records(
@@ -55,6 +56,29 @@ def test_a_report_tells_the_last_chapter_that_is_over_without_its_dice() -> None
     assert paper is not None
     assert paper.title == "Report: chapter 2"
     assert [line.label for line in paper.sections[0].lines] == ["peace 3", "feast 5"]
+
+
+def test_a_report_leaves_out_that_somebody_did_nothing_more() -> None:
+    paper = report(told("chapter", "invasion_done", "war", "passed"))
+    assert paper is not None
+    assert [line.label for line in paper.sections[0].lines] == ["war 2"]
+
+
+def test_the_poster_has_the_best_first() -> None:
+    books = [
+        Ledger(
+            player, (Section("Realm", (Line("Points", value), Line("Tiles", "7"), Line("Race", "Dwarfs"))),)
+        )
+        for player, value in (("Ann", "9 points"), ("Bo", "1,250 points"), ("Cy", "80 points"))
+    ]
+    paper = poster("The long war", books)
+    assert paper is not None
+    assert paper.title == "The long war"
+    assert [(line.label, line.value) for line in paper.sections[0].lines] == [
+        ("1. Bo", "Points 1,250 points, Tiles 7"),
+        ("2. Cy", "Points 80 points, Tiles 7"),
+        ("3. Ann", "Points 9 points, Tiles 7"),
+    ]
 
 
 def test_a_first_chapter_is_told_as_far_as_it_goes() -> None:
