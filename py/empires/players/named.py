@@ -14,9 +14,10 @@ from empires.players.caretaker import Caretaker
 from empires.players.levels import LEVELS, Thinker, thinking
 from empires.players.policy import Policy
 from empires.players.random_legal import RandomPlayer
-from empires.rulesets import find_ruleset, find_values
+from empires.players.scripted import ScriptedPlayer
+from empires.rulesets import find_ruleset, find_script, find_values
 
-NAMES: Sequence[str] = ("random", *LEVELS)
+NAMES: Sequence[str] = ("random", "expert", *LEVELS)
 """What computer players are called."""
 
 
@@ -42,6 +43,8 @@ def player_called(name: str, ruleset: str, seed: str, seat: str, seconds: float 
     """The player of this name for a seat; `seed` is that of its own lots, never the campaign's."""
     if name == "random":
         return RandomPlayer(seed, seat)
+    if name == "expert":
+        return ScriptedPlayer(find_script(ruleset), Stream(seed, f"expert {seat}"))
     level = next(level for known, level in LEVELS.items() if known == name)
     return Thinker(
         find_ruleset(ruleset), find_values(ruleset), Stream(seed, f"player {seat}"), level, seconds

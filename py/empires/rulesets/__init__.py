@@ -2,9 +2,10 @@
 
 A folder `rulesets/<package>/` holds `about.py` with `ABOUT` (light: what the start page lists) and
 `ruleset.py` with `RULESET` (the rules) and `DISPLAY` (how they show on the page); `values.py` has `VALUES`,
-what computer players go by, and `coach.json` what newcomers are told. A folder that is there is offered;
-nothing lists them by name. The rules themselves are imported only when a ruleset is chosen. In the browser
-they are fetched only then, too: the program comes with each `about.py` and nothing else of them.
+what computer players go by, `expert.py` the script of one who never looks ahead, and `coach.json` what
+newcomers are told. A folder that is there is offered; nothing lists them by name. The rules themselves are
+imported only when a ruleset is chosen. In the browser they are fetched only then, too: the program comes with
+each `about.py` and nothing else of them.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from empires.rulesets.about import About
 if TYPE_CHECKING:  # the page lists rulesets long before it needs one
     from empires.core.rules.ruleset import Ruleset
     from empires.kit.coach import Book
+    from empires.kit.scripts import Script
     from empires.kit.values import Values
     from empires.rulesets.display import Display
 
@@ -105,15 +107,30 @@ def find_values(name: str) -> Values[Any]:
     """
     from empires.kit.values import PLAIN
 
+    module = _optional(name, "values")
+    values: Values[Any] = PLAIN if module is None else module.VALUES
+    return values
+
+
+def find_script(name: str) -> Script[Any]:
+    """How the rulebook's own advice is followed. Raises SetupError, also where nobody wrote that down."""
+    module = _optional(name, "expert")
+    if module is None:
+        raise SetupError(f"Nobody has written an expert for {catalogue()[name].title} yet.")
+    script: Script[Any] = module.EXPERT
+    return script
+
+
+def _optional(name: str, part: str) -> Any:
+    """A module that a ruleset may have; None where it has none. Raises SetupError."""
     find_ruleset(name)
-    module = f"{__name__}.{catalogue()[name].package}.values"
+    module = f"{__name__}.{catalogue()[name].package}.{part}"
     try:
-        values: Values[Any] = import_module(module).VALUES
+        return import_module(module)
     except ModuleNotFoundError as fault:
         if fault.name != module:
             raise
-        return PLAIN
-    return values
+        return None
 
 
 def find_coach(name: str) -> Book | None:

@@ -1,0 +1,160 @@
+"""A player of the Ninth Age who follows a rule of thumb: land while it is free, cities at home, and the rival
+who leads.
+
+A realm point costs two conquest points as free land or as fortress and city (NA-SPEND), one where an event
+pays half. So nothing is wasted on the way to ten.
+"""
+
+from __future__ import annotations
+
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Question
+from empires.kit.scripts import Script
+from empires.maps.hexes import neighbour_ids
+from empires.rulesets.ninth_age.book import goal
+from empires.rulesets.ninth_age.building import Build, sites
+from empires.rulesets.ninth_age.challenges import Challenging, Pass
+from empires.rulesets.ninth_age.events import BuildNothing, PickEvent, Project, Strike
+from empires.rulesets.ninth_age.founding import Capital, Flag
+from empires.rulesets.ninth_age.invasion import Claim, Conquer, End, Raid, Use, price
+from empires.rulesets.ninth_age.layout import Placing, Take
+from empires.rulesets.ninth_age.map_changes import Adjust
+from empires.rulesets.ninth_age.realms import borders, cities, living, mines, realm_points
+from empires.rulesets.ninth_age.state import NinthAge, Tile
+
+STEP = 125
+"""Gold that buys another pip in a battle of the standard size (NA-RULING-51)."""
+
+NEAR_THE_END = 2
+"""Realm points short of victory from which mines and gold come too late."""
+
+
+def _beside(state: NinthAge, place: str) -> list[Tile]:
+    return [state.tiles[near] for near in neighbour_ids(place) if near in state.tiles]
+
+
+def _leader(state: NinthAge, player: str) -> str:
+    rivals = [one for one in living(state) if one != player]
+    return max(rivals, key=lambda one: realm_points(state, one))
+
+
+def _threatened(state: NinthAge, player: str, place: str) -> bool:
+    """Whether a rival's land touches a hex."""
+    return any(one.flag not in (None, player) for one in _beside(state, place))
+
+
+def _take(state: NinthAge, question: Question, act: Take) -> float:
+    return float(act.what == "mountain")
+
+
+def _place(state: NinthAge, question: Question, act: Placing) -> float:
+    """The hex in hand beside others: land that hangs together is claimed sooner."""
+    return float(len(_beside(state, act.space)))
+
+
+def _adjust(state: NinthAge, question: Question, act: Adjust) -> float:
+    return float(act.what == "done")
+
+
+def _capital(state: NinthAge, question: Question, act: Capital) -> float:
+    """On a mountain, which is dear to conquer and has the best mine, with free land around."""
+    ground = {"mountain": 2.5, "river": 0.5}.get(state.tiles[act.place].terrain, 0.0)
+    around = sum(
+        1.0 if one.terrain != "mountain" else 0.8 for one in _beside(state, act.place) if not one.flag
+    )
+    return ground + around
+
+
+def _flag(state: NinthAge, question: Question, act: Flag) -> float:
+    """On a mountain, whose claim would cost three; beside free land of its own rather than at the Capital."""
+    mountain = 1.5 if state.tiles[act.place].terrain == "mountain" else 0.0
+    fresh = [one for one in neighbour_ids(act.place) if one in state.tiles and not state.tiles[one].flag]
+    opened = sum(not borders(state, question.player, one) for one in fresh)
+    return mountain + 0.3 * len(fresh) + 0.4 * opened - 0.3 * _threatened(state, question.player, act.place)
+
+
+def _event(state: NinthAge, question: Question, act: PickEvent) -> float:
+    """A fortress becomes a city for nothing; else a hex comes cheaper; else an edge in battle."""
+    player = question.player
+    rival = _leader(state, player)
+    match act.event:
+        case "construction-project":
+            works = {site.work for site in sites(state, player)}
+            return 10.0 if "city" in works else 5.0 if works else 0.0
+        case "rapid-expansion":
+            return 8.0
+        case "veteran-troops":
+            return 4.0
+        case "reconnaissance":
+            return 3.5
+        case "poisoned-mines":
+            return 2.2 * len(mines(state, rival))
+        case "catastrophe":
+            closing = realm_points(state, rival) >= goal() - 1
+            return (3.0 if closing else 1.5) * cities(state, rival)
+        case _:
+            return 0.0
+
+
+def _strike(state: NinthAge, question: Question, act: Strike) -> float:
+    return float(realm_points(state, act.player))
+
+
+def _project(state: NinthAge, question: Question, act: Project) -> float:
+    return 0.0 if isinstance(act, BuildNothing) else _works(state, question.player, act)
+
+
+def _challenge(state: NinthAge, question: Question, act: Challenging) -> float:
+    """The strongest neighbour: whose land can be taken, and who is nearest to ten."""
+    if isinstance(act, Pass):
+        return -1.0
+    reach = any(
+        borders(state, question.player, one) for one, t in state.tiles.items() if t.flag == act.player
+    )
+    return realm_points(state, act.player) + 3.0 * reach
+
+
+def _works(state: NinthAge, player: str, act: Build) -> float:
+    """A city is a realm point; a fortress half of one, best where no rival is near; a mine pays at first."""
+    safe = 0.2 if not _threatened(state, player, act.place) else 0.0
+    if act.work == "city":
+        return 3.0 + safe
+    if act.work == "fortress":
+        return 1.4 + safe + 0.1 * (state.tiles[act.place].terrain == "mountain")
+    late = max(realm_points(state, one) for one in living(state)) >= goal() - NEAR_THE_END
+    return 0.1 if late else 1.5 if state.tiles[act.place].terrain == "mountain" else 1.2
+
+
+def _spend(state: NinthAge, question: Question, act: Use) -> float:
+    """By realm points for each conquest point, those of rivals that are lost counted half or whole."""
+    player = question.player
+    match act:
+        case End():
+            return 0.0
+        case Raid():
+            return 0.5
+        case Build():
+            return _works(state, player, act)
+        case Claim(place):
+            return 2.0 * 2.0 / price(state, player, "claim", place) + 0.2 * _threatened(state, player, place)
+        case Conquer(place):
+            tile = state.tiles[place]
+            points = 1 + (tile.fort == "city")
+            hurt = 1.0 if tile.flag == _leader(state, player) else 0.4
+            return 2.0 * points * (1 + hurt) / price(state, player, "conquer", place)
+
+
+def _gold(state: NinthAge, question: Question) -> Answer:
+    """As much as buys whole pips."""
+    most = min(state.realms[question.player].treasury, 2 * STEP)
+    return {"gold": most // STEP * STEP}
+
+
+EXPERT: Script[NinthAge] = Script(
+    marks={
+        "take_hex": _take, "place_hex": _place, "adjust": _adjust, "place_capital": _capital,
+        "place_flag": _flag, "pick_event": _event, "event_target": _strike, "event_build": _project,
+        "challenge": _challenge, "spend": _spend,
+    },
+    fills={"buy_points": _gold},
+)  # fmt: skip
