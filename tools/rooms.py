@@ -36,7 +36,8 @@ ORDER = {
         battles track lists soundness placenames coach chronicle editions film
     """,
     "empires.players": """
-        plain policy random_legal scripted caretaker tempers quick imagined looking reasons levels named advice
+        plain policy random_legal scripted caretaker tempers quick imagined looking reasons levels named
+        advice
     """,
     "empires.page": """
         wire widgets screen forms shelf session card drawers start friends drawing table new_sheet
