@@ -32,8 +32,8 @@ ORDER = {
         chronicle_markdown easel film thumbnail
     """,
     "empires.kit": """
-        words values scripts odds books called changes review rulebook settings sequence dice_order any_time filled
-        battles track lists soundness placenames coach chronicle editions film
+        words values scripts odds books called changes review rulebook settings sequence dice_order
+        any_time filled battles track lists soundness placenames coach chronicle editions film
     """,
     "empires.players": """
         plain policy random_legal scripted caretaker tempers quick imagined looking reasons levels named
