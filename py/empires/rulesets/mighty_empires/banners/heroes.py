@@ -62,10 +62,10 @@ def current(hero: Character) -> Profile | None:
 
 
 def incapacitated(hero: Character) -> bool:
-    """Whether he is out of action: by a wound, at 0 in a characteristic for now, or for good (ME-WOUND-03,
-    ME-RULING-424).
-    """
-    if hero.retired or any(WOUND.at(wound.row)["out"] for wound in hero.wounds):
+    """Whether he is out of action: by a wound, at 0 in a characteristic now, or for good (ME-WOUND-03)."""
+    if hero.retired:  # ME-RULING-424
+        return True
+    if any(WOUND.at(wound.row)["out"] for wound in hero.wounds):
         return True
     now = current(hero)
     if now is None or hero.profile is None:
@@ -74,7 +74,7 @@ def incapacitated(hero: Character) -> bool:
 
 
 def maim(hero: Character, row: Row) -> list[str]:
-    """What a wound takes for ever, at once (ME-WOUND-05, ME-RULING-424); returns it in words.
+    """What a wound takes for ever, at once (ME-WOUND-05); returns it in words.
 
     A characteristic brought to 0 for good retires him.
     """
@@ -85,7 +85,7 @@ def maim(hero: Character, row: Row) -> list[str]:
         if isinstance(loss, int):
             before = getattr(profile, column)
             setattr(profile, column, max(0, before + loss))
-            hero.retired = hero.retired or (before > 0 and getattr(profile, column) == 0)  # ME-WOUND-06
+            hero.retired = hero.retired or (before > 0 and getattr(profile, column) == 0)  # ME-RULING-424
             told.append(f"{name} {loss:,}")
     if row["half_ever"]:
         profile.halve()

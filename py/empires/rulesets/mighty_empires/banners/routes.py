@@ -400,7 +400,7 @@ def _engines_question(state: MightyEmpires, group: Sequence[Banner], goal: str) 
 
 
 def _peril(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
-    """ME-T-PERIL for the banners taking the route, one loss die per banner (ME-RULING-144)."""
+    """ME-T-PERIL for the banners taking the route, one loss die per banner."""
     row, _ = yield from game.roll_on(PERIL, "The perilous route", player=group[0].owner)
     if row["baggage"] == "one":
         yield from _peril_of_one(game, group, row)
@@ -410,14 +410,14 @@ def _peril(game: Game[MightyEmpires], group: list[Banner]) -> Steps[None]:
             share = {"all": banner.baggage, "one_each": 1}.get(row["baggage"], 0)
             lose_baggage(game, banner, share, PERIL.id)
             if row["troops"] == "each" or (row["troops"] == "without_baggage" and bare):
-                yield from _loss(game, banner, row["times"])
+                yield from _loss(game, banner, row["times"])  # ME-RULING-144
     remove_spent(game, group)  # ME-RULING-123
 
 
 def _peril_of_one(game: Game[MightyEmpires], group: list[Banner], row: Row) -> Steps[None]:
     """The group loses one baggage, or without any one banner loses troops; the player picks which."""
     laden = [banner for banner in group if banner.baggage]
-    payer = yield from _payer(laden or group)
+    payer = yield from _payer(laden or group)  # ME-RULING-144
     if laden:
         lose_baggage(game, payer, 1, PERIL.id)
     elif row["troops"] == "one_if_no_baggage":

@@ -109,7 +109,7 @@ def shortfall(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
 def dwindle(game: Game[MightyEmpires], banner: Banner, what: str, rule: str) -> Steps[None]:
     """A shortfall roll and its loss, doubled for cannibals, who may eat prisoners instead.
 
-    ME-SUBS-07, ME-UNDEAD-06. The smallest of them are eaten first.
+    ME-SUBS-07. The smallest of them are eaten first.
     """
     owner = banner.owner
     row, _ = yield from game.roll_on(SHORTFALL, what, player=owner)

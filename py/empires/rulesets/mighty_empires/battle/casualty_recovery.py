@@ -48,14 +48,13 @@ def rise_again(game: Game[MightyEmpires], outcome: Outcome, role: Role) -> Steps
 
 
 def modifier_for(outcome: Outcome, chase: Chase, role: Role) -> int:
-    """What is added to a side's recovery dice: scattered instead of beaten, pursued besides
-    (ME-CASREC-04, ME-RULING-417).
-    """
+    """What is added to a side's recovery dice: scattered for beaten, pursued besides (ME-CASREC-04)."""
     if outcome.winner == "draw":
         return int(RECOVERY_MODIFIER.of("draw")["modifier"])
     if outcome.winner == role:
         return int(RECOVERY_MODIFIER.of("victorious")["modifier"])
     beaten = RECOVERY_MODIFIER.of("scattered" if outcome.scattered else "defeated")["modifier"]
+    # ME-RULING-417
     return int(beaten + (RECOVERY_MODIFIER.of("pursued")["modifier"] if chase != "none" else 0))
 
 

@@ -60,18 +60,18 @@ def spread(least: int, most: int) -> list[int]:
 def foes(state: MightyEmpires, player: str, tile: str, foe: str, own: int) -> list[int]:
     """How strong a foe in the open may be, as far as the player knows.
 
-    A militia is as strong as scouts counted it (ME-SCOUT-33); that of a walled place comes out only if it is
-    stronger than those who enter (ME-INDEP-02). All see how many the dead are.
+    A militia is as strong as scouts counted it; that of a walled place comes out only if it is
+    stronger than those who enter. All see how many the dead are.
     """
     if foe == UNDEAD:
         dead = undead_at(state, tile)
         return [] if dead is None else [dead.points]
     if foe != INDEPENDENT:
         return assumed(len(force(state, foe, tile, inside=False)))
-    seen = counted(state, player, tile)
+    seen = counted(state, player, tile)  # ME-SCOUT-33
     kind = built(state.lands[tile])
     sizes = [int(row[kind]) for row in MILITIA.rows] if seen is None else [seen]
-    if walled(state.lands[tile]):
+    if walled(state.lands[tile]):  # ME-INDEP-02
         sizes = [one for one in sizes if one > own]
     return spread(sizes[0], sizes[-1]) if sizes else []
 

@@ -77,12 +77,13 @@ def _give_way(
 ) -> Steps[None]:
     """A retreat of one's own will (ME-RETREAT-09).
 
-    Nobody can be pursued while others of the force fight on (ME-RETREAT-10) or hold walls (ME-RETREAT-11).
+    Nobody can be pursued while others of the force fight on or hold walls.
     """
     state = game.state
     owner = leaving[0].owner
     chase: Chase = "none"
-    if attackers and not screened and not walls_hold(state, tile, owner):
+    covered = screened or walls_hold(state, tile, owner)  # ME-RETREAT-10, ME-RETREAT-11
+    if attackers and not covered:
         pursuers, hunted = Side(attackers[0].owner, attackers), Side(owner, leaving)
         sizes = (strength_of(state, pursuers), strength_of(state, hunted))
         chase = yield from pursue(game, pursuers, hunted, sizes, voluntary=True)
@@ -93,15 +94,11 @@ def _give_way(
 def walls_hold(state: MightyEmpires, tile: str, player: str) -> bool:
     """Whether a city or fortress of the player's in the tile stays held behind his retreating banners.
 
-    By a banner inside, or as a fortress by its skeleton garrison; a city left empty does not protect
-    (ME-RETREAT-11, ME-RULING-156).
+    By a banner inside, or as a fortress by its skeleton garrison; a city left empty does not protect.
     """
     land = state.lands[tile]
-    return (
-        land.owner == player
-        and walled(land)
-        and (mans_its_walls(land) or bool(force(state, player, tile, inside=True)))
-    )
+    manned = mans_its_walls(land) or bool(force(state, player, tile, inside=True))  # ME-RULING-156
+    return land.owner == player and walled(land) and manned  # ME-RETREAT-11
 
 
 def room_inside(state: MightyEmpires, tile: str, player: str) -> int:

@@ -119,14 +119,13 @@ def strength_of(state: MightyEmpires, side: Side) -> int:
 def combat_factor(attack: int, defence: int) -> int:
     """The cell of ME-T-COMBAT in the attacker's row and the defender's column (ME-BATTLE-06).
 
-    Played as printed, odd cells and all (ME-RULING-149); beyond the last row or column that one counts
-    (ME-RULING-150).
+    Played as printed, odd cells and all; beyond the last row or column that one counts.
 
     >>> combat_factor(500, 250), combat_factor(3600, 1100)
     (2, 3)
     """
-    column = next((band for band in BANDS if defence <= band), BANDS[-1])
-    factor: int = COMBAT.at(attack)[str(column)]
+    column = next((band for band in BANDS if defence <= band), BANDS[-1])  # ME-RULING-150
+    factor: int = COMBAT.at(attack)[str(column)]  # ME-RULING-149
     return factor
 
 
@@ -142,10 +141,7 @@ def factor_for(state: MightyEmpires, attack: int, defence: int) -> int:
 
 
 def size_of(enemy: int) -> int:
-    """What losses are multiplied by: one more for each full thousand of the enemy (ME-BATTLE-10).
-
-    The multiplier covers the flat 50 or 100 as well (ME-RULING-152, ME-RULING-153).
-    """
+    """What losses are multiplied by: one more for each full thousand of the enemy (ME-BATTLE-10)."""
     each = SIZE.of("each_full")
     size: int = SIZE.of("any")["times"] + enemy // each["points"] * each["times"]
     return size

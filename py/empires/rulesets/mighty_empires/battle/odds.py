@@ -102,14 +102,14 @@ def pursuit_line(size: int, own: int, given: str = "", *, catches_up: int = 1) -
     """One line for a pursuit by ME-T-PURSUIT, whose rear guard is multiplied by the beaten's `size`.
 
     Who leaves of his own will is caught up with on a die of at least `catches_up`, adds one then, and his
-    general cannot be taken (ME-RETREAT-09).
+    general cannot be taken.
     """
     voluntary = catches_up > 1
     tally = Tally()
     for first, die, last in product(throws("d6"), throws("d6"), throws("d6")):
-        row = PURSUIT.at(die + voluntary)
+        row = PURSUIT.at(die + voluntary)  # ME-RETREAT-09
         end, cost = _pursued(row["effect"], voluntary=voluntary), 0
-        if first < catches_up:
+        if first < catches_up:  # ME-RETREAT-09
             end = "draw"
         elif end == "lose":
             cost = min(own, last * row["times"] * size)

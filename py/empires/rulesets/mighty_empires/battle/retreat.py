@@ -165,15 +165,12 @@ def _besiegers_home(state: MightyEmpires, banners: Sequence[Banner]) -> list[Gro
 
 
 def _back(state: MightyEmpires, banners: Sequence[Banner]) -> list[Group]:
-    """Attackers go where each came from, whoever owns it; who came from nowhere leaves like a defender.
-
-    ME-RETREAT-01, ME-RULING-147, ME-RULING-157.
-    """
+    """Attackers go where each came from, whoever owns it; who came from nowhere leaves like a defender."""
     found = _aboard(state, banners)
     for home, group in _by_origin(state, banners):
         if home is None:
-            found += _to_own_land(state, group)
-        else:
+            found += _to_own_land(state, group)  # ME-RULING-147
+        else:  # ME-RETREAT-01, ME-RULING-157
             found.append(Group(group, [home] if may_enter(state, group, home) else []))
     return found
 
@@ -244,14 +241,14 @@ def what_it_takes(state: MightyEmpires, banners: Sequence[Banner]) -> str:
 
 
 def _risk(state: MightyEmpires, group: Sequence[Banner], goal: str, way: Way) -> str:
-    """What the way to a tile asks of those without a free one (ME-RETREAT-03, ME-RETREAT-07)."""
+    """What the way to a tile asks of those without a free one (ME-RETREAT-03)."""
     if goal in state.ships:
         return ""
     blocked = [one for one in group if routes.needs_roll(state, one, goal, city_exempt_any=True)]
     if not blocked:
         return ""
     who = your_banners(blocked)
-    if way.headlong:
+    if way.headlong:  # ME-RETREAT-07
         return f"no free way, and no time to look for one: {who} destroyed"
     if way.draw:
         return f"route roll for {who} until a way is found: 3-4 perilous, 5-6 safe"

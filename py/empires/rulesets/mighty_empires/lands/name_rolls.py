@@ -27,19 +27,19 @@ def kinds_of(race: Race) -> tuple[str, ...]:
 
 
 def place_name(kind: str, d: Die) -> str:
-    """A name for a place of a row of ME-T-NAMEMAP (ME-NAME-05, ME-NAME-07).
+    """A name for a place of a row of ME-T-NAMEMAP.
 
     Slann are named so too, some with an ending of their own.
     """
     row = NAMES.of(kind)
-    parts = _place_parts(_chart(row["chart"], 1, d), d)
+    parts = _place_parts(_chart(row["chart"], "column1", d), d)
     if row["length"] == PLACE_PATTERN and d(6) >= SLANN_FROM:  # ME-NAME-10
         parts.append(row["ending"])  # ME-NAME-10
     return _joined(parts)
 
 
 def _place_parts(chart: str, d: Die) -> list[str]:
-    """One element of each column (ME-NAME-02); some entries roll again and add another."""
+    """One element of each column (ME-NAME-02, ME-NAME-05); some entries roll again and add another."""
     table = PLACE_NAMES[chart]
     parts, extra = [], 0
     for column in table.columns:
@@ -81,22 +81,23 @@ def person_name(kind: str, d: Die, *, length: str = "", pattern: int = 0) -> str
         widest = max((int(token) for token in tokens if token != "end"), default=1)
         if row["chart"] == ANY or len(PLACE_NAMES[row["chart"]].columns) >= widest:
             break  # else the pattern is not for this chart
-    chart = _chart(row["chart"], widest, d)
+    chart = _chart(row["chart"], f"column{widest}", d)
     parts = []
     for token in tokens:
         if token == "end":
             parts.append(_ending(row["ending"], d))
         else:
-            source = _chart(row["chart"], int(token), d) if row["mixes"] and parts else chart
-            parts.append(_plain_element(source, f"column{token}", d, blank=False))  # ME-RULING-458
+            column = f"column{token}"
+            source = _chart(row["chart"], column, d) if row["mixes"] and parts else chart
+            parts.append(_plain_element(source, column, d, blank=False))  # ME-RULING-458
     return _joined(parts)
 
 
-def _chart(named: str, column: int, d: Die) -> str:
-    """The chart named, or any that has so many columns (ME-NAME-07, ME-RULING-462)."""
+def _chart(named: str, column: str, d: Die) -> str:
+    """The chart named, or any that has such a column (ME-NAME-07, ME-RULING-462)."""
     if named != ANY:
         return named
-    wide = [chart for chart, table in PLACE_NAMES.items() if len(table.columns) >= column]
+    wide = [chart for chart, table in PLACE_NAMES.items() if column in table.columns]
     return wide[d(len(wide)) - 1]
 
 

@@ -39,14 +39,14 @@ def garrisoned(land: Land) -> Settlement:
 
 
 def grade(state: MightyEmpires, tile: str) -> Grade:
-    """What a tile counts as for food, loot and gold: razed land is barren (ME-RAZE-05), a capital stays one
-    whoever holds it unless `captured_capital_value` makes it an ordinary city for others (ME-RULING-122).
+    """What a tile counts as for food, loot and gold: razed land is barren, a capital stays one
+    whoever holds it unless `captured_capital_value` makes it an ordinary city for others.
     """
     land = state.lands[tile]
     kind = built(land)
-    if land.razed or kind == "none":
+    if land.razed or kind == "none":  # ME-RAZE-05
         return "barren"
-    if land.capital_of is not None and (
+    if land.capital_of is not None and (  # ME-RULING-122
         land.owner == land.capital_of or state.settings.captured_capital_value == 4
     ):
         return "capital"

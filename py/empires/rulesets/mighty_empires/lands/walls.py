@@ -53,16 +53,13 @@ def hidden_by_wall(state: MightyEmpires, banner: Banner, tile: str) -> bool:
 def can_be_manned(state: MightyEmpires, tile: str, attackers: Sequence[Banner], defender: str) -> bool:
     """Whether the defender may meet this attack from his wall (ME-WALL-05).
 
-    It is his tile, and every attacker came over a walled edge of it in this turn: one open edge is a gap
-    (ME-WALL-07). A flyer among others changes nothing (ME-WALL-06), nothing but flyers passes over the wall
-    (ME-RULING-522).
+    It is his tile, and every attacker came over a walled edge of it in this turn: one open edge is a gap.
+    A flyer among others changes nothing, nothing but flyers passes over the wall.
     """
     land = state.lands[tile]
-    return (
-        land.owner == defender
-        and all(_came_over(banner, land.walls) for banner in attackers)
-        and not all(flies(state, banner) for banner in attackers)
-    )
+    walled = all(_came_over(banner, land.walls) for banner in attackers)  # ME-WALL-07
+    flown_over = all(flies(state, banner) for banner in attackers)  # ME-WALL-06, ME-RULING-522
+    return land.owner == defender and walled and not flown_over
 
 
 def _came_over(banner: Banner, walls: Sequence[int]) -> bool:

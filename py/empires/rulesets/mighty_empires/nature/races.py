@@ -110,9 +110,9 @@ def deep_halls(state: MightyEmpires, tile: str) -> bool:
 
 
 def steadfast(state: MightyEmpires, tile: str) -> bool:
-    """Whether nobody inside opens a gate, but for hired troops (ME-DWARF-04, ME-LIZARD-10)."""
+    """Whether nobody inside opens a gate, but for hired troops (ME-DWARF-04)."""
     hired = any(one.inside and one.kind in HIRED for one in state.banners.values() if one.tile == tile)
-    return not RACES.of(people_of(state, tile))["betrayed"] and not hired
+    return not RACES.of(people_of(state, tile))["betrayed"] and not hired  # ME-LIZARD-10
 
 
 def surrenders_to(state: MightyEmpires, tile: str, besieger: str) -> bool:

@@ -39,12 +39,10 @@ def feeds_everybody(state: MightyEmpires, tile: str) -> bool:
 
 
 def dry(state: MightyEmpires, tile: str) -> bool:
-    """Whether the river in a tile is held back, here or farther up (ME-EQX-23, ME-RULING-214).
-
-    A protected tile keeps its water (ME-RULING-215).
-    """
-    held = [one for one in state.active_spells if one.spell == "hold_river"]
-    return any(tile in course(state.map, one.tile) for one in held) and not untouched(state, tile)
+    """Whether the river in a tile is held back, here or farther up; a protected tile keeps its water."""
+    held = [one for one in state.active_spells if one.spell == "hold_river"]  # ME-EQX-23
+    flows = not any(tile in course(state.map, one.tile) for one in held)  # ME-RULING-214
+    return not (flows or untouched(state, tile))  # ME-RULING-215
 
 
 def shaken(state: MightyEmpires, tile: str) -> bool:

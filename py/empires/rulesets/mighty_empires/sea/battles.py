@@ -178,9 +178,9 @@ def _drive_off(game: Game[MightyEmpires], loser: Fleet, winner: Fleet) -> Steps[
     """
     state, tile = game.state, loser.tile
     if loser.owner == INDEPENDENT:  # ME-SHIP-16
-        halted = loser.pirates and not any(ship.in_harbour for ship in loser.ships)  # ME-RULING-194
-        for ship in [] if halted else loser.ships:
-            lose_ship(game, ship, "ME-SHIP-16", "has nowhere to flee and is destroyed")
+        for ship in loser.ships:
+            if ship.kind != "pirate" or ship.in_harbour:  # ME-RULING-194
+                lose_ship(game, ship, "ME-SHIP-16", "has nowhere to flee and is destroyed")
         return
     ways = [way for way in _WAYS if along_coast(state, tile, way) is not None]
     if not ways and not state.map.tiles[tile].is_sea:  # ME-T-NAVAL

@@ -122,13 +122,13 @@ def _carried(game: Game[MightyEmpires], ship: Ship, start: str, goal: str, rule:
 
 
 def _ride(game: Game[MightyEmpires], ship: Ship) -> Steps[None]:
-    """The ship must move again at once; its owner picks the tile (ME-SEA-08, ME-RULING-198)."""
+    """The ship must move again at once; its owner picks the tile (ME-SEA-08)."""
     goals = reach(game.state, ship.tile)
     if not goals:
         return
     goal = goals[0]
     if len(goals) > 1:
-        goal = (yield from ask(_ride_question(game.state, ship, goals))).tile
+        goal = (yield from ask(_ride_question(game.state, ship, goals))).tile  # ME-RULING-198
     yield from _carried(game, ship, ship.tile, goal, "ME-SEA-08")
 
 

@@ -22,7 +22,7 @@ TURNS = 6
 
 
 def initiative(game: Game[MightyEmpires]) -> Steps[Next]:
-    """A campaign turn begins: every player rolls, highest goes first (ME-TURN-02, ME-RULING-119)."""
+    """A campaign turn begins: every player rolls, highest goes first (ME-TURN-02)."""
     state = game.state
     state.campaign_turn += 1
     state.turn_order = []

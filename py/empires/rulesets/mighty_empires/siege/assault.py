@@ -101,17 +101,14 @@ def garrison_side(state: MightyEmpires, siege: Siege) -> Side:
 
 
 def defence_value(state: MightyEmpires, siege: Siege) -> int:
-    """Garrison points times what the walls make of them; a temple's own garrison apart.
-
-    ME-SIEGE-12, ME-TEMPLE-05, ME-RULING-491.
-    """
+    """Garrison points times what the walls make of them; a temple's own garrison apart."""
     land, side = state.lands[siege.tile], garrison_side(state, siege)
     walls = temple_walls_of(state, siege.tile)
-    if walls is not None:
+    if walls is not None:  # ME-TEMPLE-05, ME-RULING-491
         devout = strength(state, temple_garrison(state, land, side.banners)) + side.militia
         own = int(FORT.of(land.settlement)["times"]) if land.settlement != "village" else 1
         return walls * devout + own * (strength_of(state, side) - devout)
-    return walls_times(state, siege.tile) * strength_of(state, garrison_side(state, siege))
+    return walls_times(state, siege.tile) * strength_of(state, side)  # ME-SIEGE-12
 
 
 def temple_walls_of(state: MightyEmpires, tile: str) -> int | None:
@@ -125,12 +122,12 @@ def temple_walls_of(state: MightyEmpires, tile: str) -> int | None:
 def walls_times(state: MightyEmpires, tile: str) -> int:
     """Walls make a garrison worth twice its points in a city, three times in a fortress (ME-SIEGE-12).
 
-    Cracked by a quake they add nothing (ME-EQX-27).
+    Cracked by a quake they add nothing.
     """
     land = state.lands[tile]
     # else a temple's walls, or those of a wizard's tower: ME-TEMPLE-03, ME-TOWER-14
     kind = land.settlement if land.settlement in ("city", "fortress") else "fortress"
-    return 1 if shaken(state, tile) else int(FORT.of(kind)["times"])
+    return 1 if shaken(state, tile) else int(FORT.of(kind)["times"])  # ME-EQX-27
 
 
 def _battery(game: Game[MightyEmpires], siege: Siege) -> Steps[int]:

@@ -30,7 +30,7 @@ ANSWER_SURRENDER = Kind("answer_surrender", Accept, Refuse)
 def feed_garrisons(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """Militia eat at the start of the besieger's turn, a skeleton garrison in its owner's (ME-RULING-174).
 
-    Each eats like one banner, from its own baggage and then from the fortress's stockpile (ME-RULING-166).
+    Each eats like one banner, from its own baggage and then from the fortress's stockpile.
     """
     for siege in list(game.state.sieges.values()):
         eater = siege.besieger if siege.defender in UNLED else siege.defender
@@ -42,9 +42,9 @@ def _feed_garrison(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     state = game.state
     land = state.lands[siege.tile]
     if siege.garrison_baggage:
-        siege.garrison_baggage -= 1
+        siege.garrison_baggage -= 1  # ME-RULING-166
     elif land.stockpile and siege.defender != WIZARD:
-        land.stockpile -= 1
+        land.stockpile -= 1  # ME-RULING-166
     else:
         yield from _garrison_shortfall(game, siege)
         yield from starve(game, siege)

@@ -114,7 +114,7 @@ def _no_revenue(game: Game[MightyEmpires], tile: str, why: str) -> None:
 
 
 def _rebellion(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """A random fortress throws its masters out (ME-EVENT-04); besiegers stay before it (ME-RULING-256)."""
+    """A random fortress throws its masters out (ME-EVENT-04); besiegers stay before it."""
     state = game.state
     forts = [tile for tile in empire_tiles(state, player) if built(state.lands[tile]) == "fortress"]
     if not forts:
@@ -187,11 +187,12 @@ def _raids(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
 def powers_beside(state: MightyEmpires, player: str, tile: str) -> list[str]:
     """Who else holds land next to a tile: players in seat order, empty land too, then independents.
 
-    Pacts do not matter, ruins and unknown land are nobody's (ME-RULING-258, ME-RULING-259).
+    Pacts do not matter, ruins and unknown land are nobody's.
     """
     beside = [state.lands[one.id] for _, one in state.map.neighbours(tile) if one.id in state.lands]
-    owners = [land.owner for land in beside if not land.razed]
+    owners = [land.owner for land in beside if not land.razed]  # ME-RULING-258
     rivals = [name for name in state.players if name != player and name in owners]
+    # ME-RULING-259
     return [*rivals, *([INDEPENDENT] if any(is_independent(land) for land in beside) else [])]
 
 

@@ -70,7 +70,7 @@ def words(state: MightyEmpires, player: str, act: Explore) -> Words:
 
 
 def find_odds(state: MightyEmpires, tile: str) -> Odds:
-    """The odds of finding something that this campaign has in the land (ME-T-EXPLORE, ME-RULING-469)."""
+    """The odds of finding something that this campaign has in the land (ME-T-EXPLORE)."""
     column, on = state.map.tiles[tile].pack, state.settings
     there = {"mine": on.mines, "tower": on.towers, "necropolis": on.necropolis, "temple": on.temples}
     tally = Tally()
@@ -94,7 +94,7 @@ def explore(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
         keep(one, "explored")  # ME-EXPLORE-02
     text = f"{they(group, 'explores', 'explore')} {place_name(state, tile)}."
     game.emit("explored", "ME-EXPLORE-01", text, tiles=(tile,), player=banner.owner)
-    column = state.map.tiles[tile].pack
+    column = state.map.tiles[tile].pack  # ME-RULING-469
     found = AGAIN
     while found == AGAIN:  # ME-EXPLORE-04
         row, rolled = yield from game.roll_on(

@@ -44,7 +44,7 @@ CRUMBLES_FROM = 6
 
 
 def hordes(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Every horde crumbles, marches and falls upon what it finds, by number (ME-NECRO-30, ME-RULING-119)."""
+    """Every horde crumbles, marches and falls upon what it finds, by number (ME-NECRO-30)."""
     state = game.state
     for horde in list(state.hordes):
         if in_play(state, horde):

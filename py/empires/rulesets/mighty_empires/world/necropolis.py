@@ -196,11 +196,11 @@ def earlier(group: Sequence[Banner]) -> int:
 
 
 def forget_stays(state: MightyEmpires, player: str) -> None:
-    """Who has left a necropolis begins anew there, and is rid of its curse (ME-RULING-499, ME-RULING-503)."""
+    """Who has left a necropolis begins anew there, and is rid of its curse."""
     for banner in banners_of(state, player):
         if banner.stay != banner.tile:
-            banner.stay, banner.searches = None, 0
-        if banner.cursed_by != banner.tile:
+            banner.stay, banner.searches = None, 0  # ME-RULING-499
+        if banner.cursed_by != banner.tile:  # ME-RULING-503
             banner.cursed_by = None
 
 

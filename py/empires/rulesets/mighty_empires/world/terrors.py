@@ -45,13 +45,13 @@ class Shares(msgspec.Struct):
 def curses(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """Who has stayed at the tomb that cursed it loses troops at the start of its owner's turn.
 
-    One loss for a force, shared equally; characters fall first where they are listed (ME-NECRO-14,
-    ME-RULING-503). A force that has left is free of it.
+    One loss for a force, shared equally; characters fall first where they are listed (ME-NECRO-14).
+    A force that has left is free of it.
     """
     state = game.state
     cursed = [one for one in banners_of(state, player) if one.cursed_by == one.tile]
     for tile in dict.fromkeys(one.tile for one in cursed):
-        group = [one for one in cursed if one.tile == tile]
+        group = [one for one in cursed if one.tile == tile]  # ME-RULING-503
         die = yield from game.roll(CURSE, "ME-NECRO-14", f"The curse of {tile}", player=player, to=(player,))
         text = f"{they(group, 'sickens', 'sicken')} under the curse of {place_name(state, tile)}."
         game.emit("cursed", "ME-NECRO-14", text, tiles=(tile,), player=player)

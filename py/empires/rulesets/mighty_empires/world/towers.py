@@ -171,10 +171,11 @@ def _muster(game: Game[MightyEmpires], group: Sequence[Banner], row: Row, rule: 
 def _joins(game: Game[MightyEmpires], group: list[Banner], row: Row) -> Steps[None]:
     """All of them join one banner that has room, else they form a new one; the tower stays inhabited.
 
-    ME-TOWER-03, ME-RULING-476.
+    ME-TOWER-03.
     """
     state = game.state
     amount = yield from _muster(game, group, row, "ME-TOWER-03")
+    # ME-RULING-476
     able = [one for one in group if one.kind == "own" and room_for_troops(state, one) >= amount]
     if able:
         text = f"{amount:,} points join you. Which banner do they march with?"

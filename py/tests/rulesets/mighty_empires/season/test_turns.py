@@ -12,6 +12,7 @@ from empires.core.rules.state import ENDED
 from empires.rulesets.mighty_empires.banners.forces import remove_banner
 from empires.rulesets.mighty_empires.charts import FORAGE, SETTLE
 from empires.rulesets.mighty_empires.ruleset import RULESET
+from empires.rulesets.mighty_empires.season.any_time import IN_SEASON
 from empires.rulesets.mighty_empires.season.turns import TURNS
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import Opened, Preset
@@ -58,6 +59,18 @@ def test_the_track_shows_the_seven_steps_in_order() -> None:
     ]  # fmt: skip
     assert [step.when for step in track.steps] == ["done"] * 4 + ["now"] + ["next"] * 2
     assert (track.heading, track.active) == ("Year 1, first month", "A")
+
+
+@pytest.mark.rule("ME-TURN-03")
+def test_leave_to_use_ones_land_is_given_in_the_season_and_never_between_two() -> None:
+    scene = Scene()
+    scene.land("0,0", "A", "village")
+    (permit,) = (action for action in IN_SEASON if action.kind == "permit")
+    assert permit.why_not(scene.state, "A") is None
+    scene.state.active_player = None
+    refusal = permit.why_not(scene.state, "A")
+    assert refusal is not None
+    assert refusal.code == "not_open"
 
 
 @pytest.mark.rule("ME-TURN-05", "ME-RULING-136", "ME-RULING-173", "ME-RULING-449", "ME-RULING-199")

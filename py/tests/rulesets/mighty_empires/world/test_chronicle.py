@@ -100,6 +100,8 @@ def test_a_months_heading_names_the_cycle_and_the_beast() -> None:
     assert heading.year_told == "Year 12, the year of the Dark Cat"
     assert heading.month_told == "Third month of the year of the Dark Cat"
     assert read_heading("The third age") is None
+    [part] = read(*year(12, "the year of the Dark Cat"))
+    assert [chapter.title for chapter in part.chapters] == ["Second month of the year of the Dark Cat", ""]
 
 
 @pytest.mark.rule("ME-CHRON-03", "ME-OPT-313")

@@ -116,14 +116,12 @@ def _why_not_twice(before: Sequence[Work], project: Work) -> IllegalChoice | Non
 
 
 def _why_not_timber(state: MightyEmpires, player: str, plan: Sequence[Work]) -> IllegalChoice | None:
-    """Ships, bridges, fortresses and walls need a wooded tile each, shared or not (ME-BUILD-07,
-    ME-RULING-310, ME-WALL-02).
-    """
+    """Ships, bridges, fortresses and walls need a wooded tile each, shared or not (ME-BUILD-07)."""
     woods = timber(state, player)
     shared = state.settings.timber_scope == "shared"
     used: dict[str, int] = {}
     for work in plan:
-        kind = "all" if shared else sort_of(work)
+        kind = "all" if shared else sort_of(work)  # ME-RULING-310
         used[kind] = used.get(kind, 0) + wood(state, work)
         if used[kind] > woods:
             text = f"There is timber for only {woods} wooden buildings."

@@ -82,19 +82,16 @@ def cost(state: MightyEmpires, work: Work) -> int:
 
 
 def wood(state: MightyEmpires, work: Work) -> int:
-    """The wooded tiles that a work uses up (ME-BUILD-07, ME-WALL-02, ME-TRAIN-04)."""
+    """The wooded tiles that a work uses up."""
     if isinstance(work, Project) and work.what == "temple":
         return 0  # ME-RULING-493
-    return int(charted(state, work)["timber"])
+    return int(charted(state, work)["timber"])  # ME-BUILD-07, ME-WALL-02, ME-TRAIN-04
 
 
 def timber(state: MightyEmpires, player: str) -> int:
-    """The wooded tiles of an empire, but those that dragons burnt this year (ME-BUILD-07, ME-DRAGON-09)."""
-    return sum(
-        1
-        for tile in empire_tiles(state, player)
-        if state.map.tiles[tile].has_forest and not state.lands[tile].forest_burned
-    )
+    """The wooded tiles of an empire, but those that dragons burnt this year."""
+    woods = [tile for tile in empire_tiles(state, player) if state.map.tiles[tile].has_forest]  # ME-BUILD-07
+    return len([tile for tile in woods if not state.lands[tile].forest_burned])  # ME-DRAGON-09
 
 
 def sort_of(work: Work) -> str:

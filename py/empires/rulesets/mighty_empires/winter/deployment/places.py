@@ -69,10 +69,11 @@ def _passable(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 def moorings(state: MightyEmpires, player: str, ship: str) -> list[str]:
-    """Where a ship may be deployed: any harbour of the empire (ME-DEPLOY-08); one built this winter also
-    beside a place beyond the water that has no harbour near (ME-DEPLOY-06).
+    """Where a ship may be deployed: any harbour of the empire; one built this winter also beside a place
+    beyond the water that has no harbour near.
     """
-    found = [tile for tile in empire_tiles(state, player) if own_harbour(state, player, tile)]
+    found = [tile for tile in empire_tiles(state, player) if own_harbour(state, player, tile)]  # ME-DEPLOY-08
+    # ME-DEPLOY-06
     if ship in this_winter(state).built:
         for place in settlements(state, player):
             if is_overseas(state, player, place) and not _harbour_near(state, player, place):

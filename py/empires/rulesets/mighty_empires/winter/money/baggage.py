@@ -189,12 +189,12 @@ def _surrender(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 def _go_to_quarters(
     game: Game[MightyEmpires], siege: Siege, inside: list[Banner], outside: list[Banner]
 ) -> Steps[None]:
-    """Who marches off looks for room that is left in his realm, or is lost (ME-BAGG-08, ME-RULING-326).
+    """Who marches off looks for room that is left in his realm, or is lost.
 
-    The loser's ships look for another harbour (ME-RULING-271).
+    The loser's ships look for another harbour.
     """
-    evict(game.state, siege.tile)
+    evict(game.state, siege.tile)  # ME-RULING-271
     yield from shelter_the_homeless(game)
-    if inside:
+    if inside:  # ME-BAGG-08
         yield from go_home(game, siege.defender, inside)
-    yield from go_home(game, siege.besieger, outside)
+    yield from go_home(game, siege.besieger, outside)  # ME-RULING-326

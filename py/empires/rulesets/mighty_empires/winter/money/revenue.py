@@ -49,9 +49,11 @@ class Account(msgspec.Struct, frozen=True):
 
 
 def capital_stands(state: MightyEmpires, player: str) -> bool:
-    """Whether the player holds his own capital and it is not razed (ME-REV-02, ME-RULING-277)."""
+    """Whether the player holds his own capital and it is not razed (ME-REV-02)."""
     capital = state.capitals.get(player)
-    return capital is not None and state.lands[capital].owner == player and not state.lands[capital].razed
+    if capital is None or state.lands[capital].owner != player:  # ME-RULING-277
+        return False
+    return not state.lands[capital].razed
 
 
 def linked(state: MightyEmpires, player: str) -> list[str]:
@@ -218,14 +220,14 @@ def _is_in(state: MightyEmpires, player: str) -> bool:
 def _leave(game: Game[MightyEmpires], player: str) -> None:
     """Who has lost the capital is out: troops and ships go, settlements fend for themselves (ME-REV-03).
 
-    Empty land stays known without an owner (ME-RULING-281).
+    Empty land stays known without an owner.
     """
     state = game.state
     game.emit(
         "player_out", "ME-REV-03", f"{player} has lost the capital and is out of the game.", player=player
     )
     for siege in [one for one in state.sieges.values() if player in (one.besieger, one.defender)]:
-        end_siege(game, siege, "ME-RULING-281")
+        end_siege(game, siege, "ME-RULING-281")  # ME-RULING-281
     for banner in banners_of(state, player):
         remove_banner(game, banner, "ME-RULING-281")
     for captive in [one for one in state.captives.values() if one.holder == player]:
@@ -236,4 +238,4 @@ def _leave(game: Game[MightyEmpires], player: str) -> None:
         if built(state.lands[tile]) != "none":  # ME-RULING-532
             take_tile(state, tile, INDEPENDENT)
         else:
-            state.lands[tile].owner = state.lands[tile].flag = None
+            state.lands[tile].owner = state.lands[tile].flag = None  # ME-RULING-281

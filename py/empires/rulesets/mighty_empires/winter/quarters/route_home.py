@@ -32,18 +32,17 @@ def is_open(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 def has_clear_route(state: MightyEmpires, banner: Banner) -> bool:
-    """Whether the banner walks home without a die (ME-QUART-02), from wherever it is (ME-RULING-243)."""
+    """Whether the banner walks home without a die (ME-QUART-02), from wherever it is."""
     return banner.aboard is None and any(is_home(state, banner.owner, one) for one in reached(state, banner))
 
 
 def has_sea_route(state: MightyEmpires, banner: Banner) -> bool:
     """Whether a ship can bring the banner home, from one coast to another (ME-QUART-04).
 
-    One that is aboard already starts where it floats (ME-RULING-242).
+    One that is aboard already starts where it floats.
     """
-    to_sea = (banner.aboard is not None and _near_coast(state, banner.tile)) or any(
-        _is_coast(state, one) for one in reached(state, banner)
-    )
+    afloat = banner.aboard is not None and _near_coast(state, banner.tile)  # ME-RULING-242
+    to_sea = afloat or any(_is_coast(state, one) for one in reached(state, banner))
     return to_sea and any(
         has_clear_route(state, replace(banner, tile=coast, place=None, inside=False, aboard=None))
         for coast in state.lands

@@ -159,10 +159,10 @@ def _trail(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps
 
 
 def _inundation(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
-    """No revenue from the tile, losses to every banner, a village may drown (ME-EQX-45, ME-RULING-228)."""
+    """No revenue from the tile, losses to every banner, a village may drown (ME-EQX-45)."""
     this_winter(game.state).no_revenue[tile] = "a flood of blood"
     yield from _hurt(game, tile, row, row["dice"], "ME-EQX-45")
-    yield from _village_may_burn(game, player, tile, row, "ME-EQX-45")
+    yield from _village_may_burn(game, player, tile, row, "ME-EQX-45")  # ME-RULING-228
 
 
 def _hurt(game: Game[MightyEmpires], tile: str, row: Row, dice: str, rule: str) -> Steps[None]:
@@ -184,9 +184,9 @@ def _village_may_burn(game: Game[MightyEmpires], player: str, tile: str, row: Ro
 
 
 def _prosper(game: Game[MightyEmpires], player: str, tile: str) -> None:
-    """The ruins and those beside them stand again and are the caster's (ME-EQX-47, ME-RULING-229)."""
+    """The ruins and those beside them stand again and are the caster's (ME-EQX-47)."""
     state = game.state
-    beside = [one.id for _, one in state.map.neighbours(tile) if one.id in state.lands]
+    beside = [one.id for _, one in state.map.neighbours(tile) if one.id in state.lands]  # ME-RULING-229
     for at in [one for one in (tile, *beside) if state.lands[one].razed and not untouched(state, one)]:
         recover(game, at, player, "ME-EQX-47")
 
@@ -231,10 +231,10 @@ def all_in(state: MightyEmpires, tile: str) -> list[Banner]:
 
 
 def raze_by_magic(game: Game[MightyEmpires], tile: str, rule: str) -> None:
-    """Razed by a spell: the old flag stays, a siege is over (ME-RULING-265, ME-RULING-252)."""
+    """Razed by a spell: the old flag stays, a siege is over."""
     state = game.state
     text = f"{place_name(state, tile)} is razed by magic."
     game.emit("settlement_razed", rule, text, tiles=(tile,))
-    lay_waste(state, tile, "magic")
-    if tile in state.sieges:
+    lay_waste(state, tile, "magic")  # ME-RULING-265
+    if tile in state.sieges:  # ME-RULING-252
         end_siege(game, state.sieges[tile], rule)
