@@ -29,8 +29,8 @@ def muster_militia(game: Game[MightyEmpires], tile: str, player: str | None) -> 
     state, eyes = game.state, eyes_on(game.state, tile)
     name = place_name(state, tile)
     game.emit("militia_gathers", "ME-INDEP-01", f"The militia of {name} gathers.", tiles=(tile,))
-    size = None if player is None else counted(state, player, tile)  # ME-NECRO-34, ME-INDEP-01
-    if size is None:  # ME-SCOUT-35
+    size = None if player is None else counted(state, player, tile)  # ME-NECRO-34
+    if size is None:  # ME-SCOUT-35, ME-INDEP-01
         kind, why = built(state.lands[tile]), "How many take up arms"
         row, _ = yield from game.roll_on(MILITIA, why, player=player, to=eyes, column=kind)
         size = int(row[kind])

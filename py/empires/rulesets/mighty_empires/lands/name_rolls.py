@@ -57,15 +57,15 @@ def _element(chart: str, column: str, d: Die) -> str:
     return str(PLACE_NAMES[chart].at(d(20))[column])
 
 
-def _plain_element(chart: str, column: str, d: Die, *, blank: bool = True) -> str:
+def _plain_element(chart: str, column: str, d: Die) -> str:
     """Rolled until it is an element: never more than one is added (ME-RULING-457)."""
-    while (cell := _element(chart, column, d)).startswith(AGAIN) or not (cell or blank):
+    while (cell := _element(chart, column, d)).startswith(AGAIN):
         pass
     return cell
 
 
 def person_name(kind: str, d: Die, *, length: str = "", pattern: int = 0) -> str:
-    """A name for a person of a row of ME-T-NAMEMAP (ME-NAME-08).
+    """A name for a person of a row of the races' charts (ME-NAME-08).
 
     Of the usual length unless another is asked for; the pattern is rolled unless chosen, Skinks' with 1 more.
     Elements that are none are rolled again.
@@ -89,7 +89,9 @@ def person_name(kind: str, d: Die, *, length: str = "", pattern: int = 0) -> str
         else:
             column = f"column{token}"
             source = _chart(row["chart"], column, d) if row["mixes"] and parts else chart
-            parts.append(_plain_element(source, column, d, blank=False))  # ME-RULING-458
+            while not (element := _plain_element(source, column, d)):  # ME-RULING-458
+                pass
+            parts.append(element)
     return _joined(parts)
 
 
@@ -105,7 +107,8 @@ def _ending(named: str, d: Die) -> str:
     """From a column of ME-T-NAMEEND (ME-NAME-09), or one of three."""
     if named not in (ANY, *ENDINGS.columns):
         few = named.split()
-        return few[d(len(few)) - 1]  # ME-NAME-11, ME-NAME-12
+        at = d(len(few)) - 1  # ME-NAME-11, ME-NAME-12
+        return few[at]
     column = ENDINGS.columns[d(len(ENDINGS.columns)) - 1] if named == ANY else named
     return str(ENDINGS.at(d(20))[column])
 

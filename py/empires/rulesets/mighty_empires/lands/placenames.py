@@ -34,11 +34,11 @@ def name_place(state: MightyEmpires, tile: str) -> None:
 
 
 def invent(state: MightyEmpires, kind: str) -> str:
-    """The next place name of a kind, fixed by the seed; Dwarfs spell theirs as they like (ME-NAME-06)."""
+    """The next place name of a kind, fixed by the seed; Dwarfs spell theirs as they like."""
     state.named += 1
     stream = Stream(state.hidden.seed, f"place {state.named}")
     name = name_rolls.place_name("skink" if kind == "slann" else kind, lambda sides: stream.below(sides) + 1)
-    if kind == "dwarfs":
+    if kind == "dwarfs":  # ME-NAME-06
         first = next(row for row in PLACE_NAMES["dwarf"].rows if name.startswith(row["column1"]))
         return stream.pick(name_rolls.dwarf_spellings(first["column1"], name.removeprefix(first["column1"])))
     return name

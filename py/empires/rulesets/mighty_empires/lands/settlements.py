@@ -157,14 +157,14 @@ def lay_waste(state: MightyEmpires, tile: str, by: str) -> None:
     once shaken are built anew.
     """
     land = state.lands[tile]
-    alone = land.temple is not None and land.settlement == "none"
+    alone = land.temple is not None and land.settlement == "none"  # ME-RULING-532
     if by != "dragons":
         land.temple = None  # it falls with the settlement: ME-TEMPLE-06
-    if alone:
+    if alone:  # empty land is left: ME-RULING-532
         land.stockpile = 0
-        return  # empty land is left: ME-RULING-532
+        return
     land.razed, land.razed_by, land.owner, land.stockpile = True, by, None, 0  # ME-RAZE-04
-    if by in state.players:  # ME-RULING-265, ME-RULING-182
+    if by in state.players:  # ME-RULING-265
         land.flag = by
     _end_leave(state, tile)  # ME-RULING-121
     state.active_spells = [
@@ -177,7 +177,7 @@ def lay_waste(state: MightyEmpires, tile: str, by: str) -> None:
     scrap(state, [one for one in state.engines.values() if one.tile == tile])  # ME-TRAIN-10
     for ship in state.ships.values():
         if ship.tile == tile:
-            ship.in_harbour = False
+            ship.in_harbour = False  # ME-RULING-182
 
 
 def is_independent(land: Land) -> bool:

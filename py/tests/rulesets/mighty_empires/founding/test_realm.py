@@ -13,6 +13,7 @@ from empires.maps.hexes import Hex, disc, tile_id
 from empires.rulesets.mighty_empires.charts import REALM, SETTLE, START
 from empires.rulesets.mighty_empires.founding.purchase import bridge_price
 from empires.rulesets.mighty_empires.founding.realm import realm_tiles
+from empires.rulesets.mighty_empires.lands.settlements import empire_tiles, take_tile
 from empires.rulesets.mighty_empires.show.board import board
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.testing import asked, dice_left, kinds, refused, told
@@ -90,6 +91,10 @@ def test_a_realm_is_the_capital_and_the_land_around_it() -> None:
     assert len(realm_tiles(campaign.state, "B")) == 7
     land = campaign.state.lands["-4,1"]
     assert (land.known, land.owner, land.flag) == (True, "A", "A")
+    take_tile(campaign.state, "-4,1", "B")
+    assert "-4,1" in empire_tiles(campaign.state, "B")
+    assert "-4,1" not in empire_tiles(campaign.state, "A")
+    assert "-4,1" in realm_tiles(campaign.state, "A"), "conquests enlarge an empire, never a realm"
 
 
 FILLING = """

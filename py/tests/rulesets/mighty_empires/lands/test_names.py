@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from empires.core.base.stream import Stream
 from empires.rulesets.mighty_empires.charts import ENDINGS, NAMES, PATTERNS, PLACE_NAMES
 from empires.rulesets.mighty_empires.lands.name_rolls import (
     Die,
@@ -12,7 +13,7 @@ from empires.rulesets.mighty_empires.lands.name_rolls import (
     person_name,
     place_name,
 )
-from empires.rulesets.mighty_empires.lands.placenames import invent
+from empires.rulesets.mighty_empires.lands.placenames import invent, name_place
 from empires.rulesets.mighty_empires.state.race import RACES
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.scene import Scene
@@ -68,7 +69,8 @@ def test_a_place_is_named_by_its_dice(kind: str, faces: tuple[int, ...], name: s
         pytest.param("saurus", (1, 7), "Hex", marks=pytest.mark.rule("ME-NAME-12")),
         pytest.param("wood_elves", (2, 20, 9, 18), "Finnor", marks=pytest.mark.rule("ME-RULING-458")),
         pytest.param("men_empire", (4, 20, 3, 1), "Burgamy", marks=pytest.mark.rule("ME-RULING-458")),
-        pytest.param("slann", (7, 11, 18, 4), "Hexoatl", marks=pytest.mark.rule("ME-NAME-10")),
+        pytest.param("slann", (7, 11, 18, 4), "Hexoatl", marks=pytest.mark.rule(
+            "ME-NAME-10", "ME-T-NAMEMAP")),
     ],
 )  # fmt: skip
 def test_a_person_is_named_by_a_pattern(kind: str, faces: tuple[int, ...], name: str) -> None:
@@ -148,6 +150,10 @@ def test_dwarfs_spell_in_several_ways() -> None:
     assert any("-" in name for name in names)
     assert any("-" not in name for name in names)
     assert len(set(names)) > 10
+    for number, name in enumerate(names, 1):
+        stream = Stream("dwarfs", f"place {number}")
+        plain = place_name("dwarfs", lambda sides: stream.below(sides) + 1)  # noqa: B023
+        assert name.replace("-", "").lower() == plain.lower()
 
 
 @pytest.mark.rule("ME-T-NAMEMAP", "ME-NAME-02")
@@ -165,6 +171,19 @@ def test_the_charts_fit_together() -> None:
         assert row["chart"] in (*PLACE_NAMES, "any")
         assert row["length"] in (*PATTERNS, "any", "place")
         assert " " in row["ending"] or row["ending"] in (*ENDINGS.columns, "any", "di")
+
+
+@pytest.mark.rule("ME-NAME-01")
+def test_a_generated_name_stays_and_is_no_other_places() -> None:
+    scene = Scene()
+    first, second = scene.land("0,0", "A", "village"), scene.land("1,0", "A", "village")
+    name_place(scene.state, "0,0")
+    assert first.name
+    scene.state.named, known = 0, first.name
+    name_place(scene.state, "1,0")
+    assert second.name not in ("", known)
+    name_place(scene.state, "0,0")
+    assert first.name == known
 
 
 @pytest.mark.rule("ME-NAME-01")

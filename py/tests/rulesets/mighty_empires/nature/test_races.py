@@ -18,7 +18,7 @@ from empires.rulesets.mighty_empires.charts import (
     PLACE_NAMES,
     RACES,
 )
-from empires.rulesets.mighty_empires.lands.settlements import lay_waste
+from empires.rulesets.mighty_empires.lands.settlements import lay_waste, take_tile
 from empires.rulesets.mighty_empires.lands.stores import store_room
 from empires.rulesets.mighty_empires.nature import races
 from empires.rulesets.mighty_empires.nature.races import deep_halls
@@ -708,6 +708,15 @@ def test_what_is_taken_of_another_kind_must_be_razed(race: str, people: str | No
     assert campaign.state.lands["0,0"].razed
     assert told(campaign.recent, "baggage_moved")[0].facts["baggage"] == 2
     assert campaign.state.aliens == []
+
+
+@pytest.mark.rule("ME-LIZARD-04")
+def test_a_place_that_changes_hands_again_need_not_be_razed_for_its_last_captor() -> None:
+    scene = Scene()
+    scene.land("0,0", "A", "city")
+    scene.state.aliens = ["0,0", "1,0"]
+    take_tile(scene.state, "0,0", "B")
+    assert scene.state.aliens == ["1,0"]
 
 
 @pytest.mark.rule("EX-ME-352", "ME-LIZARD-05", "ME-HOOK-12")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from empires.rulesets.mighty_empires.lands.settlements import lay_waste
+from empires.rulesets.mighty_empires.lands.settlements import lay_waste, walled
 from empires.rulesets.mighty_empires.state import INDEPENDENT
 from empires.testing import asked, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH
@@ -74,6 +74,9 @@ def test_razed_land_is_barren() -> None:
 
 @pytest.mark.rule("ME-RAZE-05", "ME-SIEGE-01")
 def test_razed_walls_give_no_refuge() -> None:
+    assert walled(Scene().land(FIELD, "B", "city"))
+    assert not walled(Scene().land(FIELD, "B", "village"))
+    assert not walled(Scene().land(FIELD, "B", "city", razed=True))
     scene = Scene(phase="battle")
     scene.land(FIELD, "B", "city", razed=True)
     scene.land(NORTH, "B")

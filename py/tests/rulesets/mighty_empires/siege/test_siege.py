@@ -194,7 +194,7 @@ def test_some_besiege_and_some_go_back() -> None:
     assert FIELD in campaign.state.sieges
 
 
-@pytest.mark.rule("ME-BATTLE-19", "ME-SIEGE-12", "ME-SIEGE-23", "ME-RULING-166", "EX-ME-058")
+@pytest.mark.rule("ME-BATTLE-19", "ME-SIEGE-03", "ME-SIEGE-12", "ME-SIEGE-23", "ME-RULING-166", "EX-ME-058")
 def test_an_unguarded_fortress_has_a_skeleton_garrison() -> None:
     campaign = enter(field("fortress"), 900).play(4, 5)
     campaign.attempt("A", "besiege_or_leave", "besiege")

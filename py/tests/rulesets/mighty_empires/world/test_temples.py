@@ -26,7 +26,7 @@ from empires.rulesets.mighty_empires.nature.cults import warded
 from empires.rulesets.mighty_empires.nature.spells import untouched
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.siege.assault import defence_value
-from empires.rulesets.mighty_empires.state import INDEPENDENT, Horde, Temple
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Horde, Land, Temple
 from empires.rulesets.mighty_empires.state.race import RACES, Race
 from empires.rulesets.mighty_empires.state.winter import Operative, Trade
 from empires.rulesets.mighty_empires.winter.agents.agents import refuges
@@ -170,7 +170,9 @@ def test_a_temple_alone_is_a_fortress_that_bridges_and_harbours_nothing() -> Non
     assert store_room(state, HOLY) == 6
     assert forage_value(state, "Red", HOLY) == 1
     assert rooms(state, "Red", []).get(HOLY) in (None, 1), "and houses as a fortress does"
-    assert not has_harbour(state.map.tiles[HOLY], land)
+    coast = state.map.tiles["-1,1"]
+    assert has_harbour(coast, Land(owner="Red", settlement="city"))
+    assert not has_harbour(coast, land)
     take_tile(state, HOLY, INDEPENDENT)
     assert is_independent(land)
 
@@ -327,6 +329,16 @@ def test_a_city_that_falls_takes_its_temple_with_it_and_pays_the_captor() -> Non
     assert state.secrets["A"].revenue_credits in range(2, 13)
     [event] = told(campaign.chronicle(), "temple_looted")
     assert event.to == ("A",)
+
+
+@pytest.mark.rule("ME-TEMPLE-06", "ME-TEMPLE-07")
+def test_a_temple_falls_with_its_tile_to_a_player_and_outlasts_the_fall_to_independents() -> None:
+    scene = Scene()
+    land = scene.land("0,0", "B", "village", temple=Temple("men_empire", 1))
+    take_tile(scene.state, "0,0", INDEPENDENT)
+    assert land.temple is not None
+    take_tile(scene.state, "0,0", "A")
+    assert land.temple is None
 
 
 @pytest.mark.rule("ME-TEMPLE-07", "ME-RULING-181", "ME-RULING-533", "ME-RAZE-02")
