@@ -343,7 +343,7 @@ def route_odds(
 
 
 def _peril_odds(group: Sequence[Banner]) -> tuple[Odds, ...]:
-    """What a perilous way takes: nothing, only baggage, or troops (ME-T-PERIL)."""
+    """What a perilous way takes: nothing, only baggage, or troops."""
     tally, bare = Tally(), sum(one.baggage == 0 for one in group)
     payers = {"each": len(group), "without_baggage": bare, "one_if_no_baggage": int(bare == len(group))}
     for die in throws("d6"):

@@ -284,7 +284,7 @@ def feed_form(state: MightyEmpires, banners: Sequence[Banner], larder: Larder) -
 
 
 def hunger_odds(state: MightyEmpires, hungry: Sequence[Banner]) -> tuple[Odds, ...]:
-    """The odds of a shortfall for each hungry banner, and what it costs (ME-SUBS-07)."""
+    """The odds of a shortfall for each hungry banner, and what it costs."""
     found = []
     for banner in hungry:
         tally, own = Tally(), points(state, banner)

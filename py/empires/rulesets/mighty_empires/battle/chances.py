@@ -92,7 +92,7 @@ def odds_against(
 
 
 def wall_odds(state: MightyEmpires, own: int, others: Sequence[int], role: Role) -> tuple[Odds, ...]:
-    """The odds of a storm on a manned wall along an edge against each of these strengths (ME-WALL-05)."""
+    """The odds of a storm on a manned wall along an edge against each of these strengths."""
     if state.settings.battle_method == "tabletop" or not own:
         return ()
     wall = MANNED_WALL.of("wall")

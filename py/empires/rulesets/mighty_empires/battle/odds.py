@@ -107,9 +107,9 @@ def pursuit_line(size: int, own: int, given: str = "", *, catches_up: int = 1) -
     voluntary = catches_up > 1
     tally = Tally()
     for first, die, last in product(throws("d6"), throws("d6"), throws("d6")):
-        row = PURSUIT.at(die + voluntary)  # ME-RETREAT-09
+        row = PURSUIT.at(die + voluntary)
         end, cost = _pursued(row["effect"], voluntary=voluntary), 0
-        if first < catches_up:  # ME-RETREAT-09
+        if first < catches_up:
             end = "draw"
         elif end == "lose":
             cost = min(own, last * row["times"] * size)

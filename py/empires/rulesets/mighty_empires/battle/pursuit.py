@@ -137,7 +137,7 @@ def _hunt(beaten: int, own: int) -> Chances:
 
 
 def hunted_odds(state: MightyEmpires, hunted: Sequence[Banner], pursuers: int) -> Odds:
-    """The odds of those who leave of their own will while so many banners may pursue them (ME-RETREAT-09)."""
+    """The odds of those who leave of their own will while so many banners may pursue them."""
     own = strength_of(state, Side(hunted[0].owner, list(hunted)))
     lines = tuple(
         hunted_line(size_of(other), own, CATCHES_UP, f"they have {other:,}") for other in assumed(pursuers)

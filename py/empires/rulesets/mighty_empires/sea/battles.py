@@ -113,7 +113,7 @@ def weight(state: MightyEmpires, fleet: Fleet) -> int:
 
 
 def naval_odds(state: MightyEmpires, mine: Fleet, theirs: Fleet) -> tuple[Odds, ...]:
-    """The odds of an engagement for the first fleet; `cost` is in ships (ME-T-NAVAL)."""
+    """The odds of an engagement for the first fleet; `cost` is in ships."""
     if not mine.ships or not theirs.ships:
         return ()
     lead = weight(state, mine) - weight(state, theirs)

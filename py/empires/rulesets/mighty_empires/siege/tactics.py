@@ -235,7 +235,7 @@ def _odds(state: MightyEmpires, siege: Siege) -> str:
 
 
 def _battery_odds(state: MightyEmpires, siege: Siege) -> Odds:
-    """The odds of what a turn of battery adds to an assault of the next (ME-SIEGE-21)."""
+    """The odds of what a turn of battery adds to an assault of the next."""
     tally = Tally()
     for bonus in battery_rolls(state, siege):
         tally.add("win" if bonus > 1 else "draw" if bonus else "lose", 1)

@@ -187,7 +187,7 @@ def _form(state: MightyEmpires, player: str, groups: list[Group], mine: list[Gro
 
 
 def mission_odds(place: str) -> Odds:
-    """The odds of a mission to which nobody sends another (ME-T-MISSION)."""
+    """The odds of a mission to which nobody sends another."""
     ends: dict[str, End] = {"complete": "win", "temporary": "draw", "none": "lose"}
     line = by_total(MISSION.dice, lambda face: ends[MISSION.at(face)["alliance"]])
     told = ("joins you", "an ally for a season", "sent home")

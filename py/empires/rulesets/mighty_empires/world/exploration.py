@@ -70,7 +70,7 @@ def words(state: MightyEmpires, player: str, act: Explore) -> Words:
 
 
 def find_odds(state: MightyEmpires, tile: str) -> Odds:
-    """The odds of finding something that this campaign has in the land (ME-T-EXPLORE)."""
+    """The odds of finding something that this campaign has in the land."""
     column, on = state.map.tiles[tile].pack, state.settings
     there = {"mine": on.mines, "tower": on.towers, "necropolis": on.necropolis, "temple": on.temples}
     tally = Tally()

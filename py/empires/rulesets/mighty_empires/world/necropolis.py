@@ -163,7 +163,7 @@ def words(state: MightyEmpires, player: str, act: Delving) -> Words:
 
 @cache
 def search_odds(more: int) -> Odds:
-    """The odds of a search of the tombs after so many others (ME-T-NECROSEARCH)."""
+    """The odds of a search of the tombs after so many others."""
     ends: dict[str, End] = dict.fromkeys(("treasure", "hero", "map", "hoard", "tomb"), "win")
     ends["nothing"] = "draw"
     found = by_total(
@@ -174,7 +174,7 @@ def search_odds(more: int) -> Odds:
 
 @cache
 def hoard_odds() -> Odds:
-    """The odds that the tunnel to a hoard holds, as far as anybody can know (ME-NECRO-11)."""
+    """The odds that the tunnel to a hoard holds, as far as anybody can know."""
     line = by_total("d6", lambda face: "lose" if face >= tombs.BURIED_FROM else "win")
     return Odds(
         lines=(line,), about="The tunnel, if it still stands", dice="d6", ends=("crowns", "", "collapse")
@@ -183,7 +183,7 @@ def hoard_odds() -> Odds:
 
 @cache
 def summon_odds(column: str) -> Odds:
-    """The odds that the dead come (ME-T-NECROSUMMON)."""
+    """The odds that the dead come."""
     line = by_total(
         NECRO_SUMMON.dice, lambda face: "lose" if NECRO_SUMMON.at(face)[column] is None else "win"
     )

@@ -217,7 +217,7 @@ def _tomb_question(player: str, tile: str, taken: int) -> Decision[Take | Leave]
 
 @cache
 def tomb_odds() -> Odds:
-    """The odds of taking one more thing from a tomb (ME-T-NECROTOMB)."""
+    """The odds of taking one more thing from a tomb."""
     line = by_total(NECRO_TOMB.dice, lambda face: "lose" if NECRO_TOMB.at(face)["item"] == WAKES else "win")
     return Odds(lines=(line,), about="The tomb", dice="d6", ends=("treasure", "", "he wakes, all is lost"))
 

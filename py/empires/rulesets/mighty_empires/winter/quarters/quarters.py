@@ -112,7 +112,7 @@ def _siege_question(state: MightyEmpires, siege: Siege) -> Decision[Maintain | R
 
 
 def upkeep_odds(state: MightyEmpires, siege: Siege) -> tuple[Odds, ...]:
-    """The odds of what a siege costs in winter: a die of baggage a banner, a crown each (ME-BAGG-05)."""
+    """The odds of what a siege costs in winter: a die of baggage a banner, a crown each."""
     eaters = [one for one in besiegers(state, siege) if eats(state, one)]
     if not eaters:
         return ()
@@ -294,7 +294,7 @@ def _retreat_form(state: MightyEmpires, player: str, banners: Sequence[Banner]) 
 
 
 def retreat_odds(state: MightyEmpires, banners: Sequence[Banner], used: Used) -> tuple[Odds, ...]:
-    """The odds of each banner’s winter retreat with so much baggage, and what it costs (ME-T-RETREAT)."""
+    """The odds of each banner’s winter retreat with so much baggage, and what it costs."""
     found = []
     for banner in banners:
         tally, own = Tally(), points(state, banner)

@@ -275,7 +275,7 @@ def _cast_question(
 
 
 def carry_odds(distance: int, *, broken: bool = False) -> Odds:
-    """The odds that a spell carries so far (ME-EQX-09); none of one that a temple breaks (ME-RULING-497)."""
+    """The odds that a spell carries so far; none of one that a temple breaks."""
     line = at_least(distance, "2d6") if not broken else Chances(win=0, draw=0, lose=100)
     return Odds(lines=(line,), about="The spell", ends=("carries", "", "fails"))
 
