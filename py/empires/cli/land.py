@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from empires.cli.arguments import Commands
 from empires.core.errors import ForeignError
-from empires.maps.foreign.land import legend_of
+from empires.maps.foreign.land import MOST, ForeignMap, legend_of, unknown_of
 from empires.maps.foreign.opening import open_map
+from empires.maps.foreign.terrains import MEANINGS, Meaning
+from empires.maps.foreign.window import Window, cut_out, extent
 from empires.maps.labels import names_of, with_labels
 from empires.rulesets import catalogue, find_display
 
@@ -19,6 +22,19 @@ def add(commands: Commands) -> None:
     command.add_argument("ruleset", choices=catalogue())
     command.add_argument("file", type=Path)
     command.add_argument("--players", type=int, help="how many (default: the fewest the ruleset allows)")
+    command.add_argument(
+        "--beside", type=Path, action="append", default=[], help="a tile set of the map (once for each)"
+    )
+    command.add_argument(
+        "--means",
+        action="append",
+        default=[],
+        metavar="TERRAIN=MEANING",
+        help=f"what a terrain means: {', '.join(MEANINGS)} (once for each)",
+    )
+    command.add_argument(
+        "--window", metavar="COLUMN,ROW,WIDE,HIGH", help="the part of a large map that is the land"
+    )
     command.add_argument("-o", "--output", type=Path, required=True)
     command.set_defaults(run=_land)
 
@@ -28,10 +44,16 @@ def _land(args: argparse.Namespace) -> int:
     places.
     """
     display = find_display(args.ruleset)
-    land = open_map(args.file.read_bytes())
+    land = open_map(args.file.read_bytes(), {file.name: file.read_bytes() for file in args.beside})
     if land is None or display.take_map is None:
         raise ForeignError("No map can be read from this file.")
+    if land.missing:
+        print(f"Missing: {', '.join(land.missing)}. Name each with --beside, so that its terrains are known.")
+    land = _part(land, args.window)
     legend = legend_of(land)
+    if unknown := [terrain for terrain in unknown_of(land) if terrain not in _said(args.means)]:
+        print(f"Read as plain: {', '.join(unknown)}. Say what each means with --means TERRAIN=MEANING.")
+    legend |= _said(args.means)
     args.output.write_text(with_labels(display.take_map(land, legend), names_of(land)), encoding="utf-8")
     for flaw in display.flaws(land, legend, args.players or max(catalogue()[args.ruleset].fewest, 2)):
         print(f"{flaw.text} ({flaw.rule})")
@@ -40,3 +62,29 @@ def _land(args: argparse.Namespace) -> int:
     options = " ".join(f"--option {key}={value}" for key, value in display.own_land.items())
     print(f"{len(land.spots):,} hexes in {args.output}; begin with {options}.")
     return 0
+
+
+def _part(land: ForeignMap, window: str | None) -> ForeignMap:
+    """The part of a map that is played on. Raises ForeignError where a large one has no window."""
+    if window is None and len(land.spots) <= MOST:
+        return land
+    whole = extent(land)
+    numbers = [int(part) for part in (window or "").split(",") if part.strip().isdecimal()]
+    if len(numbers) != 4:
+        raise ForeignError(
+            f"The map has {whole.wide} columns and {whole.high} rows, but a campaign’s map at most {MOST:,} "
+            f"hexes. Name a part with --window COLUMN,ROW,WIDE,HIGH."
+        )
+    return cut_out(land, Window(*numbers))
+
+
+def _said(pairs: Sequence[str]) -> dict[str, Meaning]:
+    """The legend that was typed. Raises ForeignError for a meaning that there is not."""
+    said: dict[str, Meaning] = {}
+    for pair in pairs:
+        terrain, _, named = pair.rpartition("=")
+        meaning = next((one for one in MEANINGS if one == named.strip()), None)
+        if meaning is None:
+            raise ForeignError(f"“{pair}” is no meaning. Use TERRAIN=MEANING with {', '.join(MEANINGS)}.")
+        said[terrain.strip()] = meaning
+    return said

@@ -11,7 +11,8 @@ import msgspec
 
 from empires.maps.faults import Code
 from empires.maps.fit import seam_misfit
-from empires.maps.foreign.land import Cell, ForeignMap, Legend, Meaning
+from empires.maps.foreign.land import Cell, ForeignMap, Legend
+from empires.maps.foreign.terrains import Meaning
 from empires.maps.foreign.writing import around, meanings, river_sides, write_land
 from empires.maps.hexes import hex_of, neighbour_ids
 from empires.maps.holes import all_sea, enclosed_groups

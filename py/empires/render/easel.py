@@ -8,7 +8,8 @@ from typing import Final
 from empires.maps.board import BoardTile
 from empires.maps.drawing.land import Hexagon, Land, around, river_sides
 from empires.maps.drawing.picture import GROUNDS, edges
-from empires.maps.foreign.land import Cell, Meaning
+from empires.maps.foreign.land import Cell
+from empires.maps.foreign.terrains import Meaning
 from empires.maps.hexes import Hex, disc
 from empires.render import terrain
 from empires.render.board import LAYERS, layer_of

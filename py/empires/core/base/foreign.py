@@ -59,8 +59,8 @@ def check_size(data: bytes | str, largest: int = LARGEST) -> None:
 def read_xml(data: bytes | str, most: int = MOST_NODES) -> Node:
     """The root element of an XML file of at most so many elements.
 
-    Of a text, the encoding that it declares is not believed. Files with a DOCTYPE are refused, so there are
-    no entities.
+    Of a text, the encoding that it declares is not believed. A DOCTYPE that declares anything is refused, so
+    there are no entities; one that only names a file elsewhere is harmless, since nothing is ever fetched.
     """
     check_size(data)
     root = Node("", {}, [])
@@ -83,8 +83,9 @@ def read_xml(data: bytes | str, most: int = MOST_NODES) -> Node:
     def end(_: str) -> None:
         path.pop().text = "".join(texts.pop())
 
-    def doctype(*_: object) -> None:
-        raise ForeignError("The file declares its own document type and cannot be opened.")
+    def doctype(*said: object) -> None:
+        if said[-1]:  # declarations of its own
+            raise ForeignError("The file declares its own document type and cannot be opened.")
 
     parser = expat.ParserCreate()
     parser.buffer_text = True
@@ -136,6 +137,32 @@ def unzip(data: bytes, suffix: str) -> bytes:
         raise ForeignError(f"The zip is damaged: {_reason(fault)}.") from fault
     check_size(unpacked)
     return unpacked
+
+
+def unzip_all(data: bytes, suffixes: tuple[str, ...]) -> dict[str, bytes]:
+    """The files in a zip whose names end so, by their own names; together no larger than one may be."""
+    check_size(data)
+    found: dict[str, bytes] = {}
+    left = LARGEST
+    try:
+        with ZipFile(BytesIO(data)) as archive:
+            entries = archive.infolist()
+            if len(entries) > MOST_ENTRIES:
+                raise ForeignError(f"The zip contains {len(entries)} files and cannot be opened.")
+            for entry in entries:
+                name = entry.filename.replace("\\", "/").rpartition("/")[2]
+                if not name.casefold().endswith(suffixes) or name.startswith("."):
+                    continue
+                if entry.compress_type not in (ZIP_STORED, ZIP_DEFLATED) or entry.flag_bits & 1:
+                    raise ForeignError("The zip is locked or packed in an unusual way and cannot be opened.")
+                with archive.open(entry) as held:
+                    found[name] = held.read(left + 1)
+                left -= len(found[name])
+                if left < 0:
+                    raise ForeignError("The zip unpacks to more than can be opened.")
+    except (BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError) as fault:
+        raise ForeignError(f"The zip is damaged: {_reason(fault)}.") from fault
+    return found
 
 
 def _reason(fault: Exception) -> str:

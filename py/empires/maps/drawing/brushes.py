@@ -23,7 +23,8 @@ from empires.maps.drawing.land import (
     may_run,
 )
 from empires.maps.drawing.symmetry import Middle, Symmetry, images
-from empires.maps.foreign.land import Cell, Meaning, between
+from empires.maps.foreign.land import Cell, between
+from empires.maps.foreign.terrains import Meaning
 from empires.maps.hexes import Hex, disc
 
 Brush = Literal[

@@ -10,7 +10,8 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
-from empires.maps.foreign.land import Cell, Meaning, columns
+from empires.maps.foreign.land import Cell, columns
+from empires.maps.foreign.terrains import Meaning
 from empires.maps.hexes import Hex, disc, distance, neighbours
 
 Place = Literal["", "village", "fortress", "city"]

@@ -6,7 +6,8 @@ from typing import Final
 
 from empires.maps.board import Board, BoardTile, Ground
 from empires.maps.drawing.land import Land, around, river_sides
-from empires.maps.foreign.land import Cell, Meaning
+from empires.maps.foreign.land import Cell
+from empires.maps.foreign.terrains import Meaning
 from empires.maps.foreign.writing import edges_of
 
 GROUNDS: Final[dict[Meaning, Ground]] = {

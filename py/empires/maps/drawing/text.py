@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from empires.maps.board import Board, Ground
 from empires.maps.drawing.land import LONGEST_NAME, NO_LAND, Hexagon, Land, Place, link, may_run, with_rim
-from empires.maps.foreign.land import Cell, ForeignMap, Legend, Meaning, Spot, legend_of
+from empires.maps.foreign.land import Cell, ForeignMap, Legend, Spot, legend_of
+from empires.maps.foreign.terrains import Meaning
 from empires.maps.foreign.writing import around
 
 MOST_RIM = 2_000

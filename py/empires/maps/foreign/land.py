@@ -4,38 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Literal, TypeAlias, get_args
+from typing import TypeAlias
 
 import msgspec
 
 from empires.core.errors import ForeignError
+from empires.maps.foreign.terrains import Meaning, known_meaning
 
 MOST = 5_000
-"""The most hexes a map may have."""
+"""The most hexes a campaign's map may have; of a larger one a window is cut out."""
+
+MOST_READ = 40_000
+"""The most hexes a map of another program may have."""
 
 LONGEST = 60
 """Characters of a terrain's name, or a place's, that are kept."""
-
-Meaning = Literal["plain", "forest", "hills", "mountain", "swamp", "lake", "sea", "outside"]
-"""What a terrain can be here; "outside" is no land and no sea."""
-
-MEANINGS: tuple[Meaning, ...] = get_args(Meaning)
 
 Legend: TypeAlias = Mapping[str, Meaning]
 """What each terrain of a map means, by its name there."""
 
 Cell = tuple[int, int]
-
-_WORDS: tuple[tuple[Meaning, tuple[str, ...]], ...] = (
-    ("outside", ("underdark", "blank", "border only", "void")),
-    ("lake", ("lake",)),
-    ("sea", ("ocean", "sea", "deep", "water", "kelp", "reef", "shoal", "boat")),
-    ("mountain", ("mountain", "moutain", "volcano", "peak", "white")),
-    ("hills", ("hill", "light-grey")),
-    ("swamp", ("swamp", "marsh", "bog", "moor", "dark-grey")),
-    ("forest", ("forest", "jungle", "tree", "fir", "wood", "bush", "dark-green")),
-)
-"""Relief before what grows on it: "Hills Forest Deciduous" are hills first."""
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -53,6 +41,8 @@ class ForeignMap(msgspec.Struct, frozen=True):
     program: str
     spots: dict[Cell, Spot]
     rivers: tuple[tuple[Cell, ...], ...] = ()
+    missing: tuple[str, ...] = ()
+    """Files beside it that say what its terrains are, and were not given."""
 
     @property
     def terrains(self) -> Counter[str]:
@@ -60,24 +50,28 @@ class ForeignMap(msgspec.Struct, frozen=True):
         return Counter(spot.terrain for spot in self.spots.values())
 
 
-def made(program: str, spots: list[Spot], rivers: tuple[tuple[Cell, ...], ...] = ()) -> ForeignMap:
+def made(
+    program: str,
+    spots: list[Spot],
+    rivers: tuple[tuple[Cell, ...], ...] = (),
+    missing: tuple[str, ...] = (),
+) -> ForeignMap:
     """A map of these hexes, of which the last of two in one place counts. Raises ForeignError."""
     if not spots:
         raise ForeignError(f"This map has no hex of {program}.")
-    if len(spots) > MOST:
-        raise ForeignError(f"The map has {len(spots):,} hexes, but at most {MOST:,} can be read.")
-    return ForeignMap(program, {spot.cell: spot for spot in spots}, rivers)
-
-
-def meaning_of(terrain: str) -> Meaning:
-    """What a terrain most likely is, by the words in its name."""
-    said = terrain.casefold()
-    return next((meaning for meaning, words in _WORDS if any(word in said for word in words)), "plain")
+    if len(spots) > MOST_READ:
+        raise ForeignError(f"The map has {len(spots):,} hexes, but at most {MOST_READ:,} can be read.")
+    return ForeignMap(program, {spot.cell: spot for spot in spots}, rivers, missing)
 
 
 def legend_of(land: ForeignMap) -> dict[str, Meaning]:
-    """What the map's terrains most likely mean, the commonest first."""
-    return {terrain: meaning_of(terrain) for terrain, _ in land.terrains.most_common()}
+    """What the map's terrains most likely mean, the commonest first; what nothing is known of is plain."""
+    return {terrain: known_meaning(terrain) or "plain" for terrain, _ in land.terrains.most_common()}
+
+
+def unknown_of(land: ForeignMap) -> list[str]:
+    """The terrains whose names say nothing, the commonest first: people say what they mean."""
+    return [terrain for terrain, _ in land.terrains.most_common() if known_meaning(terrain) is None]
 
 
 def columns(column: int, row: int, *, odd_low: bool = True) -> Cell:

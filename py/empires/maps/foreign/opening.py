@@ -2,35 +2,97 @@
 
 from __future__ import annotations
 
+import re
 import zlib
+from collections.abc import Mapping
 
-from empires.core.base.foreign import LARGEST, check_size, read_json, read_xml
+from empires.core.base.foreign import LARGEST, Node, check_size, read_json, read_xml, unzip_all
 from empires.core.errors import ForeignError
 from empires.maps.foreign import textmapper, tiled, worldographer
 from empires.maps.foreign.land import ForeignMap
 
 _GZIP = b"\x1f\x8b"
+_ZIP = b"PK\x03\x04"
+_MAPS = (".tmx", ".tmj", ".xml", ".wxx", ".txt", ".json")
+_SETS = (".tsx", ".tsj")
+_WEB = re.compile(r"(?:<!--.{0,400}?-->\s*)?<(?:!doctype\s+html|html|head|body)\b", re.I | re.S)
 
 
-def open_map(data: bytes) -> ForeignMap | None:
-    """The map of another program; None for a text that is none. Raises ForeignError for a damaged one."""
+def open_map(data: bytes, beside: Mapping[str, bytes] | None = None) -> ForeignMap | None:
+    """The map of another program, with the files `beside` it by their names; None for a text that is none.
+
+    A zip holds a map and the files beside it. Raises ForeignError for a damaged one.
+    """
     check_size(data)
+    if data.startswith(_ZIP):
+        return _zipped(data)
     text = _text(_unpacked(data) if data.startswith(_GZIP) else data).lstrip("\ufeff \t\r\n")
     if text.startswith("<"):
-        return _xml(text)
+        return _xml(text, _sets(beside or {}))
     if text.startswith("{"):
         value = read_json(text)
         if isinstance(value, dict) and "layers" in value:
-            return tiled.read(tiled.of_json(value))
+            return tiled.read(tiled.of_json(value), _sets(beside or {}))
         return None
     return textmapper.read(text) if textmapper.is_text(text) else None
 
 
-def _xml(text: str) -> ForeignMap:
+def is_tile_set(data: bytes) -> bool:
+    """Whether a file is a tile set of Tiled, which says nothing without its map."""
+    start = data[:2_000].lstrip(b"\xef\xbb\xbf \t\r\n")
+    return (start.startswith(b"<") and b"<tileset" in start and b"<map" not in start) or (
+        start.startswith(b"{") and b'"tilecount"' in data and b'"layers"' not in data
+    )
+
+
+def _zipped(data: bytes) -> ForeignMap:
+    """The map in a zip: the one file that is no tile set."""
+    files = unzip_all(data, (*_MAPS, *_SETS))
+    maps = [name for name in files if not name.casefold().endswith(_SETS)]
+    maps = [name for name in maps if not is_tile_set(files[name])]
+    if len(maps) != 1:
+        raise ForeignError(
+            f"A zip with a map holds one map and its tile sets, but this one has {len(maps)} maps."
+        )
+    map = open_map(files[maps[0]], files)
+    if map is None:
+        raise ForeignError(f"“{maps[0][:60]}” in the zip is no map of another program.")
+    return map
+
+
+def _sets(beside: Mapping[str, bytes]) -> dict[str, Node]:
+    """The tile sets among some files, read."""
+    found: dict[str, Node] = {}
+    for name, data in beside.items():
+        if not is_tile_set(data):
+            continue
+        text = _text(data).lstrip("\ufeff \t\r\n")
+        if text.startswith("<"):
+            found[name] = read_xml(_undeclared(text))
+        elif isinstance(value := read_json(text), dict):
+            found[name] = tiled.set_of_json(value)
+    return found
+
+
+def _undeclared(text: str) -> str:
+    """XML without its declaration, which may name another code than the text is in."""
     declared, _, rest = text.partition("?>")
-    root = read_xml(rest if declared.startswith("<?xml") else text)
+    return rest if declared.startswith("<?xml") else text
+
+
+def _xml(text: str, beside: Mapping[str, Node]) -> ForeignMap:
+    if _WEB.match(text):
+        raise ForeignError(
+            "The file is a web page. In Hextml or on its own site, export the map for Text Mapper, "
+            "Worldographer or Tiled, and open that."
+        )
+    root = read_xml(_undeclared(text))
+    if root.name == "tileset":
+        raise ForeignError(
+            "The file is a tile set of Tiled. Open it together with its map, or both in one zip."
+        )
     if root.name == "map" and root.attributes.get("orientation"):
-        return tiled.read(root)
+        return tiled.read(root, beside)
     if root.name == "map" and root.all("tiles"):
         return worldographer.read(root)
     raise ForeignError("The file is XML, but not a map of Worldographer or Tiled.")

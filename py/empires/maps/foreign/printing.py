@@ -9,7 +9,8 @@ import msgspec
 
 from empires.maps.catalogue import SEA_TYPE, TILE_TYPES, TileType
 from empires.maps.edges import COAST, Edge
-from empires.maps.foreign.land import Cell, ForeignMap, Legend, Meaning
+from empires.maps.foreign.land import Cell, ForeignMap, Legend
+from empires.maps.foreign.terrains import Meaning
 from empires.maps.foreign.writing import edges_of, meanings, river_sides
 
 _WANTED: dict[Meaning, Edge] = {

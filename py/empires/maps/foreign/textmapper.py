@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import islice, pairwise
 
+from empires.core.errors import ForeignError
 from empires.maps.board import Board, Ground
 from empires.maps.foreign.land import LONGEST, Cell, ForeignMap, Spot, between, columns, made
+from empires.maps.foreign.terrains import says_place
 
 _AT = r"(-?\d{2})(-?\d{2})(?:\d{2})?|(-?\d+)\.(-?\d+)(?:\.-?\d+)?"
 _HEX = re.compile(rf"(?:{_AT})(?:\s+(.*))?")
+_SETTING = re.compile(
+    r"(?:option|include|license|url|text|label|glow|other|\S+ (?:attributes|path|lib|xml))\b"
+)
 _PATH = re.compile(rf"((?:{_AT})(?:-(?:{_AT}))+)\s+(\S+).*")
 _POINT = re.compile(_AT)
+_OPTION = re.compile(r"option\s+([a-z-]+)(?:\s+(?!false\b|no\b|off\b).*)?", re.I)
 _LABEL = re.compile(r"[\"“”]([^\"“”]*)[\"“”]")
 
-_PLACES = ("thorp", "village", "town", "city", "keep", "tower", "castle", "house", "camp", "shrine")
+_SQUARES = {"square", "squares"}
 _MOST_RIVER = 2_000
 
 WORDS: dict[Ground, str] = {
@@ -28,48 +35,57 @@ WORDS: dict[Ground, str] = {
 
 def is_text(text: str) -> bool:
     """Whether most lines that say anything are Text Mapper's."""
-    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")][:200]
+    lines = [
+        line
+        for line in text.splitlines()
+        if line.strip() and not line.startswith(("#", "<")) and not _SETTING.match(line)
+    ][:200]
     ours = sum(1 for line in lines if _HEX.fullmatch(line.strip()) or _PATH.fullmatch(line.strip()))
     return bool(ours) and 2 * ours >= len(lines)
 
 
 def read(text: str) -> ForeignMap:
     """The map in such a text; styles, other lines and what they include are left out."""
+    lines = [line.strip() for line in text.splitlines()]
+    options = {found[1].casefold() for line in lines if (found := _OPTION.fullmatch(line))}
+    if options & _SQUARES:
+        raise ForeignError("This map of Text Mapper has squares, but a campaign needs hexes.")
+    turned, odd_low = "horizontal" in options, "swap-even-odd" not in options
+
+    def at(found: re.Match[str]) -> Cell:
+        """A place by its number: columns from 01, the odd standing higher unless an option swaps them."""
+        column, row = (found[1], found[2]) if found[1] is not None else (found[3], found[4])
+        across, down = int(column) - 1, int(row) - 1
+        return columns(down, across, odd_low=odd_low) if turned else columns(across, down, odd_low=odd_low)
+
     spots: dict[Cell, Spot] = {}
     rivers: list[tuple[Cell, ...]] = []
-    for line in text.splitlines():
-        words = line.strip()
+    for words in lines:
         if found := _HEX.fullmatch(words):
-            spot = _spot(_cell(found), found[5] or "")
+            spot = _spot(at(found), found[5] or "")
             before = spots.get(spot.cell)
             spots[spot.cell] = spot if before is None else _both(before, spot)
         elif (found := _PATH.fullmatch(words)) and "river" in words and len(rivers) < _MOST_RIVER:
-            points = _points(found[1])
+            points = _points(found[1], at)
             steps = (step for one, other in pairwise(points) for step in between(one, other)[1:])
             rivers.append((points[0], *islice(steps, _MOST_RIVER)))
     return made("Text Mapper", list(spots.values()), tuple(rivers))
 
 
-def _points(path: str) -> list[Cell]:
+def _points(path: str, cell: Callable[[re.Match[str]], Cell]) -> list[Cell]:
     """The places that a line joins; a hyphen parts them, and may be the sign of a number too."""
     found, at = [], 0
     while point := _POINT.match(path, at):
-        found.append(_cell(point))
+        found.append(cell(point))
         at = point.end() + 1
     return found
-
-
-def _cell(found: re.Match[str]) -> Cell:
-    """A place by its number: columns from 01, of which the odd stand higher."""
-    column, row = (found[1], found[2]) if found[1] is not None else (found[3], found[4])
-    return columns(int(column) - 1, int(row) - 1)
 
 
 def _spot(cell: Cell, rest: str) -> Spot:
     label = _LABEL.search(rest)
     words = _LABEL.sub("", rest).split()
     terrain = " ".join(word for word in words if "=" not in word and not word.isdigit())
-    settled = any(place in word for word in words for place in _PLACES)
+    settled = says_place(terrain)
     return Spot(cell, terrain[:LONGEST] or "empty", settled, label[1][:LONGEST] if label else "")
 
 

@@ -5,42 +5,76 @@ from __future__ import annotations
 import base64
 import binascii
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from empires.core.base.foreign import LARGEST, Node
 from empires.core.errors import ForeignError
 from empires.maps.foreign.courses import Grid, courses, says_river
-from empires.maps.foreign.land import LONGEST, MOST, Cell, ForeignMap, Spot, columns, made
+from empires.maps.foreign.land import LONGEST, MOST_READ, Cell, ForeignMap, Spot, columns, made
+from empires.maps.foreign.terrains import known_meaning, says_place
 
 _NUMBER = 0x0FFFFFFF
 """A tile's number without the bits that say how it is turned."""
 
-_CHUNKS = ("chunks", "chunk")
+_Set = tuple[int, str, dict[int, str]]
+_Sets = list[_Set]
 
 
-def read(root: Node) -> ForeignMap:
-    """The map in such an XML file: its layers on top of one another, the upper covering the lower.
+def read(root: Node, beside: Mapping[str, Node] | None = None) -> ForeignMap:
+    """The map in such an XML file, with the tile sets that are files `beside` it, by their names.
 
-    Hexagons that stand on a point are turned: rows become columns. Raises ForeignError.
+    What lies sparsely over a full layer changes the ground only where its tile's name says so: decoration
+    erases nothing. Hexagons that stand on a point are turned: rows become columns. Raises ForeignError.
     """
     given = root.attributes
     if given.get("orientation") != "hexagonal":
         raise ForeignError("This map of Tiled has no hexagons.")
     turned = given.get("staggeraxis") == "y"
     odd_low = given.get("staggerindex", "odd") == "odd"
-    names = _names(root)
-    spots: dict[tuple[int, int], Spot] = {}
-    for layer in root.all("layer"):
-        for column, row, number in _cells(layer):
-            if tile := number & _NUMBER:
-                cell = (
-                    columns(row, column, odd_low=odd_low) if turned else columns(column, row, odd_low=odd_low)
-                )
-                spots[cell] = Spot(cell, _name(names, tile))
-                if len(spots) > MOST:
-                    raise ForeignError(f"The map has more than {MOST:,} hexes and cannot be read.")
-    return made("Tiled", list(spots.values()), _rivers(root, turned=turned, odd_low=odd_low))
+    names, missing = _names(root, beside or {})
+    layers = [_tiles(layer, names) for layer in _layers(root)]
+    most = max(map(len, layers), default=0)
+    spots: dict[Cell, Spot] = {}
+    for layer in layers:
+        full = 2 * len(layer) >= most
+        for (column, row), name in layer.items():
+            across, down = (row, column) if turned else (column, row)
+            cell = columns(across, down, odd_low=odd_low)
+            below = spots.get(cell)
+            spots[cell] = Spot(cell, name, says_place(name)) if below is None else _over(below, name, full)
+    rivers = _rivers(root, turned=turned, odd_low=odd_low)
+    return made("Tiled", list(spots.values()), rivers, missing)
+
+
+def _layers(root: Node) -> Iterator[Node]:
+    """The layers that are shown, from the lowest up; those of groups too."""
+    for one in root.children:
+        if one.attributes.get("visible") in ("0", "False"):
+            continue
+        if one.name == "layer":
+            yield one
+        elif one.name == "group":
+            yield from _layers(one)
+
+
+def _tiles(layer: Node, names: _Sets) -> dict[tuple[int, int], str]:
+    """The names of a layer's tiles by column and row."""
+    found: dict[tuple[int, int], str] = {}
+    for column, row, number in _cells(layer):
+        if tile := number & _NUMBER:
+            found[column, row] = _name(names, tile)
+            if len(found) > MOST_READ:
+                raise ForeignError(f"The map has more than {MOST_READ:,} hexes and cannot be read.")
+    return found
+
+
+def _over(below: Spot, name: str, full: bool) -> Spot:
+    """A hexagon with another tile over it."""
+    meaning = known_meaning(name)
+    ground = full or meaning not in (None, "plain") or known_meaning(below.terrain) is None
+    covers = ground and meaning is not None
+    return Spot(below.cell, name if covers else below.terrain, below.settled or says_place(name), below.name)
 
 
 def of_json(value: dict[str, Any]) -> Node:
@@ -49,20 +83,38 @@ def of_json(value: dict[str, Any]) -> Node:
     sets = value.get("tilesets")
     node = _node("map", value)
     for one in layers if isinstance(layers, list) else []:
-        if isinstance(one, dict) and one.get("type", "tilelayer") == "tilelayer":
+        if isinstance(one, dict) and one.get("type") == "group":
+            group = of_json(one)
+            group.name = "group"
+            node.children.append(group)
+        elif isinstance(one, dict) and one.get("type", "tilelayer") == "tilelayer":
             node.children.append(_layer(one))
         elif isinstance(one, dict) and one.get("type") == "objectgroup":
             node.children.append(_objects(one))
     for one in sets if isinstance(sets, list) else []:
         if isinstance(one, dict):
-            made_of = _node("tileset", one)
-            tiles = one.get("tiles")
-            made_of.children += [
-                _node("tile", tile)
-                for tile in (tiles if isinstance(tiles, list) else [])
-                if isinstance(tile, dict)
-            ]
-            node.children.append(made_of)
+            node.children.append(set_of_json(one))
+    return node
+
+
+def set_of_json(value: dict[str, Any]) -> Node:
+    """A tile set in JSON (`.tsj`) as the element it would be in XML."""
+    tiles = value.get("tiles")
+    node = _node("tileset", value)
+    node.children = [
+        _tile(one) for one in (tiles if isinstance(tiles, list) else []) if isinstance(one, dict)
+    ]
+    return node
+
+
+def _tile(value: dict[str, Any]) -> Node:
+    """A tile with its properties."""
+    node = _node("tile", value)
+    held = value.get("properties")
+    properties = [
+        _node("property", one) for one in (held if isinstance(held, list) else []) if isinstance(one, dict)
+    ]
+    node.children.append(Node("properties", {}, properties))
     return node
 
 
@@ -171,15 +223,20 @@ def _numbers(part: Node, data: Node) -> list[int]:
     return [int.from_bytes(raw[at : at + 4], "little") for at in range(0, len(raw) - 3, 4)]
 
 
-def _names(root: Node) -> list[tuple[int, str, dict[int, str]]]:
-    """Each tile set: its first number, its name, and the names of its tiles."""
-    sets = []
+def _names(root: Node, beside: Mapping[str, Node]) -> tuple[_Sets, tuple[str, ...]]:
+    """Each tile set: its first number, its name, its tiles' names; and the files that are missing."""
+    sets, missing = list[_Set](), list[str]()
+    files = {name.casefold(): node for name, node in beside.items()}
     for one in root.all("tileset"):
-        tiles = {_whole(tile.attributes.get("id", "")): _called(tile) for tile in one.all("tile")}
-        source = one.attributes.get("source", "").replace("\\", "/").rpartition("/")[2].rpartition(".")[0]
-        named = one.attributes.get("name") or source or "tiles"
-        sets.append((_whole(one.attributes.get("firstgid", "1")), named, tiles))
-    return sorted(sets, key=lambda found: found[0])
+        first, file = _whole(one.attributes.get("firstgid", "1")), one.attributes.get("source", "")
+        file = file.replace("\\", "/").rpartition("/")[2][:LONGEST]
+        held = files.get(file.casefold(), one) if file else one
+        if file and held is one:
+            missing.append(file)
+        tiles = {_whole(tile.attributes.get("id", "")): _called(tile) for tile in held.all("tile")}
+        named = held.attributes.get("name") or file.rpartition(".")[0] or "tiles"
+        sets.append((first, named, tiles))
+    return sorted(sets, key=lambda found: found[0]), tuple(missing)
 
 
 def _called(tile: Node) -> str:
@@ -195,7 +252,7 @@ def _called(tile: Node) -> str:
     return given or next((one for one in files if one), "")
 
 
-def _name(sets: list[tuple[int, str, dict[int, str]]], tile: int) -> str:
+def _name(sets: _Sets, tile: int) -> str:
     found = next((one for one in reversed(sets) if one[0] <= tile), None)
     if found is None:
         return f"tile {tile}"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from empires.core.base.foreign import Node
 from empires.core.errors import ForeignError
 from empires.maps.foreign.courses import Grid, courses, says_river
-from empires.maps.foreign.land import LONGEST, MOST, Cell, ForeignMap, Spot, columns, made
+from empires.maps.foreign.land import LONGEST, MOST_READ, Cell, ForeignMap, Spot, columns, made
 
 _PLACES = (
     "castle",
@@ -40,8 +40,8 @@ def read(root: Node) -> ForeignMap:
                 cell = columns(row, column) if turned else columns(column, row)
                 settled, name = places.get((column, row), (False, ""))
                 spots.append(Spot(cell, names.get(index, "Blank"), settled, name))
-                if len(spots) > MOST:
-                    raise ForeignError(f"The map has more than {MOST:,} hexes and cannot be read.")
+                if len(spots) > MOST_READ:
+                    raise ForeignError(f"The map has more than {MOST_READ:,} hexes and cannot be read.")
     return made("Worldographer", spots, _rivers(root, turned=turned))
 
 

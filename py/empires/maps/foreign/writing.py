@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from empires.maps.edges import Edge
-from empires.maps.foreign.land import Cell, ForeignMap, Legend, Meaning
+from empires.maps.foreign.land import Cell, ForeignMap, Legend
+from empires.maps.foreign.terrains import Meaning
 from empires.maps.hexes import Hex, neighbours
 
 _EDGE: dict[Meaning, Edge] = {"plain": "P", "forest": "F", "hills": "H", "mountain": "M"}

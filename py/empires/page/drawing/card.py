@@ -12,7 +12,8 @@ from empires.maps.drawing.land import LONGEST_NAME, MOST_NEW, Land, broad_land, 
 from empires.maps.drawing.symmetry import Symmetry
 from empires.maps.drawing.text import as_foreign
 from empires.maps.flaws import Flaw
-from empires.maps.foreign.land import Cell, Meaning
+from empires.maps.foreign.land import Cell
+from empires.maps.foreign.terrains import Meaning
 from empires.maps.places import Fate
 from empires.page.widgets.markup import Html, as_json, button, el, join, sends
 from empires.page.wire.forms import DrawFor, NameHex, NewLand

@@ -17,7 +17,7 @@ from empires.core.questions.fields import (
     Text,
 )
 from empires.core.questions.question import Question
-from empires.maps.foreign.land import MEANINGS
+from empires.maps.foreign.terrains import MEANINGS
 from empires.page.forms.filled import SPARE_ROWS, read_field
 from empires.page.widgets.markup import NOTHING, Html, does, el, join
 from empires.page.wire.forms import Do

@@ -8,8 +8,9 @@ from empires.core.base.texts import cleaned
 from empires.core.questions.fields import Field
 from empires.core.questions.question import Question
 from empires.kit.lists import read_list
-from empires.maps.foreign.land import MEANINGS, ForeignMap, legend_of
+from empires.maps.foreign.land import ForeignMap, legend_of
 from empires.maps.foreign.opening import open_map
+from empires.maps.foreign.terrains import MEANINGS
 from empires.maps.labels import names_of, with_labels
 from empires.page.forms.controls import LEGEND
 from empires.page.forms.drafts import Drafts

@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, get_args
 
-from empires.maps.foreign.land import ForeignMap, Legend, Meaning
+from empires.maps.foreign.land import ForeignMap, Legend
+from empires.maps.foreign.terrains import Meaning
 from empires.maps.foreign.writing import meanings, river_sides
 from empires.maps.hexes import NAMES, hex_of
 from empires.maps.labels import labels_apart

@@ -30,7 +30,6 @@ def test_xml_is_read_without_its_namespace() -> None:
     "hostile",
     [
         b'<!DOCTYPE a [<!ENTITY b "ha"><!ENTITY c "&b;&b;">]><a>&c;</a>',
-        b'<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>',
         b'<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>',
         b"<a>" * 5_000 + b"</a>" * 5_000,
         b"<a>" + b"<b/>" * 300_000 + b"</a>",

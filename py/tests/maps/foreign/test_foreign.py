@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 
 from empires.core.errors import ForeignError
 from empires.maps.board import Board, BoardTile
-from empires.maps.foreign.land import MOST, between, columns, legend_of, meaning_of
+from empires.maps.foreign.land import MOST_READ, between, columns, legend_of
 from empires.maps.foreign.opening import open_map
+from empires.maps.foreign.terrains import known_meaning
 from empires.maps.foreign.textmapper import write
 from empires.maps.foreign.writing import write_land
 from empires.maps.textform import read_map
@@ -143,7 +144,7 @@ def test_a_text_of_our_own_is_no_foreign_map() -> None:
         (tmx("1,x"), "is not a number"),
         (tmx("!!!", "base64"), "damaged"),
         (tmx("AAAA", "base64", "zstd"), "zlib"),
-        (("\n".join(f"{n // 100}.{n % 100} hill" for n in range(MOST + 100))).encode(), "at most"),
+        (("\n".join(f"{n // 100}.{n % 100} hill" for n in range(MOST_READ + 100))).encode(), "at most"),
     ],
     ids=["roster", "squares", "bomb", "damaged", "entities", "words", "base64", "zstd", "crowd"],
 )
@@ -171,7 +172,7 @@ def test_whatever_bytes_come_are_read_refused_or_left(data: bytes) -> None:
     ],
 )
 def test_a_terrain_means_what_its_name_says_relief_first(terrain: str, meaning: str) -> None:
-    assert meaning_of(terrain) == meaning
+    assert known_meaning(terrain) == meaning
 
 
 def test_the_land_is_written_with_coasts_and_rivers_and_a_corrected_legend_counts() -> None:

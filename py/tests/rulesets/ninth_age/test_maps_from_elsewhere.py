@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from empires.maps.foreign.land import Cell, ForeignMap, Meaning, Spot
+from empires.maps.foreign.land import Cell, ForeignMap, Spot
+from empires.maps.foreign.terrains import Meaning
 from empires.rulesets.ninth_age.drawn_map import flaws, places
 from empires.rulesets.ninth_age.mapfile import read_map, take_map
 

@@ -15,7 +15,8 @@ from empires.core.rules.asking import Steps, ask
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
 from empires.maps.flaws import Flaw, cut_off
-from empires.maps.foreign.land import ForeignMap, Legend, Meaning
+from empires.maps.foreign.land import ForeignMap, Legend
+from empires.maps.foreign.terrains import Meaning
 from empires.maps.foreign.writing import in_order, meanings, river_sides
 from empires.maps.hexes import hex_of, is_tile_id, tile_id
 from empires.maps.labels import labels_apart

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from empires.maps.flaws import Flaw, cut_off
-from empires.maps.foreign.land import Cell, ForeignMap, Legend, Meaning
+from empires.maps.foreign.land import Cell, ForeignMap, Legend
+from empires.maps.foreign.terrains import Meaning
 from empires.maps.foreign.writing import around, meanings, river_sides
 from empires.maps.hexes import id_distance
 from empires.maps.places import Fate, fate_of, settled

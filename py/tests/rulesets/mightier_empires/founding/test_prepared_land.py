@@ -6,7 +6,8 @@ import pytest
 
 import empires
 from empires.core.errors import IllegalChoice
-from empires.maps.foreign.land import Meaning, Spot, made
+from empires.maps.foreign.land import Spot, made
+from empires.maps.foreign.terrains import Meaning
 from empires.maps.hexes import id_distance
 from empires.rulesets.mightier_empires.founding import prepared_land
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from empires.maps.foreign.land import Cell, ForeignMap, Meaning, Spot
+from empires.maps.foreign.land import Cell, ForeignMap, Spot
+from empires.maps.foreign.terrains import Meaning
 from empires.maps.hexes import Hex, disc, hex_of
 from empires.rulesets.mighty_kingdoms.founding import imported_map, mapmaking
 
