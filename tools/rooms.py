@@ -19,8 +19,9 @@ OWN = "__init__"
 """The room of a folder's own module."""
 
 ORDER = {
-    "empires": "core maps rosters render kit rulesets __init__ testing players lab page cli __main__",
+    "empires": "core courier maps rosters render kit rulesets __init__ testing players lab page cli __main__",
     "empires.core": "errors base dice questions records rules offices play table saves apart",
+    "empires.courier": "lock author address drawer courier sealing relays",
     "empires.maps": """
         hexes edges faults catalogue tiles board foreign places labels drawing fit holes placement
         textform spacing flaws piles banks rivers coastlines capitals frontier face_down generator

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from empires.cli.hold import check_free
 from empires.core.apart.device import Device, Held, load, save
 from empires.core.apart.post import Post
 from empires.core.errors import SetupError
@@ -23,7 +24,8 @@ def open_file(path: Path) -> Device:
 
 
 def store(held: Held, path: Path) -> None:
-    """Write a campaign to its file."""
+    """Write a campaign to its file. Raises SetupError where another program holds it."""
+    check_free(path)
     path.write_text(save(held), encoding="utf-8")
 
 

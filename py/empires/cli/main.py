@@ -22,6 +22,7 @@ from empires.cli import (
     map,
     match,
     new,
+    post,
     roll,
     rulesets,
     show,
@@ -34,7 +35,7 @@ from empires.core.errors import EmpiresError, SetupError
 
 COMMANDS = (
     *(rulesets, new, show, answer, auto, verify, tables, roll, map, chronicle, film, land),
-    *(join, slip, take, lost),
+    *(join, slip, take, lost, post),
     *(match, lab),
 )
 """The commands in the order of the help."""

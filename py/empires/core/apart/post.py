@@ -67,7 +67,10 @@ MOST_PAGES = 20
 """Own pages that go along with a message for somebody who has not answered for long."""
 
 
-class Kept(msgspec.Struct, kw_only=True):
+NOTHING = msgspec.Raw(b"null")
+
+
+class Kept(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A post as it is stored with its campaign, without the steps of the course; see `Post`."""
 
     invitation: Invitation
@@ -87,6 +90,7 @@ class Kept(msgspec.Struct, kw_only=True):
     busy: bool
     compared: bool
     moved: bool
+    courier: msgspec.Raw = NOTHING
 
 
 class KeptStep(msgspec.Struct, array_like=True):
@@ -117,6 +121,8 @@ class Post:
         self.anew: Secret | None = None
         """The secret of a seat that this device claims anew."""
         self.compared = self.moved = False
+        self.courier = NOTHING
+        """What carries its messages by itself, as that stores it (`empires.courier`); no file holds it."""
 
     # --- who is here -------------------------------------------------------------------------------
 
@@ -660,6 +666,7 @@ class Post:
             busy=play.busy if play is not None else False,
             compared=self.compared,
             moved=self.moved,
+            courier=self.courier,
         )
         steps = course.steps if course is not None else []
         written = [KeptStep(step.link, [one.signed for one in step.things]) for step in steps]
@@ -744,6 +751,7 @@ def opened_post(
     post.secrets = {seat: Secret(name, seat, as_bytes(root, 32)) for seat, root in kept.secrets.items()}
     post.campaign, post.length, post.passed = campaign, kept.length, {*kept.passed}
     post.compared, post.moved = kept.compared, kept.moved
+    post.courier = msgspec.Raw(bytes(kept.courier))
     post.proofs = [(read(one, name), read(other, name)) for one, other in kept.proofs]
     post.strangers = {one.body.seat: one for one in (read(one, name) for one in kept.strangers)}
     if kept.anew is not None:

@@ -1,0 +1,229 @@
+"""The command `post`: a campaign's messages travel by themselves, through relays.
+
+It needs the extra `empires[post]`. Ends with status 3 where somebody at the file is asked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.error import URLError
+from urllib.request import Request, urlopen
+
+from empires.cli.arguments import Commands
+from empires.cli.campaigns import open_file, post_of, store
+from empires.cli.hold import hold
+from empires.core.apart.device import Device
+from empires.core.apart.post import Post, joined
+from empires.core.base.long_work import finished
+from empires.core.errors import SetupError, SlipError
+from empires.courier.courier import Courier, Due, begun, kept_of
+from empires.courier.lock import lock_of, new_lock, relay, way
+from empires.players.named import answer_for
+from empires.rulesets import find_ruleset
+
+if TYPE_CHECKING:  # it comes with the extra
+    from empires.courier.relays import Relays
+
+ASKED = 3
+"""The exit status where somebody is asked."""
+
+LOOK = 1.0
+"""Seconds between two looks at what has come, while the command stays."""
+
+LEARNT = (
+    "Your messages are stored sealed at {}, which cannot read them. It learns the internet addresses of your "
+    "devices, when and how much you send, and that you belong together."
+)
+
+
+def add(commands: Commands) -> None:
+    """Add this command."""
+    command = commands.add_parser("post", help="have the messages of a campaign travel by themselves")
+    command.add_argument("file", type=Path)
+    command.add_argument("--relay", action="append", default=[], help="switch the post on, with this relay")
+    command.add_argument("--join", metavar="LINK", help="begin the file with the link of an invitation")
+    command.add_argument("--as", dest="player", metavar="PLAYER", help="with --join: the seat you take")
+    command.add_argument("--link", action="store_true", help="print a link for another phone or friend")
+    command.add_argument("--lock", metavar="PLAYER", help="make a new lock that PLAYER does not get")
+    command.add_argument("--off", action="store_true", help="switch the post off")
+    command.add_argument("--watch", action="store_true", help="stay, and carry what comes and goes")
+    command.add_argument("--ntfy", metavar="URL", help="with --watch: ring here when somebody is asked")
+    command.set_defaults(run=_post)
+
+
+def _post(args: argparse.Namespace) -> int:
+    try:
+        from empires.courier.relays import Relays
+    except ImportError as fault:
+        raise SetupError("The post needs more packages: pip install empires[post]") from fault
+
+    if args.off:
+        device = open_file(args.file)
+        post_of(device).courier = type(post_of(device).courier)(b"null")
+        store(device, args.file)
+        print("The post is off. What lies at the relays stays there, sealed, for a year.")
+        return 0
+    with hold(args.file):
+        courier = _courier(args)
+        relays = Relays(courier)
+        try:
+            return _carry(args, relays)
+        finally:
+            relays.close()
+
+
+def _courier(args: argparse.Namespace) -> Courier:
+    """Returns the courier of a file, or a new one."""
+    if args.join:
+        if args.file.exists():
+            raise SetupError(f"{args.file} is there already; a link begins a file of its own.")
+        found = way(args.join)
+        print(LEARNT.format(", ".join(found.relays)))
+        return Courier(None, begun(lock_of(found.lock), found.relays))
+    post = post_of(open_file(args.file))
+    kept = kept_of(post)
+    places = [relay(address) for address in args.relay]
+    if kept is None:
+        if not places:
+            raise SetupError("The post is off for this campaign. Switch it on with --relay wss://…")
+        print(LEARNT.format(", ".join(places)))
+        kept = begun(new_lock(), places)
+    elif places:
+        kept.relays = places
+    return Courier(post, kept)
+
+
+def _carry(args: argparse.Namespace, relays: Relays) -> int:
+    """Read, take in, send; once, or for as long as the command stays."""
+    courier = relays.courier
+    relays.listen()
+    _take(courier)
+    post = courier.post
+    if post is None:
+        told = "No invitation has come" if relays.wires else "No relay of this link can be reached"
+        raise SetupError(f"{told}. Try again later, or ask for the invitation as a message.")
+    if args.player is not None:
+        post.claim(args.player)
+        print(f"{args.player} plays at this file.")
+    if args.lock:
+        if args.lock not in post.invitation.people:
+            raise SetupError(f"Nobody called {args.lock} plays here.")
+        courier.relock([args.lock])
+    if args.link or args.relay:
+        print(f"The link for your friends, to the page that you all use: {courier.invite(time.time())}")
+    _send(args.file, relays)
+    if not relays.wires:
+        print("No relay can be reached. What empires slip prints goes by any chat.")
+    if args.watch:
+        _watch(args, relays, _ringing(args.ntfy))
+    return ASKED if _asked(post) else 0
+
+
+def _watch(args: argparse.Namespace, relays: Relays, ring: Callable[[], None]) -> None:
+    """Stay until interrupted; `ring` once whenever somebody here begins to be asked."""
+    post = relays.courier.post
+    assert post is not None
+    asked = False
+    print("The post is carried. Ctrl+C ends it.", flush=True)
+    try:
+        while True:
+            relays.reach(time.monotonic())
+            relays.hear(LOOK)
+            while relays.hear(0):
+                pass
+            _take(relays.courier)
+            _send(args.file, relays)
+            before, asked = asked, _asked(post)
+            if asked and not before:
+                print("Somebody here is asked.", flush=True)
+                ring()
+    except KeyboardInterrupt:
+        print("The post rests.")
+
+
+def _take(courier: Courier) -> None:
+    """Take in what has come."""
+    while due := courier.due():
+        for one in due:
+            _take_one(courier, one)
+
+
+def _take_one(courier: Courier, due: Due) -> None:
+    try:
+        came = courier.message(due)
+    except SlipError as refusal:
+        print(f"Not taken in: {refusal}")
+        courier.took(due, whole=True)
+        return
+    if courier.post is None:
+        asked = came.invitation
+        if asked is not None:
+            courier.post = joined(asked, find_ruleset(asked.ruleset), answer_for)
+            finished(courier.post.join(came))
+            free = [seat for seat in asked.people if seat not in courier.post.founding.claims]
+            print(f"“{asked.name}” is here. Seats still free: {', '.join(free) or 'none'}.")
+        courier.took(due, whole=asked is not None)
+        return
+    post = courier.post
+    had = post.course is not None
+    taken = finished(post.take(came))
+    told = [*taken.told, *post.settle()]
+    courier.took(due, whole=not taken.refused)
+    if not had and post.course is not None:
+        print(f"The campaign begins. Do you all have these words? {' '.join(post.words)}")
+    for event in told:
+        if post.desk or any(event.visible_to(player) for player in post.seats):
+            print(f"{event.text} ({event.rule})" if event.rule else event.text)
+
+
+def _send(path: Path, relays: Relays) -> None:
+    """Sign what is over, store it, and only then lay it down (protocol A4)."""
+    courier = relays.courier
+    post = courier.post
+    if post is None:
+        return
+    if post.unsent:
+        post.message()
+    if courier.newer:
+        print("A friend’s program is newer than this one; update it to read what came.")
+    if courier.copied:
+        raise SetupError("A copy of this file carries the post as well. Go on with one of them only.")
+    puts = courier.puts(time.time())
+    courier.keep()
+    store(Device(post.campaign, post), path)
+    for refusal in relays.lay(puts):
+        from empires.courier.relays import is_too_large
+
+        if is_too_large(refusal.said) and courier.smaller():
+            _send(path, relays)
+            return
+        print(refusal.sentence)
+
+
+def _asked(post: Post) -> bool:
+    """Returns whether somebody at the file is asked."""
+    if post.course is None:
+        return False
+    seats = {one.player for one in post.campaign.waiting if one.player in post.secrets}
+    return bool(seats - {*post.course.seals}) if post.writers else post.pen in seats
+
+
+def _ringing(url: str | None) -> Callable[[], None]:
+    """Returns what rings a phone by ntfy; it says no more than that it is somebody's turn."""
+
+    def ring() -> None:
+        if url is None:
+            return
+        if not url.startswith(("https://", "http://")):
+            raise SetupError("What rings a phone has an address that begins with https://")
+        try:
+            with urlopen(Request(url, data=b"Your turn", method="POST"), timeout=10):
+                pass
+        except (URLError, OSError, ValueError) as fault:
+            print(f"The phone could not be rung: {fault}")
+
+    return ring

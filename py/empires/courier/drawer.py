@@ -1,0 +1,203 @@
+"""Drawers: the few events in which a device lays what it has to say, and how far it is.
+
+A drawer is a head and, where the text is long, parts beside it. Each is padded and then sealed as one event
+by the program that speaks to relays; here it is bytes: a JSON line, then as much of the text as fits.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import urlsafe_b64decode
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Annotated, TypeAlias, TypeVar
+
+import msgspec
+
+from empires.core.apart.message import FILE, MARK
+from empires.core.apart.things import Hash, Name, Signed
+from empires.core.base.canonical import as_text
+from empires.core.base.nesting import depth
+from empires.core.errors import SlipError
+
+VERSION = 1
+
+SIZES = (10_240, 5_120, 2_560)
+"""Bytes of an event before it is sealed: what relays take that bound an event to 16,384, 8,196 or 4,096
+characters. Which it is shows when one refuses.
+"""
+
+MOST_PARTS = 64
+"""Parts of one text."""
+
+MOST_WAITS = 6
+"""Names of those a campaign waits for; the rest is a number of no use."""
+
+_PIECE = 512
+"""What every padded length is a multiple of."""
+
+Pair: TypeAlias = tuple[Annotated[int, msgspec.Meta(ge=0)], Annotated[int, msgspec.Meta(ge=0)]]
+Author: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
+
+
+class Head(msgspec.Struct, frozen=True, kw_only=True):
+    """The first line of a drawer. `pair` says which of two is newer, whatever a clock says: the start of the
+    device, and a count from there. `known` is how many steps of the course its device has, -1 before the
+    first, and `link` where it stands. `waits` is a claim of whom the campaign waits for; only replay decides.
+    """
+
+    v: int = VERSION
+    campaign: Hash
+    author: Author
+    pair: Pair
+    addresses: Annotated[list[Signed], msgspec.Meta(max_length=4)] = []
+    known: Annotated[int, msgspec.Meta(ge=-1, le=1_000_000)] = -1
+    link: Annotated[str, msgspec.Meta(max_length=43)] = ""
+    waits: Annotated[list[Name], msgspec.Meta(max_length=MOST_WAITS)] = []
+    file: bool = False
+    set: Annotated[str, msgspec.Meta(max_length=22)] = ""
+    parts: Annotated[int, msgspec.Meta(ge=0, le=MOST_PARTS)] = 0
+    slot: Annotated[int, msgspec.Meta(ge=0, le=1)] = 0
+
+
+class Part(msgspec.Struct, frozen=True):
+    """The first line of a part: of which set it is."""
+
+    set: Annotated[str, msgspec.Meta(max_length=22)]
+    v: int = VERSION
+
+
+class Relock(msgspec.Struct, frozen=True, kw_only=True):
+    """A new lock, sealed to each author who stays."""
+
+    v: int = VERSION
+    campaign: Hash
+    count: Annotated[int, msgspec.Meta(ge=1, le=1_000)]
+    keys: Annotated[dict[str, str], msgspec.Meta(max_length=128)]
+
+
+class Version(msgspec.Struct, frozen=True):
+    """What is read first of everything: a later program may have written it."""
+
+    v: int
+
+
+class Newer(SlipError):
+    """A later program has written it."""
+
+
+class Event(msgspec.Struct, frozen=True):
+    """What a drawer is made of: where it belongs (`d`) and its bytes."""
+
+    d: str
+    raw: bytes
+
+
+RELOCK = "lock"
+
+_PLACE = re.compile(r"([0-9a-f]{16}/)?(?:0|lock\d{1,4}|[ab]\d{1,2})")
+
+
+def place_of(d: str) -> tuple[str, str] | None:
+    """Returns in whose drawer of a box an event belongs ("" outside boxes), and which of its events it is."""
+    found = _PLACE.fullmatch(d)
+    if found is None:
+        return None
+    mine = found[1] or ""
+    return mine, d.removeprefix(mine)
+
+
+def name_of_part(slot: int, at: int) -> str:
+    """Returns which event the part `at` of a set is, from 1; two sets lie side by side while one is new."""
+    return f"{'ab'[slot]}{at}"
+
+
+# --- texts -------------------------------------------------------------------------------------------
+
+
+def packed(text: str) -> tuple[bool, bytes]:
+    """Returns whether a message is a file, and its bytes."""
+    file = text.startswith(FILE)
+    body = text.removeprefix(FILE if file else MARK)
+    return file, urlsafe_b64decode(body + "=" * (-len(body) % 4))
+
+
+def unpacked(raw: bytes, *, file: bool) -> str:
+    """Returns the message that bytes stand for."""
+    return (FILE if file else MARK) + as_text(raw)
+
+
+def set_of(raw: bytes) -> str:
+    """Returns the name of a text: two texts never have the same."""
+    return as_text(sha256(raw).digest()[:16])
+
+
+# --- events ------------------------------------------------------------------------------------------
+
+
+def events(head: Head, text: str, largest: int) -> list[Event]:
+    """Returns a text as a drawer: its parts first, the head last. Raises SlipError where it is too long."""
+    file, raw = packed(text) if text else (False, b"")
+    name = set_of(raw) if raw else ""
+    head = msgspec.structs.replace(head, file=file, set=name, parts=MOST_PARTS)
+    first = largest - 4 - len(msgspec.json.encode(head)) - 1
+    each = largest - 4 - len(msgspec.json.encode(Part(name))) - 1
+    rest = raw[first:]
+    pieces = [rest[at : at + each] for at in range(0, len(rest), each)]
+    if first < 0 or len(pieces) > MOST_PARTS:
+        raise SlipError("This campaign is too long for the post; send it as a file.")
+    head = msgspec.structs.replace(head, parts=len(pieces))
+    made = [
+        Event(name_of_part(head.slot, at), _written(Part(name), piece))
+        for at, piece in enumerate(pieces, start=1)
+    ]
+    return [*made, Event("0", _written(head, raw[:first]))]
+
+
+def relocking(relock: Relock) -> Event:
+    """Returns the event of a new lock."""
+    return Event(f"{RELOCK}{relock.count}", _written(relock, b""))
+
+
+def _written(line: msgspec.Struct, body: bytes) -> bytes:
+    return padded(msgspec.json.encode(line) + b"\n" + body)
+
+
+def padded(raw: bytes) -> bytes:
+    """Returns bytes with their length in front and zeros behind, so that lengths tell little."""
+    size = len(raw) + 4
+    power = 1 << (size - 1).bit_length()
+    step = max(_PIECE, power // 8)
+    return len(raw).to_bytes(4, "big") + raw + bytes(-size % step)
+
+
+def opened(raw: bytes) -> tuple[bytes, bytes]:
+    """Returns the line and the body of an event. Raises SlipError, Newer."""
+    size = int.from_bytes(raw[:4], "big")
+    if not 4 + size <= len(raw) <= SIZES[0]:
+        raise SlipError("An event of a drawer is damaged.")
+    line, _, body = raw[4 : 4 + size].partition(b"\n")
+    if depth(line) > 8:
+        raise SlipError("An event of a drawer is damaged.")
+    if read(line, Version).v > VERSION:
+        raise Newer("A friend’s program is newer than this one: reload the page to read what came.")
+    return line, body
+
+
+Line = TypeVar("Line", bound=msgspec.Struct)
+
+
+def read(line: bytes, kind: type[Line]) -> Line:
+    """Returns the line of an event. Raises SlipError."""
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except (msgspec.MsgspecError, ValueError) as fault:
+        raise SlipError("An event of a drawer is damaged.") from fault
+
+
+def joined(head: Head, first: bytes, parts: Sequence[bytes]) -> str | None:
+    """Returns the text of a drawer; None where its parts are not all of one set."""
+    raw = b"".join([first, *parts])
+    if not raw or set_of(raw) != head.set:
+        return None
+    return unpacked(raw, file=head.file)

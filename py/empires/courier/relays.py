@@ -1,0 +1,230 @@
+"""Relays as a program without a browser speaks to them: read what lies there, lay down what should.
+
+It needs the extra `empires[post]`. A thread for each relay hands on what comes; everything else is done by
+the one who asks.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import partial
+from queue import Empty, Queue
+from typing import Any, TypeAlias
+
+import msgspec
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+from empires.courier.author import author_of
+from empires.courier.courier import Courier, Put
+from empires.courier.sealing import KIND, Event, event_of, unsealed, written
+
+PATIENCE = 10.0
+"""Seconds that a relay may take to answer."""
+
+PAUSE = 5.0
+"""Seconds between two attempts to reach a relay."""
+
+LARGEST = 90_000
+"""Characters of a frame that is read."""
+
+LIES = 20
+"""Bad events after which a relay is left alone."""
+
+Said: TypeAlias = tuple[str, list[Any] | None]
+"""A relay, and what it says; None where the connection is over."""
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why a relay did not take what should lie there."""
+
+    relay: str
+    said: str
+
+    @property
+    def sentence(self) -> str:
+        """What a person reads."""
+        return f"{self.relay}: {why(self.said)}"
+
+
+def why(said: str) -> str:
+    """Returns what a relay's refusal means to a person."""
+    words = said.lower()
+    if is_too_large(said):
+        return "it takes no messages as large as these. Choose another relay, or pass the message on by hand."
+    if any(word in words for word in ("future", "created_at", "timestamp", "clock")):
+        return "it says that this device’s clock is wrong. Set the clock, or pass the message on by hand."
+    if words.startswith("rate-limited") or "slow down" in words:
+        return "it asks for a pause. Try again in some minutes, or pass the message on by hand."
+    if words.startswith(("auth-required", "restricted", "blocked", "pow")):
+        return "it serves members only. Choose another relay, or pass the message on by hand."
+    return f"it refused the message (“{said[:100]}”). Pass it on by hand."
+
+
+def is_too_large(said: str) -> bool:
+    """Returns whether a refusal means that an event is too large."""
+    words = said.lower()
+    return "too large" in words or "too long" in words or "size" in words or "length" in words
+
+
+class Relays:
+    """Connections to the relays of a courier, for a program that waits for what comes."""
+
+    def __init__(self, courier: Courier) -> None:
+        self.courier = courier
+        self.heard: Queue[Said] = Queue()
+        self.wires: dict[str, ClientConnection] = {}
+        self.threads: dict[str, threading.Thread] = {}
+        self.read: set[str] = set()
+        """Relays of which all that lay there has come."""
+        self.lies: dict[str, int] = {}
+        self.has: dict[tuple[str, str, str], str] = {}
+        """What lies at each relay: relay, author and place, then the event's name."""
+        self.stamps: dict[tuple[str, str], int] = {}
+        self.made: dict[tuple[str, str], tuple[Put, Event]] = {}
+        self.asked: tuple[list[str], list[bytes]] = ([], [])
+        self._tried: dict[str, float] = {}
+
+    def reach(self, now: float) -> None:
+        """Connect to the relays that are not reached, and listen to those whose drawers count now."""
+        for relay in self.courier.kept.relays:
+            known = relay in self.threads or self.lies.get(relay, 0) >= LIES
+            if not known and now - self._tried.get(relay, -PAUSE) >= PAUSE:
+                self._tried[relay] = now
+                self.threads[relay] = threading.Thread(target=self._hear, args=(relay,), daemon=True)
+                self.threads[relay].start()
+        wanted = self.courier.authors, self.courier.seals
+        if wanted != self.asked:
+            self.asked = wanted
+            for relay in [*self.wires]:
+                self._listen(relay)
+
+    def _hear(self, relay: str) -> None:
+        """A thread: hand on what a relay says, until the connection is over."""
+        reached = partial(connect, relay, open_timeout=PATIENCE, max_size=LARGEST, close_timeout=1)
+        with suppress(OSError, WebSocketException), reached() as wire:
+            self.wires[relay] = wire
+            self._listen(relay)
+            for text in wire:
+                with suppress(msgspec.DecodeError, RecursionError):
+                    said = msgspec.json.decode(text)
+                    if isinstance(said, list) and said:
+                        self.heard.put((relay, said))
+        self.heard.put((relay, None))
+
+    def _listen(self, relay: str) -> None:
+        self.read.discard(relay)
+        self._say(relay, ["REQ", "post", {"kinds": [KIND], "authors": self.courier.authors}])
+
+    def _say(self, relay: str, message: list[Any]) -> None:
+        with suppress(OSError, WebSocketException):  # that it is over is heard
+            self.wires[relay].send(msgspec.json.encode(message).decode())
+
+    def hear(self, seconds: float) -> bool:
+        """Wait so long for the next thing that a relay says. Returns whether anything came."""
+        try:
+            relay, said = self.heard.get(timeout=seconds)
+        except Empty:
+            return False
+        if said is None:
+            self.wires.pop(relay, None)
+            self.threads.pop(relay, None)
+            self.read.discard(relay)
+            self.has = {at: name for at, name in self.has.items() if at[0] != relay}
+        elif said[0] == "EVENT" and said[1:2] == ["post"]:
+            self._came(relay, said[2] if len(said) > 2 else None)
+        elif said[:2] == ["EOSE", "post"]:
+            self.read.add(relay)
+        return True
+
+    def _came(self, relay: str, said: Any) -> None:
+        event = event_of(said)
+        if event is None or event.pubkey not in self.courier.authors:
+            self.lies[relay] = self.lies.get(relay, 0) + 1
+            if self.lies[relay] >= LIES and relay in self.wires:
+                self.wires[relay].close()
+            return
+        at = event.pubkey, event.place
+        self.has[relay, *at] = event.id
+        self.stamps[at] = max(self.stamps.get(at, 0), event.created_at)
+        raw = unsealed(event, self.courier.seals)
+        if raw is not None:
+            self.courier.came(event.pubkey, event.place, raw, time.time())
+
+    def all_read(self) -> bool:
+        """Whether all has come that lay at the relays that can be reached."""
+        return self.read >= {*self.threads} and self.heard.empty()
+
+    def listen(self, seconds: float = PATIENCE) -> None:
+        """Read what lies at the relays, for so long at most."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.reach(time.monotonic())
+            if self.all_read():
+                return
+            self.hear(0.2)
+
+    def lay(self, puts: Iterable[Put]) -> list[Refusal]:
+        """Lay down what does not lie at the relays yet; returns what was refused."""
+        refused = []
+        puts = [*puts]
+        for relay in [*self.wires]:
+            for put in puts:
+                event = self._event(put)
+                if self.has.get((relay, event.pubkey, event.place)) == event.id:
+                    continue
+                said = self._offer(relay, event)
+                if said is not None:
+                    refused.append(Refusal(relay, said))
+                    break
+                self.has[relay, event.pubkey, event.place] = event.id
+        return refused
+
+    def _event(self, put: Put) -> Event:
+        """The event of something that should lie there: newer than any that was seen in its place."""
+        at = author_of(put.secret), put.d
+        made = self.made.get(at)
+        newest = self.stamps.get(at, 0)
+        if made is not None and made[0] == put and made[1].created_at >= newest:
+            return made[1]
+        event = written(put, max(int(time.time()), newest + 1))
+        self.stamps[at] = event.created_at
+        self.made[at] = put, event
+        return event
+
+    def _offer(self, relay: str, event: Event) -> str | None:
+        """Put an event at a relay; returns why it was refused."""
+        self._say(relay, ["EVENT", msgspec.to_builtins(event)])
+        waiting: list[Said] = []
+        end, said = time.monotonic() + PATIENCE, None
+        while said is None and time.monotonic() < end:
+            with suppress(Empty):
+                one = self.heard.get(timeout=0.5)
+                said = _answer_to(event, one[1]) if one[0] == relay else None
+                if said is None or one[1] is None:
+                    waiting.append(one)
+        for one in waiting:
+            self.heard.put(one)
+        return said or (None if said == "" else "no answer")
+
+    def close(self) -> None:
+        """Hang up."""
+        for wire in [*self.wires.values()]:
+            wire.close()
+
+
+def _answer_to(event: Event, said: list[Any] | None) -> str | None:
+    """Returns why an event was refused, "" where it was not; None where something else was said. A relay that
+    refuses may leave the event's name out.
+    """
+    match said:
+        case None:
+            return "the connection was lost"
+        case ["OK", str() as name, bool() as good, *why] if name in (event.id, ""):
+            reason = str(why[0]) if why else ""
+            return "" if good or reason.startswith("duplicate") else reason or "no reason given"
+        case _:
+            return None

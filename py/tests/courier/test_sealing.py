@@ -1,0 +1,55 @@
+"""Events as relays carry them: sealed, signed, and the same in the program as in the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from empires.courier.author import author_of, new_secret, shared
+from empires.courier.courier import Put
+from empires.courier.sealing import Event, event_of, unsealed, written
+
+SECRET, SEAL = b"\1" * 32, b"\7" * 32
+
+
+def event(raw: bytes = b"hello", d: str = "0") -> Event:
+    return written(Put(SECRET, SEAL, d, raw), 1_000)
+
+
+def test_an_event_is_genuine_until_anything_in_it_is_changed() -> None:
+    one: dict[str, Any] = msgspec.to_builtins(event())
+    assert event_of(one) == msgspec.convert(one, Event)
+    changes: list[dict[str, Any]] = [
+        {"created_at": 1_001},
+        {"kind": 1},
+        {"content": "AAAA"},
+        {"pubkey": author_of(new_secret())},
+        {"tags": [["d", "1"]]},
+        {"tags": []},
+        {"sig": "0" * 128},
+        {"id": "0" * 64},
+    ]
+    for change in changes:
+        assert event_of(one | change) is None
+    nonsense: list[Any] = [None, [], "", {}, {"id": 1}, [[[]]]]
+    assert not any(map(event_of, nonsense))
+
+
+def test_only_the_lock_opens_it_and_only_where_it_belongs() -> None:
+    one = event()
+    assert unsealed(one, [b"\0" * 32, SEAL]) == b"hello"
+    assert unsealed(one, [b"\0" * 32]) is None
+    elsewhere = msgspec.structs.replace(one, tags=[["d", "a1"]])
+    assert unsealed(elsewhere, [SEAL]) is None
+    assert unsealed(msgspec.structs.replace(one, content="no base64"), [SEAL]) is None
+    assert unsealed(msgspec.structs.replace(one, content=""), [SEAL]) is None
+
+
+def test_two_authors_share_what_no_third_knows() -> None:
+    one, two, three = new_secret(), new_secret(), new_secret()
+    assert shared(one, author_of(two)) == shared(two, author_of(one))
+    assert shared(three, author_of(two)) != shared(one, author_of(two))
+    with pytest.raises(ValueError, match="no author"):
+        shared(one, "f" * 64)
