@@ -21,7 +21,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 - the one place that tells an olde
 
 from tools import build as site
 from tools import page_coverage
-from tools.environment import NODE_MODULES, PYTHON, Missing, npm_packages, python_packages, run, venv
+from tools.environment import NODE_MODULES, PYTHON, Missing, npm, npm_packages, python_packages, run, venv
 from tools.serve import SiteServer
 from tools.stamps import BUILD, ROOT, fresh, mark
 
@@ -172,6 +172,15 @@ def engines(options: argparse.Namespace) -> None:
     all_pass((PYTHON, "-m", "tools.engines"), stories)
 
 
+def audit(_: argparse.Namespace) -> None:
+    """Ask public databases about known weaknesses of every locked dependency (needs a network)."""
+    npm_packages(tools=True)
+    python = venv(BUILD / "audit")
+    run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "pip-audit>=2.10,<3")
+    locked = (python, "-m", "pip_audit", "--requirement", "requirements.lock", "--no-deps", "--disable-pip")
+    all_pass(locked, (npm(), "audit"))
+
+
 def soak(_: argparse.Namespace) -> None:
     """Play many whole campaigns with random players and replay each (minutes)."""
     python_packages()
@@ -220,7 +229,7 @@ TARGETS: dict[str, Callable[[argparse.Namespace], None]] = {
     target.__name__: target
     for target in (
         *(play, test, build, serve, lint, unit, e2e, engines),
-        *(coverage, soak, kills, bench, lock, clean),
+        *(coverage, soak, kills, bench, audit, lock, clean),
     )
 }
 

@@ -24,7 +24,7 @@ IDLE = ("passed", "invasion_done")
 
 
 def poster(heading: str, ledgers: Sequence[Ledger]) -> Sheet | None:
-    """Where everybody stands, the best first, in the measures that the books begin with."""
+    """The standings, the best first, in the measures that the books begin with."""
     heads = measures(ledgers)
     if not heads:
         return None
@@ -34,7 +34,7 @@ def poster(heading: str, ledgers: Sequence[Ledger]) -> Sheet | None:
         Line(f"{place}. {player}", ", ".join(f"{head} {values[head]}" for head in heads if head in values))
         for place, (player, values) in enumerate(rows, start=1)
     )
-    return Sheet(id="poster", title=heading, sections=(Section("Where everybody stands", lines),))
+    return Sheet(id="poster", title=heading, sections=(Section("The standings", lines),))
 
 
 def draft(question: Question, filled: Filled) -> Sheet | None:
