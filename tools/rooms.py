@@ -33,12 +33,12 @@ ORDER = {
         chronicle_markdown easel film thumbnail
     """,
     "empires.kit": """
-        words values scripts odds books called changes review rulebook settings sequence dice_order
+        words values weights scripts odds books called changes review rulebook settings sequence dice_order
         any_time filled battles track lists soundness placenames coach chronicle editions film
     """,
     "empires.players": """
-        plain policy random_legal scripted caretaker tempers quick imagined looking reasons levels named
-        advice
+        plain policy weighted random_legal scripted caretaker tempers quick imagined looking reasons
+        levels named advice
     """,
     "empires.page": """
         wire widgets screen forms shelf session card drawers start friends drawing table new_sheet
@@ -58,19 +58,19 @@ ORDER = {
     """,
     "empires.rulesets.mightier_empires": """
         about settings book rulebook state faults land kingdom founding rumours odds orders intermediate
-        battles results refusals secrecy soundness show ruleset strategy values expert
+        battles results refusals secrecy soundness show ruleset weights strategy values expert
     """,
     "empires.rulesets.ninth_age": """
         about settings agreement consent rulebook book state sizes symmetry soundness realms rolloffs
         rivers layout building ranking events gifts refusals founding drawn_map balanced_map mapfile
         preparation map_changes sequence teams mining odds challenges invasion conquest battles results
-        quick_battle victory display chronicle sheets values expert ruleset
+        quick_battle victory display chronicle sheets weights values expert ruleset
     """,
     "empires.rulesets.warmaster": """
         about settings tables rulebook state secrecy armies soundness lands places pacts membership
         guests routes results quick_battle odds targets orders defence assaults lots reports battles
         leadership points purchases refusals races founding arrows pairings rounds resolution fall ending
-        show values expert ruleset
+        show weights values expert ruleset
     """,
 }
 """The rooms of each folder that has an order, the first first; the order in which to read them, too."""

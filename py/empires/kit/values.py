@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
+import msgspec
+
 from empires.core.base.stream import Stream
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
@@ -38,6 +40,11 @@ def no_liking(state: Any, question: Question, act: Any) -> Worth:  # noqa: ARG00
 def no_forms(state: Any, question: Question) -> Iterable[Answer]:  # noqa: ARG001 - the hook's shape
     """For rulesets whose forms are well filled in as they come."""
     return ()
+
+
+def no_pacts(state: Any, question: Question, act: Any) -> str:  # noqa: ARG001 - the hook's shape
+    """For rulesets in which nobody promises anything."""
+    return ""
 
 
 def no_score(state: Any, player: str) -> float:  # noqa: ARG001 - the hook's shape
@@ -69,16 +76,17 @@ class Values(Generic[S]):
     """What computer players are told of a ruleset.
 
     `worth(state, player)` is what the position is worth to a player. `clock(state)` counts turns; looking
-    ahead goes to the end of one. `score(state, player)` is what the rules count for victory; by it a campaign
-    is decided that computers play no further. `liking(state, question, act)` is what an act or a form that is
-    filled in promises at first sight, `forms(state, question)` are good ways to fill a form in, the best
-    first. `imagine(state, player, stream)` puts something likely in the place of what a view of `player`
-    leaves out. `effort` is how dear an imagined answer is, 1 for a tenth of a millisecond. `at_sight` are
-    kinds of decision that first impressions settle: nobody looks ahead for them. `sure` is by how many
-    standard errors a move has to lead in tries for a careful player to take it in the place of what looks
-    best at first sight: the more, the more luck there is in a turn. `spread` is how far first impressions lie
-    apart beside those of other rulesets: whoever errs in them errs as much more. `farthest` is how many turns
-    ahead are worth a look.
+    ahead goes to the end of one. `score(state, player)` is what the rules count for victory; by it a
+    campaign is decided that computers play no further. `liking(state, question, act)` is what an act or a
+    form that is filled in promises at first sight, `forms(state, question)` are good ways to fill a form
+    in, the best first. `imagine(state, player, stream)` puts something likely in the place of what a view
+    of `player` leaves out. `effort` is how dear an imagined answer is, 1 for a tenth of a millisecond.
+    `at_sight` are kinds of decision that first impressions settle: nobody looks ahead for them. `sure` is
+    by how many standard errors a move has to lead in tries for a careful player to take it in the place of
+    what looks best at first sight: the more, the more luck there is in a turn. `spread` is how far first
+    impressions lie apart beside those of other rulesets: whoever errs in them errs as much more. `farthest`
+    is how many turns ahead are worth a look. `breaks(state, question, act)` names the partner of a pact
+    that an act breaks, or "". `weights` is the record of numbers that all of these go by.
     """
 
     worth: Callable[[S, str], Worth]
@@ -92,6 +100,8 @@ class Values(Generic[S]):
     sure: float = 2.0
     spread: float = 1.0
     farthest: int = 2
+    breaks: Callable[[S, Question, Any], str] = no_pacts
+    weights: msgspec.Struct | None = None
 
 
 PLAIN: Values[State] = Values(worth=lambda _state, _player: NOTHING, clock=lambda _state: 0)

@@ -129,6 +129,15 @@ class Thinker:
             [Prospect(act, liking=liking(state, question, act)) for act in acts], self._mind.temper
         )
 
+    def broken(self, view: View[Any], question: Question, answer: Answer, reason: str) -> str:
+        """The reason, which says so where the answer breaks a pact."""
+        breaks, question = self._mind.values.breaks, plain(question)
+        if not isinstance(question, Decision) or not (partner := breaks(view.state, question, answer)):
+            return reason
+        if all(breaks(view.state, question, act) for act in question.acts):
+            return f"it breaks its pact with {partner}, as there is no other choice"
+        return f"it breaks its pact with {partner}{': ' if reason else ''}{reason}"
+
     def _attends(self) -> bool:
         """Whether it looks ahead this time."""
         return self._level.attention == 100 or self._stream.below(100) < self._level.attention
@@ -156,5 +165,6 @@ def thinking(policy: Policy, view: View[Any], question: Question) -> Work[Though
         thought = yield from policy.think(view, question)
         if not thought.reason:
             thought.reason = policy.at_first_sight(view, question, thought.answer)
+        thought.reason = policy.broken(view, question, thought.answer, thought.reason)
         return thought
     return Thought(policy.choose(view, plain(question)), [])

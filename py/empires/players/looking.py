@@ -23,7 +23,7 @@ from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 from empires.kit.values import NOTHING, Part, Values, Worth
 from empires.players.imagined import Beginning, Imagined
-from empires.players.quick import MOST_FORMS, QuickPlayer, err, ways
+from empires.players.quick import MOST_FORMS, QuickPlayer, err, faithful, ways
 from empires.players.tempers import TEMPERS, Temperament
 
 VICTORY = 1000.0
@@ -265,7 +265,7 @@ def candidates(
     if not isinstance(question, Decision):
         found = ways(mind.values, state, question, stream, min(budget.wide, MOST_FORMS))
         return [seen(one) for one in (found if budget.hint else stream.shuffled(found))]
-    moves = [seen(act) for act in stream.shuffled(question.acts)]
+    moves = [seen(act) for act in stream.shuffled(faithful(mind.values, mind.temper, state, question))]
     moves.sort(key=lambda one: one.hint, reverse=True)
     chosen, rest = moves[: budget.wide], moves[budget.wide :]
     ends = [one for one in rest if question.write(one.answer) == question.step_on]

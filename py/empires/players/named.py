@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
 from empires.core.base.long_work import finished
 from empires.core.base.stream import Stream
 from empires.core.questions.fields import Answer
@@ -15,9 +17,10 @@ from empires.players.levels import LEVELS, Thinker, thinking
 from empires.players.policy import Policy
 from empires.players.random_legal import RandomPlayer
 from empires.players.scripted import ScriptedPlayer
-from empires.rulesets import find_ruleset, find_script, find_values
+from empires.players.weighted import Weighted
+from empires.rulesets import find_ruleset, find_script, find_values, frozen_weights
 
-NAMES: Sequence[str] = ("random", "expert", *LEVELS)
+NAMES: Sequence[str] = ("random", "expert", "frozen", *LEVELS)
 """What computer players are called."""
 
 
@@ -45,10 +48,19 @@ def player_called(name: str, ruleset: str, seed: str, seat: str, seconds: float 
         return RandomPlayer(seed, seat)
     if name == "expert":
         return ScriptedPlayer(find_script(ruleset), Stream(seed, f"expert {seat}"))
+    if name == "frozen":
+        return with_weights("hard", ruleset, seed, seat, frozen_weights(ruleset))
     level = next(level for known, level in LEVELS.items() if known == name)
     return Thinker(
         find_ruleset(ruleset), find_values(ruleset), Stream(seed, f"player {seat}"), level, seconds
     )
+
+
+def with_weights(name: str, ruleset: str, seed: str, seat: str, numbers: msgspec.Struct) -> Policy:
+    """The player of this name, who goes by other weights than the ruleset's own."""
+    record = find_values(ruleset).weights
+    assert record is not None
+    return Weighted(player_called(name, ruleset, seed, seat), record, numbers)
 
 
 def answer_for(campaign: Table, question: Question, by: Controller, lots: str) -> Answer:

@@ -45,7 +45,7 @@ class QuickPlayer:
         if not isinstance(question, Decision):
             first = next(filled(self._values, state, question), None)
             return question.default if first is None else first  # a default may be dear to make
-        return self._best(state, question, question.acts)
+        return self._best(state, question, faithful(self._values, self._temper, state, question))
 
     def _best(self, state: Any, question: Question, found: Sequence[Answer]) -> Answer:
         """What looks best of some answers, as far as can be told; equals by lot."""
@@ -56,6 +56,15 @@ class QuickPlayer:
         most = max(liked)
         best = [one for one, mark in zip(found, liked, strict=True) if mark == most]
         return best[0] if len(best) == 1 else self._stream.pick(best)
+
+
+def faithful(
+    values: Values[Any], temper: Temperament, state: Any, question: Decision[Any]
+) -> Sequence[Answer]:
+    """The acts that break no pact; all where there is no other, or where the player likes no peace."""
+    if temper.factors.get("friends", 1.0) < 0:
+        return question.acts
+    return [act for act in question.acts if not values.breaks(state, question, act)] or question.acts
 
 
 def err(stream: Stream, doubt: float) -> float:

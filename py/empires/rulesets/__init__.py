@@ -21,6 +21,8 @@ from empires.core.errors import SetupError
 from empires.rulesets.about import About
 
 if TYPE_CHECKING:  # the page lists rulesets long before it needs one
+    import msgspec
+
     from empires.core.rules.ruleset import Ruleset
     from empires.kit.coach import Book
     from empires.kit.scripts import Script
@@ -119,6 +121,16 @@ def find_script(name: str) -> Script[Any]:
         raise SetupError(f"Nobody has written an expert for {catalogue()[name].title} yet.")
     script: Script[Any] = module.EXPERT
     return script
+
+
+def frozen_weights(name: str) -> msgspec.Struct:
+    """The weights of an earlier state, to measure by. Raises SetupError where there are none."""
+    from empires.kit.weights import FROZEN, read_weights
+
+    own = find_values(name).weights
+    if own is None:
+        raise SetupError(f"{catalogue()[name].title} has no weights.")
+    return read_weights(f"{__name__}.{catalogue()[name].package}", type(own), FROZEN)
 
 
 def _optional(name: str, part: str) -> Any:

@@ -33,6 +33,9 @@ SMALL, STEP, MOST = 500, 250, 2500
 FIRST_EDICTS, KEPT = 3, 2250
 """The turn before which nothing is turned into Power, and the troops that stay in the field after it."""
 
+ENOUGH = 2000
+"""Points of troops of which a beset Capital can spare an army."""
+
 UNKNOWN, OUTPOST = 200, 250
 """Points that may stand on a hex nobody has entered, and on an enemy's that is far from his Capital."""
 
@@ -103,13 +106,17 @@ def _gates(state: War, player: str) -> list[str]:
 
 
 def _orders(state: War, player: str, names: Sequence[str], sizes: Sequence[int]) -> list[OrderRow]:
-    """The largest army guards the Capital where that is in danger; each other takes the best hex."""
-    capital, taken, rows = state.realms[player].capital, set[str](), list[OrderRow]()
-    beset = _beset(state, player)
+    """All against an enemy's Capital that lies open; all on guard where the own is in danger, but for a few
+    who drive the besieger out; else each army takes the best hex.
+    """
+    capital, gates, beset = state.realms[player].capital, _gates(state, player), _beset(state, player)
+    if gates and not beset:
+        return [OrderRow(army=name, order="invade", hex=gates[0]) for name in names]
+    taken, rows = set[str](), list[OrderRow]()
     for at, (name, size) in enumerate(zip(names, sizes, strict=True)):
         goals = [one for one in army_orders.targets(state, player) if one not in taken]
         goal = max(goals, key=lambda one: _prospect(state, player, one, size), default="")
-        if (beset and at == 0) or not goal:
+        if not goal or (beset and (at == 0 or sum(sizes) < ENOUGH)):
             rows.append(OrderRow(army=name, order="patrol", hex=capital))
             continue
         taken.add(goal)
@@ -124,9 +131,9 @@ def _prospect(state: War, player: str, name: str, points: int) -> float:
     owner = known_owner(state, player, name)
     if name in foes:
         return 20.0 * odds(points, UNKNOWN + OUTPOST + _troops(state) // 4, DEFENDS + 1)
-    worth = 1.0 + 0.5 * len(knows_majors(state, player, name)) + max(0.0, 3.0 - 0.6 * far)
+    worth = 1.0 + 0.5 * len(knows_majors(state, player, name)) + max(0.0, 3.5 - far)
     if state.realms[player].capital in around(state, name):
-        worth += 2.0 if owner else 0.5
+        worth += 3.0 if owner else 0.5
     there = UNKNOWN
     if owner:
         there = OUTPOST if far > 1 else _troops(state) // 3

@@ -26,17 +26,9 @@ from empires.rulesets.mightier_empires.orders.sheet import Sheet
 from empires.rulesets.mightier_empires.results.ranking import effective_power
 from empires.rulesets.mightier_empires.state import War, living
 from empires.rulesets.mightier_empires.strategy.guesses import imagine
-from empires.rulesets.mightier_empires.strategy.outlook import FED, LONG
+from empires.rulesets.mightier_empires.strategy.outlook import LONG
 from empires.rulesets.mightier_empires.strategy.plans import promise, sheets
-
-TROOPS = 0.0003
-"""What a point of troops is worth at the end of a turn: they are written anew in the next."""
-
-GATES = 1.5
-"""What it is worth to stand beside a foe's Capital, and costs to have him beside the own."""
-
-FRIEND, SPOILS = 0.3, 0.4
-"""To fight beside another invader, and the hex that one of the two goes without."""
+from empires.rulesets.mightier_empires.weights import W
 
 SHEETS = 6
 """Order sheets that are thought of for a turn."""
@@ -53,10 +45,10 @@ def worth(state: War, player: str) -> Worth:
     found: dict[Part, float] = {
         "land": effective_power(state, player) / 2 - power,
         "gold": power,
-        "works": FED * left * support.from_hexes(state, player) / 250,
-        "army": TROOPS * troops,
-        "safety": -0.05 * _exposed(state, player, held) - GATES * _at_gates(state, player),
-        "harm": GATES * sum(player in _besiegers(state, foe) for foe in living(state) if foe != player),
+        "works": W.fed * left * support.from_hexes(state, player) / 250,
+        "army": W.troops * troops,
+        "safety": -0.05 * _exposed(state, player, held) - W.gates * _at_gates(state, player),
+        "harm": W.gates * sum(player in _besiegers(state, foe) for foe in living(state) if foe != player),
     }
     return found
 
@@ -85,7 +77,7 @@ def liking(state: War, question: Question, act: Any) -> Worth:
     if question.kind == "lock_orders":
         return promise(state, question.player, msgspec.convert(act, Sheet))
     if question.kind == "cooperate":
-        return {"friends": FRIEND * len(act["friends"]), "land": -SPOILS * bool(act["friends"])}
+        return {"friends": W.friend * len(act["friends"]), "land": -W.spoils * bool(act["friends"])}
     match act:
         case Fight():
             return {"army": 0.3}
@@ -133,4 +125,5 @@ VALUES: Values[War] = Values(
     imagine=imagine,
     effort=3.0,
     farthest=1,  # what a second turn would bring is guesswork
+    weights=W,
 )

@@ -115,14 +115,17 @@ def _challenge(state: NinthAge, question: Question, act: Challenging) -> float:
 
 
 def _works(state: NinthAge, player: str, act: Build) -> float:
-    """A city is a realm point; a fortress half of one, best where no rival is near; a mine pays at first."""
-    safe = 0.2 if not _threatened(state, player, act.place) else 0.0
+    """A city is a realm point, a fortress half of one, best where no rival is near; a mine pays at first."""
+    safe, mountain = (
+        0.1 * (not _threatened(state, player, act.place)),
+        state.tiles[act.place].terrain == "mountain",
+    )
     if act.work == "city":
-        return 3.0 + safe
+        return 2.0 + safe
     if act.work == "fortress":
-        return 1.4 + safe + 0.1 * (state.tiles[act.place].terrain == "mountain")
+        return 1.0 + safe
     late = max(realm_points(state, one) for one in living(state)) >= goal() - NEAR_THE_END
-    return 0.1 if late else 1.5 if state.tiles[act.place].terrain == "mountain" else 1.2
+    return (1.2 if mountain else 0.8) * (0.1 if late else 1.4 if state.turn < 3 else 1.0)
 
 
 def _spend(state: NinthAge, question: Question, act: Use) -> float:
@@ -132,11 +135,11 @@ def _spend(state: NinthAge, question: Question, act: Use) -> float:
         case End():
             return 0.0
         case Raid():
-            return 0.5
+            return 0.35
         case Build():
             return _works(state, player, act)
         case Claim(place):
-            return 2.0 * 2.0 / price(state, player, "claim", place) + 0.2 * _threatened(state, player, place)
+            return 2.2 / price(state, player, "claim", place) + 0.2 * _threatened(state, player, place)
         case Conquer(place):
             tile = state.tiles[place]
             points = 1 + (tile.fort == "city")

@@ -17,40 +17,15 @@ from empires.core.questions.question import Question
 from empires.kit.values import NOTHING, Part, Values, Worth
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.ninth_age.battles import current
-from empires.rulesets.ninth_age.building import Build
+from empires.rulesets.ninth_age.building import Build, sites
 from empires.rulesets.ninth_age.events import BuildNothing, PickEvent, targets
 from empires.rulesets.ninth_age.founding import Capital, Flag
 from empires.rulesets.ninth_age.invasion import Claim, Conquer, End, Raid, cost
 from empires.rulesets.ninth_age.odds import edges_of
-from empires.rulesets.ninth_age.realms import controlled, living, mines, realm_points
+from empires.rulesets.ninth_age.realms import borders, controlled, living, mines, realm_points
 from empires.rulesets.ninth_age.sizes import gold_cap, gold_factor, standard_points
-from empires.rulesets.ninth_age.state import Battle, Fort, NinthAge, Terrain, Tile
-
-FORT: dict[Fort, float] = {"none": 0.0, "fortress": 0.45, "city": 1.0}
-"""What is built, in pieces of land: a city counts as much, a fortress is half of one."""
-
-MINE: dict[Terrain, float] = {"mountain": 0.6, "river": 0.4, "land": 0.0, "swamp": 0.0}
-"""A mine on a mountain brings nearly an edge a turn, one on a river less, and it runs out."""
-
-GROUND: dict[Terrain, float] = {"mountain": 1.0, "river": 0.5, "land": 0.3, "swamp": 0.0}
-"""Ground to found on: a mountain is dear to take later, by whomever, and holds the best mine."""
-
-GOLD = 0.02
-"""Gold buys army points; what a pip of the dice brings, before the campaign's factor."""
-
-POINT = 0.45
-"""A conquest point that is not spent yet: two make a city or claim a hex."""
-
-RISK: dict[Fort, float] = {"none": 0.15, "fortress": 0.0, "city": 0.4}
-"""What a rival who wins may take where the realms touch: a city in one battle of five."""
-
-STRIKE: dict[Fort, float] = {"none": 0.0, "fortress": 1.0, "city": 2.0}
-"""What a catastrophe may destroy, in conquest points."""
-
-EVENTS: dict[str, float] = {
-    "construction-project": 1.0, "rapid-expansion": 1.0, "veteran-troops": 0.9, "reconnaissance": 0.8
-}  # fmt: skip
-"""Events in conquest points: two save one, two bring an edge, and a rival's scouts may cancel one's own."""
+from empires.rulesets.ninth_age.state import Battle, NinthAge, Tile
+from empires.rulesets.ninth_age.weights import W
 
 PARTS: dict[str, Part] = {
     "construction-project": "works",
@@ -59,9 +34,6 @@ PARTS: dict[str, Part] = {
     "catastrophe": "harm",
 }
 """What an event is for, where it does not help in battle."""
-
-BRASH_EVEN, BRASH_EDGE = -0.3, 0.35
-"""What Brash Attack adds to the points of an even battle, and what each edge adds to that."""
 
 
 def worth(state: NinthAge, player: str) -> Worth:
@@ -72,14 +44,14 @@ def worth(state: NinthAge, player: str) -> Worth:
     held = [state.tiles[place] for place in controlled(state, player)]
     return {
         "land": len(held),
-        "works": sum(FORT[tile.fort] + _mine(tile) for tile in held),
-        "gold": GOLD * realm.treasury / gold_factor(state.settings) + POINT * realm.cp_left,
+        "works": sum(W.fort[tile.fort] + _mine(tile) for tile in held),
+        "gold": W.gold * realm.treasury / gold_factor(state.settings) + W.point * realm.cp_left,
         "safety": -_risk(state, player),
     }
 
 
 def _mine(tile: Tile) -> float:
-    return MINE[tile.terrain] if tile.mine else 0.0
+    return W.mine[tile.terrain] if tile.mine else 0.0
 
 
 def _risk(state: NinthAge, player: str) -> float:
@@ -87,7 +59,7 @@ def _risk(state: NinthAge, player: str) -> float:
     tiles = state.tiles
     most: dict[str, float] = {}
     for place, tile in tiles.items():
-        if tile.flag == player and (risk := RISK[tile.fort]):
+        if tile.flag == player and (risk := W.risk[tile.fort]):
             for beside in neighbour_ids(place):
                 rival = tiles[beside].flag if beside in tiles else None
                 if rival is not None and rival != player:
@@ -100,18 +72,24 @@ def liking(state: NinthAge, question: Question, act: Any) -> Worth:
     player = question.player
     match act:
         case Capital(place) | Flag(place):
-            return {"works": GROUND[state.tiles[place].terrain]}
+            fresh = [
+                near for near in neighbour_ids(place) if near in state.tiles and not state.tiles[near].flag
+            ]
+            opened = sum(not borders(state, player, near) for near in fresh) if isinstance(act, Flag) else 0
+            land = W.room * len(fresh) + W.apart * opened
+            return {"works": W.ground[state.tiles[place].terrain], "land": land}
         case Claim(place):
             paid = max(cost(state, player, act), 1)
-            return {"land": (1.1 + 0.4 * MINE[state.tiles[place].terrain]) / paid}
+            found = W.claim + W.mine_to_come * W.mine[state.tiles[place].terrain]
+            return {"land": (found + W.contested * _sought(state, player, place)) / paid}
         case Conquer(place):
             tile = state.tiles[place]
-            each = (1 + FORT[tile.fort] + _mine(tile)) / max(cost(state, player, act), 1)
+            each = (1 + W.fort[tile.fort] + _mine(tile)) / max(cost(state, player, act), 1)
             return {"land": each, "harm": each / _rivals(state) ** 0.5}
         case Build(work, place):
             return {"works": _building(state, player, work, place)}
         case Raid():
-            return {"gold": 0.17}
+            return {"gold": W.raid}
         case End() | BuildNothing():
             return {"time": -0.5}
         case PickEvent(event):
@@ -127,30 +105,41 @@ def _building(state: NinthAge, player: str, work: str, place: str) -> float:
     """A point for a building: cities rather where no rival stands, mines rather early."""
     tiles = state.tiles
     if work == "mine":
-        return MINE[tiles[place].terrain] * (1.4 if state.turn < 3 else 1.0 if state.turn < 5 else 0.5)
+        return W.mine[tiles[place].terrain] * (
+            W.mine_early if state.turn < 3 else 1.0 if state.turn < 5 else W.mine_late
+        )
     foes = sum(
         beside in tiles and tiles[beside].flag not in (None, player) for beside in neighbour_ids(place)
     )
-    return 1.0 - 0.1 * foes if work == "city" else 0.5 - 0.02 * foes
+    return W.build_city - W.near_foes * foes if work == "city" else W.build_fortress - 0.02 * foes
 
 
 def _event(state: NinthAge, player: str, event: str) -> float:
     """What an event may bring this turn, in conquest points."""
     foes = targets(state, player)
     match event:
+        case "construction-project":
+            return W.events[event] + W.project * any(site.work == "city" for site in sites(state, player))
         case "brash-attack":
-            return BRASH_EVEN + BRASH_EDGE * _strength(state, player)
+            return W.brash_even + W.brash_edge * _strength(state, player)
         case "poisoned-mines":
-            return max((0.5 * len(mines(state, foe)) for foe in foes), default=0.0) / _rivals(state)
+            return max((W.poison * len(mines(state, foe)) for foe in foes), default=0.0) / _rivals(state)
         case "catastrophe":
             return max((_ruin(state, foe) for foe in foes), default=0.0) / _rivals(state)
-    return EVENTS.get(event, 0.0)
+    return W.events.get(event, 0.0)
+
+
+def _sought(state: NinthAge, player: str, place: str) -> bool:
+    """Whether a rival's land touches a hex, too."""
+    return any(
+        near in state.tiles and state.tiles[near].flag not in (None, player) for near in neighbour_ids(place)
+    )
 
 
 def _ruin(state: NinthAge, foe: str) -> float:
     """What a catastrophe destroys on average: each building with one chance in six."""
     held = [state.tiles[place] for place in controlled(state, foe)]
-    return sum(STRIKE[tile.fort] + 2 * _mine(tile) for tile in held) / 6
+    return sum(W.strike[tile.fort] + 2 * _mine(tile) for tile in held) / 6
 
 
 def _strength(state: NinthAge, player: str) -> int:
@@ -205,4 +194,5 @@ VALUES: Values[NinthAge] = Values(
     liking=liking,
     forms=forms,
     at_sight=AT_SIGHT,
+    weights=W,
 )

@@ -33,27 +33,7 @@ from empires.rulesets.warmaster.purchases import Capture, EndBuying, Occupy, Rem
 from empires.rulesets.warmaster.quick_battle import MOST_HELP
 from empires.rulesets.warmaster.state import Empire, War, empire_of, living
 from empires.rulesets.warmaster.tables import BRIDGES
-
-LOCATION = 1.6
-"""A location helps in every battle, two at the most in a quick one; Bridges help in none."""
-
-NEAR = 0.4
-"""A tile beside a location that is not the empire's yet; half of it two tiles off."""
-
-FOOTHOLD = 1.5
-"""A tile beside a capital, from which it may be assaulted; one in four succeeds."""
-
-GUARD = 2.0
-"""To be rid of whoever stands beside the own capital."""
-
-REMOVED = 0.25
-"""How much counts of what a rival loses to nobody: it costs one point to have it back."""
-
-POINT = 0.9
-"""A campaign point that is not spent yet; a tile that is nobody's costs one."""
-
-ROOM = 0.08
-"""A tile beside the empire that nobody has: land that can be had cheaply."""
+from empires.rulesets.warmaster.weights import W
 
 
 def worth(state: War, player: str) -> Worth:
@@ -64,12 +44,12 @@ def worth(state: War, player: str) -> Worth:
     name = empire.name
     wild = sum(tile not in state.owner and not state.map.tiles[tile].is_sea for tile in beside(state, name))
     found: dict[Part, float] = {
-        "land": size_of(state, name) + ROOM * wild,
-        "works": LOCATION * min(len(benefits(state, state.owner, name)), MOST_HELP),
-        "gold": POINT * empire.points,
-        "safety": -0.5 * FOOTHOLD * len(_holders(state, name)),
-        "harm": FOOTHOLD * sum(name in _holders(state, other.name) for other in living(state)),
-        "friends": 0.4 * len(partners(state, name)),
+        "land": size_of(state, name) + W.room * wild,
+        "works": W.location * min(len(benefits(state, state.owner, name)), MOST_HELP),
+        "gold": W.point * empire.points,
+        "safety": -W.besieged * len(_holders(state, name)),
+        "harm": W.foothold * sum(name in _holders(state, other.name) for other in living(state)),
+        "friends": W.partner * len(partners(state, name)),
     }
     return found
 
@@ -104,25 +84,25 @@ def liking(state: War, question: Question, act: Any) -> Worth:
             }
         case Capture(tile):
             return {
-                "land": (1 + _way(state, name, tile)) / 3,
+                "land": W.capture * (1 + _way(state, name, tile)) / 3,
                 "works": _help(state, tile) * 2 / 3,
                 "harm": (_loss(state) + 2 * _towards(state, name, tile)) / 3,
-                "safety": GUARD * _guards(empire, tile),
+                "safety": W.guard * _guards(empire, tile),
             }
         case Remove(tile):
-            lost = REMOVED * (_loss(state) + _help(state, tile))
-            return {"harm": lost / 2, "safety": GUARD * _guards(empire, tile)}
+            lost = W.removed * (_loss(state) + _help(state, tile))
+            return {"harm": lost / 2, "safety": W.guard * _guards(empire, tile)}
         case EndBuying() | HoldBack() | NoAssault():
             return {"time": -0.5}
         case Assault():
-            return {"harm": 1.0}
+            return {"harm": W.assault}
         case Attack(other):
             return {
-                "harm": 0.1 * size_of(state, other),
-                "friends": -2.0 * (other in partners(state, name)),
+                "harm": W.prey * size_of(state, other),
+                "friends": -W.broken * (other in partners(state, name)),
             }
         case Defend("single"):
-            return {"safety": 0.3}
+            return {"safety": W.together}
         case PutLocation(tile):
             return {"works": _nearness(state, name, tile)}
         case Mark(tile):
@@ -136,8 +116,16 @@ def liking(state: War, question: Question, act: Any) -> Worth:
             return {"land": max((_site(state, site) for site in free), default=0.0)}
         case dict() if question.kind in ("nap_offer", "nap_accept"):
             crowded = len(living(state)) > 2  # between two a pact only wastes a round
-            return {"friends": (1.2 if crowded else 0.3) * sum(len(names) for names in act.values())}
+            return {"friends": (W.pact if crowded else 0.3) * sum(len(names) for names in act.values())}
     return NOTHING
+
+
+def breaks(state: War, question: Question, act: Any) -> str:
+    """An attack breaks a pact of this round (WM-NAP-03)."""
+    empire = empire_of(state, question.player)
+    if not W.faith or not isinstance(act, Attack) or empire is None:
+        return ""
+    return act.empire if act.empire in partners(state, empire.name) else ""
 
 
 def _loss(state: War) -> float:
@@ -154,19 +142,19 @@ def _room(state: War, tile: str) -> float:
     """How much free land lies about a tile."""
     tiles = state.map.tiles
     free = [near for near in neighbour_ids(tile) if near in tiles and near not in state.owner]
-    return ROOM * sum(not tiles[near].is_sea for near in free)
+    return W.room * sum(not tiles[near].is_sea for near in free)
 
 
 def _site(state: War, space: str) -> float:
     """The land a capital begins with, and what lies about that."""
     tiles, first = state.map.tiles, start_area(state, space)
     rim = {far for near in first for far in neighbour_ids(near)}.difference(first)
-    return len(first) + 2 * ROOM * sum(far in tiles and not tiles[far].is_sea for far in rim)
+    return len(first) + 2 * W.room * sum(far in tiles and not tiles[far].is_sea for far in rim)
 
 
 def _help(state: War, tile: str) -> float:
     """The location on a tile."""
-    return LOCATION if state.locations.get(tile, BRIDGES) != BRIDGES else 0.0
+    return W.location if state.locations.get(tile, BRIDGES) != BRIDGES else 0.0
 
 
 def _way(state: War, name: str, tile: str) -> float:
@@ -177,7 +165,7 @@ def _way(state: War, name: str, tile: str) -> float:
         if special != BRIDGES and state.owner.get(place) != name
     ]
     off = [id_distance(place, tile) for place in wanted]
-    return NEAR * (1 in off) + NEAR / 2 * (2 in off)
+    return W.near * (1 in off) + W.near / 2 * (2 in off)
 
 
 def _nearness(state: War, name: str, tile: str) -> float:
@@ -186,7 +174,7 @@ def _nearness(state: War, name: str, tile: str) -> float:
     for own, holder in state.owner.items():
         off[holder] = min(off.get(holder, APART + 5), id_distance(tile, own))
     mine = off.pop(name, APART + 5)
-    return 0.15 * min(off.values(), default=0) - 0.4 * mine
+    return W.far * min(off.values(), default=0) - 0.4 * mine
 
 
 def _towards(state: War, name: str, tile: str) -> float:
@@ -194,7 +182,7 @@ def _towards(state: War, name: str, tile: str) -> float:
     for near in neighbour_ids(tile):
         other = capital_on(state, near)
         if other is not None and other.name != name and name not in _holders(state, other.name):
-            return FOOTHOLD
+            return W.foothold
     return 0.0
 
 
@@ -218,4 +206,6 @@ VALUES: Values[War] = Values(
     forms=forms,
     effort=1.4,
     spread=2.0,
+    breaks=breaks,
+    weights=W,
 )

@@ -11,6 +11,7 @@ from empires.rulesets.mightier_empires.orders import army_orders
 from empires.rulesets.mightier_empires.orders.sheet import OrderRow
 from empires.rulesets.mightier_empires.state import War
 from empires.rulesets.mightier_empires.strategy.outlook import Outlook
+from empires.rulesets.mightier_empires.weights import W
 
 MOST = number("MI-T-ARMY", "most", "points")
 
@@ -45,8 +46,8 @@ class Field:
         self._risks: dict[tuple[str, int], float] = {}
         self._by_size: dict[int, list[March]] = {}
 
-    def worth(self, sizes: Sequence[int], marches: Sequence[March]) -> dict[Part, float]:
-        """What armies of these sizes win and keep by marching so."""
+    def worth(self, sizes: Sequence[int], marches: Sequence[March], whole: bool = True) -> dict[Part, float]:
+        """What armies of these sizes win and keep by marching so; `whole` if no army is still to come."""
         landed: dict[str, int] = {}
         guards: list[tuple[frozenset[str], int]] = []
         for size, march in zip(sizes, marches, strict=False):
@@ -60,6 +61,8 @@ class Field:
             land, harm = land + gain, harm + loss
         for name in self._dangers:
             risk += self._risk(name, min(MOST, sum(size for area, size in guards if name in area)))
+        if whole and self.capital in self._dangers and all(self.capital not in area for area, _ in guards):
+            risk += W.unguarded
         return {"land": land, "harm": harm, "safety": -risk}
 
     def _won(self, name: str, points: int) -> tuple[float, float]:
@@ -89,7 +92,10 @@ class Field:
                     both = (*marches, way)
                     like = tuple(sorted(zip(sizes, both, strict=False)))
                     if like not in more:
-                        more[like] = self._weigh(self.worth(sizes[: at + 1], both)), both
+                        more[like] = (
+                            self._weigh(self.worth(sizes[: at + 1], both, len(both) == len(sizes))),
+                            both,
+                        )
             found = sorted(more.values(), key=lambda one: -one[0])[: max(BEAM, kept)]
         return found[:kept]
 

@@ -18,29 +18,15 @@ from empires.rulesets.mightier_empires.odds.unexplored import Guess, unexplored
 from empires.rulesets.mightier_empires.orders import army_orders
 from empires.rulesets.mightier_empires.state import Hexagon, Minor, War, living
 from empires.rulesets.mightier_empires.strategy.odds import DEFENDS, odds_against
+from empires.rulesets.mightier_empires.weights import W
 
 START = number("MI-T-ARMY", "start", "points")
 SUPPORT = number("MI-T-MAJOR-HEX", "support")
 GROWTH = number("MI-T-MAJOR-HEX", "native growth")
 ROLES, WORTH = TABLES["MI-T-ABSMOD-ROLE"], TABLES["MI-T-EFFPOWER"]
 
-FED = 0.25
-"""What 250 points of support are worth for each turn that is left, in hexes."""
-
 LONG = 6
 """Turns beyond which nobody plans."""
-
-DUEL, CROWD = 30.0, 10.0
-"""What a foe's Capital is worth where he is the last foe (it wins the campaign), and where there are more."""
-
-OWN_CAPITAL = 30.0
-"""What the own Capital is worth: everything."""
-
-NEARER = {1: 2.0, 2: 0.8, 3: 0.3}
-"""What a hex so far from a foe's Capital is worth beside what it is."""
-
-SHIELD = 0.7
-"""What it is worth to have a hex beside the own Capital: nobody can march from it."""
 
 AT_HOME: Guess = ((0.3, 0), (0.5, 50), (0.2, 100))
 """What share of a foe's troops, in percent, guards his Capital."""
@@ -50,12 +36,6 @@ ELSEWHERE: Guess = ((0.75, 0), (0.25, 50))
 
 COMING: Guess = ((0.5, 50), (0.5, 100))
 """What share of a foe's troops, in percent, comes when he comes."""
-
-RAIDS, STORMS = 0.3, 0.6
-"""How likely a foe invades one of the hexes beside his land, and how likely the Capital if he can."""
-
-HIDDEN = 0.08
-"""How likely an unexplored hex far from the Capitals is a neutral kingdom's."""
 
 
 class Goal(msgspec.Struct):
@@ -134,7 +114,7 @@ def value_of(state: War, majors: Sequence[str], left: int) -> float:
     halves = [row["halves"] for row in rows if any(one in row["features"].split(", ") for one in majors)]
     fed = SUPPORT + sum(features.major_row(state, one)["support"] for one in majors)
     best = max(halves, default=WORTH.of("plain")["halves"])
-    return float(best / 2 + FED * left * fed / 250)
+    return float(best / 2 + W.fed * left * fed / 250)
 
 
 def _scaled(shares: Guess, points: int, more: int = 0) -> Guess:
@@ -159,13 +139,13 @@ def _goal(
     garrison, favour = _walls(state, sight.minor if sight is not None else [])
     gain, harm = value_of(state, majors, found.left), 0.0
     far = min((id_distance(name, one) for one in capitals), default=9)
-    gain += NEARER.get(far, 0.0) / (1 if found.duel else 3)
+    gain += W.nearer.get(str(far), 0.0) / (1 if found.duel else 3)
     if state.realms[player].capital in around(state, name):
-        gain += SHIELD * (2 if owner else 1)
+        gain += W.shield * (2 if owner else 1)
     if name in capitals:
         garrison, favour = max(garrison, 250), max(favour, DEFENDS + 1)
         guess = _scaled(AT_HOME, troops[capitals[name]], garrison)
-        return Goal(name, DUEL if found.duel else CROWD, 0.0, guess, favour)
+        return Goal(name, W.duel if found.duel else W.crowd, 0.0, guess, favour)
     if owner:
         harm = value_of(state, majors, found.left) / len(capitals)
         home = any(one in around(state, name) for one in capitals)
@@ -184,7 +164,7 @@ def _natives(state: War, player: str, name: str, garrison: int, far: int) -> Gue
     guess = unexplored(features.column_of(tile), late)
     if far < 3 or state.settings.neutral_kingdoms == 0:
         return guess
-    return (*((share * (1 - HIDDEN), points) for share, points in guess), (HIDDEN, 2500))
+    return (*((share * (1 - W.hidden), points) for share, points in guess), (W.hidden, 2500))
 
 
 def _dangers(
@@ -199,10 +179,10 @@ def _dangers(
         tile = state.tiles[name]
         garrison, favour = _walls(state, tile.minor)
         most = max(troops[foe] for foe in beside[name])
-        likely, loss = min(RAIDS, 1 / len(open_hexes)), value_of(state, tile.major, found.left)
+        likely, loss = min(W.raids, 1 / len(open_hexes)), value_of(state, tile.major, found.left)
         if name == capital:
-            likely, loss = 1 - (1 - STORMS) ** len(beside[name]), OWN_CAPITAL
+            likely, loss = 1 - (1 - W.storms) ** len(beside[name]), W.own_capital
         elif capital in around(state, name):
-            loss += SHIELD * 2
+            loss += W.shield * 2
         dangers.append(Danger(name, likely, loss, _scaled(COMING, most), garrison, favour))
     return dangers

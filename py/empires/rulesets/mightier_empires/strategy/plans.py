@@ -20,23 +20,15 @@ from empires.rulesets.mightier_empires.state import Army, Edict, War
 from empires.rulesets.mightier_empires.strategy.marches import Field, March, Marches, orders_of
 from empires.rulesets.mightier_empires.strategy.outlook import outlook
 from empires.rulesets.mightier_empires.strategy.purchases import purchases
+from empires.rulesets.mightier_empires.weights import W
 
 SMALL, DESPERATE = (number("MI-T-ARMY", row, "points") for row in ("least", "desperate"))
 MOST, STEP = (number("MI-T-ARMY", row, "points") for row in ("most", "step"))
 MARSHALL = number("MI-T-ARMY", "grand marshall", "points")
 CIVILIZED = float(number("MI-T-EDICTS", "civilization", "power"))
 
-POWER = 1.0
-"""What a point of Power is worth, in hexes: as much as at the end of the campaign."""
-
-BUILT = 1.2
-"""What a building promises, in hexes."""
-
 EACH = 3
 """Ways to march that are thought of for each choice of edicts and lists."""
-
-APART = 4.0
-"""By how much a sheet may look worse than the best and still be thought of."""
 
 FIRST = 4
 """Of the most promising sheets so many come before the one-sided ones."""
@@ -61,7 +53,7 @@ def sheets(state: War, player: str) -> Iterator[Sheet]:
     field = Field(state, player, view)
     base = Sheet(hires=advice.hires(state, player), regents=advice.regents(state, player))
     found = plans(state, player, field, base)
-    good = [plan for plan in found if plan.score > found[0].score - APART]
+    good = [plan for plan in found if plan.score > found[0].score - W.apart]
     fields = (Field(state, player, view, {part: CARES}) for part in ONE_SIDED)
     others = (plan for one in fields for plan in plans(state, player, one, base)[:1])
     seen = set()
@@ -84,8 +76,8 @@ def promise(state: War, player: str, sheet: Sheet) -> Worth:
     found = field.worth([sizes.get(row.army, 0) for row in sheet.orders], marches)
     brought = sum(yield_of(state, row.hex)[1] for row in sheet.edicts if row.hex in state.tiles)
     spent = sum(power_actions.power_for(state, row) for row in sheet.spends)
-    built = sum(BUILT for row in sheet.spends if row.action in power_actions.BUILDING)
-    return {**found, "gold": POWER * (brought - spent), "works": built}
+    built = sum(W.built for row in sheet.spends if row.action in power_actions.BUILDING)
+    return {**found, "gold": W.power * (brought - spent), "works": built}
 
 
 def plans(state: War, player: str, field: Field, base: Sheet) -> list[Plan]:
@@ -97,13 +89,13 @@ def plans(state: War, player: str, field: Field, base: Sheet) -> list[Plan]:
         points = support.support(state, player, [row.hex for row in edicts], paid)
         for sizes in list_choices(points, leaders):
             for score, marches in field.best(sizes, EACH):
-                found.append(Plan(score + POWER * power, edicts, sizes, marches))
+                found.append(Plan(score + W.power * power, edicts, sizes, marches))
     return sorted(found, key=lambda plan: -plan.score)
 
 
 def edict_choices(state: War, player: str, paid: int) -> list[tuple[list[EdictRow], float]]:
-    """Hexes that bring Power in place of troops, the best bargains first: none, some, or as many as two
-    armies leave room for; with the Power that comes of them.
+    """Hexes that bring Power in place of troops, the best bargains first: none, some, or as many as leave the
+    troops that are kept; with the Power that comes of them. Land comes first, and troops take it.
     """
     left = support.support(state, player, (), paid)
     offers = []
@@ -116,8 +108,8 @@ def edict_choices(state: War, player: str, paid: int) -> list[tuple[list[EdictRo
     offers.sort(key=lambda one: -one[0])
     rows: list[EdictRow] = []
     found, brought = [(list(rows), 0.0)], 0.0
-    for _, price, power, row in offers:
-        if left - price >= DESPERATE:
+    for _, price, power, row in offers if state.turn >= W.edicts_from else ():
+        if left - price >= max(DESPERATE, W.kept):
             left -= price
             brought += power
             rows.append(row)

@@ -11,22 +11,10 @@ from empires.rulesets.mightier_empires.orders import payments, power_actions
 from empires.rulesets.mightier_empires.orders.sheet import Sheet, SpendRow
 from empires.rulesets.mightier_empires.state import War
 from empires.rulesets.mightier_empires.strategy.marches import Field
-from empires.rulesets.mightier_empires.strategy.outlook import FED
-
-GAINED = 0.5
-"""What a feature adds to the Effective Power of its hex."""
-
-DRAFT = 3.0
-"""What a Power of conscripts is worth while Capitals are fought for."""
-
-TALLER = 2.5
-"""What a greater fortress is worth where the Capital is in danger."""
+from empires.rulesets.mightier_empires.weights import W
 
 FEW = 500
 """Points of natives that a Power wins over more often than not."""
-
-WON_OVER, RISING = 0.65, 0.7
-"""How likely a few natives come over for a Power, and a hex is lost to a small rising."""
 
 ONCE = ("conscription", "incite rebellion")
 """Actions that are ordered once a turn."""
@@ -62,23 +50,23 @@ def _ideas(state: War, player: str, field: Field, taken: set[str], names: Sequen
         sight = state.secrets[player].known.get(goal.hex)
         people = sight is not None and sight.kind in ("native", "rebel") and not sight.owner
         if people and sight and 0 < sight.defenders <= FEW and goal.hex not in taken:
-            yield WON_OVER * goal.gain, 1, SpendRow(action="appease neutrals", target=goal.hex, power=1)
+            yield W.won_over * goal.gain, 1, SpendRow(action="appease neutrals", target=goal.hex, power=1)
 
 
 def _buildings(state: War, player: str, field: Field) -> Iterator[Idea]:
     """Towns, fields, cities and deep mines on hexes that nobody threatens."""
-    later = FED * max(0, field.seen.left - 2)
+    later = W.fed * max(0, field.seen.left - 2)
     threatened = {danger.hex for danger in field.seen.dangers}
     for name in field.seen.own:
         tile, safe = state.tiles[name], 0.0 if name in threatened else 0.02
         if tile.empty and not power_actions.crowded(state, player, name):
-            yield GAINED + later + safe + 0.1, 1, SpendRow(action="establish town", target=name)
+            yield W.gained + later + safe + 0.1, 1, SpendRow(action="establish town", target=name)
         elif tile.empty:
-            yield GAINED + later + safe, 1, SpendRow(action="improve farmland", target=name)
+            yield W.gained + later + safe, 1, SpendRow(action="improve farmland", target=name)
         if "town" in tile.major:
-            yield GAINED + 2 * later + safe, 2, SpendRow(action="found city", target=name)
+            yield W.gained + 2 * later + safe, 2, SpendRow(action="found city", target=name)
         if "mine" in tile.major:
-            yield GAINED + 2 * later + safe, 2, SpendRow(action="upgrade mine", target=name)
+            yield W.gained + 2 * later + safe, 2, SpendRow(action="upgrade mine", target=name)
 
 
 def _troops(state: War, field: Field, names: Sequence[str]) -> Iterator[Idea]:
@@ -88,12 +76,12 @@ def _troops(state: War, field: Field, names: Sequence[str]) -> Iterator[Idea]:
         power = power_actions.most_conscription(state)
         for some in range(power, 0, -1):
             yield (
-                DRAFT * some + some / 100,
+                W.draft * some + some / 100,
                 some,
                 SpendRow(action="conscription", target=names[0], power=some),
             )
     if threatened and fortress_of(state.tiles[field.capital]) == "fortress":
-        yield TALLER, 2, SpendRow(action="upgrade fortress", target=field.capital)
+        yield W.taller, 2, SpendRow(action="upgrade fortress", target=field.capital)
 
 
 def _risings(state: War, player: str, field: Field) -> Iterator[Idea]:
@@ -105,4 +93,4 @@ def _risings(state: War, player: str, field: Field) -> Iterator[Idea]:
         sight = state.secrets[player].known.get(goal.hex)
         owner = known_owner(state, player, goal.hex)
         if owner and goal.hex not in capitals and not (sight and "city" in sight.major):
-            yield RISING * goal.harm, 1, SpendRow(action="incite rebellion", target=goal.hex, power=1)
+            yield W.rising * goal.harm, 1, SpendRow(action="incite rebellion", target=goal.hex, power=1)
