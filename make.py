@@ -29,6 +29,7 @@ PORT = 8400
 TSC = NODE_MODULES / "typescript" / "bin" / "tsc"
 SCRIPT_TESTS = sorted((ROOT / "web-tests").glob("*.test.js"))
 TYPED_SCRIPTS = ("tsconfig.json", "tsconfig.worker.json", "tsconfig.tests.json")  # page, worker, tests
+STORIES = (PYTHON, "-m", "tools.stories", "e2e", "-n", "2")
 STRICT = ("make.py", "tools", "e2e", "engines", "py/tests")  # what mypy checks besides the package
 
 
@@ -131,7 +132,7 @@ def e2e(options: argparse.Namespace) -> None:
     path = browser()
     npm_packages(tools=True)
     build(options)
-    all_pass((PYTHON, "-m", "pytest", "e2e", "-n", "2"), browser=path)
+    all_pass(STORIES, browser=path)
 
 
 def test(options: argparse.Namespace) -> None:
@@ -142,7 +143,7 @@ def test(options: argparse.Namespace) -> None:
     all_pass(
         *lint_steps(),
         *unit_steps(),
-        (PYTHON, "-m", "pytest", "e2e", "-n", "2"),
+        STORIES,
         browser=path,
     )
 
@@ -156,7 +157,7 @@ def coverage(options: argparse.Namespace) -> None:
     report = f"--cov-report=json:{page_coverage.PYTHON}"
     all_pass(
         (PYTHON, "-m", "pytest", "py/tests/page", "-n", "2", "--cov=empires.page", "--cov-branch", report),
-        (PYTHON, "-m", "pytest", "e2e", "-n", "2"),
+        STORIES,
         (PYTHON, "-m", "pytest", "e2e/test_tabs.py", "-n", "2", "-m", "soak"),
         (PYTHON, "-m", "tools.page_coverage"),
         browser=path,

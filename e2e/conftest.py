@@ -17,9 +17,11 @@ from playwright.sync_api import (
     ConsoleMessage,
     Page,
     Playwright,
+    Request,
     expect,
     sync_playwright,
 )
+from seats import Seat, Seats, with_keeper
 from tools.browser import ARGUMENTS, find_or_install
 from tools.serve import SiteServer
 
@@ -39,27 +41,31 @@ PATIENCE = 60_000
 
 @dataclass
 class Table:
-    """A browser with storage of its own, looking at a server of its own."""
+    """A browser with storage of its own, looking at a server of its own or at that of the seats."""
 
     server: SiteServer
     context: BrowserContext
+    seats: Seats | None = None
+    seat: Seat | None = None
     expects_errors: bool = False
     errors: list[str] = field(default_factory=list)
     strangers: list[str] = field(default_factory=list)
     counts: Counts = field(default_factory=Counts)
     others: list[Table] = field(default_factory=list)
+    scripts: list[str] = field(default_factory=list)
+
+    def prepare(self, script: str) -> None:
+        """Have every tab from now on run a script before those of the page."""
+        self.scripts.append(script)
 
     def page(self) -> Page:
         """A new tab, still empty."""
-        page = self.context.new_page()
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", self._heard)
-        self.counts.watch(page)
-        return page
+        return self._watched(self.context.new_page())
 
     def sit_down(self) -> Page:
         """A new tab with the page in it, ready to play."""
-        page = self.page()
+        alone = self.seat and self.context.pages == [self.seat.keeper]
+        page = self._watched(self.seat.tab()) if self.seat and alone else self.page()
         page.goto(self.server.url)
         ready(page)
         return page
@@ -67,8 +73,12 @@ class Table:
     def elsewhere(self, **options: Any) -> Table:
         """Another machine, as it were: a browser that shares no storage with this one, at the same page."""
         assert self.context.browser is not None
-        context = self.context.browser.new_context(**options)
-        there = Table(self.server, context, errors=self.errors, strangers=self.strangers, counts=self.counts)
+        seat = self.seats.take(options) if self.seats else None
+        context = seat.context if seat else self.context.browser.new_context(**options)
+        context.set_default_timeout(PATIENCE)
+        context.set_default_navigation_timeout(START)
+        there = Table(self.server, context, self.seats, seat, errors=self.errors, strangers=self.strangers)
+        there.counts = self.counts
         self.others.append(there)
         return there
 
@@ -76,12 +86,23 @@ class Table:
         """Everybody goes home; what ran in the tabs that are open is written down first."""
         self.counts.keep()
         for one in (self, *self.others):
-            one.context.close()
+            if self.seats and one.seat:
+                self.seats.give_back(one.seat)
+            else:
+                one.context.close()
 
     def asked(self, url: str) -> None:
         """Note a request that leaves this machine."""
         if not url.startswith(HERE):
             self.strangers.append(url)
+
+    def _watched(self, page: Page) -> Page:
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self._heard)
+        for script in self.scripts:
+            page.add_init_script(script)
+        self.counts.watch(page)
+        return page
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -148,15 +169,37 @@ def context_options() -> dict[str, object]:
     return {}
 
 
+@pytest.fixture(scope="session")
+def seats(browser: Browser, site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Seats]:
+    """Where stories sit down that are not about the start."""
+    with SiteServer(with_keeper(site, tmp_path_factory.mktemp("seats") / "site")) as server:
+        seats = Seats(browser, server)
+        yield seats
+        seats.close()
+
+
 @pytest.fixture
-def table(browser: Browser, server: SiteServer, context_options: dict[str, object]) -> Iterator[Table]:
+def table(
+    request: pytest.FixtureRequest, browser: Browser, context_options: dict[str, object]
+) -> Iterator[Table]:
     """A place to play at, watched for errors and strangers."""
-    context = browser.new_context(**context_options)  # type: ignore[arg-type]  # any of its many options
-    context.set_default_timeout(PATIENCE)
-    context.set_default_navigation_timeout(START)
-    table = Table(server, context)
-    context.on("request", lambda sent: table.asked(sent.url))
+    if request.node.get_closest_marker("fresh") or Counts().folder:
+        server: SiteServer = request.getfixturevalue("server")
+        table = Table(server, browser.new_context(**context_options))  # type: ignore[arg-type]  # of many options
+    else:
+        seats: Seats = request.getfixturevalue("seats")
+        seats.server.served.clear()
+        seat = seats.take(context_options)
+        table = Table(seats.server, seat.context, seats, seat)
+    table.context.set_default_timeout(PATIENCE)
+    table.context.set_default_navigation_timeout(START)
+
+    def note(sent: Request) -> None:
+        table.asked(sent.url)
+
+    table.context.on("request", note)
     yield table
+    table.context.remove_listener("request", note)
     table.close()
     assert not table.strangers, f"The page asked elsewhere: {table.strangers}"
     assert table.expects_errors or not table.errors, f"Errors in the console: {table.errors}"

@@ -138,7 +138,7 @@ def test_a_seat_goes_to_another_phone_and_the_old_one_signs_no_more(table: Table
 def far_away(table: Table) -> Table:
     """Another browser with storage of its own, whose clipboard takes its time."""
     there = table.elsewhere(permissions=["clipboard-read", "clipboard-write"])
-    there.context.add_init_script(SLOW_CLIPBOARD)
+    there.prepare(SLOW_CLIPBOARD)
     return there
 
 
@@ -152,7 +152,7 @@ SLOW_CLIPBOARD = """
 
 
 def test_who_may_not_read_the_clipboard_is_shown_where_to_paste_by_hand(table: Table) -> None:
-    table.context.add_init_script("navigator.clipboard.readText = () => Promise.reject(new Error('denied'));")
+    table.prepare("navigator.clipboard.readText = () => Promise.reject(new Error('denied'));")
     ann = table.sit_down()
     begin_apart(ann, "Ann", "Bo")
     press(ann, card(ann).get_by_role("button", name="Paste theirs"))

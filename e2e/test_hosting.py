@@ -12,6 +12,8 @@ from hands import answer_somehow, answers, begin, lift, settled
 from playwright.sync_api import expect
 from tools.serve import SiteServer
 
+pytestmark = pytest.mark.fresh
+
 BELOW = "games/empires/"
 
 

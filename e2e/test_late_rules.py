@@ -13,6 +13,8 @@ from tools.serve import SiteServer
 
 from empires.rulesets import catalogue
 
+pytestmark = pytest.mark.fresh
+
 TITLES = {about.package: about.title for about in catalogue().values()}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from conftest import Table, ready, stored_offline
 from hands import (
     SEND,
@@ -127,6 +128,7 @@ def test_a_reload_in_the_middle_of_a_question_goes_on_there(table: Table) -> Non
     expect(page.get_by_role("button", name="Go on with Mighty Empires")).to_be_visible()
 
 
+@pytest.mark.fresh
 def test_after_the_first_visit_play_goes_on_without_a_network(table: Table) -> None:
     page = table.sit_down()
     begin(page, "Mighty Empires", "Ann", "Bo", map_mode="generated")

@@ -57,7 +57,6 @@ def test_a_file_goes_to_a_friend_and_play_goes_on(table: Table, friend: Page, tm
     assert answers(page) == given + 1
     page.evaluate(SEND, {"cmd": "leave"})
     expect(page.locator(".shelf li")).to_have_count(1)
-    friend.context.close()
 
 
 def test_a_file_can_be_dropped_anywhere(table: Table) -> None:

@@ -12,6 +12,8 @@ from playwright.sync_api import Page, expect
 from tools.build import integrity
 from tools.serve import SiteServer
 
+pytestmark = pytest.mark.fresh
+
 SEND = "command => import('./js/main.js').then(main => main.send(command))"
 HANDLE = "text => document.querySelector('script[name=engine]').xworker.sync.handle(text)"
 

@@ -49,7 +49,7 @@ def device(table: Table, folder: Path, post: Post) -> Page:
     path = folder / f"{post.seats[0]}.empires"
     path.write_text(post.file(moving=True), encoding="utf-8")
     there = table.elsewhere()
-    there.context.add_init_script(SYSTEM)
+    there.prepare(SYSTEM)
     page = there.sit_down()
     open_file(page, path)
     page.evaluate("navigator.serviceWorker.ready")

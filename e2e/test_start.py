@@ -12,6 +12,8 @@ from playwright.sync_api import Playwright, Route, expect
 from tools.browser import ARGUMENTS
 from tools.serve import SiteServer
 
+pytestmark = pytest.mark.fresh
+
 
 def test_a_visitor_sees_the_page_at_once_and_then_plays(table: Table) -> None:
     page = table.page()

@@ -57,7 +57,7 @@ NOTHING_KEPT = {
 def test_where_nothing_is_kept_the_page_says_so_plays_and_gives_the_file_away(
     table: Table, tmp_path: Path, trouble: str
 ) -> None:
-    table.context.add_init_script(trouble)
+    table.prepare(trouble)
     play_unstored(table.sit_down(), tmp_path)
 
 
@@ -97,7 +97,7 @@ HALF_KEPT = {
 def test_where_only_the_home_is_kept_the_page_plays_and_goes_on_after_a_reload(
     table: Table, trouble: str
 ) -> None:
-    table.context.add_init_script(trouble)
+    table.prepare(trouble)
     page = table.sit_down()
     begin(page, "Ninth Age hex campaign", "Ann", "Bo")
     without_curtain(page)

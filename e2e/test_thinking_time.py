@@ -28,6 +28,8 @@ from empires.players.named import PATIENCE, player_called
 from empires.players.policy import answer_one
 from empires.rulesets import catalogue
 
+pytestmark = pytest.mark.fresh
+
 def timed(ruleset, level, count):
     seats = [Seat(name=name, controller="computer") for name in "AB"]
     found, seed = [], 0

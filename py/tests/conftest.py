@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
@@ -16,3 +17,9 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 settings.register_profile("empires", max_examples=30, deadline=None)  # a busy machine is no fault
 settings.register_profile("soak", max_examples=400, deadline=None)
 settings.load_profile("empires")
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was collected out of every later search for garbage: it stays to the end, and is large."""
+    gc.collect()
+    gc.freeze()

@@ -65,7 +65,7 @@ def deeds(
 
 @pytest.mark.longer
 def test_a_builder_builds_more_than_a_raider() -> None:
-    found = deeds("ninth-age", ("raider", "builder"), ("two",), in_soak(400, 110))
+    found = deeds("ninth-age", ("raider", "builder"), ("two",), in_soak(400, 90))
     assert found["builder"]["Build"] > 1.5 * found["raider"]["Build"]
 
 
@@ -73,7 +73,7 @@ def pacts(order: tuple[str, ...], seed: str, kind: str) -> list[str]:
     """The pacts that were offered or made over a campaign for Warmaster."""
     seats = [Seat(name=name, controller="computer") for name in order]
     campaign = empires.new("warmaster", seats, seed=seed)
-    play(campaign, {name: player_called(name, "warmaster", seed, name) for name in order}, in_soak(300, 100))
+    play(campaign, {name: player_called(name, "warmaster", seed, name) for name in order}, in_soak(300, 50))
     return [event.text for event in campaign.chronicle() if event.kind == kind]
 
 
@@ -142,13 +142,14 @@ class Marching(Watched):
         return answer
 
 
+@pytest.mark.longer
 @pytest.mark.parametrize(
     "seeds", [("fifth",), pytest.param(("first", "second", "third", "fifth"), marks=pytest.mark.soak)]
 )
 def test_a_raider_sends_his_armies_against_rivals_and_a_hedgehog_keeps_them_on_guard(
     seeds: tuple[str, ...],
 ) -> None:
-    found = deeds("mightier-empires", ("raider", "hedgehog"), seeds, 60, Marching)
+    found = deeds("mightier-empires", ("raider", "hedgehog"), seeds, in_soak(60, 24), Marching)
     assert found["raider"]["raids"] > 1.2 * found["hedgehog"]["raids"]
     assert found["hedgehog"]["guards"] > 1.5 * found["raider"]["guards"]
 

@@ -14,6 +14,7 @@ from empires.core.questions.odds import Odds
 from empires.core.questions.question import Question
 from empires.players.named import player_called
 from empires.players.policy import answer_one
+from tests.examples import in_soak
 from tests.players.otherwise import Otherwise
 from tests.players.test_fair import begun
 
@@ -45,11 +46,12 @@ def risks(ruleset: str, seed: str, answers: int) -> Iterator[tuple[Campaign[Any]
         answer_one(campaign, campaign.waiting[-1], players[campaign.waiting[-1].player])
 
 
+@pytest.mark.longer
 @pytest.mark.parametrize("ruleset", WITH_ODDS)
 def test_what_is_hidden_changes_no_odds(ruleset: str) -> None:
     kinds: dict[str, int] = {}
     changed = 0
-    for campaign, question in risks(ruleset, "fair", 900):
+    for campaign, question in risks(ruleset, "fair", in_soak(900, 300)):
         kinds[question.kind] = kinds.get(question.kind, 0) + 1
         if kinds[question.kind] > 2:
             continue
@@ -62,9 +64,10 @@ def test_what_is_hidden_changes_no_odds(ruleset: str) -> None:
     assert changed or ruleset == "ninth-age", "nothing was hidden"  # only dice are there
 
 
+@pytest.mark.longer
 @pytest.mark.parametrize("ruleset", WITH_ODDS)
 def test_chances_are_percents_that_add_up(ruleset: str) -> None:
-    for _, question in risks(ruleset, "sums", 500):
+    for _, question in risks(ruleset, "sums", in_soak(500, 200)):
         for _, odds in odds_in(question):
             for line in odds.lines:
                 assert line.win + line.draw + line.lose == 100

@@ -20,7 +20,7 @@ from empires.rulesets import catalogue
 from tests.page.browser import Page
 
 ANSWERS = 40
-ADVISED = 2
+ADVISED = 1
 """Questions at which the computer is asked; that takes a while."""
 DRAWERS = ("ledger", "log", "chronicle", "rules", "sheets", "desk", "menu")
 ELEMENT = re.compile(r"<(\w+)((?: [\w-]+(?:=\"[^\"]*\")?)*) ?/?>")

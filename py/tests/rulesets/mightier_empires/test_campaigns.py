@@ -17,7 +17,7 @@ from empires.rulesets.mightier_empires.settings import OPTIONS
 from empires.rulesets.mightier_empires.state import Army, Compartment, Hexagon, living
 from tests.rulesets.mightier_empires.schemer import Schemer
 
-FEW = range(6)
+FEW = (0, 1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(2, 6)))
 MOST = 4_000
 
 
@@ -61,7 +61,7 @@ def test_three_hundred_campaigns_end_and_verify(seed: int) -> None:
 
 
 @pytest.mark.rule("MI-INFO-06", "MI-SEQ-02")
-@pytest.mark.parametrize("seed", [2, 3])
+@pytest.mark.parametrize("seed", [2, pytest.param(3, marks=pytest.mark.soak)])
 def test_no_fact_of_a_compartment_reaches_anybody_else(seed: int) -> None:
     """Each compartment is emptied or filled with other things: nobody else's view or page changes."""
     campaign = begun(seed)
@@ -106,7 +106,7 @@ def test_every_number_stays_within_its_bounds() -> None:
 
 
 @pytest.mark.rule("MI-OPT-09", "MI-INFO-04", "MI-RULING-56")
-@pytest.mark.parametrize("seed", [11, 12])
+@pytest.mark.parametrize("seed", [12, pytest.param(11, marks=pytest.mark.soak)])
 def test_what_nobody_told_a_player_changes_nothing_he_sees(seed: int) -> None:
     """A hex of which a player has no news is made another: his view, page and sheet stay the same."""
     campaign = empires.new("mightier-empires", ["A", "B", "C"], seed=str(seed), options={"tiles": 80})

@@ -99,7 +99,7 @@ def parley(campaign: Campaign[MightyEmpires], players: dict[str, Quarrelsome], m
 MODES = ("points", "moderate", "full")
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_war_stays_sound(seed: int) -> None:
     method = "ask" if seed % 2 else "paper"
     campaign = war(seed, army_mode=MODES[seed % 3], battle_method=method)
