@@ -102,18 +102,19 @@ def _any_set(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    "switched_off",
+    ("switched_off", "first"),
     [
-        pytest.param(_believed, marks=pytest.mark.rule("protocol C1")),
-        pytest.param(_free_numbers, marks=pytest.mark.rule("protocol D1")),
-        pytest.param(_one_word_is_enough, marks=pytest.mark.rule("protocol G2")),
-        pytest.param(_opened_early, marks=pytest.mark.rule("protocol L4")),
-        pytest.param(_any_set, marks=pytest.mark.rule("protocol L3", "protocol L5")),
+        pytest.param(_believed, 5, marks=pytest.mark.rule("protocol C1")),
+        pytest.param(_free_numbers, 1, marks=pytest.mark.rule("protocol D1")),
+        pytest.param(_one_word_is_enough, 13, marks=pytest.mark.rule("protocol G2")),
+        pytest.param(_opened_early, 0, marks=pytest.mark.rule("protocol L4")),
+        pytest.param(_any_set, 2, marks=pytest.mark.rule("protocol L3", "protocol L5")),
     ],
 )
 def test_with_a_rule_switched_off_the_cheat_wins(
-    switched_off: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+    switched_off: Callable[[pytest.MonkeyPatch], None], first: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Among sixty games there is one that shows it; those before the first that does are left out."""
     switched_off(monkeypatch)
     with pytest.raises((AssertionError, SlipError)):
-        games(0, 60)
+        games(first, 60)
