@@ -39,7 +39,9 @@ def height(page: Page) -> str | None:
     return card(page).get_attribute("data-sheet")
 
 
-@pytest.mark.parametrize("context_options", SIZES, indirect=True)
+@pytest.mark.parametrize(
+    "context_options", ["phone", "desk", pytest.param("tablet", marks=pytest.mark.soak)], indirect=True
+)
 def test_the_button_that_answers_never_moves_and_is_always_in_sight(table: Table) -> None:
     page = table.sit_down()
     alone(page)

@@ -22,13 +22,19 @@ def version(page: Page) -> str | None:
     return page.locator("meta[name=version]").get_attribute("content")
 
 
-@pytest.mark.parametrize("text", ["[" * 200_000, '{"cmd":' * 100_000, '{"cmd": "dance"}', "", "\x00"])
-def test_hostile_text_is_refused_and_the_engine_lives(table: Table, text: str) -> None:
+HOSTILE = ("[" * 200_000, '{"cmd":' * 100_000, '{"cmd": "dance"}', "", "\x00")
+
+
+def test_hostile_text_is_refused_and_the_engine_lives(table: Table) -> None:
     page = table.sit_down()
-    page.evaluate(HANDLE, text)
-    expect(page.locator("[data-region=notice]")).to_contain_text("be read")
-    page.evaluate(SEND, {"cmd": "show_keys"})
-    expect(page.get_by_role("dialog")).to_be_visible()
+    for text in HOSTILE:
+        page.evaluate(HANDLE, text)
+        expect(page.locator("[data-region=notice]")).to_contain_text("be read")
+        page.evaluate(SEND, {"cmd": "show_keys"})
+        expect(page.get_by_role("dialog")).to_be_visible()
+        expect(page.locator("[data-region=notice]")).to_be_empty()
+        page.evaluate(SEND, {"cmd": "back"})
+        expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def mortal_engine(table: Table, page: Page, death: str) -> None:

@@ -158,6 +158,7 @@ def test_a_browser_whose_usual_storage_takes_nothing_is_told_and_plays(table: Ta
 
 
 def test_the_page_has_its_version(table: Table) -> None:
-    page = table.sit_down()
+    page = table.page()
+    page.goto(table.server.url)
     version = page.locator("meta[name=version]").get_attribute("content")
     assert re.fullmatch(r"[0-9a-f]{12}", version or "")
