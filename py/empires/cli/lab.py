@@ -51,7 +51,7 @@ def _lab(args: argparse.Namespace) -> int:
     seen = kept(path, trials)
     began, before = time.monotonic(), len(seen)
     try:
-        with _executor(args.dask, args.jobs) as executor:
+        with executor_for(args.dask, args.jobs) as executor:
             for one in run(trials, executor, path):
                 seen.append(one)
                 _progress(len(seen), len(trials), time.monotonic() - began, len(seen) - before)
@@ -75,7 +75,7 @@ def _check(ruleset: str, given: dict[str, list[str]]) -> None:
 
 
 @contextmanager
-def _executor(dask: str | None, jobs: int | None) -> Iterator[Executor | None]:
+def executor_for(dask: str | None, jobs: int | None) -> Iterator[Executor | None]:
     """Processes of this machine, or a cluster; what they have not begun when it ends is given up. Raises
     SetupError where there is no such cluster.
     """

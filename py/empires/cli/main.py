@@ -29,6 +29,7 @@ from empires.cli import (
     slip,
     tables,
     take,
+    tune,
     verify,
 )
 from empires.core.errors import EmpiresError, SetupError
@@ -36,7 +37,7 @@ from empires.core.errors import EmpiresError, SetupError
 COMMANDS = (
     *(rulesets, new, show, answer, auto, verify, tables, roll, map, chronicle, film, land),
     *(join, slip, take, lost, post),
-    *(match, lab),
+    *(match, lab, tune),
 )
 """The commands in the order of the help."""
 

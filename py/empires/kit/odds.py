@@ -19,6 +19,17 @@ Throws: TypeAlias = Mapping[int, int]
 """In how many of all ways dice make each total."""
 
 
+def interval(wins: int, games: int) -> tuple[float, float]:
+    """Between which shares the true one lies, 95 times in 100 (Wilson's interval)."""
+    if not games:
+        return 0.0, 1.0
+    z = 1.96
+    share, spread = wins / games, z * z / games
+    middle = (share + spread / 2) / (1 + spread)
+    half = z * (share * (1 - share) / games + spread / (4 * games)) ** 0.5 / (1 + spread)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
 @lru_cache(maxsize=64)
 def throws(dice: str) -> Throws:
     """In how many ways these dice make each total.

@@ -86,7 +86,8 @@ class Values(Generic[S]):
     what looks best at first sight: the more, the more luck there is in a turn. `spread` is how far first
     impressions lie apart beside those of other rulesets: whoever errs in them errs as much more. `farthest`
     is how many turns ahead are worth a look. `breaks(state, question, act)` names the partner of a pact
-    that an act breaks, or "". `weights` is the record of numbers that all of these go by.
+    that an act breaks, or "". `mixed` are kinds of decision in which whatever is foreseen is beaten.
+    `weights` is the record of numbers that all of these go by.
     """
 
     worth: Callable[[S, str], Worth]
@@ -101,6 +102,7 @@ class Values(Generic[S]):
     spread: float = 1.0
     farthest: int = 2
     breaks: Callable[[S, Question, Any], str] = no_pacts
+    mixed: frozenset[str] = frozenset()
     weights: msgspec.Struct | None = None
 
 

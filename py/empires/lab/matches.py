@@ -12,6 +12,7 @@ import msgspec
 import empires
 from empires.core.records.setup import Seat
 from empires.core.table import Table
+from empires.kit.odds import interval
 from empires.players.named import player_called
 from empires.players.policy import Policy, play
 from empires.rulesets import find_values
@@ -125,17 +126,6 @@ def tallied(players: Sequence[str], outcomes: Iterable[Outcome]) -> tuple[list[T
         else:
             draws += 1
     return list(tallies.values()), draws
-
-
-def interval(wins: int, games: int) -> tuple[float, float]:
-    """Between which shares the true one lies, 95 times in 100 (Wilson's interval)."""
-    if not games:
-        return 0.0, 1.0
-    z = 1.96
-    share, spread = wins / games, z * z / games
-    middle = (share + spread / 2) / (1 + spread)
-    half = z * (share * (1 - share) / games + spread / (4 * games)) ** 0.5 / (1 + spread)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def report(players: Sequence[str], outcomes: Sequence[Outcome]) -> list[str]:

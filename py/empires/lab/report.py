@@ -7,8 +7,8 @@ import io
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
+from empires.kit.odds import interval
 from empires.kit.rulebook import RuleText
-from empires.lab.matches import interval
 from empires.lab.plots import Bar, bars
 from empires.lab.trials import MINUTES, Seen
 from empires.render.markup import Html, document, el, join

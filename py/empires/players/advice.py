@@ -25,6 +25,7 @@ from empires.core.questions.fields import (
 )
 from empires.core.questions.question import Question
 from empires.core.rules.ruleset import Ruleset
+from empires.kit.odds import interval
 from empires.kit.values import Values
 from empires.players.levels import HARD, Level, Thinker
 from empires.players.looking import Mind, Prospect, candidates
@@ -45,11 +46,16 @@ ADVISER = Level(looks=msgspec.structs.replace(HARD, answers=4 * HARD.answers))
 
 EVEN = TEMPERS["even"]
 
-ALIKE = "it makes little difference"
+ALIKE = "it comes to much the same"
+
+MIX = "mix your plans, for one that is foreseen is beaten"
+
+NARROW = 0.2
+"""How wide an interval may be for a chance to be told."""
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """A move: the `answer` as the journal has it, why, and how it came out in tries."""
+    """A move: the `answer` as the journal has it, why, and how often it came out best where that is known."""
 
     answer: Answer
     reason: str
@@ -60,25 +66,36 @@ def advise(
     ruleset: Ruleset[Any], values: Values[Any], view: View[Any], question: Question, stream: Stream
 ) -> Work[list[Advice]]:
     """Up to three moves, the best first. It knows what the view shows, and no more."""
+    if question.kind in values.mixed:
+        return _mixed(values, view, question, stream)
     thinker = Thinker(ruleset, values, stream, ADVISER, PATIENCE)
     thought = yield from thinker.think(view, question)
     found = [one for one in thought.prospects[:MOST] if one.tries]
     if not found:
         return _at_sight(values, view, question, thought.answer, stream)
-    first = reason(thought.prospects, EVEN) or "it looks best at first sight"
+    first = reason(thought.prospects, EVEN) or "it looks best"
     whys = [first, *(f"beside the first, {reason([one, found[0]], EVEN, ALIKE)}" for one in found[1:])]
+    chances = [chance(found[0]), *("" for _ in found[1:])]
     return [
-        Advice(_plain(question, one.answer), why, _odds(one)) for one, why in zip(found, whys, strict=True)
+        Advice(_plain(question, one.answer), why, odds)
+        for one, why, odds in zip(found, whys, chances, strict=True)
     ]
 
 
-def _odds(one: Prospect) -> str:
-    better = "nothing" if one.best else "another move"
-    if one.tries == 1:
-        return f"In the one imagined try {better} did better."
-    if one.best in (0, one.tries):
-        return f"In each of {one.tries} imagined tries {better} did better."
-    return f"In {one.best} of {one.tries} imagined tries nothing did better."
+def chance(first: Prospect) -> str:
+    """How often the first came out best, where enough tries tell that within twenty points."""
+    lo, hi = interval(first.best, first.tries)
+    if not first.best or hi - lo >= NARROW:
+        return ""
+    return f"It turned out best {100 * first.best // first.tries} times in 100 ({first.tries} tries)."
+
+
+def _mixed(values: Values[Any], view: View[Any], question: Question, stream: Stream) -> list[Advice]:
+    """Plans among which a player ought to choose by lot: those that none looks better than."""
+    found = candidates(Mind(values), view, question, HARD, stream)
+    good = [one for one in found if one.hint == found[0].hint][:MOST]
+    whys = [MIX, *("as good, as long as nobody expects it" for _ in good[1:])]
+    return [Advice(_plain(question, one.answer), why, "") for one, why in zip(good, whys, strict=True)]
 
 
 def _at_sight(
@@ -86,14 +103,14 @@ def _at_sight(
 ) -> list[Advice]:
     """What is advised where nobody looked ahead: what looks best, and what speaks for each move."""
     if not isinstance(question, Decision):
-        return [Advice(_plain(question, answer), "it looks best at first sight", "")]
+        return [Advice(_plain(question, answer), "it looks best", "")]
     found = candidates(Mind(values), view, question, HARD, stream)
     first, *others = found[:MOST]
     if not others:
         return [Advice(_plain(question, first.answer), "there is nothing else to do", "")]
     why = impression(found, EVEN)
     if not why:
-        return [Advice(_plain(question, first.answer), "all moves look alike at first sight", "")]
+        return [Advice(_plain(question, first.answer), "one is as good as another", "")]
     whys = [why, *(f"beside the first, {_beside(one, first)}" for one in others)]
     return [
         Advice(_plain(question, one.answer), told_so, "")

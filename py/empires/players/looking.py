@@ -59,7 +59,7 @@ class Budget(msgspec.Struct, frozen=True):
 class Prospect(msgspec.Struct):
     """A move, its first impression as far as that counts (`hint`) and in parts (`liking`), what it brings at
     once (`glance`, None where that is unknown), and what came of it: a score of each try, `parts` summed over
-    them, `best` how often nothing was better.
+    them, `best` how often everything else was worse.
     """
 
     answer: Answer
@@ -196,10 +196,11 @@ def _parted(
 
 
 def _count_best(tried: Sequence[Prospect], round_no: int) -> None:
-    """Note which moves came out best in the last round."""
+    """Note which move came out best in the last round; of several that came out alike none did."""
     last = [one.scores[-1] if one.tries == round_no else -inf for one in tried]
-    for one, score in zip(tried, last, strict=True):
-        one.best += score == max(last)
+    first = [one for one, score in zip(tried, last, strict=True) if score == max(last)]
+    if len(first) == 1:
+        first[0].best += 1
 
 
 def _mean(prospect: Prospect) -> float:

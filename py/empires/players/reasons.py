@@ -30,13 +30,22 @@ COSTS: Mapping[Part, str] = {
     "time": "it takes longer",
 }
 
+LOOKS: Mapping[Part, str] = {
+    "land": "it should bring land",
+    "works": "it should build the realm up",
+    "gold": "it should keep the stores full",
+    "army": "it should keep the troops strong",
+    "safety": "it should keep foes away from home",
+    "harm": "it should hurt a rival",
+    "friends": "it should keep the peace",
+    "time": "waiting brings nothing",
+}
+
 SLIGHT = 0.05
 """Differences that are not worth a word."""
 
 
-def reason(
-    prospects: Sequence[Prospect], temper: Temperament, same: str = "the moves make little difference"
-) -> str:
+def reason(prospects: Sequence[Prospect], temper: Temperament, same: str = "little depends on it") -> str:
     """Why the first move and not the others, as half a sentence; "" where nothing was looked at. `same` is
     said of moves that come to the same, with what speaks for the first one at first sight.
     """
@@ -52,7 +61,7 @@ def reason(
     worst = min(told, key=lambda part: told[part], default=None)
     if best is None or worst is None or max(told[best], -told[worst]) < SLIGHT:
         at_first = impression(tried, temper)
-        return f"{same}, and {at_first}" if at_first else same
+        return f"{same}, but {at_first}" if at_first else same
     # who likes no peace is glad to break with friends
     gain, loss = ((BRINGS if more[part] > 0 else COSTS)[part] for part in (best, worst))
     if told[best] < SLIGHT:
@@ -68,7 +77,7 @@ def impression(prospects: Sequence[Prospect], temper: Temperament) -> str:
     best = max(told, key=lambda part: told[part], default=None)
     if best is None or told[best] < SLIGHT:
         return ""
-    return f"at first sight {(BRINGS if more[best] > 0 else COSTS)[best]}"
+    return (LOOKS if more[best] > 0 else COSTS)[best]
 
 
 def _more(mine: Worth, others: Sequence[Worth]) -> dict[Part, float]:

@@ -6,10 +6,10 @@ import pytest
 
 import empires
 from empires.core.records.setup import Seat
+from empires.kit.odds import interval
 from empires.lab.matches import (
     all_played,
     first_by_count,
-    interval,
     matches,
     played,
     report,

@@ -11,7 +11,8 @@ from empires.core.base.long_work import finished
 from empires.core.base.stream import Stream
 from empires.core.play.campaign import Campaign
 from empires.core.records.setup import Seat
-from empires.players.advice import MOST, Advice, advise, told
+from empires.players.advice import MOST, Advice, advise, chance, told
+from empires.players.looking import Prospect
 from empires.players.named import player_called
 from empires.players.policy import answer_one
 from empires.rulesets import find_values
@@ -43,7 +44,7 @@ def advised(campaign: Campaign[Any]) -> list[Advice]:
         ("mighty-empires", "scout"),
     ],
 )
-def test_up_to_three_legal_moves_are_advised_with_reason_and_odds(ruleset: str, kind: str) -> None:
+def test_up_to_three_legal_moves_are_advised_with_a_reason(ruleset: str, kind: str) -> None:
     campaign = at(ruleset, kind)
     question, answers = campaign.waiting[0], campaign.answers
     found = advised(campaign)
@@ -51,8 +52,7 @@ def test_up_to_three_legal_moves_are_advised_with_reason_and_odds(ruleset: str, 
     for one in found:
         question.read(one.answer)
         assert one.reason
-        assert "imagined tr" in one.odds
-        assert "In 0 of" not in one.odds
+    assert all(one.odds == "" for one in found[1:])
     assert not found[0].reason.startswith("beside")
     assert all(one.reason.startswith("beside the first, ") for one in found[1:])
     assert campaign.answers == answers
@@ -78,24 +78,61 @@ def test_a_form_is_advised_in_words() -> None:
 def test_what_nobody_looks_ahead_for_is_advised_by_what_speaks_for_it_at_first_sight() -> None:
     events = advised(at("ninth-age", "pick_event"))
     assert [(one.answer, one.reason) for one in events] == [
-        ("rapid-expansion", "at first sight it brings land"),
-        ("construction-project", "beside the first, at first sight it builds the realm up"),
-        ("veteran-troops", "beside the first, at first sight it keeps the troops strong"),
+        ("rapid-expansion", "it should bring land"),
+        ("construction-project", "beside the first, it should build the realm up"),
+        ("veteran-troops", "beside the first, it should keep the troops strong"),
     ]
     peril = advised(at("mighty-empires", "accept_peril"))
     assert [(one.answer, one.reason) for one in peril] == [
-        ("go", "at first sight it loses no time"),
+        ("go", "waiting brings nothing"),
         ("stay", "beside the first, it has less in its favour"),
     ]
     assert all(one.odds == "" for one in events + peril)
 
 
 def test_where_moves_look_alike_advice_says_so() -> None:
-    (one,) = advised(at("ninth-age", "take_hex"))
-    assert one.reason == "all moves look alike at first sight"
+    (one,) = advised(at("mighty-kingdoms", "resolve_order"))
+    assert one.reason == "one is as good as another"
 
 
 def test_nobody_is_advised_to_leave_the_map_small() -> None:
     first, *_ = advised(at("mighty-empires", "draw_tile"))
     assert first.answer != "pass"
-    assert first.reason == "at first sight it loses no time"
+    assert first.reason == "waiting brings nothing"
+
+
+@pytest.mark.parametrize(
+    ("best", "tries", "told_so"),
+    [
+        (2, 2, ""),
+        (6, 13, ""),
+        (15, 16, ""),
+        (16, 16, "It turned out best 100 times in 100 (16 tries)."),
+        (0, 40, ""),
+        (60, 100, "It turned out best 60 times in 100 (100 tries)."),
+    ],
+)
+def test_a_chance_is_told_only_where_it_is_known_within_twenty_points(
+    best: int, tries: int, told_so: str
+) -> None:
+    assert chance(Prospect("move", scores=[0.0] * tries, best=best)) == told_so
+
+
+def test_where_a_plan_that_is_foreseen_is_beaten_one_is_advised_to_mix() -> None:
+    found = advised(at("mightier-empires", "plan_battle"))
+    assert {one.answer for one in found} == {"assault", "hold", "manoeuvre"}
+    assert found[0].reason == "mix your plans, for one that is foreseen is beaten"
+    assert {one.reason for one in found[1:]} == {"as good, as long as nobody expects it"}
+    assert all(one.odds == "" for one in found)
+
+
+@pytest.mark.parametrize(
+    ("mode", "kind", "best"), [("balanced", "generate_map", "accept"), ("tile-laying", "adjust", "done")]
+)
+def test_nobody_is_advised_to_make_the_map_anew_for_ever(mode: str, kind: str, best: str) -> None:
+    seats = [Seat(name=name, controller="computer") for name in "AB"]
+    campaign = empires.new("ninth-age", seats, options={"map_mode": mode}, seed="map")
+    players = {name: player_called("easy", "ninth-age", "map", name) for name in "AB"}
+    while campaign.waiting[0].kind != kind:
+        answer_one(campaign, campaign.waiting[0], players[campaign.waiting[0].player])
+    assert advised(campaign)[0].answer == best

@@ -35,7 +35,7 @@ def test_what_a_move_costs_is_told_where_it_is_dear() -> None:
 
 def test_moves_that_come_to_the_same_are_said_to() -> None:
     found = moves({"land": 1.0}, {"land": 0.98})
-    assert reason(found, TEMPERS["even"]) == "the moves make little difference"
+    assert reason(found, TEMPERS["even"]) == "little depends on it"
 
 
 def test_what_was_not_tried_has_no_reason() -> None:
@@ -45,14 +45,14 @@ def test_what_was_not_tried_has_no_reason() -> None:
 def test_of_moves_that_come_to_the_same_it_is_told_what_speaks_for_one_at_first_sight() -> None:
     mine, other = moves({"land": 1.0}, {"land": 1.0})
     mine.liking, other.liking = {"land": 0.2, "safety": 0.6}, {"land": 0.3}
-    why = "the moves make little difference, and at first sight it keeps foes away from home"
+    why = "little depends on it, but it should keep foes away from home"
     assert reason([mine, other], TEMPERS["even"]) == why
-    assert reason([other, mine], TEMPERS["even"]).endswith("and at first sight it brings land")
+    assert reason([other, mine], TEMPERS["even"]).endswith("but it should bring land")
 
 
 def test_at_first_sight_a_temperament_counts() -> None:
     mine, other = moves({}, {})
     mine.liking = {"works": 1.0, "safety": 0.9}
-    assert impression([mine, other], TEMPERS["builder"]) == "at first sight it builds the realm up"
-    assert impression([mine, other], TEMPERS["hedgehog"]) == "at first sight it keeps foes away from home"
+    assert impression([mine, other], TEMPERS["builder"]) == "it should build the realm up"
+    assert impression([mine, other], TEMPERS["hedgehog"]) == "it should keep foes away from home"
     assert not impression([other, other], TEMPERS["even"])

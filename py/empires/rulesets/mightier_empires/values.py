@@ -125,5 +125,6 @@ VALUES: Values[War] = Values(
     imagine=imagine,
     effort=3.0,
     farthest=1,  # what a second turn would bring is guesswork
+    mixed=frozenset({"plan_battle"}),
     weights=W,
 )

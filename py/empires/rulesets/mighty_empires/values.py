@@ -87,4 +87,5 @@ VALUES: Values[MightyEmpires] = Values(
     imagine=imagine,
     effort=4.0,
     at_sight=AT_SIGHT,
+    mixed=frozenset({"strategy"}),
 )

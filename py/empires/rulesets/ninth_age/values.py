@@ -18,10 +18,14 @@ from empires.kit.values import NOTHING, Part, Values, Worth
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.ninth_age.battles import current
 from empires.rulesets.ninth_age.building import Build, sites
+from empires.rulesets.ninth_age.consent import Decline
 from empires.rulesets.ninth_age.events import BuildNothing, PickEvent, targets
 from empires.rulesets.ninth_age.founding import Capital, Flag
 from empires.rulesets.ninth_age.invasion import Claim, Conquer, End, Raid, cost
+from empires.rulesets.ninth_age.layout import Place, PlaceRiver, Take
+from empires.rulesets.ninth_age.map_changes import Adjust, Point
 from empires.rulesets.ninth_age.odds import edges_of
+from empires.rulesets.ninth_age.preparation import MadeMap
 from empires.rulesets.ninth_age.realms import borders, controlled, living, mines, realm_points
 from empires.rulesets.ninth_age.sizes import gold_cap, gold_factor, standard_points
 from empires.rulesets.ninth_age.state import Battle, NinthAge, Tile
@@ -90,8 +94,14 @@ def liking(state: NinthAge, question: Question, act: Any) -> Worth:
             return {"works": _building(state, player, work, place)}
         case Raid():
             return {"gold": W.raid}
-        case End() | BuildNothing():
-            return {"time": -0.5}
+        case End() | BuildNothing() | Adjust("move" | "replace") | Point() | MadeMap("again" | "load"):
+            return {"time": -0.5}  # a map that is changed again and again is never played on
+        case Place(space) | PlaceRiver(space):
+            return {"land": W.beside * sum(near in state.tiles for near in neighbour_ids(space))}
+        case Take("mountain"):
+            return {"works": W.beside}  # while there is a choice of places for it
+        case Decline():
+            return {"safety": W.beside}  # who proposes a change gains by it
         case PickEvent(event):
             return {PARTS.get(event, "army"): _event(state, player, event)}
     return NOTHING
@@ -131,9 +141,8 @@ def _event(state: NinthAge, player: str, event: str) -> float:
 
 def _sought(state: NinthAge, player: str, place: str) -> bool:
     """Whether a rival's land touches a hex, too."""
-    return any(
-        near in state.tiles and state.tiles[near].flag not in (None, player) for near in neighbour_ids(place)
-    )
+    near = [state.tiles[one].flag for one in neighbour_ids(place) if one in state.tiles]
+    return any(flag not in (None, player) for flag in near)
 
 
 def _ruin(state: NinthAge, foe: str) -> float:
@@ -184,7 +193,12 @@ def _edge(state: NinthAge, fight: Battle, player: str, gold: int) -> int:
     return mine - theirs
 
 
-AT_SIGHT = frozenset({"take_hex", "place_hex", "place_capital", "place_flag", "pick_event"})
+AT_SIGHT = frozenset(
+    {
+        "generate_map", "take_hex", "place_hex", "adjust", "move_from", "move_to", "turn_river",
+        "replace_hex", "replace_with", "consent", "place_capital", "place_flag", "pick_event",
+    }
+)  # fmt: skip
 """What first impressions settle: what it brings shows long after any look ahead."""
 
 VALUES: Values[NinthAge] = Values(

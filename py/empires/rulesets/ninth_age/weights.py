@@ -18,9 +18,9 @@ class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     `events` what an event saves or brings in them, `project` how much more a project brings that makes a
     city, and `poison` a mine shut for a turn. `brash_even` is what Brash Attack adds in an even battle,
     `brash_edge` what each edge adds to that. `claim` is a free hex, `mine_to_come` how much counts of the
-    mine it may have, `contested` that a rival could take it first, `raid` a raid. `build_city` and
-    `build_fortress` are for a conquest point, less `near_foes` for each hex of a rival beside; `mine_early`
-    and `mine_late` are factors.
+    mine it may have, `contested` that a rival could take it first, `beside` each hex that one lies beside
+    on the map that is being made, `raid` a raid. `build_city` and `build_fortress` are for a conquest
+    point, less `near_foes` for each hex of a rival beside; `mine_early` and `mine_late` are factors.
     """
 
     fort: dict[Fort, float]
@@ -40,6 +40,7 @@ class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     claim: float
     mine_to_come: float
     contested: float
+    beside: float
     raid: float
     build_city: float
     build_fortress: float
