@@ -46,7 +46,8 @@ ORDER = {
     """,
     "empires.rulesets.mighty_empires": """
         about settings charts rulebook state nature lands banners battle siege sea world founding season
-        winter refusals secrecy soundness show ruleset outlook first_looks first_forms values expert
+        winter refusals secrecy soundness show ruleset weights outlook first_looks first_forms
+        values expert
     """,
     "empires.rulesets.mighty_empires.winter": """
         order pacts victory declarations quarters money events diplomacy building deployment agents spells
@@ -54,7 +55,8 @@ ORDER = {
     """,
     "empires.rulesets.mighty_kingdoms": """
         about settings agreement book rulebook state turns land units artefacts forces control ending
-        ranking lists founding month winter refusals soundness show ruleset outlook first_looks values expert
+        ranking lists founding month winter refusals soundness show ruleset weights outlook first_looks
+        values expert
     """,
     "empires.rulesets.mightier_empires": """
         about settings book rulebook state faults land kingdom founding rumours odds orders intermediate

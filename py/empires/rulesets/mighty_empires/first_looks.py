@@ -21,7 +21,6 @@ from empires.rulesets.mighty_empires.lands.independents import counted
 from empires.rulesets.mighty_empires.lands.presence import at_peace
 from empires.rulesets.mighty_empires.lands.settlements import fortified, grade, mans_its_walls, walled
 from empires.rulesets.mighty_empires.outlook import (
-    TAKEN,
     Goals,
     behind_walls,
     foes_in,
@@ -40,19 +39,8 @@ from empires.rulesets.mighty_empires.siege.besiegers import Besiege, GoBack
 from empires.rulesets.mighty_empires.siege.tactics import Batter, Storm
 from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import Done, No, Yes
+from empires.rulesets.mighty_empires.weights import W
 from empires.rulesets.mighty_empires.winter.building.land_recovery import Rebuild, needed
-
-SCOUTED, NEARER, ARRIVED = 0.3, 0.5, 0.25
-"""Sending scouts at all, a step nearer to a place worth taking, and of its prize when it is entered."""
-
-UNKNOWN = 0.9
-"""Land that nobody knows, a village more often than not."""
-
-STARVED = 0.6
-"""A banner that eats where it would go hungry."""
-
-FOUGHT = 2.0
-"""A fight that is sure to be won."""
 
 
 def liking(state: MightyEmpires, question: Question, act: Any) -> Worth:
@@ -88,7 +76,8 @@ def liking(state: MightyEmpires, question: Question, act: Any) -> Worth:
             return {"time": -6.0}
         case Raze(tile):
             taken = state.lands[tile].realm_of not in (None, player)
-            return {"harm": -TAKEN if taken else 0.0, "works": -float(FORAGE.of(grade(state, tile))["value"])}
+            lost = float(FORAGE.of(grade(state, tile))["value"])
+            return {"harm": -W.taken if taken else 0.0, "works": -lost}
         case Rebuild(tile, crowns):
             enough = crowns >= needed(state, tile)
             return {"works": _restored(state, player, tile) - 0.1 * crowns if enough else -1.0}
@@ -97,6 +86,13 @@ def liking(state: MightyEmpires, question: Question, act: Any) -> Worth:
         case Done():
             return {"time": 0.1}
     return NOTHING
+
+
+def breaks(state: MightyEmpires, question: Question, act: Any) -> str:
+    """An attack on those with whom a tile is shared in peace breaks that peace."""
+    if not W.faith or not isinstance(act, BreakPeace):
+        return ""
+    return act.other if at_peace(state, act.tile, question.player, act.other) else ""
 
 
 goals_of: OneLook[MightyEmpires, Goals] = OneLook(Goals)
@@ -110,16 +106,16 @@ def _scouted(state: MightyEmpires, question: Question, name: str, tile: str) -> 
         return NOTHING
     goals = goals_of(state, question)
     found: dict[Part, float] = {
-        "time": SCOUTED,
-        "land": NEARER * (goals.pull(tile) - goals.pull(banner.tile)),
+        "time": W.scouted,
+        "land": W.nearer * (goals.pull(tile) - goals.pull(banner.tile)),
     }
     if not land.known:
-        found["land"] += UNKNOWN
+        found["land"] += W.unknown
     elif land.owner in state.players and land.owner != player and not foes_in(state, player, tile):
         if not fortified(land) and grade(state, tile) in ("barren", "village"):
             found["harm"] = prize(state, player, tile)
         else:
-            found["harm"] = ARRIVED * prize(state, player, tile)
+            found["harm"] = W.arrived * prize(state, player, tile)
     return found
 
 
@@ -130,7 +126,7 @@ def _marched(state: MightyEmpires, question: Question, names: list[str], tile: s
         return NOTHING
     player, land, goals = question.player, state.lands[tile], goals_of(state, question)
     start = banners[0].tile
-    found: dict[Part, float] = {"land": NEARER * (goals.pull(tile) - goals.pull(start))}
+    found: dict[Part, float] = {"land": W.nearer * (goals.pull(tile) - goals.pull(start))}
     own = sum(points_of(state, one) for one in banners) + strength_in(state, player, tile)
     foes = foes_in(state, player, tile)
     held = 0 if foes or land.owner == player else counted(state, player, tile)
@@ -138,7 +134,7 @@ def _marched(state: MightyEmpires, question: Question, names: list[str], tile: s
         held = behind_walls(state, tile)
     if foes or held:
         good = odds(own, foes or held)
-        found["harm"] = FOUGHT * good + (ARRIVED * prize(state, player, tile) if good > 0 else 0.0)
+        found["harm"] = W.fought * good + (W.arrived * prize(state, player, tile) if good > 0 else 0.0)
     elif land.owner != player and (walled(land) or not mans_its_walls(land)):
         found["harm"] = prize(state, player, tile)
     return found
@@ -164,14 +160,14 @@ def _foraged(state: MightyEmpires, player: str, tile: str) -> Worth:
     """An alliance is worth more than baggage, and less than troops who starve."""
     guests = [one for one in state.banners.values() if (one.owner, one.tile) == (player, tile)]
     hungry = len(guests) - sum(one.baggage for one in guests)
-    return {"army": STARVED * max(0, hungry), "friends": -0.4}
+    return {"army": W.starved * max(0, hungry), "friends": -0.4}
 
 
 def _defended(state: MightyEmpires, question: Question, order: str) -> Worth:
     """Fight with the odds, hide behind walls against them, and give up land that holds nothing."""
     tile, player = question.tiles[0], question.player
     if order == "fight":
-        return {"harm": FOUGHT * odds(strength_in(state, player, tile), foes_in(state, player, tile))}
+        return {"harm": W.fought * odds(strength_in(state, player, tile), foes_in(state, player, tile))}
     return {"safety": 0.0 if order == "refuge" else -0.8}
 
 
@@ -179,4 +175,4 @@ def _restored(state: MightyEmpires, player: str, tile: str) -> float:
     """What ruins are worth once they stand again."""
     land = state.lands[tile]
     value = {"village": 1, "fortress": 1, "city": 2}.get(land.settlement, 0)
-    return value * (TAKEN + 0.7 if land.realm_of not in (None, player) else 0.7)
+    return value * (W.taken + 0.7 if land.realm_of not in (None, player) else 0.7)

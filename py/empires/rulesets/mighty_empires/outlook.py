@@ -16,9 +16,7 @@ from empires.rulesets.mighty_empires.lands.presence import at_peace
 from empires.rulesets.mighty_empires.lands.settlements import grade, is_independent, mans_its_walls, walled
 from empires.rulesets.mighty_empires.siege.assault import walls_times
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
-
-TAKEN, TILE, YIELD = 3.0, 0.3, 0.7
-"""A crown of a captured place, any tile, and a crown of yearly revenue."""
+from empires.rulesets.mighty_empires.weights import W
 
 USUAL = 1_000
 """Points of a banner that nobody has counted."""
@@ -29,9 +27,6 @@ MILITIA = {"village": 350, "fortress": 700, "city": 1050}
 SKELETON = 175
 """Points of a skeleton garrison on average."""
 
-STEP = 0.8
-"""What a month's march takes off the worth of a place to go to."""
-
 
 def prize(state: MightyEmpires, player: str, tile: str) -> float:
     """What a tile is worth to whoever takes it; places of a realm count for victory."""
@@ -39,9 +34,9 @@ def prize(state: MightyEmpires, player: str, tile: str) -> float:
     if land.owner == player or land.razed:
         return 0.0
     kind = grade(state, tile)
-    found: float = TILE + YIELD * FORAGE.of(kind)["value"]
+    found: float = W.tile + W.revenue * FORAGE.of(kind)["value"]
     if land.realm_of is not None and (land.realm_of != player or land.owner in state.players):
-        found += TAKEN * SETTLE.of(kind)["victory_gold"]  # taken, or taken back from who scores by it
+        found += W.taken * SETTLE.of(kind)["victory_gold"]  # taken, or taken back from who scores by it
     return found
 
 
@@ -66,7 +61,7 @@ class Goals:
             for worth, goal in self._prizes:
                 if worth <= best:
                     break  # and so are all that follow
-                best = max(best, worth - STEP * id_distance(tile, goal))
+                best = max(best, worth - W.step * id_distance(tile, goal))
             self._pulls[tile] = best if self._prizes else 0.0
         return self._pulls[tile]
 

@@ -12,17 +12,12 @@ from empires.kit.values import Part, Values, Worth
 from empires.maps.hexes import id_distance
 from empires.rulesets.mighty_empires.banners.forces import LARGEST_BANNER
 from empires.rulesets.mighty_empires.first_forms import forms
-from empires.rulesets.mighty_empires.first_looks import liking
+from empires.rulesets.mighty_empires.first_looks import breaks, liking
 from empires.rulesets.mighty_empires.lands.settlements import grade
-from empires.rulesets.mighty_empires.outlook import TAKEN, TILE, YIELD, Goals
+from empires.rulesets.mighty_empires.outlook import Goals
 from empires.rulesets.mighty_empires.state import MightyEmpires, Secrets
+from empires.rulesets.mighty_empires.weights import W
 from empires.rulesets.mighty_empires.winter.victory import captured_gold, revenue, score
-
-TROOPS, BAGGAGE, CROWN = 0.0015, 0.06, 0.01
-"""A point of troops, of baggage, and a crown in the treasury."""
-
-NEAR = 0.12
-"""A step nearer to a place worth taking, for a thousand points."""
 
 
 def worth(state: MightyEmpires, player: str) -> Worth:
@@ -39,13 +34,13 @@ def worth(state: MightyEmpires, player: str) -> Worth:
         grade(state, tile) != "barren" and any(id_distance(tile, foe) <= 1 for foe in foes) for tile in held
     )
     found: dict[Part, float] = {
-        "harm": TAKEN * captured_gold(state, player),
-        "land": TILE * len(held) + YIELD * revenue(state, player),
-        "army": TROOPS * (sum(own.points.values()) + own.points_unassigned),
-        "gold": CROWN * own.treasury + BAGGAGE * sum(min(one.baggage, 4) for one in banners),
+        "harm": W.taken * captured_gold(state, player),
+        "land": W.tile * len(held) + W.revenue * revenue(state, player),
+        "army": W.troops * (sum(own.points.values()) + own.points_unassigned),
+        "gold": W.crown * own.treasury + W.baggage * sum(min(one.baggage, 4) for one in banners),
         "safety": -0.3 * threatened,
         "friends": 0.5 * sum(player in one.players for one in state.peace),
-        "time": -NEAR * marches,
+        "time": -W.near * marches,
     }
     return found
 
@@ -87,5 +82,7 @@ VALUES: Values[MightyEmpires] = Values(
     imagine=imagine,
     effort=4.0,
     at_sight=AT_SIGHT,
+    breaks=breaks,
     mixed=frozenset({"strategy"}),
+    weights=W,
 )

@@ -22,13 +22,11 @@ from empires.rulesets.mighty_kingdoms.month.simple_battle import Strike
 from empires.rulesets.mighty_kingdoms.outlook import Outlook, settled
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
 from empires.rulesets.mighty_kingdoms.turns import Pass
+from empires.rulesets.mighty_kingdoms.weights import W
 from empires.rulesets.mighty_kingdoms.winter.building import Build, Burn, NameCapital, price_of
 from empires.rulesets.mighty_kingdoms.winter.deployment import Quarter
 from empires.rulesets.mighty_kingdoms.winter.recruitment import Recruit
 from empires.rulesets.mighty_kingdoms.winter.tithes import Tithe
-
-COIN = 0.9
-"""Might that a gold or food buys in a later Winter."""
 
 
 def liking(state: Kingdoms, question: Question, act: Any) -> Worth:
@@ -112,7 +110,7 @@ def _build(state: Kingdoms, seen: Outlook, player: str, act: Build) -> Worth:
         found += 2.0  # it recruits at once
     if tile.settlement == "fortress" and wanted > seen.idle_fortresses - (not tile.recruited):
         found -= 1.0 * min(seen.years, 1)  # it would have recruited
-    saved = COIN * (price.gold + price.food if price else 0) if seen.years else 0.0
+    saved = W.coin * (price.gold + price.food if price else 0) if seen.years else 0.0
     return {"works": found, "gold": -saved}
 
 

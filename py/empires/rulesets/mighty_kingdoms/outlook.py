@@ -11,15 +11,7 @@ from math import inf
 from empires.maps.hexes import id_distance, neighbour_ids
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
-
-UNKNOWN = 1.3
-"""What an army finds on unexplored land on average: the tile, and a settlement in two of five."""
-
-TILE = 0.5
-"""A tile of one's own."""
-
-STEP = 0.6
-"""What a month's march takes off the worth of a place to go to."""
+from empires.rulesets.mighty_kingdoms.weights import W
 
 LONGEST = 3
 """Years ahead that income is counted for: by then it has paid for more."""
@@ -34,8 +26,8 @@ def years_left(state: Kingdoms) -> int:
 
 def settled(kind: str, years: int) -> float:
     """Might at the end and income until then; a fortress recruits."""
-    might, yearly = {"village": (1.0, 0.4), "city": (2.0, 0.8), "fortress": (2.0, 0.3)}.get(kind, (0.0, 0.0))
-    return might + yearly * years
+    might = {"village": 1.0, "city": 2.0, "fortress": 2.0}.get(kind, 0.0)
+    return might + W.yearly.get(kind, 0.0) * years
 
 
 class Outlook:
@@ -70,8 +62,8 @@ class Outlook:
 
     def _prize(self, explored: bool, settlement: str, controller: str) -> float:
         if not explored:
-            return UNKNOWN
-        found = TILE + settled(settlement, self.years)
+            return W.unknown
+        found = W.tile + settled(settlement, self.years)
         return found * 1.6 if controller else found  # a rival loses it
 
     def prize(self, tile: str) -> float:
@@ -85,7 +77,7 @@ class Outlook:
             for worth, goal in goals:
                 if worth <= best:
                     break  # and so are all that follow
-                best = max(best, worth - STEP * id_distance(tile, goal))
+                best = max(best, worth - W.step * id_distance(tile, goal))
             self._pulls[tile] = best if goals else 0.0
         return self._pulls[tile]
 

@@ -11,15 +11,10 @@ from empires.kit.values import Part, Values, Worth
 from empires.maps.hexes import neighbour_ids
 from empires.rulesets.mighty_kingdoms import land
 from empires.rulesets.mighty_kingdoms.ending import MONTHS, might_of
-from empires.rulesets.mighty_kingdoms.first_looks import COIN, forms, liking
-from empires.rulesets.mighty_kingdoms.outlook import TILE, settled, years_left
+from empires.rulesets.mighty_kingdoms.first_looks import forms, liking
+from empires.rulesets.mighty_kingdoms.outlook import settled, years_left
 from empires.rulesets.mighty_kingdoms.state import ArmyList, Kingdoms, PlayerSecrets
-
-ARMY, DISORDER, RECRUIT = 5.0, 1.0, 0.6
-"""An army, what it is worth less on its side, and a fortress that could raise one more."""
-
-FRONTIER, CAPITAL = 0.1, 2.0
-"""A tile that could be explored next, and the Capital beside what any city is worth."""
+from empires.rulesets.mighty_kingdoms.weights import W
 
 
 def worth(state: Kingdoms, player: str) -> Worth:
@@ -37,11 +32,11 @@ def worth(state: Kingdoms, player: str) -> Worth:
     recruits = min(fortresses, state.settings.max_armies - len(armies))
     years = years_left(state)
     found: dict[Part, float] = {
-        "army": sum(ARMY - DISORDER * (army.stance == "side") for army in armies) + RECRUIT * recruits,
+        "army": sum(W.army - W.disorder * (army.stance == "side") for army in armies) + W.recruit * recruits,
         "works": sum(settled(tile.settlement, years) for tile in own.values())
-        + CAPITAL * bool(land.capital_of(state, player)),
-        "gold": COIN * (min(kingdom.gold, 6) + min(kingdom.food, 6)),
-        "land": TILE * len(own) + FRONTIER * frontier,
+        + W.capital * bool(land.capital_of(state, player)),
+        "gold": W.coin * (min(kingdom.gold, 6) + min(kingdom.food, 6)),
+        "land": W.tile * len(own) + W.frontier * frontier,
         "harm": 1.0 * kingdom.might,
         "safety": -1.0 * threats,
     }
@@ -68,4 +63,5 @@ VALUES: Values[Kingdoms] = Values(
     effort=4.0,
     sure=0.0,
     at_sight=frozenset(("resolve_order",)),
+    weights=W,
 )
