@@ -86,9 +86,9 @@ def happened(campaign: Campaign[Any], kind: str) -> list[Event]:
 
 
 def agreed(campaign: Campaign[Any]) -> list[Event]:
-    """Whoever is asked to confirm the report of a battle does; returns what came of it.
+    """Confirm the report of a battle for every player who is asked; returns the events.
 
-    Whoever is asked for words about it has none.
+    Players who are asked to describe it write nothing.
     """
     for question in campaign.waiting:
         if question.kind == "report_words":
@@ -105,7 +105,7 @@ def kinds(events: Iterable[Event]) -> list[str]:
 
 
 def asked(campaign: Table) -> list[tuple[str, str]]:
-    """Who is asked what: (player, kind) of the open questions."""
+    """The (player, kind) of each open question."""
     return [(question.player, question.kind) for question in campaign.waiting]
 
 
@@ -121,5 +121,5 @@ def field_of(question: Question, kind: type[F], name: str | None = None) -> F:
 
 
 def texts(events: Iterable[Event]) -> str:
-    """What was told, line by line."""
+    """The texts of the events, line by line."""
     return "\n".join(event.text for event in events)

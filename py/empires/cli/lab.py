@@ -1,4 +1,4 @@
-"""The command `lab`: what becomes of a campaign under other options, tried out by computer players."""
+"""The command `lab`: campaigns under other options, tried out by computer players."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def add(commands: Commands) -> None:
 
 
 def _land(args: argparse.Namespace) -> int:
-    """Write the text that the campaign's form asks for; say what is wrong with it, and what becomes of its
+    """Write the text that the campaign's form asks for; say what is wrong with it, and what happens to its
     places.
     """
     display = find_display(args.ruleset)

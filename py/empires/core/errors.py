@@ -1,4 +1,4 @@
-"""What can go wrong, told so that a person knows what, where and what to do.
+"""Errors whose messages say what went wrong, where, and what to do.
 
     EmpiresError
     ├── IllegalChoice   an answer the rules refuse; nothing changed

@@ -57,12 +57,12 @@ class Table(Protocol):
 
     @property
     def winners(self) -> list[str]:
-        """Who won."""
+        """The winners."""
         ...
 
     @property
     def played_by(self) -> dict[str, Controller]:
-        """Who plays each seat now, in seat order."""
+        """The present controller of each seat, in seat order."""
         ...
 
     @property

@@ -1,8 +1,8 @@
 """Places called by their names in what readers see: "Bo takes Harrowmere (0,1)."
 
-What is told of a campaign speaks of tiles; their names come in only here, so a place that is called otherwise
-tomorrow is called so wherever it is spoken of. Nothing but the tiles that a text is about is looked for, and
-nothing is answered with what these functions return.
+The texts of a campaign mention tiles; only here do they get names, so a place that is renamed has its new
+name in every text at once. Only the tiles that a text is about are looked for, and what these functions
+return is never an answer.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Names: TypeAlias = Mapping[str, str]
 """What places are called, by tile."""
 
 _TILE: Final = re.compile(r"(?<![\w,.(-])-?\d+,-?\d+(?!\w|[,.-]\d)")
-"""What stands alone as a tile does; a number with its comma looks like one, and no place is called so."""
+"""A word that looks like a tile; so does a number with its comma, but no place has such an id."""
 
 B = TypeVar("B", Ledger, Sheet)
 Q = TypeVar("Q", bound=Question)
@@ -35,7 +35,9 @@ def named(names: Names, tile: str) -> str:
 
 
 def told(text: str, tiles: Iterable[str], names: Names) -> str:
-    """A text in which those of its tiles that have a name are called by it, each once it stands alone."""
+    """A text in which each of its tiles that has a name is followed by it, wherever the tile is a word of its
+    own.
+    """
     for tile in dict.fromkeys(tiles):
         if tile in names and tile in text:
             alone = rf"(?<![\w,.(-]){re.escape(tile)}(?!\w|[,.-]\d)"
@@ -111,7 +113,7 @@ def book_told(book: B, names: Names) -> B:
 
 
 def _line(line: Line, names: Names) -> Line:
-    """A line about a place: its name stands before the rest where the words do not hold the tile."""
+    """A line about a place; the name comes first if the words do not contain the tile."""
     if line.tile not in names:
         return line
     label = told(line.label, (line.tile,), names)

@@ -1,7 +1,7 @@
 """What changed for one player between two looks at the map: three lines, on land, marches and battles.
 
-All of it comes from two boards and from events that this player may see, so it cannot tell what they do not
-know. Without a player it is told for everybody, from what all may know.
+All of it comes from two boards and from events that this player may see, so it cannot give away what they do
+not know. Without a player the lines are for everybody, from what all may know.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ _GROUND: Final[Mapping[Ground, str]] = {
 
 
 class Line(NamedTuple):
-    """One line: what weighs most in it, the rest of the sentence, the places it is about, and whether it
-    tells of something at all.
+    """One line: what weighs most in it, the rest of the sentence, the places it is about, and whether it has
+    anything to say.
     """
 
     topic: Topic
@@ -42,8 +42,8 @@ class Line(NamedTuple):
 
 
 def changes(before: Board | None, after: Board, events: Sequence[Event], player: str | None) -> list[Line]:
-    """The lines for a player, always in the same order. Where nobody knows how the map was `before`, only
-    battles are told.
+    """The lines for a player, always in the same order. If the map `before` is unknown, they are about
+    battles only.
     """
     lines = []
     if before is not None and (before.tiles or after.tiles):
@@ -126,7 +126,7 @@ def _ids(tiles: Iterable[BoardTile]) -> tuple[str, ...]:
 
 
 def _names(owners: Iterable[str | None]) -> str:
-    """Who they are, each once; independent places are nobody's."""
+    """Their names, each once; independent places are nobody's."""
     return listed([*dict.fromkeys(owner for owner in owners if owner and not owner.startswith("#"))])
 
 
@@ -134,7 +134,7 @@ def _names(owners: Iterable[str | None]) -> str:
 
 
 class _Threat(NamedTuple):
-    """Who stands or marches how near to which place of a player."""
+    """The forces near a player's places, with their distance."""
 
     called: str
     owner: str | None

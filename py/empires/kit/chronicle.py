@@ -1,6 +1,6 @@
-"""Telling a campaign: how a ruleset's events become the prose of its chronicle (`core.offices.book`).
+"""The chronicle's narration: how a ruleset's events become prose (`core.offices.book`).
 
-    scribe = Scribe(display.teller())     # the ruleset's way to tell its events
+    scribe = Scribe(display.teller())     # the ruleset's way to narrate its events
     for number, event in enumerate(page):
         scribe.take(page_number, number, event)
     parts = edition(scribe.book, "Ann")   # what Ann may know; None is everybody
@@ -28,21 +28,21 @@ from empires.kit.battles import ROLES
 __all__ = ["BattleTeller", "Figure", "Gather", "Scribe", "Teller", "several"]
 
 BEFORE = "Before the first year"
-"""The part in which everything stands that happens before the ruleset opens one."""
+"""The part for everything that happens before the ruleset opens one."""
 
 MOST_SENTENCES = 12
 """Sentences of a paragraph; what goes on after them begins another."""
 
 MOST_NAMED = 8
-"""Things told one by one in a sentence; of more only the first are named."""
+"""The most things that a sentence names; of more it names only the first."""
 
 
 class Gather(msgspec.Struct, frozen=True):
-    """How events of a kind are told together in one sentence of a paragraph.
+    """How events of a kind share one sentence of a paragraph.
 
     `pattern` is what their texts look like, with groups by name: events with the same `who` go together, and
     `item` is what each adds. `one` is the sentence with `{who}` and `{what}`, `more` the one for several;
-    what comes `twice` is told twice.
+    what comes `twice` is named twice.
     """
 
     pattern: str
@@ -72,10 +72,10 @@ class Gather(msgspec.Struct, frozen=True):
 
 
 class Teller:
-    """How a ruleset tells its events; a new one for every book.
+    """How a ruleset narrates its events; a new one for every book.
 
-    This one opens a part at every "chapter", tells the kinds in `gathered` together and all others in their
-    own words, but for the `silent` ones. Events of another of the `topics` begin another paragraph.
+    This one opens a part at every "chapter", joins the kinds in `gathered` and gives all others in their own
+    words, except the `silent` ones. Events of another of the `topics` begin another paragraph.
     """
 
     opening = BEFORE
@@ -87,7 +87,7 @@ class Teller:
         self._topic: dict[tuple[str, ...] | None, str] = {}
 
     def tell(self, event: Event, scribe: Scribe) -> None:
-        """Tell an event: open a part or chapter, say a sentence, or say nothing."""
+        """Narrate an event: open a part or chapter, write a sentence, or nothing."""
         if event.kind == "chapter":
             self._topic.clear()
             self.head(event, scribe)
@@ -99,7 +99,7 @@ class Teller:
         scribe.part(event.text)
 
     def say(self, event: Event, scribe: Scribe) -> None:
-        """Tell an event in a sentence, its own or one of several."""
+        """Write an event as a sentence, its own or a shared one."""
         self.turn_to(event, scribe)
         how = self.gathered.get(event.kind, ())
         ways = (how,) if isinstance(how, Gather) else how
@@ -114,15 +114,15 @@ class Teller:
             scribe.close()
 
     def sentence(self, event: Event) -> str:
-        """An event as a sentence of its own; "" where there is nothing to tell."""
+        """An event as a sentence of its own; "" if it has none."""
         return event.text
 
 
 class BattleTeller(Teller):
-    """A teller whose battles stand by themselves, with the strengths of both sides (`kit.battles`).
+    """A teller whose battles are passages of their own, with the strengths of both sides (`kit.battles`).
 
-    A battle begins with an event of the kind `begins` and ends with one of the kinds in `ends`; what is told
-    meanwhile begins another paragraph, unless it is `in_battle`.
+    A battle begins with an event of the kind `begins` and ends with one of the kinds in `ends`; other events
+    meanwhile begin another paragraph, unless they are `in_battle`.
     """
 
     begins = "battle_begun"
@@ -130,7 +130,7 @@ class BattleTeller(Teller):
     in_battle: frozenset[str] = frozenset()
 
     def tell(self, event: Event, scribe: Scribe) -> None:
-        """Tell an event; a battle by itself, for those who know of it."""
+        """Write an event; a battle becomes a passage of its own, for those who know of it."""
         if event.kind == self.begins:
             self.begin(event, scribe)
         elif event.kind in self.ends and scribe.fighting() is not None:
@@ -182,7 +182,7 @@ class Scribe:
         self._gathered: dict[tuple[tuple[str, ...] | None, str], Sentence] = {}
 
     def take(self, page: int, number: int, event: Event) -> None:
-        """Write down the next event. One from a file that lacks its facts is told in its own words."""
+        """Write the next event. One from a file that lacks its facts is given in its own words."""
         if self._at[0] != page:
             self._public = 0
         self._event, self._at, self.next = event, (page, self._public), (page, number + 1)
@@ -213,7 +213,7 @@ class Scribe:
         self.paragraph()
 
     def paragraph(self) -> None:
-        """What follows stands in paragraphs of its own."""
+        """The following sentences begin a new paragraph."""
         self._open.clear()
         self._gathered.clear()
 
@@ -230,7 +230,7 @@ class Scribe:
             self._add(Sentence(self._called(text)))
 
     def gather(self, key: str, item: str, told: Callable[[Sequence[str]], str]) -> None:
-        """Tell an `item` in one sentence with the others of the same `key` in this paragraph."""
+        """Add an `item` to the sentence of its `key` in this paragraph."""
         to = self._event.to
         sentence = self._gathered.get((to, key))
         item = self._called(item)
@@ -269,7 +269,7 @@ class Scribe:
         passage.battle, passage.title = True, self._called(title)
 
     def figures(self, *figures: Figure) -> None:
-        """The sides of the battle that is being told."""
+        """The sides of the battle being written."""
         self.fight().figures = list(figures)
 
     def fared(self, side: int, words: str) -> None:
@@ -293,7 +293,7 @@ class Scribe:
         self.notes(str(event.facts.get("notes", "")))
 
     def won(self, *names: str) -> None:
-        """Who has won the battle."""
+        """The winners of the battle."""
         self.fight().won = list(names)
 
     def notes(self, words: str, by: str = "") -> None:
@@ -302,12 +302,12 @@ class Scribe:
             self.fight().told.append((by, cleaned(words.strip())))
 
     def fighting(self) -> Passage | None:
-        """The battle that is being told to those who may know of the event."""
+        """The battle being written for those who may know of the event."""
         passage = self._open.get(self._event.to)
         return passage if passage is not None and passage.battle else None
 
     def fight(self) -> Passage:
-        """The passage that a battle is told in."""
+        """The passage of a battle."""
         return self.fighting() or self._begin()
 
     def _close(self) -> None:
@@ -316,7 +316,7 @@ class Scribe:
         self._gathered = {key: one for key, one in self._gathered.items() if key[0] != to}
 
     def close(self) -> None:
-        """What follows for those who may know of the event stands in another paragraph."""
+        """The following sentences for those who may know of the event begin a new paragraph."""
         self._close()
 
 

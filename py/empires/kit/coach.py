@@ -1,6 +1,6 @@
 """The coach of a first campaign: words for each kind of question, and the small campaign to learn by.
 
-They stand in `coach.json` beside a ruleset's code, so that whoever plays can better them without Python.
+They are in `coach.json` beside a ruleset's code, so that players can improve them without Python.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Thing(Words, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Something that is no question, told once: when so many answers have been given (`after`), or when one
-    of these `events` has happened.
+    """A hint that belongs to no question, shown once: after so many answers (`after`), or when one of these
+    `events` has happened.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Who goes first, by dice: everybody rolls, and those who tie roll again among themselves.
+"""The order of players by dice: everybody rolls, and tied players roll again among themselves.
 
 How one name rolls its die is the caller's: with which rule, in which words, and whose hand holds the die.
 

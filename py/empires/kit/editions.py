@@ -34,7 +34,7 @@ Draw: TypeAlias = Callable[[Table, str | None], Board]
 
 
 def html_edition(campaign: Campaign[Any], book: Book, reader: str | None, draw: Draw) -> Work:
-    """The edition of a reader, None for everybody's, as a page that stands by itself."""
+    """The edition of a reader, None for everybody's, as a standalone page."""
     parts = list(edition(book, reader))
     boards = yield from _boards(campaign, parts, reader, draw)
     atlas, sections, drawn = Atlas(), list[tuple[str, Html]](), 0

@@ -15,7 +15,9 @@ from empires.maps.board import Board
 from empires.render.film import Moment, film_svg
 
 MOST_MOMENTS = 60
-"""Moments of a film: one a second. Of a longer book, as many parts in even steps, the last among them."""
+"""The most moments of a film, one a second. A longer book gives as many parts at even steps, with the last
+among them.
+"""
 
 LARGEST = 8_000_000
 """Characters of a film; one that would be larger shows fewer moments."""
@@ -68,7 +70,7 @@ def _in_even_steps(parts: list[Part]) -> list[Part]:
 
 
 def headline(part: Part) -> str:
-    """What a part is remembered for: its last battle, else the last that is told of it."""
+    """What a part is remembered for: its last battle, or else its last sentence."""
     passages = [passage for chapter in part.chapters for passage in chapter.passages]
     battles = [passage for passage in passages if passage.battle]
     if battles:

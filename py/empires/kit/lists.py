@@ -5,8 +5,8 @@
         return Taken({"units": [row_of(unit) for unit in troops(roster)]})
     rows, told = read_list(data, take, question.fields)                # the page, with a file or a paste
 
-A ruleset says how a unit becomes a row; what a list's total says, what was not read and what found no room is
-told here, in the same words for all.
+A ruleset says how a unit becomes a row; the notes on a list's total, on what was not read and on what found
+no room are made here, in the same words for all.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ LONGEST_NAME = 60
 """Characters of the name of a unit in a list."""
 
 MOST_TOLD = 3
-"""Entries free of points that are named; of more the number is told."""
+"""The most entries without points that are named; of more only the number is given."""
 
 NAME = Text(name="name", label="Name", longest=LONGEST_NAME)
-"""The name of whoever a row is for."""
+"""The name of the player a row is for."""
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -66,7 +66,7 @@ def title_of(unit: RosterUnit) -> str:
 
 
 def words_of(unit: RosterUnit) -> str:
-    """All a roster says of a unit, to look for signs in."""
+    """All a roster says about a unit, to search for keywords."""
     return f"{unit.name} {unit.kind} {unit.detail}".casefold()
 
 

@@ -6,7 +6,7 @@
     christen(state, "0,1")                      # a settlement rises: "Harrowmere", for good
     ANY_TIME = (naming(places_of), ...)         # a player calls a place of his as he likes
 
-What happens at a place is told with its name by whoever shows it (`kit.called`).
+`kit.called` adds the name of a place to the texts that mention it.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Renaming(msgspec.Struct):
 
 
 def seed_of(seed: str) -> str:
-    """What a campaign's names are drawn from; its own seed cannot be told from it."""
+    """The seed of a campaign's names; the campaign's own seed cannot be derived from it."""
     return sha256(f"the places of {seed}".encode()).hexdigest()[:16]
 
 
@@ -155,7 +155,9 @@ def renaming(
 
 
 def _why_not_name(answer: Renaming, heard_of: Names) -> IllegalChoice | None:
-    """Of the places that a player knows each has a name of its own; to say more would betray the others."""
+    """Why a name is refused. Each place that a player knows has a name of its own; to check more would betray
+    the others.
+    """
     name = fitting(answer.name)
     if not name:
         return bad_answer("A place needs a name.")

@@ -12,7 +12,7 @@ from empires.core.errors import TableError
 
 
 class RuleText(msgspec.Struct, frozen=True):
-    """A rule for the reader of "why?": its title, its sense in our words, the chapter it stands in."""
+    """A rule for the reader of "why?": its title, its sense in our words, its chapter."""
 
     title: str
     text: str

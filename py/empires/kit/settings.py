@@ -72,13 +72,13 @@ def setting(
     """What players read of a setting.
 
     `meaning` says in a sentence what it decides, `rules` are the IDs behind it. `choices` gives each value
-    its label, or its label and a note; for a flag whose two sides have names of their own, `yes` is the name
-    that stands for True. A number lies between `lo` and `hi`; where an older version let it begin lower,
-    `once` says from where, and such campaigns open. What players settle before all else is `first`:
-    how the land comes to be, where battles are fought, how long it lasts. `offered` is what stands in the
-    form at first where that is not the field's default, because the ruleset works the value out (see
-    `settings_of`). A setting that counts only beside others `needs` them: "mode=team", or with several
-    values "battles=ask,tabletop"; a flag is on or off.
+    its label, or its label and a note; for a flag whose two sides have names of their own, `yes` is the label
+    of True. A number is between `lo` and `hi`; if an older version allowed lower ones, `once` is its lower
+    bound, and such campaigns open. What players settle before all else is `first`: the origin of the land,
+    where battles are fought, how long it lasts. `offered` is the first value in the form if that is not the
+    field's default, because the ruleset works the value out (see `settings_of`). A setting that counts only
+    beside others `needs` them: "mode=team", or with several values "battles=ask,tabletop"; a flag is on or
+    off.
     """
     words = [
         Choice(word, label) if isinstance(label, str) else Choice(word, label[0], note=label[1])

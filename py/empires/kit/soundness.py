@@ -56,7 +56,7 @@ def known_or_blank(names: Iterable[str], among: Container[str | None], what: str
 
 
 def distinct(names: Collection[object], what: str) -> None:
-    """No name stands twice."""
+    """No name occurs twice."""
     need(len(set(names)) == len(names), f"{what}: something is there twice")
 
 
@@ -68,7 +68,7 @@ def each_once(names: Collection[str], wanted: Collection[str], what: str) -> Non
 
 
 def within(numbers: Iterable[int | None], lo: int, hi: int, what: str) -> None:
-    """Every number lies between two bounds; None is no number."""
+    """Every number is within two bounds; None is no number."""
     for number in numbers:
         if number is not None and not lo <= number <= hi:
             told = number if abs(number) <= MOST * 10 else "a number"
@@ -102,7 +102,7 @@ def campaign(state: State, phases: Collection[str]) -> None:
 
 
 def board(laid: TileMap) -> None:
-    """Every tile of a map lies where its id says, turned as it is printed."""
+    """Every tile of a map is at the place its id says, turned as it is printed."""
     keyed(laid.tiles, "the map")
     known_or_blank((tile.type_id for tile in laid.tiles.values()), CATALOGUE, "the printed tiles")
     for tile in laid.tiles.values():

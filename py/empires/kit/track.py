@@ -1,4 +1,4 @@
-"""The track: where the year or round stands, stage by stage."""
+"""The track: the present stage of the year or round."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ class Stage(msgspec.Struct, frozen=True):
 
 
 class Track(msgspec.Struct, frozen=True, kw_only=True):
-    """Where the campaign stands: a heading ("Year 2, third month"), whose turn, and the stages round it."""
+    """The present point of the campaign: a heading ("Year 2, third month"), the active player, and the stages
+    before and after.
+    """
 
     heading: str
     active: str = ""

@@ -1,8 +1,8 @@
-"""What a ruleset values: all that a computer player knows of it besides the questions.
+"""What a ruleset values: all that a computer player knows about it besides the questions.
 
 A ruleset has one short module, `values.py`, that says what a position is worth to a player and what an act
-promises at first sight. Both are told in the same few parts, so that a temperament is a handful of factors
-and a reason can be given in words.
+promises at first sight. Both use the same few parts, so that a temperament is a handful of factors and a
+reason can be given in words.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class OneLook(Generic[S, L]):
         self._last: tuple[S, Question, L] | None = None
 
     def __call__(self, state: S, question: Question) -> L:
-        """What whoever is asked sees."""
+        """The state as the player who is asked sees it."""
         last = self._last
         if last is None or last[0] is not state or last[1] is not question:
             self._last = last = (state, question, self._look(state, question.player))
@@ -73,21 +73,21 @@ class OneLook(Generic[S, L]):
 
 @dataclass(frozen=True, kw_only=True)
 class Values(Generic[S]):
-    """What computer players are told of a ruleset.
+    """What computer players know about a ruleset.
 
     `worth(state, player)` is what the position is worth to a player. `clock(state)` counts turns; looking
-    ahead goes to the end of one. `score(state, player)` is what the rules count for victory; by it a
-    campaign is decided that computers play no further. `liking(state, question, act)` is what an act or a
-    form that is filled in promises at first sight, `forms(state, question)` are good ways to fill a form
-    in, the best first. `imagine(state, player, stream)` puts something likely in the place of what a view
-    of `player` leaves out. `effort` is how dear an imagined answer is, 1 for a tenth of a millisecond.
-    `at_sight` are kinds of decision that first impressions settle: nobody looks ahead for them. `sure` is
-    by how many standard errors a move has to lead in tries for a careful player to take it in the place of
-    what looks best at first sight: the more, the more luck there is in a turn. `spread` is how far first
-    impressions lie apart beside those of other rulesets: whoever errs in them errs as much more. `farthest`
-    is how many turns ahead are worth a look. `breaks(state, question, act)` names the partner of a pact
-    that an act breaks, or "". `mixed` are kinds of decision in which whatever is foreseen is beaten.
-    `weights` is the record of numbers that all of these go by.
+    ahead goes to the end of one. `score(state, player)` is what the rules count for victory; it decides a
+    campaign that computers do not finish. `liking(state, question, act)` is what an act or a form that is
+    filled in promises at first sight, `forms(state, question)` are good ways to fill a form in, the best
+    first. `imagine(state, player, stream)` fills in something likely for what a view of `player` leaves out.
+    `effort` is how dear an imagined answer is, 1 for a tenth of a millisecond. `at_sight` are kinds of
+    decision that first impressions settle: nobody looks ahead for them. `sure` is the number of standard
+    errors by which a move has to lead in tries before a careful player prefers it to what looks best at first
+    sight; luckier turns need more. `spread` is the range of first impressions compared with other rulesets; a
+    player's errors in them are scaled by it. `farthest` is how many turns ahead are worth a look.
+    `breaks(state, question, act)` names the partner of a pact that an act breaks, or "". `mixed` are kinds of
+    decision in which any predictable choice is beaten. `weights` is the record of the numbers used by all of
+    these.
     """
 
     worth: Callable[[S, str], Worth]

@@ -15,7 +15,7 @@ _ROLLS: Final = re.compile(r"(?=.*\d)(-?\d+)?(\.\.)?(-?\d+)?")
 
 
 def cell_in_words(cell: Cell) -> str:
-    """A table's cell as a reader takes it in: "1,500", "D6 × 150", words without the signs of data files."""
+    """A table's cell in a reader's words: "1,500", "D6 × 150", words without the notation of data files."""
     if cell is None or cell is False:
         return "–"
     if cell is True:
@@ -26,7 +26,7 @@ def cell_in_words(cell: Cell) -> str:
 
 
 def rolls_in_words(on: str) -> str:
-    """For which rolls a row of a table stands: "4 or more", "2 to 1,500", "7"."""
+    """The rolls of a table's row: "4 or more", "2 to 1,500", "7"."""
     match = _ROLLS.fullmatch(on)
     if match is None:
         return on

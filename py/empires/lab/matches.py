@@ -98,7 +98,7 @@ def played(match: Match) -> Outcome:
 
 
 def first_by_count(campaign: Table) -> list[str]:
-    """Who would win if a campaign ended now, by what its rules count; more than one where that is equal."""
+    """The players who would win a campaign now, by what its rules count; several if they are equal."""
     state, score = campaign.state, find_values(campaign.setup.ruleset).score
     scores = {name: score(state, name) for name in state.players}
     return [name for name, one in scores.items() if one == max(scores.values())]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from empires.render.markup import NOTHING, Html, el
 
 WIDTH = 420
-"""Of the longest bar, in pixels."""
+"""The length of the longest bar, in pixels."""
 
 ROW, BAR, WHISKER = 40, 16, 4
 """Heights in pixels: of a bar with the words above it, of the bar, and of half a whisker's end."""
@@ -18,7 +18,7 @@ INK, PALE, FAIR = "#8a3324", "#3b2a1a", "#777"
 
 
 class Bar(NamedTuple):
-    """A combination's value, and between which the true one lies, 95 times in 100, where that is told."""
+    """A combination's value, with the bounds that hold the true one 95 times in 100, if they are shown."""
 
     name: str
     value: float
@@ -26,7 +26,7 @@ class Bar(NamedTuple):
 
 
 def bars(rows: Sequence[Bar], unit: str, digits: int = 0, fair: float | None = None) -> Html:
-    """A plot with a bar for each row; `fair` is the value at which a line stands. NOTHING where all are 0."""
+    """A plot with a bar for each row and a line at the value `fair`. NOTHING if all are 0."""
     most = max([one.between[1] if one.between else one.value for one in rows] + [fair or 0.0], default=0.0)
     if most <= 0:
         return NOTHING

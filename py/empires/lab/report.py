@@ -14,7 +14,7 @@ from empires.lab.trials import MINUTES, Seen
 from empires.render.markup import Html, document, el, join
 
 MOST_RULES = 25
-"""Rules of which it is told how often they came up under each combination."""
+"""The rules whose frequency under each combination is reported."""
 
 STYLE = "body{font:16px/1.5 Georgia,serif;max-width:60em;margin:2em auto;padding:0 1em}" \
     "table{border-collapse:collapse;margin:1em 0}td,th{padding:.2em .8em;border-bottom:1px solid #bbb;" \

@@ -96,7 +96,7 @@ def tried(trial: Trial) -> Seen:
 
 
 def _leader(campaign: Table, values: Values[Any]) -> Iterator[str]:
-    """Who stands best, if one does."""
+    """The leading player, if there is one."""
     state = campaign.state
     standings = {name: sum(values.worth(state, name).values()) for name in state.players}
     best = [name for name, standing in standings.items() if standing == max(standings.values())]
@@ -105,6 +105,6 @@ def _leader(campaign: Table, values: Values[Any]) -> Iterator[str]:
 
 
 def _way(campaign: Table) -> str:
-    """The rule by which it ended: that of the last happening that has one."""
+    """The rule by which it ended: that of the last event that has one."""
     last = [event.rule for event in campaign.recent if event.rule]
     return last[-1] if campaign.finished and last else "given up"

@@ -141,7 +141,7 @@ class App:
         return [one for some in self.steps(command) for one in some]
 
     def refuse(self, sentence: str, refusal: EmpiresError | None = None) -> Operations:
-        """Tell the player why something was not done, and which rule says so."""
+        """Show the player why something was not done, and which rule says so."""
         rule = ""
         if isinstance(refusal, IllegalChoice):
             sentence, rule = refusal.message, refusal.rule

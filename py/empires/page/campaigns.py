@@ -32,7 +32,7 @@ from empires.rulesets import catalogue
 
 
 class Campaigns:
-    """What lies on the table: a campaign, a `drawing`, or nothing; and what is being made to lie there."""
+    """What is on the table: a campaign, a `drawing`, or nothing; and what is about to be."""
 
     def __init__(self, screen: Screen, requests: Requests, start: StartPage, address: str) -> None:
         self.screen = screen
@@ -47,7 +47,7 @@ class Campaigns:
         self.drawing: DrawingTable | None = None
 
     def carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
-        """What a command does, step by step; those about what lies on the table are carried out there."""
+        """What a command does, step by step; those about what is on the table are carried out there."""
         match command:
             case pages.Leave():
                 return self._leave_for_the_shelf(command)
@@ -124,6 +124,7 @@ class Campaigns:
         """Put the open campaign back on the shelf."""
         if self.table is not None:
             yield from self.table.leave()
+        self.screen.name(())
         self.shelf.kept = None
         yield self.requests.catch_up()
 

@@ -93,7 +93,7 @@ class Incoming:
                 yield self._bring(at_hand)
 
     def seated(self, table: Table) -> Iterator[Operations]:
-        """A campaign lies on the table: what has waited for it is taken in."""
+        """A campaign is on the table: take in what has waited for it."""
         if self.slip:
             yield from self.take(self.slip, table)
         session = table.session

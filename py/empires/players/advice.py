@@ -33,13 +33,13 @@ from empires.players.reasons import impression, reason
 from empires.players.tempers import TEMPERS
 
 MOST = 3
-"""Moves that are told."""
+"""The most moves that advice gives."""
 
 PATIENCE = 3.0
 """Seconds that somebody who asks for advice waits for it."""
 
 MOST_ROWS = 5
-"""Rows of a list that are told one by one."""
+"""The most rows of a list that advice gives one by one."""
 
 ADVISER = Level(looks=msgspec.structs.replace(HARD, answers=4 * HARD.answers))
 """The strongest player, who takes more time."""
@@ -142,7 +142,7 @@ def told(question: Question, answer: Answer) -> str:
 
 
 def _line(field: Field, value: Any) -> str:
-    """What stands in one field; "" where it is empty."""
+    """The content of one field; "" if it is empty."""
     match field:
         case Number() | Text():
             return f"{field.label}: {value}" if value != "" else ""
@@ -166,7 +166,7 @@ def _line(field: Field, value: Any) -> str:
 
 
 def _cells(field: Records, row: Mapping[str, Any]) -> Iterator[str]:
-    """What stands in a row, without what is empty."""
+    """The content of a row, without empty fields."""
     for cell in field.fields:
         value = row[cell.name]
         if isinstance(cell, Flag) and value:

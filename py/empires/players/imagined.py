@@ -1,7 +1,7 @@
 """An imagined campaign: what a player makes of a view, to try moves on.
 
-What the view hides is imagined, and the dice are the player's own; so nothing that comes of it can tell more
-than the view did.
+What the view hides is imagined, and the dice are the player's own; so its results cannot give away more than
+the view did.
 """
 
 from __future__ import annotations
@@ -191,7 +191,7 @@ class Beginning(msgspec.Struct, frozen=True):
     clock: Callable[[Any], int]
 
     def begun(self, seed: str) -> Imagined:
-        """An imagined campaign that stands at the question, with dice of this seed from there on."""
+        """An imagined campaign at this question, with dice of this seed from there on."""
         dealer = OwnDealer(OwnDice(seed, self.clock))
         return Imagined(_begun(self.ruleset, self.setup, self.start, self.inputs, dealer).run)
 
@@ -243,6 +243,6 @@ def _try(
 
 
 def _setup(ruleset: Ruleset[Any], state: State) -> Setup:
-    """A setup for a campaign that goes on from a state; nothing of the true one but who plays."""
+    """A setup for a campaign that goes on from a state; it has nothing of the true one but its players."""
     seats = [Seat(name=name) for name in state.players]
     return Setup(ruleset=ruleset.name, rules_version=0, name="", seats=seats, options={}, seed="")

@@ -154,7 +154,7 @@ class Thinker:
         return self._asked[question.kind] > CIRCLES
 
     def _is_settled(self, question: Decision[Any], budget: Budget) -> bool:
-        """Whether there is nothing to think about; whoever has no first impressions always looks."""
+        """Whether there is nothing to think about; a player without first impressions always looks ahead."""
         impressed = budget.hint > 0
         return len(question.acts) == 1 or (impressed and question.kind in self._mind.values.at_sight)
 

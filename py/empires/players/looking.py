@@ -33,7 +33,7 @@ SURE = 3.0
 """Standard errors by which a move has to lead for the rest not to be tried any more."""
 
 FEWEST = 2
-"""Tries of which a spread can be told."""
+"""The fewest tries that show a spread."""
 
 CULLS = (2, 4, 8, 16)
 """Rounds after which the worse half is left aside, and it is looked whether the choice is clear."""
@@ -57,9 +57,9 @@ class Budget(msgspec.Struct, frozen=True):
 
 
 class Prospect(msgspec.Struct):
-    """A move, its first impression as far as that counts (`hint`) and in parts (`liking`), what it brings at
-    once (`glance`, None where that is unknown), and what came of it: a score of each try, `parts` summed over
-    them, `best` how often everything else was worse.
+    """A move, the part of its first impression that counts (`hint`) and its parts (`liking`), its immediate
+    gain (`glance`, None if unknown), and its results: a score of each try, `parts` summed over them, `best`
+    how often everything else was worse.
     """
 
     answer: Answer
@@ -125,7 +125,7 @@ class Mind(msgspec.Struct, frozen=True):
     seconds: float | None = None
 
     def standing(self, state: Any, player: str) -> tuple[float, Worth]:
-        """How well a player stands against the rivals, and in which parts."""
+        """A player's lead over the rivals, in total and by parts."""
         worth, weigh, even = self.values.worth, self.temper.weigh, TEMPERS["even"].weigh
         own = worth(state, player)
         rivals = [even(worth(state, other)) for other in state.players if other != player]

@@ -25,7 +25,7 @@ NAMES: Sequence[str] = ("random", "expert", "frozen", *LEVELS)
 
 
 PLAYED_AS: Mapping[Controller, str] = {"computer": "normal", "caretaker": "normal"}
-"""Who plays for a seat whose controller is called otherwise than its player."""
+"""The computer player of a seat whose controller has another name than its player."""
 
 
 PATIENCE = 0.8
@@ -35,8 +35,8 @@ PATIENCE = 0.8
 def player_for(
     controller: Controller, ruleset: str, seed: str, seat: str, seconds: float | None = PATIENCE
 ) -> Policy:
-    """Who answers for a seat that no person plays, while people wait; without a limit of `seconds` its
-    thinking is counted, and comes to the same on every machine (protocol P2).
+    """The computer player that answers for a seat while people wait; without a limit of `seconds` its
+    thinking is counted in steps, and has the same result on every machine (protocol P2).
     """
     player = player_called(PLAYED_AS.get(controller, controller), ruleset, seed, seat, seconds)
     return Caretaker(player) if controller == "caretaker" else player

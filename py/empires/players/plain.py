@@ -15,7 +15,7 @@ def plain(question: Question) -> Question:
 
     A question of the rules asks them what they refuse and why, and they know what is hidden; this one reads
     whatever is on offer or within the bounds of its fields. It has no sentences, for nobody reads it; like a
-    view, it is made out as far as somebody looks.
+    view, only the parts that somebody reads are computed.
     """
     if isinstance(question, Decision):
         return _decision(question)

@@ -48,7 +48,7 @@ class QuickPlayer:
         return self._best(state, question, faithful(self._values, self._temper, state, question))
 
     def _best(self, state: Any, question: Question, found: Sequence[Answer]) -> Answer:
-        """What looks best of some answers, as far as can be told; equals by lot."""
+        """The answer that looks best, by lot between equals."""
         if len(found) == 1:
             return found[0]
         liking, weigh, doubt = self._values.liking, self._temper.weigh, self._doubt
@@ -73,7 +73,7 @@ def err(stream: Stream, doubt: float) -> float:
 
 
 def filled(values: Values[Any], state: Any, question: Question) -> Iterator[Answer]:
-    """The ruleset's own good ways to fill in a form, as far as they are legal."""
+    """The ruleset's own good ways to fill in a form that are legal."""
     for answer in values.forms(state, question):
         if legal(question, answer):
             yield answer

@@ -21,7 +21,7 @@ class Atlas:
         self._drawn: dict[str, Html] = {}
 
     def picture(self, board: Board, label: str) -> Html:
-        """The map of a board, to look at only; `label` tells it to those who do not see it."""
+        """The map of a board, to look at only; `label` describes it to those who do not see it."""
         patterns = NOTHING if self._drawn else DEFS
         layers: dict[str, list[Html]] = {name: [] for name in LAYERS if name not in _LEFT_OUT}
         for name, markup in board_fragments(msgspec.structs.replace(board, title="", caption="")).items():
@@ -48,7 +48,7 @@ class Atlas:
 
 
 def holdings(board: Board) -> str:
-    """Who holds how much, in words: "Ann 14 tiles, Bo 9 tiles"; "" where nobody holds anything."""
+    """The tiles of each player, in words: "Ann 14 tiles, Bo 9 tiles"; "" if nobody holds any."""
     held: dict[str, int] = {}
     for tile in board.tiles:
         if tile.owner is not None:

@@ -43,7 +43,7 @@ LAYERS: Final = (
     "names",
     "hits",
 )
-"""The groups of the map from bottom to top; each stands in the picture as `<g class="layer-…">`."""
+"""The groups of the map from bottom to top; each is a `<g class="layer-…">` of the picture."""
 
 _ON_SCREEN: Final = frozenset({"coordinates", "hits"})
 

@@ -1,4 +1,4 @@
-"""The chronicle as a page that stands by itself, for any screen and for print on A4 or Letter."""
+"""The chronicle as a standalone page, for any screen and for print on A4 or Letter."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def _body(passage: Passage) -> Html:
 
 
 def known_to(names: Iterable[str]) -> str:
-    """Who alone may know a passage, in words."""
+    """The only readers of a secret passage, in words."""
     *most, last = [name.removeprefix("#") for name in names] or ["nobody"]
     return f"Known only to {', '.join(most)} and {last}" if most else f"Known only to {last}"
 

@@ -18,7 +18,7 @@ _BEGINNINGS: Final = re.compile(r"^(\s*)([-+=:]|\d+(?=[.)]))")
 
 
 def marked(text: str) -> str:
-    """A text of one line that reads as it stands: no sign in it means anything."""
+    """A text of one line in which no character has a meaning in Markdown."""
     line = " ".join(plain(text).split())
     escaped = _SIGNS.sub(r"\\\1", line)
     begun = _BEGINNINGS.match(escaped)
@@ -34,7 +34,7 @@ def title_markdown(title: str, about: Sequence[str]) -> str:
 
 
 def part_markdown(part: Part, ending: str = "") -> str:
-    """A part of the book; `ending` says how the land lies at its end."""
+    """A part of the book; `ending` describes the land at its end."""
     lines = [f"## {marked(part.title)}"]
     season = ""
     for chapter in part.chapters:

@@ -1,4 +1,4 @@
-"""A land on the easel: each hexagon is drawn by itself, so a stroke paints anew only what it touched."""
+"""A land on the easel: each hexagon is drawn by itself, so a stroke repaints only what it touched."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def seconds_of(moments: int) -> float:
 
 
 def film_svg(title: str, moments: Sequence[Moment]) -> Html:
-    """The film as one picture that stands by itself."""
+    """The film as one standalone picture."""
     last = moments[-1].board
     cells = plan(last.tiles).cells
     left, top, wide, high = extent(cells)

@@ -1,8 +1,8 @@
 """The land itself: paper, washes, waters, relief and the hint of a grid.
 
-What a tile draws depends on its terrain, its place, its name and what its neighbours show along the
-shared sides, never on who holds it; so it is worked out once and kept. What lies flat is joined into one
-path for the whole map (a wash has no seams, rivers no joints); what stands up is one fragment per tile.
+What a tile draws depends on its terrain, its place, its name and what its neighbours show along the shared
+sides, never on who holds it; so it is worked out once and kept. Flat parts are joined into one path for the
+whole map (a wash has no seams, rivers no joints); relief is one fragment per tile.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ FLAT: Final = (
 
 
 class Site(NamedTuple):
-    """All that the drawing of a tile's land depends on; at the veil's `rim` nothing stands over a side."""
+    """All that the drawing of a tile's land depends on; at the veil's `rim` no relief reaches over a side."""
 
     id: str
     q: int
@@ -54,8 +54,8 @@ class Site(NamedTuple):
 
 
 class Land(NamedTuple):
-    """A tile's land: commands for each of the `FLAT` paths, the markup of what stands up on it, and its
-    heart: where a settlement stands dry, counted from the tile's centre.
+    """A tile's land: commands for each of the `FLAT` paths, the markup of its relief, and its heart: the dry
+    place for a settlement, counted from the tile's centre.
     """
 
     flat: tuple[str, ...]
@@ -86,7 +86,7 @@ def plot(tile: BoardTile) -> Plot:
 
 
 def sites(plots: Sequence[Plot]) -> list[Site]:
-    """Each tile with what it faces, in painting order: what stands further north is painted first."""
+    """Each tile with what it faces, in painting order, from the north."""
     shown = {(q, r): terrain.sides(ground, edges) for _, q, r, ground, edges, *_ in plots}
     veils = {(q, r): veiled for _, q, r, *_, veiled in plots}
     bare: Sides = ("",) * 6

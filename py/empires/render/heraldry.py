@@ -1,4 +1,4 @@
-"""How owners are told apart: by colour, by emblem and by the pattern of their border.
+"""The marks of owners: colour, emblem and the pattern of their border.
 
 Colour alone never decides: each of the twelve emblems and border patterns is its owner's own, so that a
 colour-blind person, or a grey print, still shows who holds what.
@@ -46,7 +46,7 @@ EMBLEMS: Final[tuple[tuple[str, str], ...]] = (
     ("hourglass", "M-4.6-5h9.2L1 0l3.6 5h-9.2L-1 0z"),
     ("drop", "M0-5.8C2.2-2.4 4.2-.4 4.2 1.8A4.2 4.2 0 0 1-4.2 1.8C-4.2-.4-2.2-2.4 0-5.8z"),
 )  # fmt: skip
-"""Twelve bold signs about ten units wide round (0, 0), as (name, path commands)."""
+"""Twelve bold emblems about ten units wide round (0, 0), as (name, path commands)."""
 _INDEPENDENT_EMBLEM: Final = (
     "wheel",
     "M0-5.2A5.2 5.2 0 1 1 0 5.2 5.2 5.2 0 1 1 0-5.2zM-.8-3.6V-.8H-3.6V.8H-.8V3.6H.8V.8H3.6V-.8H.8V-3.6z",
@@ -94,7 +94,7 @@ def is_hex(colour: str) -> bool:
 
 
 def ink_on(colour: str) -> str:
-    """Dark or pale ink, whichever stands out more on `colour`."""
+    """Dark or pale ink, the one with more contrast on `colour`."""
     red, green, blue = (_linear(int(colour[start : start + 2], 16)) for start in (1, 3, 5))
     light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
     return "#241a10" if light > 0.2 else "#fdf6e3"

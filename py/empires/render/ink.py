@@ -45,7 +45,7 @@ def path(d: str, cls: str = "", **attributes: str) -> Any:
 
 
 def group(*children: Any, cls: str = "", told: str = "", **attributes: str) -> Any:
-    """A group of elements; `told` says what it means when it is pointed at."""
+    """A group of elements; `told` is its meaning, shown when it is pointed at."""
     made = Mark("g", _attributes(cls, attributes))
     if told:
         meaning = _PEN.text(told)

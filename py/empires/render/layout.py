@@ -54,8 +54,8 @@ def _plan(spots: tuple[tuple[str, int, int], ...]) -> Plan:
 def outlines(cells: Iterable[tuple[int, int]]) -> list[list[Point]]:
     """The border of a set of hexagons: one closed loop of corners for each rim and each hole.
 
-    Rims run clockwise and holes against the clock, so the region always lies on the right hand. A corner
-    touches three hexagons, so exactly one border line leaves each corner of a border.
+    Rims run clockwise and holes against the clock, so the region is always on the right. A corner touches
+    three hexagons, so exactly one border line leaves each corner of a border.
     """
     region = dict.fromkeys(cells)
     leaving: dict[tuple[int, int], tuple[int, int]] = {}

@@ -1,4 +1,4 @@
-"""What lies over the map: names, badges of tiles, the overlay of the moment, coordinates and touch areas."""
+"""Marks over the map: names, badges of tiles, the overlay of the moment, coordinates and touch areas."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def hits(tiles: Sequence[BoardTile]) -> dict[str, Html]:
 
 
 def space_hits(spaces: Sequence[tuple[str, int, int]]) -> dict[str, Html]:
-    """The areas of spaces on which no tile lies yet."""
+    """The touch areas of spaces without a tile."""
     return {f"hit-{id}": _hit(id, f"Empty space {id}", q, r) for id, q, r in spaces}
 
 

@@ -7,7 +7,7 @@ text of a player, a file or a table can open an element or leave an attribute, w
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Final
 
@@ -35,6 +35,15 @@ _PICTURE: Final = re.compile(
 )
 _LIVELY: Final = re.compile(r'[ :]on[a-z]+="|href|javascript')
 
+_MOST_NAMES: Final = 1_000
+"""Proper names that one page looks for; a map has no more places with a name."""
+_UNMARKED: Final = (
+    r"<svg.*?</svg>|<(?P<only>option|textarea)\b.*?</(?P=only)>"  # these hold text only, or drawings
+    r"|<(?:summary|label)\b[^>]*>[^<]*"  # laid out piece by piece: a name would get a space of its own
+    r"|<[^>]*>|&[#\w]+;"
+)
+"""Parts of markup in which no name is marked; tags and entities are never split."""
+
 
 def plain(text: str) -> str:
     """`text` without the characters that no markup can hold."""
@@ -42,12 +51,12 @@ def plain(text: str) -> str:
 
 
 def written(text: str) -> str:
-    """`text` as it stands in markup: read back, it is the same text."""
+    """`text` escaped for markup: read back, it is the same text."""
     return escape(plain(text))
 
 
 def element(name: str, attributes: Mapping[str, str | None], body: Html = NOTHING) -> Html:
-    """An element with its attributes under the very names they are written with; None stands bare."""
+    """An element with its attributes under their exact names; one with the value None has no value."""
     head = "".join(
         [f" {key}" if value is None else f' {key}="{written(value)}"' for key, value in attributes.items()]
     )
@@ -63,7 +72,7 @@ def el(name: str, /, *inside: str | None, **attributes: Attribute) -> Html:
     """An element. Strings inside are escaped unless they are `Html`; None is left out.
 
     Attributes are written with underscores for hyphens and a trailing one where Python needs it (`class_`);
-    True stands bare, None and False are left out.
+    True gives an attribute without a value, None and False leave it out.
 
     >>> el("p", "2 < 3", class_="note")
     '<p class="note">2 &lt; 3</p>'
@@ -82,7 +91,7 @@ def join(*parts: str | None) -> Html:
 
 
 def document(title: str, style: str, *inside: str) -> Html:
-    """A page that stands by itself. `style` is read as it stands, so it may hold no sign of markup."""
+    """A standalone page. `style` is copied unchanged, so it may hold no markup."""
     head = el(
         "head",
         el("meta", charset="utf-8"),
@@ -97,3 +106,23 @@ def picture(stored: str) -> Html:
     """A picture that was kept as text; nothing where it is more than lines and shapes as we draw them."""
     drawn = _PICTURE.fullmatch(stored) and not _LIVELY.search(stored)
     return Html(stored) if drawn else NOTHING
+
+
+def proper_names(names: Iterable[str]) -> re.Pattern[str] | None:
+    """A pattern that finds these names in markup; None without names. Longer names are found first."""
+    told = sorted({written(name) for name in names if name.strip()}, key=lambda name: (-len(name), name))
+    if not told:
+        return None
+    one_of = "|".join(map(re.escape, told[:_MOST_NAMES]))
+    initials = "".join(sorted({re.escape(name[0]) for name in told}))
+    return re.compile(rf"(?P<name>(?<!\w)(?=[{initials}])(?:{one_of})(?!\w))|{_UNMARKED}", re.DOTALL)
+
+
+def untranslated(html: Html, names: re.Pattern[str] | None) -> Html:
+    """Markup in which translators leave every one of the `names` as it is."""
+    return html if names is None else Html(names.sub(_marked, html))
+
+
+def _marked(found: re.Match[str]) -> str:
+    name = found["name"]
+    return found[0] if name is None else element("bdi", {"translate": "no"}, Html(name))

@@ -1,4 +1,4 @@
-"""What stands on the map: banners on shields, ships, armies, hordes, agents, beasts."""
+"""Pieces on the map: banners on shields, ships, armies, hordes, agents, beasts."""
 
 from __future__ import annotations
 
@@ -85,8 +85,9 @@ FEW = 3
 """Pieces in one spot that stand side by side in their full size."""
 
 ROW = 4
-"""Pieces in one spot that stand in a row; of more, one stands for all of its owner and kind, with their
-number."""
+"""The most pieces in one spot that form a row; of more, one represents all of its owner and kind, with their
+number.
+"""
 
 SIZES: Final = {"inside": 0.68, "few": 0.82, "many": 0.6}
 """How large a piece is drawn, within a settlement, and by how many stand in one spot."""
@@ -130,7 +131,7 @@ def pieces(
 
 
 def stacked(crowd: Sequence[Piece]) -> list[list[Piece]]:
-    """A crowd as what stands in its row: every piece by itself, or all of an owner and kind together."""
+    """A crowd as the pieces of its row: every piece by itself, or one for all of an owner and kind."""
     if len(crowd) <= ROW:
         return [[piece] for piece in crowd]
     stacks: dict[tuple[str | None, str], list[Piece]] = {}
@@ -140,7 +141,7 @@ def stacked(crowd: Sequence[Piece]) -> list[list[Piece]]:
 
 
 class Fan(NamedTuple):
-    """Where a piece of a stack steps to while somebody looks at its tile, counted from where it stands."""
+    """The offset of a piece in a stack while somebody looks at its tile."""
 
     tile: str
     along: float
@@ -172,7 +173,7 @@ def spread(count: int) -> list[Point]:
 
 
 def _spot(slot: int | None, inside: bool, built: bool) -> Point:
-    """Where on a tile a piece stands: against its side, within the settlement, or in the middle."""
+    """A piece's place on its tile: at a side, in the settlement, or in the middle."""
     if inside:
         return -20.0, -22.0
     if slot is not None:

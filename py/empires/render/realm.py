@@ -13,7 +13,7 @@ from empires.render.markup import Html
 Cells = tuple[tuple[int, int], ...]
 
 _EMBLEM_EVERY = 6
-"""An emblem stands on the border about every so many sides."""
+"""The number of sides between two emblems on a border, roughly."""
 
 
 def realms(board: Board, looks: dict[str, Livery]) -> dict[str, Html]:

@@ -1,4 +1,4 @@
-"""What stands up from the paper on one tile: ranges, hills, woods and reeds, drawn from back to front."""
+"""Relief on one tile: ranges, hills, woods and reeds, drawn from back to front."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from empires.render.terrain import Sides
 
 
 class Stroke(NamedTuple):
-    """One glyph on a tile: how far down its foot stands, its class and its commands."""
+    """One glyph on a tile: the depth of its foot, its class and its commands."""
 
     foot: float
     cls: str

@@ -16,7 +16,7 @@ MARGIN = 98.0
 """Paper round the outermost tiles."""
 
 REACH = 88.0
-"""How far the middle of the compass lies from the sheet's sides."""
+"""The distance of the compass's middle from the sheet's sides."""
 
 TITLE, CAPTION, SMALLEST = 34.0, 17.0, 9.0
 """Sizes of letters: of a title and a caption with room, and the smallest that can be read."""
@@ -25,13 +25,13 @@ COMPASS = 44.0, 62.0, 44.0
 """How far the compass reaches to either side of its middle, above it, letter included, and below it."""
 
 SMALL, SNUG = 0.62, 28.0
-"""The size of a compass that stands in a corner above all tiles, and how far it keeps from the sides."""
+"""The size of a compass in a corner above all tiles, and its distance from the sides."""
 
 LETTER = 0.55
 """The width of a letter as a part of its height, spacing included."""
 
 CAPTIONED = 500.0
-"""How wide a sheet is on which a compass stands clear of the caption between the lower corners."""
+"""The width of a sheet that has room for a compass beside the caption between the lower corners."""
 
 DEFS = el(
     "defs",
@@ -134,8 +134,8 @@ def _ticks(box: Box) -> Any:
 
 
 def _quiet_corner(cells: Sequence[tuple[int, int]], box: Box) -> tuple[Point, float]:
-    """Where the compass stands, and its size: in the corner that lies furthest from any tile, below only
-    where the caption leaves room; small in a corner above all tiles where they leave none free.
+    """The place and size of the compass: in the corner furthest from any tile, below only if the caption
+    leaves room; small in a corner above all tiles if they leave none free.
     """
     left, top, wide, high = box
     reach = REACH

@@ -1,4 +1,4 @@
-"""Which terrain lies along each side of a tile, whatever way its ruleset describes land.
+"""The terrain along each side of a tile, however its ruleset describes land.
 
 Codes are those of the tile catalogue (M H P F R CL CS S W K Pm) and three of the renderer's own for
 rulesets whose tiles have one ground only: D desert, X waste, N snow; `r` is river land whose course

@@ -21,7 +21,7 @@ _TONES: Final = ("land", *dict.fromkeys(_TONE.values()))
 
 MANY: Final = 180
 """Tiles from which on each is drawn in one tone, and neighbours of one tone in one piece: the small map is
-kept with its campaign, and so many tiles could not be told apart in it.
+kept with its campaign, and so many tiles could not be distinguished in it.
 """
 
 
@@ -90,7 +90,7 @@ def _pieces(board: Board) -> list[Any]:
 
 
 def _straight(loop: Sequence[Point]) -> str:
-    """Path commands for a closed loop, each corner told from the one before."""
+    """Path commands for a closed loop, each corner relative to the one before."""
     (x, y), *rest = [(round(x), round(y)) for x, y in loop]
     steps = [f"M{x} {y}"]
     for at_x, at_y in rest:

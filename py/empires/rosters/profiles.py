@@ -55,7 +55,7 @@ def usual_figures(figures: dict[str, str]) -> dict[str, str]:
 
 
 def with_profiles(unit: RosterUnit, profiles: Iterable[Profile]) -> RosterUnit:
-    """The unit with its stat lines; one of Kings of War also tells its type and the names of its rules."""
+    """The unit with its stat lines; one of Kings of War also gives its type and the names of its rules."""
     kept = tuple({(one.name, one.kind): one for one in profiles}.values())[:MOST_PROFILES]
     if not kept:
         return unit

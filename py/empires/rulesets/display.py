@@ -6,7 +6,7 @@ secret can be shown by mistake.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -55,6 +55,11 @@ def no_names(state: State) -> Mapping[str, str]:  # noqa: ARG001 - the hook's sh
     return {}
 
 
+def no_proper_names(state: State) -> Iterable[str]:  # noqa: ARG001 - the hook's shape
+    """For rulesets that name nobody but players and places."""
+    return ()
+
+
 def no_flaws(land: ForeignMap, legend: Legend, players: int) -> Sequence[Flaw]:  # noqa: ARG001 - the hook's shape
     """For rulesets that ask nothing of a map."""
     return ()
@@ -82,7 +87,8 @@ class Display(Generic[S]):
     gives the tile that a choice of a question would lay, as it would lie, where a question is about that;
     `pictures` are the tiles that a question is about beside those on the map, such as those to choose from.
     `teams` says which seats will play together, by the team, from the options of a new campaign. `names` are
-    what places are called, by tile: what is told of them is shown with it (see `kit.called`).
+    what places are called, by tile: what is told of them is shown with it (see `kit.called`);
+    `proper_names` are the other names of places, people and armies, which no translator may touch.
     """
 
     board: Callable[[S, str | None], Board]
@@ -104,3 +110,4 @@ class Display(Generic[S]):
     pictures: Callable[[S, Question], Sequence[BoardTile]] = no_pictures
     teams: Callable[[Mapping[str, Any], int], Mapping[str, Sequence[int]]] = no_teams
     names: Callable[[S], Mapping[str, str]] = no_names
+    proper_names: Callable[[S], Iterable[str]] = no_proper_names

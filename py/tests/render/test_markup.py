@@ -16,7 +16,17 @@ import empires
 from empires.core.offices.book import Chapter, Figure, Part, Passage, Sentence
 from empires.render.chronicle import chronicle_page, part_section
 from empires.render.chronicle_markdown import part_markdown, title_markdown
-from empires.render.markup import NOTHING, Html, document, el, element, join, picture
+from empires.render.markup import (
+    NOTHING,
+    Html,
+    document,
+    el,
+    element,
+    join,
+    picture,
+    proper_names,
+    untranslated,
+)
 
 PACKAGE = Path(empires.__file__).parent
 BUILDER = PACKAGE / "render" / "markup.py"
@@ -150,3 +160,31 @@ def test_a_stored_picture_of_ours_is_shown() -> None:
     drawn = element("svg", {"viewBox": "0 0 1 1"}, el("g", element("path", {"d": "M0 0"})))
     assert picture(str(drawn)) == drawn
     assert isinstance(picture(str(drawn)), Html)
+
+
+def test_names_in_a_sentence_are_kept_from_translators() -> None:
+    names = proper_names(["Ann", "Annfield", "Mc'Bo & Sons"])
+    told = el("p", "Ann takes Annfield (1,2) from Mc'Bo & Sons. Anna looks on.", title="Ann")
+    ann, field, sons = (el("bdi", name, translate="no") for name in ("Ann", "Annfield", "Mc'Bo & Sons"))
+    looks_on = join(ann, " takes ", field, " (1,2) from ", sons, ". Anna looks on.")
+    assert untranslated(told, names) == el("p", looks_on, title="Ann")
+
+
+def test_names_are_left_alone_where_an_element_has_no_room_for_one() -> None:
+    names = proper_names(["Ann"])
+    for only_text in (
+        el("option", "Ann"),
+        el("svg", el("title", "Ann")),
+        el("summary", "Ann", el("small", "1")),
+    ):
+        assert untranslated(only_text, names) == only_text
+    assert untranslated(el("p", "Ann"), proper_names(["", " "])) == el("p", "Ann")
+
+
+@given(st.lists(TEXTS, max_size=5), TEXTS)
+def test_marking_names_changes_no_text_and_opens_nothing_else(names: list[str], text: str) -> None:
+    told = " ".join([text, *names])
+    plain = el("p", told, el("b", text), title=told)
+    before, after = Reader(plain), Reader(untranslated(plain, proper_names(names)))
+    assert after.text == before.text
+    assert [one for one in after.elements if one[0] != "bdi"] == before.elements

@@ -14,7 +14,7 @@ from empires.core.records.inputs import Answered, Input, Rolled, Unasked, Wished
 from empires.core.saves.proof import replayed, whole_journal
 
 SHOWN = 8
-"""Answers after the parting that are told of each course."""
+"""The most answers after the parting that are shown of each course."""
 
 
 class Branch(msgspec.Struct):
@@ -31,7 +31,7 @@ def parting(mine: Sequence[Input], theirs: Sequence[Input]) -> int | None:
 
 
 def branch(campaign: Campaign[Any], at: int) -> Work[Branch]:
-    """What happened in a campaign from input `at` on. Raises ReplayError where that cannot be told."""
+    """The events of a campaign from input `at` on. Raises ReplayError if it cannot be replayed."""
     inputs = whole_journal(campaign)
     starts = [n for n, one in enumerate(inputs) if not isinstance(one, Rolled)]
     first = max((n for n in starts if n <= at), default=0)

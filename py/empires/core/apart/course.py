@@ -67,7 +67,7 @@ class Play(Protocol):
 
     @property
     def keeper(self) -> str | None:
-        """Who keeps an organiser's desk."""
+        """The keeper of an organiser's desk."""
 
     def state(self) -> str:
         """The hash of the state."""
@@ -81,7 +81,7 @@ class Play(Protocol):
         """
 
     def agreed(self, lost: Sequence[str], claimed: Collection[str], witnesses: Sequence[str]) -> Self:
-        """What becomes of lost seats; those that are `claimed` anew stay persons' (protocol G1, D6)."""
+        """The new controllers of lost seats; those `claimed` again stay persons' (protocol G1, D6)."""
 
 
 MOST_PARTS = 50
@@ -111,7 +111,7 @@ class Step(NamedTuple):
 
 
 class Founding:
-    """Who takes which seat, before the first link (protocol K2, K3)."""
+    """The claims to seats, before the first link (protocol K2, K3)."""
 
     def __init__(self, campaign: str, organiser: str, seats: Sequence[str]) -> None:
         self.campaign, self.organiser, self.seats = campaign, organiser, tuple(seats)
@@ -228,7 +228,7 @@ class Course:
 
     @property
     def link(self) -> str:
-        """The link that the campaign stands at here."""
+        """The campaign's present link here."""
         return self.steps[-1].link
 
     @property
@@ -539,7 +539,7 @@ class Course:
         return play.agreed(agreed.lost, [seat for seat, _, _ in agreed.claims], witnesses)
 
     def _claimed(self, agreed: Agreement) -> Course:
-        """This course with the keys and chains of seats that were claimed anew (protocol G6)."""
+        """This course with the keys and chains of seats that were claimed again (protocol G6)."""
         self.keys.update({seat: key for seat, key, _ in agreed.claims})
         self.tips.update({seat: tip for seat, _, tip in agreed.claims})
         return self

@@ -78,12 +78,12 @@ class Device:
 
     @property
     def winners(self) -> list[str]:
-        """Who won."""
+        """The winners."""
         return self.campaign.winners
 
     @property
     def played_by(self) -> dict[str, Controller]:
-        """Who plays each seat now."""
+        """The present controller of each seat."""
         return self.campaign.played_by
 
     @property
@@ -197,9 +197,9 @@ def device_of(held: Held) -> Device:
 
 
 def story_of(device: Device) -> str:
-    """What names a campaign among all, wherever it is kept: between devices the hash of its setup, at one
-    screen of what it was begun with. An option that a later program knows, and which stands as it always was,
-    does not make it another.
+    """The name of a campaign among all, wherever it is kept: the hash of its setup between devices, or of
+    what it was begun with at one screen. An option that only a later program knows does not change it while
+    it has its old value.
     """
     if device.post is not None:
         return device.post.invitation.campaign
@@ -211,7 +211,7 @@ def story_of(device: Device) -> str:
 
 
 MESSAGE = re.compile(r"\bE2F?\.[A-Za-z0-9_-]*")
-"""What a message or a file of a campaign between devices looks like, whatever stands round it."""
+"""The form of a message or a file of a campaign between devices, whatever text is around it."""
 
 FIRST = 400_000
 """Characters in which it begins."""

@@ -16,8 +16,8 @@ from empires.core.records.setup import Seat, Setup
 
 
 class Invitation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The `setup` of a campaign without its seed, 16 random bytes, and who invites: the name of a seat, or of
-    the organiser without one, and the key that signs the roster.
+    """The `setup` of a campaign without its seed, 16 random bytes, and the inviter: the name of a seat, or of
+    the organiser without one, with the key that signs the roster.
     """
 
     ruleset: str

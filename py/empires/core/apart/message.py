@@ -1,6 +1,6 @@
 """Messages and files: any number of signed things as one text for a chat (protocol C5, J1, B).
 
-Each thing stands for itself and may be passed on by anybody, doubled, in any order; one that is bad spoils no
+Each thing is complete in itself and may be passed on by anybody, doubled, in any order; a bad one spoils no
 other. A file holds all from the invitation on, step by step; a message what others may lack.
 """
 
@@ -49,7 +49,7 @@ _DAMAGED = "This message is damaged; ask for it to be sent again."
 
 class Message(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """The campaign and its title; the invitation, where all begins with it; what led from link to link; and
-    what stands for itself, such as what belongs to the open question. A seat that moves to another phone
+    what is independent of them, such as the answers to the open question. A seat that moves to another phone
     brings its secrets, by their seats; nothing else ever does (protocol K5, J5).
     """
 

@@ -2,7 +2,7 @@
 
 The last number comes from the seat's secret and each earlier one is the hash of the next. The first of them,
 the tip, is part of the seat's claim. So opening a number proves it with one hash, and no number is ever
-chosen, skipped or sealed anew (Lamport's one-time passwords, 1981).
+chosen, skipped or sealed again (Lamport's one-time passwords, 1981).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ LENGTH = 16_384
 """Numbers of a chain, the tip not counted: more than any campaign opens."""
 
 STRIDE = 128
-"""Every so many numbers one is kept; those between are reckoned anew."""
+"""One number in so many is stored; those between are computed again."""
 
 
 class Chain:

@@ -28,7 +28,7 @@ def _list() -> Mnemonic:
 
 
 def spoken(fingerprint: bytes, count: int) -> list[str]:
-    """The first words that a fingerprint of 32 bytes stands for."""
+    """The first words of the phrase for a fingerprint of 32 bytes."""
     bits = int.from_bytes(fingerprint, "big") >> (8 * len(fingerprint) - count * _BITS)
     places = [(bits >> _BITS * at) & (2**_BITS - 1) for at in range(count - 1, -1, -1)]
     words: list[str] = _list().wordlist

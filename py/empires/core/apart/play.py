@@ -1,8 +1,8 @@
-"""A campaign as the protocol sees it at one link: whose page goes on, and what a page leads to.
+"""A campaign as the protocol sees it at one link: the seat whose page goes on, and what a page leads to.
 
-A hold, opened letters and agreements are carried out on the one campaign of the device, which then stands one
-link further. What was there before can be had again: it is replayed from its last checkpoint, so after a
-refusal all is as it was (protocol A1).
+A hold, opened letters and agreements are carried out on the one campaign of the device, which is then one
+link further. The state before can be restored: it is replayed from its last checkpoint, so after a refusal
+all is as it was (protocol A1).
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Played:
 
     @property
     def keeper(self) -> str | None:
-        """Who keeps an organiser's desk."""
+        """The keeper of an organiser's desk."""
         return self.place.keeper
 
     def state(self) -> str:
@@ -150,7 +150,7 @@ class Played:
         return type(self)(rested(campaign), self.thinks)
 
     def agreed(self, lost: Sequence[str], claimed: Collection[str], witnesses: Sequence[str]) -> Self:
-        """What becomes of lost seats (protocol G1, G6)."""
+        """The new controllers of lost seats (protocol G1, G6)."""
         campaign = self.here()
         for seat in lost:
             campaign.replay([Agreed(seat, tuple(witnesses), seat in claimed)])
@@ -185,7 +185,7 @@ def _kept(campaign: Campaign[Any]) -> Kept:
 
 
 def place_of(campaign: Campaign[Any]) -> Place:
-    """What the protocol needs to know of a campaign as it stands."""
+    """What the protocol needs to know about a campaign's present state."""
     state, run = campaign.state, campaign.run
     people = persons(state, state.players)
     state_hash = as_text(sha256(msgspec.json.encode(state)).digest())
@@ -319,8 +319,8 @@ def _letter(written: Any) -> tuple[str, Any]:
 def acts_since(
     campaign: Campaign[Any], length: int, seat: str, wishes: Mapping[str, Mapping[int, Thing]]
 ) -> list[Input]:
-    """What stands in the page of a seat's hold, which began after so many inputs of the journal: what the
-    seat did, and the `wishes` that were written down. Faces only where people type them (protocol C4).
+    """The content of the page of a seat's hold, which began after so many inputs of the journal: what the
+    seat did, and the `wishes` that were recorded. Faces only where people type them (protocol C4).
     """
     typed = campaign.setup.dice == "table"
     acts: list[Input] = []

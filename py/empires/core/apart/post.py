@@ -1,4 +1,4 @@
-"""What one device knows beside a campaign that goes on at several, and what it does about it.
+"""What one device knows besides a campaign that is played at several, and what it does.
 
 It has the secrets of the seats played at it, all that was signed, and the course of the campaign. It founds
 the campaign with the others, signs what its players do, opens letters once all are sealed, and writes down
@@ -119,7 +119,7 @@ class Post:
         self.strangers: dict[str, Thing] = {}
         """Claims to seats that have another key, by seat."""
         self.anew: Secret | None = None
-        """The secret of a seat that this device claims anew."""
+        """The secret of a seat that this device claims again."""
         self.compared = self.moved = False
         self.courier = NOTHING
         """What carries its messages by itself, as that stores it (`empires.courier`); no file holds it."""
@@ -143,7 +143,9 @@ class Post:
 
     @property
     def words(self) -> list[str]:
-        """Five words that all devices of the campaign have, if nobody stands between them (protocol K4)."""
+        """Five words that all devices of the campaign share if nobody intercepts their messages (protocol
+        K4).
+        """
         pool = self.founding.pool()
         return phrases.spoken(digest("words", pool), phrases.COMPARED) if pool is not None else []
 
@@ -159,7 +161,7 @@ class Post:
         self.found_on()
 
     def found_on(self) -> None:
-        """The next steps of the founding, as far as they are this device's: they need nobody (K3)."""
+        """This device's next steps of the founding; they need no person (K3)."""
         founding, organiser = self.founding, self.secrets.get(self.invitation.organiser)
         whole = len(founding.claims) == len(founding.seats)
         if founding.roster is None and whole and organiser is not None:
@@ -184,12 +186,12 @@ class Post:
 
     @property
     def pen(self) -> str | None:
-        """Who goes on: by a page, while that is being played at this device too."""
+        """The seat that goes on: with a page, even while that is being played at this device."""
         return pen_of(self.campaign) if self.course is not None else None
 
     @property
     def writers(self) -> tuple[str, ...]:
-        """Who is asked for a letter."""
+        """The seats that are asked for a letter."""
         return writers_of(self.campaign) if self.course is not None else ()
 
     @property
@@ -210,7 +212,7 @@ class Post:
         return lots(self.campaign)
 
     def waits_for(self) -> list[str]:
-        """The seats elsewhere for which the campaign waits, in their order, as far as all may know it."""
+        """The seats elsewhere for which the campaign waits and of which all may know it, in order."""
         course, founding = self.course, self.founding
         if course is None:
             done = founding.firsts if founding.roster is not None else founding.claims
@@ -227,8 +229,8 @@ class Post:
     # --- what is done here -------------------------------------------------------------------------
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Answer by the question's player and kind, as far as it is this device's. What is done beside the
-        open question while another has the pen becomes a wish (protocol W1).
+        """Answer by the question's player and kind, if it is this device's. An action besides the open
+        question while another has the pen becomes a wish (protocol W1).
         """
         course, campaign = self._begun(), self.campaign
         asked = campaign.run.open.get(player)
@@ -274,7 +276,7 @@ class Post:
             self.close()
 
     def _wish(self, course: Course, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Sign what is done beside the open question; whoever has the pen writes it down."""
+        """Sign an action besides the open question; the seat with the pen records it."""
         question = self._beside(player).get(kind)
         if question is None or self.campaign.run.finished:
             asked = self.campaign.run.open.get(player)
@@ -359,8 +361,8 @@ class Post:
         return self.course
 
     def _stand(self) -> None:
-        """The campaign stands at a link: open letters whose seals are all here, take the pen where it is this
-        device's, write down what others wish.
+        """At a link of the campaign: open letters whose seals are all here, take the pen if it is this
+        device's, record what others wish.
         """
         course = self.course
         if course is None:
@@ -405,7 +407,7 @@ class Post:
                 self._keep(signer.letter(self.secrets[one.player], course, [one.kind, one.answer]))
 
     def give_up(self, lost: Sequence[str], claimed: Sequence[str] = ()) -> None:
-        """The people at this device agree that seats are lost, or take that back; those `claimed` anew get
+        """The people at this device agree that seats are lost, or take that back; those `claimed` again get
         the claim that came (protocol G1, K6). Raises SlipError.
         """
         course = self.close() or self._begun()
@@ -579,7 +581,7 @@ class Post:
         return phrases.spoken(digest("claim", self.strangers[seat].text.decode()), phrases.CLAIMED)
 
     def _answered_before(self, course: Course, came: Message) -> None:
-        """A device that was restored learns what it had signed: what was begun anew is left out (F4)."""
+        """A restored device learns what it had signed, and drops what it began again (F4)."""
         play = course.play
         assert isinstance(play, Played)
         things = [*came.loose, *(one for step in came.steps for one in step)]
@@ -713,7 +715,7 @@ def joined(invitation: Invitation, ruleset: Ruleset[Any], thinks: Thinks) -> Pos
 
 
 def organised(setup: Setup, ruleset: Ruleset[Any], thinks: Thinks) -> Post:
-    """The device of whoever begins a campaign between devices: the first person of the setup, or its
+    """The device that begins a campaign between devices: of the first person in the setup, or of its
     organiser without a seat. Raises SlipError.
     """
     apart = setup.options.get(DESK.key) == "apart"

@@ -16,7 +16,7 @@ import msgspec
 from empires.core.base.canonical import NotCanonical, as_bytes, as_text, decode, digest, encode
 
 PADDING = 256
-"""Letters are padded to a multiple of this many bytes, so that their length tells little."""
+"""Letters are padded to a multiple of this many bytes, so that their length gives little away."""
 
 
 LONGEST = 32_000

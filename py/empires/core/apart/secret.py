@@ -1,7 +1,7 @@
-"""A seat's secret: 32 random bytes, from which everything comes that the seat ever needs (protocol K1).
+"""A seat's secret: 32 random bytes, from which everything is derived that the seat ever needs (protocol K1).
 
-It is made on the device that claims the seat and lies beside the campaign there; no message and no campaign
-file ever holds it. Whoever has it again, on another phone or from paper, has everything again.
+It is made on the device that claims the seat and is stored beside the campaign there; no message and no
+campaign file ever holds it. A player who has it again, on another phone or from paper, has everything again.
 """
 
 from __future__ import annotations

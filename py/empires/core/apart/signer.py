@@ -31,7 +31,7 @@ from empires.core.apart.things import (  # fmt: skip
 from empires.core.base.canonical import as_text, encode
 
 Input: TypeAlias = Act | Thing
-"""What stands in a page: what the seat did itself, or somebody's wish."""
+"""The content of a page: what the seat did itself, or somebody's wish."""
 
 ROOM = LONGEST_PAGE - 2_000
 """Bytes of a page's inputs."""
@@ -132,7 +132,7 @@ def agreement(
     lost: Sequence[str],
     claims: Sequence[Thing] = (),
 ) -> Thing:
-    """The seat agrees that others are lost, and what becomes of them (protocol G1)."""
+    """The seat agrees that others are lost, and on their new controllers (protocol G1)."""
     order = [seat for seat in course.play.persons if seat in {*lost}]
     writers = [seat for seat in course.play.writers if seat not in order]
     if any(seat not in course.seals for seat in writers):

@@ -1,8 +1,8 @@
 """Signed things: all that devices say to each other, one record for each kind (protocol C1, B).
 
 A thing is a kind, the bytes of its body and a signature over both. Each body names its campaign and its seat,
-and every kind but the first three the link it stands on, so it is also a receipt: who signed there had
-everything before.
+and every kind but the first three the link it follows, so it is also a receipt: its signer had everything
+before that link.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Refused(SlipError):
 
 
 class Body(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What is signed: the campaign (the hash of its setup) and the seat that signs."""
+    """The signed part: the campaign (the hash of its setup) and the seat that signs."""
 
     campaign: Hash
     seat: Name
@@ -62,7 +62,7 @@ class Claim(Body, frozen=True):
 
 
 class Roster(Body, frozen=True):
-    """Whose claims count, in seat order; signed by the organiser's key (protocol K2)."""
+    """The claims that count, in seat order; signed by the organiser's key (protocol K2)."""
 
     claims: Annotated[tuple[tuple[Name, Hash, Hash], ...], msgspec.Meta(max_length=MOST_SEATS)]
 
@@ -179,7 +179,7 @@ def signed_again(body: Body, signature: str) -> Thing:
 
 
 def read(signed: Signed, campaign: str) -> Thing:
-    """The thing that came, its shape and bounds checked; whose it is is not known yet. Raises Refused."""
+    """The thing that came, its shape and bounds checked; its author is not known yet. Raises Refused."""
     raw = bytes(signed.body)
     if signed.kind not in KINDS or len(raw) > LONGEST_PAGE:
         raise Refused("B", "This message holds something that no message of a campaign has.")

@@ -29,7 +29,7 @@ def longest(text: bytes) -> int:
 
 
 def _pieces(text: bytes) -> list[bytes]:
-    """By turns what stands outside strings and inside."""
+    """Alternately the text outside and inside of strings."""
     return text.replace(b"\\\\", b"").replace(b'\\"', b"").split(b'"')
 
 

@@ -1,7 +1,8 @@
-"""Texts that people give: which signs may stand in them.
+"""Texts that people give: the characters allowed in them.
 
-Any script is welcome. Control signs, lone surrogates (which no file can hold) and signs that turn the
-writing of all that follows round are not: a name or note with one would spoil a line, a picture or a save.
+Any script is welcome. Control characters, lone surrogates (which no file can hold) and characters that
+reverse the direction of the following text are not: a name or note with one would spoil a line, a picture or
+a save.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ import re
 from typing import Final
 
 _UNFIT: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
-"""All but the tab and the line's end are control signs."""
+"""Control characters: all but the tab and the line break."""
 
 
 def fit(text: str) -> bool:
-    """Whether a text can be kept and shown as it stands."""
+    """Whether a text can be stored and shown unchanged."""
     return text.isprintable() or not _UNFIT.search(text)
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 
 
 def joined(names: Iterable[str]) -> str:
-    """Names that stand together: "Ann", "Ann and Bo", "Ann and Bo and Cy"; "" for none."""
+    """Names joined by "and": "Ann", "Ann and Bo", "Ann and Bo and Cy"; "" for none."""
     return " and ".join(names)
 
 
 def listed(things: Sequence[str]) -> str:
-    """Things told one after another: "1", "1 and 2", "1, 2 and 4"; "" for none."""
+    """A list of things: "1", "1 and 2", "1, 2 and 4"; "" for none."""
     return f"{', '.join(things[:-1])} and {things[-1]}" if len(things) > 1 else joined(things)
 
 

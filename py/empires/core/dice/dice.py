@@ -1,4 +1,4 @@
-"""Dice: four sources that rule code cannot tell apart.
+"""Dice: four sources that look the same to rule code.
 
 * `sealed`: the n-th roll of a campaign is fixed by its seed, so reloading never changes a die;
 * `shared`: several devices contribute, so that nobody chooses and nobody foresees others' dice (`pool`);

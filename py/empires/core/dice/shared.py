@@ -1,8 +1,8 @@
 """Shared dice: every die follows from numbers that all seats fixed before the first was known (protocol D).
 
 A hold's dice come from the pool as it was when the hold began and from the holder's next number, which its
-chain fixed at the founding. Until the last foreign number is open nobody can tell them from chance, after
-that nobody can change them (Blum's coin flip by mail, with all commitments made once).
+chain fixed at the founding. Until the last foreign number is open nobody can distinguish them from chance;
+after that nobody can change them (Blum's coin flip by mail, with all commitments made once).
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ _NO_NUMBER = as_text(bytes(32))
 
 
 class Pool(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What shared dice are drawn from: the pool's `value`, in base64url.
+    """The source of shared dice: the pool's `value`, in base64url.
 
     `late` are the seats whose chain was claimed in the middle of the campaign, each with the people who have
     yet to open a number before it counts (protocol D6). `pen` is who had the pen last, None at the beginning
-    and after letters (protocol P1); `rolls` and `phase` are how many dice had been rolled, and where the
-    campaign stood, when the hold that is open began. `wishes` counts what was written down of each seat since
-    its own last page or letter (protocol W1).
+    and after letters (protocol P1); `rolls` and `phase` are the number of dice rolled and the phase of the
+    campaign when the open hold began. `wishes` counts the wishes of each seat recorded since its own last
+    page or letter (protocol W1).
     """
 
     value: str

@@ -44,7 +44,7 @@ def may_play_again(state: State) -> bool:
 
 
 def playing_again(game: Game[State], player: str) -> list[Standing[Again]]:
-    """What stands in the name of the only person."""
+    """What is signed with the name of the only person."""
     state = game.state
     if not may_play_again(state) or player not in persons(state, state.players):
         return []

@@ -22,11 +22,11 @@ MOST_WRITTEN = 20_000
 """Things players have written that an edition shows."""
 
 Place: TypeAlias = tuple[int, int]
-"""Where an event stands: its page of the journal and its number there, among all or among the public ones."""
+"""The place of an event: its page of the journal and its number there, among all or among the public ones."""
 
 
 class Sentence(msgspec.Struct):
-    """A sentence; a gathered one grows with the `items` that are told in it."""
+    """A sentence; a gathered one grows with its `items`."""
 
     text: str
     items: list[str] = []
@@ -42,8 +42,9 @@ class Figure(msgspec.Struct):
 
 class Passage(msgspec.Struct):
     """A paragraph, or a battle with its `title` and `figures`. `to` lists who may know it, None is everybody.
-    `won` are the sides that won a battle, `told` is how those who fought tell it: by whom, and their words.
-    The `comments` are the recorder's. `by` added it, `worded` gave it its words, `struck` leaves it out.
+    `won` are the sides that won a battle, `told` are the accounts of those who fought: by whom, and their
+    words. The `comments` are the recorder's. `by` added it, `worded` gave it its words, `struck` leaves it
+    out.
     """
 
     at: Place
@@ -91,7 +92,7 @@ class Part(msgspec.Struct):
 
 
 class Book(msgspec.Struct):
-    """All that can be told, and what players have written into it, in their order."""
+    """The whole chronicle, with what players have written into it, in order."""
 
     parts: list[Part] = []
     entries: list[tuple[Place, Event]] = []
@@ -100,7 +101,7 @@ class Book(msgspec.Struct):
 def edition(book: Book, reader: str | None, *, struck: bool = False) -> Iterator[Part]:
     """The book as a reader may know it, with what players wrote into it, part by part.
 
-    Chapters and parts with nothing to tell are left out, and what was struck, unless `struck` is wanted.
+    Chapters and parts without content are left out, and so are struck passages, unless `struck` is wanted.
     """
     written = _written(book)
     places = _places(book)
@@ -121,7 +122,7 @@ def edition(book: Book, reader: str | None, *, struck: bool = False) -> Iterator
 
 
 Written: TypeAlias = dict[Place, list[tuple[Place, str, str, str]]]
-"""What was written, by the passage: where it stands in the journal, what was done, by whom, the words."""
+"""What was written, by passage: its place in the journal, what was done, by whom, the words."""
 
 
 def _written(book: Book) -> Written:

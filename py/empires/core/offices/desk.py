@@ -1,9 +1,9 @@
-"""The organiser's desk: what its keeper may do at any moment, and who is told of it.
+"""The organiser's desk: what its keeper may do at any moment, and who sees it.
 
 Announcing and setting a deadline change nothing that rules read. A correction replaces one fact of the state
-(see `core.play.correcting` for what becomes of the step being played); the new state is checked like one from
-a file. Everybody is told who corrected what, from what, to what and why; players who may not know the fact
-are told that a secret was corrected.
+(see `core.play.correcting` for what happens to the step being played); the new state is checked like one from
+a file. Everybody sees who corrected which fact, its old and its new value, and why; players who may not know
+the fact see only that a secret was corrected.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Deadline(msgspec.Struct, kw_only=True):
 
 
 def announcing(game: Game[Any], desk: Desk) -> Standing[Announcement]:
-    """Say something to all players; it stands over the map until it is taken down."""
+    """Announce something to all players; it stays above the map until it is removed."""
 
     def announce(said: Announcement) -> None:
         desk.notice = said.text.strip()
@@ -180,7 +180,7 @@ def _tell(
     now: tuple[S, Fact],
     reason: str,
 ) -> None:
-    """Everybody who may know the fact, before and after, is told of both; the others that there was one."""
+    """Emit both values for players who may know the fact, and the mere correction for the others."""
     (before, old), (after, new) = was, now
     players = after.players
     knows = [
@@ -205,7 +205,7 @@ def _tell(
 
 
 def _seen(ruleset: Ruleset[S], state: S, player: str | None, fact: Fact) -> bool:
-    """Whether `player` may know a fact of the state: it stands in what he is shown."""
+    """Whether `player` may know a fact of the state: his view has it."""
     shown = facts.find(redacted(ruleset, state, player), fact.pointer)
     return shown is not None and shown.value == fact.value
 

@@ -1,11 +1,11 @@
-"""What players write into the chronicle: a passage worded anew, a comment, an account of a battle, a passage
+"""What players write into the chronicle: a passage reworded, a comment, an account of a battle, a passage
 added, struck or put back, and who keeps the office of recorder.
 
 The chronicle is made from events (`kit.chronicle`), and so is what is written into it: each is an answer to a
-standing question, told as an event that holds the words and the passage they belong to. A passage is named
-by where its first event stands in the journal, "page.number"; only what all may know is counted, so the name
-tells nobody how much is hidden. No state is kept but the recorder's name. What players write is read by all,
-so they write only into passages that all may know.
+standing question, recorded as an event with the words and the passage they belong to. A passage is named by
+the place of its first event in the journal, "page.number"; only what all may know is counted, so the name
+gives away nothing of what is hidden. No state is kept but the recorder's name. What players write is read by
+all, so they write only into passages that all may know.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from empires.core.rules.standing import Standing
 from empires.core.rules.state import State
 
 CHRONICLE: Final = "chronicle"
-"""The kind of the question, and of the event that tells what was written."""
+"""The kind of the question, and of the event that records what was written."""
 
 HAND_ON: Final = "set_recorder"
 """The kind of the question by which the recorder hands the office on, unless the ruleset has its own."""
@@ -45,7 +45,7 @@ WORDS: Final[dict[What, tuple[str, str]]] = {
     "strike": ("Strike it", "strikes a passage from the chronicle."),
     "restore": ("Put it back", "puts a passage back into the chronicle."),
 }
-"""What can be done to a passage: in the words of whoever does it, and as the log has it."""
+"""What can be done to a passage, as a choice and as a log line."""
 
 WITHOUT_WORDS: Final = frozenset({"strike", "restore"})
 
@@ -85,7 +85,7 @@ def place_of(passage: str) -> tuple[int, int] | None:
 
 
 def recorder_of(state: State) -> str:
-    """Who keeps the chronicle: the first player, until the office is handed on."""
+    """The player who keeps the chronicle: the first one, until the office is handed on."""
     return state.recorder or state.players[0]
 
 
@@ -103,7 +103,7 @@ def keeps(state: State, player: str) -> bool:
 
 
 def sides_of(event: Event) -> tuple[list[str], list[str]] | None:
-    """Who fights whom in a battle that this event begins, by names; None where it begins none."""
+    """The sides of the battle that this event begins, by name; None if it begins no battle."""
     attacker, defender = event.facts.get("attacker"), event.facts.get("defender")
     if not isinstance(attacker, str) or not isinstance(defender, str):
         return None
@@ -111,7 +111,7 @@ def sides_of(event: Event) -> tuple[list[str], list[str]] | None:
 
 
 def victors(events: Sequence[Event]) -> list[str]:
-    """Who won the battle that begins with the first of these events; nobody before its end."""
+    """The winners of the battle that begins with the first of these events; empty before its end."""
     sides = sides_of(events[0]) if events else None
     for event in events[1:] if sides is not None else ():
         if sides_of(event) is not None:

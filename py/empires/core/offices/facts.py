@@ -1,8 +1,8 @@
 """The facts of a state one by one: found by their type, named by a pointer, changed and read back as loaded.
 
 A pointer is the way to a fact, as in "/tiles/0,1/owner" (RFC 6901): names of fields, keys of mappings, places
-in lists counted from 0; "-" stands for the place behind a list's last. In a key "~1" stands for "/" and "~0"
-for "~".
+in lists counted from 0; "-" means the place after a list's last item. In a key "~1" means "/" and "~0" means
+"~".
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ MOST = 1_000_000_000
 """More than any campaign counts to."""
 
 NOTHING: Final = object()
-"""Stands for a fact that is not there."""
+"""Marks a fact that does not exist."""
 
 FIXED = frozenset({"phase", "players", "seats", "desk", "recorder", "pool", "consents"})
-"""What no correction touches: where the umpire stands; who sits where and who keeps the chronicle, which have
+"""Facts that no correction touches: the umpire's position, and the seats and the recorder, which have
 questions of their own.
 """
 
@@ -167,7 +167,7 @@ def _plain(state: msgspec.Struct) -> Any:
 
 
 def _inner(type: kinds.Type, value: Any) -> kinds.Type:
-    """Of a type that may be one of several, the one that the value has."""
+    """The member of a union type that fits the value."""
     if not isinstance(type, kinds.UnionType):
         return type
     for one in type.types:
@@ -231,14 +231,14 @@ def field_of(fact: Fact) -> Field:
 
 
 def literal(fact: Fact, word: str) -> str | int:
-    """What a word stands for where a fact is one of a few: itself, or a number."""
+    """The value that a word means for a fact with few possible values: the word itself, or a number."""
     type = _inner(fact.type, fact.value)
     values = type.values if isinstance(type, kinds.LiteralType) else ()
     return next((value for value in values if value is not None and str(value) == word), word)
 
 
 def may_be_none(fact: Fact) -> bool:
-    """Whether a fact may also be that there is nothing."""
+    """Whether a fact may also be None."""
     return isinstance(fact.type, kinds.UnionType) and fact.type.includes_none
 
 
@@ -250,8 +250,8 @@ def removable(state: msgspec.Struct, fact: Fact) -> bool:
 
 
 def read_value(fact: Fact, text: str, *, removable: bool) -> Any:
-    """What a text stands for: JSON, or words as they are where the fact is words. No text at all takes away
-    what is `removable`: NOTHING. A fact of several types keeps the one it has. Raises IllegalChoice.
+    """The value that a text means: JSON, or the text itself for a fact that is text. An empty text removes a
+    `removable` fact: NOTHING. A fact of several types keeps the one it has. Raises IllegalChoice.
     """
     kept = _kept(fact)
     wordy = any(isinstance(one, kinds.StrType | kinds.LiteralType) for one in kept)

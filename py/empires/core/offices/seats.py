@@ -1,4 +1,4 @@
-"""Who plays a seat: a person, a computer, or a caretaker for somebody who is away.
+"""Seats: a person, a computer, or a caretaker for an absent player plays each.
 
 It is part of the campaign: it changes by an input that every player is offered at any moment, and all see it.
 Rules ask `by_person` at the moment they need to know and keep no copy.
@@ -31,7 +31,7 @@ CONTROLLERS: dict[Controller, str] = {
     "ally": "the computer, an honest ally",
     "caretaker": "a caretaker",
 }
-"""Who may play a seat, in words."""
+"""The possible controllers of a seat, in words."""
 
 COMPUTERS: tuple[Controller, ...] = ("easy", "computer", "hard", "raider", "builder", "hedgehog", "ally")
 """The computer players, by strength and by character."""
@@ -62,7 +62,7 @@ SEAT = Kind("seat", Seating)
 
 
 def seats_of(setup: Setup) -> dict[str, Controller]:
-    """Who plays which seat at the start; persons need no mention."""
+    """The seats that no person plays at the start, with their controllers."""
     return {seat.name: seat.controller for seat in setup.seats if seat.controller != HUMAN}
 
 
@@ -73,7 +73,7 @@ def seats_now(setup: Setup, state: State) -> list[Seat]:
 
 
 def controller(state: State, player: str) -> Controller:
-    """Who plays the player's seat now."""
+    """The present controller of the player's seat."""
     return state.seats.get(player, HUMAN)
 
 

@@ -67,7 +67,7 @@ class Campaign(Generic[S]):
     number that rises with everything that may change the campaign, undo included.
 
     It begins in a state, or where a record of it ends. With `pausing` it stops in the middle of long work,
-    which `resting` then tells and `go_on` takes further; else such work is done in one go.
+    which `resting` then describes and `go_on` continues; otherwise such work is done in one go.
     """
 
     def __init__(
@@ -121,12 +121,12 @@ class Campaign(Generic[S]):
 
     @property
     def winners(self) -> list[str]:
-        """Who won, more than one where victory is shared, nobody before the end or without a winner."""
+        """The winners: several if the victory is shared, none before the end or without a winner."""
         return list(self.state.winners)
 
     @property
     def played_by(self) -> dict[str, Controller]:
-        """Who plays each seat now."""
+        """The present controller of each seat."""
         state = self.state
         return {seat.name: controller(state, seat.name) for seat in seats_now(self.setup, state)}
 
@@ -219,7 +219,7 @@ class Campaign(Generic[S]):
         return self._hear()
 
     def _link(self, one: Link) -> None:
-        """Do it as a rule would, and ask the open question anew where a seat has changed hands."""
+        """Act as a rule would, and ask the open question again if a seat has changed hands."""
         self._listen()
         self.run.intact = False
         event = linking.link(self.run, one)
@@ -258,7 +258,7 @@ class Campaign(Generic[S]):
     # --- how answers are taken ---------------------------------------------------------------------
 
     def _begun(self, start: Stretch, pausing: bool) -> Run[S]:
-        """A run from a checkpoint on; the record begins there anew."""
+        """A run from a checkpoint; its record starts there."""
         self.record.begin(start)
         return Run(
             self.ruleset,

@@ -1,11 +1,11 @@
-"""A state that an organiser corrects, and what becomes of the step being played.
+"""A state that an organiser corrects, and what happens to the step being played.
 
 Rules in the middle of a phase remember what they have read, so a state cannot be put in the place of another
-there; a phase that begins reads everything anew. So a correction counts *from the beginning of the step*, the
-phase being played: the state it began with is corrected, and a second run plays the step again from it with
-the answers and dice that were given in it, in their order, up to the first that no longer fits. From there on
-people are asked again, and dice are rolled that nobody has seen. Sealed answers that wait for others stay if
-they are still legal. The campaign then goes on with the second run.
+there; a phase that begins reads everything again. So a correction counts *from the beginning of the step*,
+the phase being played: the state it began with is corrected, and a second run plays the step again from it
+with the answers and dice that were given in it, in their order, up to the first that no longer fits. From
+there on people are asked again, and dice are rolled that nobody has seen. Sealed answers that wait for others
+stay if they are still legal. The campaign then goes on with the second run.
 
 The journal holds the answers as they were given, then the correction, then any rolls it led to. Replaying
 the correction plays the step again in the same way.
@@ -70,7 +70,7 @@ class Again(NamedTuple, Generic[S]):
 
 
 def step_of(campaign: Played[S], begin: Begin[S]) -> Step:
-    """How the step being played began; where that was not written down, the stretch tells it."""
+    """The state in which the step being played began, replayed from the stretch if it was not stored."""
     record = campaign.record
     if record.step is None:
         record.followed = True
@@ -81,7 +81,7 @@ def step_of(campaign: Played[S], begin: Begin[S]) -> Step:
 
 
 def inputs_of(step: Step, record: Record) -> list[Input]:
-    """What was answered and rolled in the step being played, as far as it counts."""
+    """The answers and rolls of the step being played that count."""
     return [*step.kept, *record.stretch.inputs[step.at :]]
 
 

@@ -16,7 +16,7 @@ from empires.core.records.inputs import Agreed, Lapsed, Link, Missing, Opened
 
 
 def link(run: Run[Any], one: Link) -> Event | None:
-    """Do what one says; what is told of it. Raises ReplayError."""
+    """Carry out one link; returns what it reports. Raises ReplayError."""
     pool = run.state.pool
     if pool is None or one.player not in {*run.state.players, *_keeper(run)}:
         raise ReplayError("The journal holds something of a campaign between devices that is none.")

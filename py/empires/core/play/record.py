@@ -21,7 +21,7 @@ MOST_STATES = 8
 
 
 class Earlier(msgspec.Struct):
-    """The stretch before the one being played, as far as undo needs it; its inputs are the last block."""
+    """What undo needs of the stretch before the one being played; its inputs are the last block."""
 
     start: bytes
     answers: int
@@ -142,7 +142,7 @@ class Record:
         self._heard = 0
 
     def hear(self, events: Sequence[Event]) -> None:
-        """Write down the events of an answer, as far as they are new."""
+        """Record those events of an answer that are new."""
         if self._heard < len(events):
             self.stretch.events.extend(events[self._heard :] if self._heard else events)
             self._heard = len(events)
@@ -218,5 +218,5 @@ class Record:
 
 @lru_cache(maxsize=4)
 def _events_of(block: str) -> Sequence[Event]:
-    """The events of a finished page; whoever writes into the chronicle asks for the same one again."""
+    """The events of a finished page, cached: writing into the chronicle asks for the same page again."""
     return unpack(block).events

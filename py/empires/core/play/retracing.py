@@ -1,6 +1,4 @@
-"""The last moves again: the campaign as it stood after each input from one on, from the last checkpoint
-but one.
-"""
+"""The last moves again: the campaign after each input, from the last checkpoint but one at the earliest."""
 
 from __future__ import annotations
 
@@ -22,8 +20,8 @@ def retracing(
     campaign: Campaign[Any], since: int, look: Callable[[Campaign[Any], int, Sequence[Event]], T]
 ) -> Work[list[T]]:
     """What `look` sees before the input of number `since`, and after each answer from there on, with the
-    number of inputs until then and the events that it brought; where that lies too far back, from the
-    checkpoint on. Yields a part from 0 to 1.
+    number of inputs until then and the events that it caused; if that is too far back, from the checkpoint
+    on. Yields a part from 0 to 1.
     """
     record = campaign.record
     first: Stretch | Earlier = record.stretch

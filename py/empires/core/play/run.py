@@ -46,11 +46,11 @@ class Dealer(Protocol):
 
 
 class Run(Generic[S]):
-    """The rules of a campaign while they are played, from `state` on; it stands still until `go_on`.
+    """The rules of a campaign being played from `state` on; nothing moves until `go_on`.
 
-    `open` are the questions by player, `stop` is what the rules wait at: a question, several, a roll that
+    `open` are the questions by player, `stop` is what the rules wait for: a question, several, a roll that
     people make, or long work. `rolls` counts the rolls so far. With `pausing` it stops in the middle of long
-    work; `long` notes that there was some. `roller` types the faces of rolls that belong to nobody.
+    work; `long` notes that there was such work. `roller` types the faces of rolls that belong to nobody.
     `between` is called at every boundary between two phases.
     """
 
@@ -112,7 +112,7 @@ class Run(Generic[S]):
         return tuple(self.stop.questions) if type(self.stop) is AskAll and self.open else ()
 
     def asked_as_known_to(self, player: str | None) -> tuple[str, ...]:
-        """Who has yet to answer, as far as a player may know that they are asked; None is an onlooker."""
+        """The players who have yet to answer and of whom `player` may know it; None is an onlooker."""
         desk, quietly = self.state.desk, self.ruleset.asked_quietly
         if desk is not None and desk.sees and player == desk.keeper:
             return tuple(self.open)
@@ -132,7 +132,7 @@ class Run(Generic[S]):
 
     @property
     def asked(self) -> Iterable[str]:
-        """Who is asked now; of a secret question also those who have answered it."""
+        """The players who are asked now; for a secret question also those who have answered."""
         return self.together or self.open
 
     # --- what moves it -----------------------------------------------------------------------------

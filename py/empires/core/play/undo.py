@@ -26,7 +26,7 @@ class Undoing(NamedTuple):
 
     @property
     def whose(self) -> str | None:
-        """Whose answer it is; nobody's where it is a roll."""
+        """The player who gave the answer; None for a roll."""
         first = self.undone[0]
         return None if isinstance(first, Rolled) else first.player
 
@@ -62,8 +62,8 @@ def to_undo(record: Record, of: Collection[str] | None, *, typed: bool) -> Undoi
 
 
 def to_length(record: Record, length: int) -> Undoing:
-    """All from the input of this number on. Raises IllegalChoice where that lies before the last checkpoint
-    but one, or after the last input.
+    """All inputs from this number on. Raises IllegalChoice if it is before the last checkpoint but one, or
+    after the last input.
     """
     stretch, earlier = record.stretch, record.earlier
     at = length - stretch.answers - stretch.rolls

@@ -9,9 +9,9 @@ _NOTHING = object()
 
 
 def came_to_light(before: Any, known: Sequence[Any], after: Any) -> bool:
-    """Whether a fact of `before` that stands in none of the `known` views of it is gone or changed `after`.
+    """Whether a fact of `before` that no `known` view of it shows is gone or changed `after`.
 
-    All are states as plain data. What was only added is nobody's secret that was told.
+    All are states as plain data. An added fact gives no secret away.
     """
     if before == after or any(view == before for view in known):
         return False

@@ -34,9 +34,9 @@ class Seen(msgspec.Struct, frozen=True):
 class View(Generic[S]):
     """A campaign as `player` may see it; None is an onlooker.
 
-    `questions` are the open questions to this player; `waiting_for` are all who are asked, as far as this
-    player may know it, and `awaits_more` says whether there are others. All else is worked out
-    when it is first asked for.
+    `questions` are the open questions to this player; `waiting_for` are the players who are asked and of whom
+    this player may know it; `awaits_more` says whether there are others. All else is worked out when it is
+    first asked for.
     """
 
     def __init__(self, player: str | None, run: Run[S], record: Record, step: Callable[[], Step]) -> None:
@@ -70,7 +70,7 @@ class View(Generic[S]):
 
     @cached_property
     def events(self) -> list[Event]:
-        """What happened since the last checkpoint but one, as far as this player may know."""
+        """The events since the last checkpoint but one that this player may know."""
         return [event for event in self._record.recent if event.visible_to(self.player)]
 
     @cached_property

@@ -29,7 +29,7 @@ from empires.core.questions.odds import Odds
 
 @dataclass_transform(frozen_default=True)
 class _Acts(msgspec.StructMeta):
-    """Tells type checkers that every act is frozen without saying so itself."""
+    """For type checkers: every act is frozen without declaring it."""
 
 
 class Act(msgspec.Struct, metaclass=_Acts, frozen=True, gc=False):
@@ -37,7 +37,7 @@ class Act(msgspec.Struct, metaclass=_Acts, frozen=True, gc=False):
     `tuple[int, ...]`.
 
     `tag` is the word that begins it in the journal; an act without one is written as its fields alone.
-    `written` may give another pattern, such as "{space}/{turns}". A text that stands last may hold spaces.
+    `written` may give another pattern, such as "{space}/{turns}". A text in last place may hold spaces.
     """
 
     written: ClassVar[str] = ""
@@ -78,7 +78,7 @@ def _write_last(text: str) -> str:
 
 
 def _field(name: str, type: Any, before: str, last: bool) -> _Field:
-    """The way of a field of this type; the one text that stands `last` needs no quotes for its spaces."""
+    """The codec for a field of this type; a text in the `last` place needs no quotes for its spaces."""
     if type is int:
         return _Field(name, before, r"-?\d{1,12}", int, str)
     if type is str:
@@ -166,7 +166,7 @@ class Kind:
         return text
 
     def read(self, text: str) -> Act | None:
-        """The act that `text` stands for, or None where it is none of this kind."""
+        """The act that `text` encodes, or None if it is no act of this kind."""
         for form in self._forms.values():
             if (act := form.read(text)) is not None:
                 return act
@@ -174,9 +174,9 @@ class Kind:
 
 
 class Words(msgspec.Struct, frozen=True, gc=False):
-    """What is said of an act on offer: its label, the tiles it points at, its consequences, and the `odds` of
-    each risk in the order in which dice decide them. A `grave` one harms whoever chooses it and is easily
-    chosen by mistake.
+    """The words for an act on offer: its label, the tiles it points at, its consequences, and the `odds` of
+    each risk in the order in which dice decide them. A `grave` one harms its player and is easily chosen by
+    mistake.
     """
 
     label: str

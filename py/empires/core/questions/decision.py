@@ -17,9 +17,9 @@ A = TypeVar("A", bound=Act)
 class Decision(Asking[A]):
     """A question that is answered by one act among those on `offers`.
 
-    `words` tells an act's label, tiles and note when somebody reads them. `why_not` says why the rules
-    refuse an act that is not on offer: the reason that is true, or None where they have no words for it.
-    `unread` is the refusal of a text that is no act of this kind at all.
+    `words` gives an act's label, tiles and note when somebody reads them. `why_not` says why the rules refuse
+    an act that is not on offer: the reason that is true, or None where they have no words for it. `unread` is
+    the refusal of a text that is no act of this kind at all.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class Decision(Asking[A]):
         return None if self._late is None else self._kind.write(self._late)
 
     def read(self, answer: Answer) -> A:
-        """The act on offer that `answer` stands for: an act, or its text in the journal."""
+        """The act on offer that `answer` means, itself an act or its text in the journal."""
         if isinstance(answer, Act):
             act: Act | None = answer
         elif type(answer) is str:

@@ -13,7 +13,7 @@ from empires.core.errors import IllegalChoice
 from empires.core.questions.odds import Odds
 
 Answer: TypeAlias = Any
-"""An act or a form's record, or the JSON that stands for it: a choice's value (str), {field: value}."""
+"""An act or a form's record, or its JSON: a choice's value (str), {field: value}."""
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
@@ -102,7 +102,7 @@ class Text(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="text"):
 
     `source` names the kind of file that may fill it in ("map"), so that a page can offer to open one;
     `choices` are words worth offering, others may be written. One that is `optional` may be left out of an
-    answer, and stands for "" then.
+    answer, and then counts as "".
     """
 
     name: str

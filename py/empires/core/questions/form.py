@@ -19,11 +19,11 @@ R = TypeVar("R")
 class Form(Asking[R]):
     """A question that is answered by filling in `fields`; the answer is a `record` with their names.
 
-    Where the fields differ from question to question, the record is `dict`. `default` is an answer that is
-    legal as it stands, or makes one when somebody wants it. `why_not` says why the rules refuse a record of
-    the right shape, before the bounds of the fields are looked at; `unread` says why an answer is refused
-    that is no such record at all. `sums` gives the facts as a record would make them, for whoever is filling
-    the form in, and `risks` the odds of what the record risks.
+    Where the fields differ from question to question, the record is `dict`. `default` is a legal answer, or
+    makes one when somebody wants it. `why_not` says why the rules refuse a record of the right shape, before
+    the bounds of the fields are looked at; `unread` says why an answer is refused that is no such record at
+    all. `sums` gives the facts that a record would lead to, for the player who fills in the form, and `risks`
+    the odds of what the record risks.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Form(Asking[R]):
         return self.write(self._default)
 
     def read(self, answer: Answer) -> R:
-        """The record that `answer`, a record or its JSON, stands for."""
+        """The record meant by `answer`, which is a record or its JSON."""
         given = answer if type(answer) is dict else msgspec.to_builtins(answer)
         try:
             check_form(self.fields, given)

@@ -1,6 +1,6 @@
-"""Odds: what a choice risks, in numbers, as far as the player who is asked may know them.
+"""Odds: what a choice risks, in the numbers that the player who is asked may know.
 
-They are made out when somebody reads the choice; neither state nor journal holds any. What is hidden from the
+They are computed when somebody reads the choice; neither state nor journal holds any. What is hidden from the
 player is never in them: where a strength is not known, several lines assume several strengths.
 """
 
@@ -21,7 +21,7 @@ class Chances(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """How likely a choice is to end well, in between and badly, in percent that add up to 100.
 
     `given` is what this line assumes ("1,500 points"), "" where nothing has to be assumed. `need` is what the
-    dice must show at least (at most where `low`) to end well, None where no single number tells. `cost` is
+    dice must show at least (at most where `low`) to end well, None if no single number decides. `cost` is
     what the player loses.
     """
 

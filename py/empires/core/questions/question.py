@@ -4,8 +4,7 @@ From a question come the form in the page, the highlights on the map, the comput
 the refusal of anything else. A question is one of two shapes:
 
 * a `Decision`: choose exactly one act of those on offer; readers see them as `choices` in words;
-* a `Form`: fill in `fields`; the answer is a record with their names. It carries a `default`, an answer that
-  is legal as it stands.
+* a `Form`: fill in `fields`; the answer is a record with their names. It carries a `default`, a legal answer.
 """
 
 from __future__ import annotations
@@ -29,12 +28,12 @@ class Question:
 
     `kind` names the action as the digest does (`scout`, `retreat_to`); with the player it identifies the
     question among those open. `text` is the sentence asked, `rules` the IDs behind it, `tiles` what it is
-    about on the map. `secret` answers stay hidden from the others until the rules reveal them. `facts`
-    holds odds and numbers worth showing. `late` is the answer that the rules take a missing one for, as the
-    journal has it, or None where they say nothing of it; a caretaker gives it. A decision has `choices` and
-    perhaps `step_on`, the choice that ends a step (a primary button); a form has `fields` and a `default`, an
-    answer that is legal as it stands; what stands in its `unsaid` fields only a person can know, so people
-    are shown them empty and have to fill them in.
+    about on the map. `secret` answers stay hidden from the others until the rules reveal them. `facts` holds
+    odds and numbers worth showing. `late` is the answer that the rules assume for a missing one, as the
+    journal has it, or None if they assume none; a caretaker gives it. A decision has `choices` and perhaps
+    `step_on`, the choice that ends a step (a primary button); a form has `fields` and a `default`, an answer
+    that is legal unchanged; only a person can know the content of its `unsaid` fields, so people see them
+    empty and have to fill them in.
     """
 
     choices: tuple[Choice, ...] = ()
@@ -77,7 +76,7 @@ class Question:
         return other
 
     def read(self, answer: Answer) -> Any:
-        """The typed answer that `answer`, from outside, stands for. Raises IllegalChoice."""
+        """The typed answer meant by `answer`, which comes from outside. Raises IllegalChoice."""
         raise NotImplementedError
 
     def write(self, answer: Any) -> Answer:
@@ -117,7 +116,7 @@ class Asking(Question, Generic[T]):
     """A question whose answer is a `T`: a `Decision` or a `Form`."""
 
     def read(self, answer: Answer) -> T:
-        """The typed answer that `answer`, from outside, stands for. Raises IllegalChoice."""
+        """The typed answer meant by `answer`, which comes from outside. Raises IllegalChoice."""
         raise NotImplementedError
 
     def write(self, answer: T) -> Answer:

@@ -32,7 +32,7 @@ MOST_EVENTS = 12_000
 
 
 MISSING = ""
-"""Stands for a block that was lost. The campaign goes on without it; its log and its proof have a gap."""
+"""Replaces a block that was lost. The campaign goes on without it; its log and its proof have a gap."""
 
 
 class Stretch(msgspec.Struct):

@@ -1,6 +1,6 @@
 """The organiser's desk as a fact of the campaign: who keeps it, and what is announced there.
 
-It is switched on when a campaign begins, for everybody to see. What is done at it stands in `desk`.
+It is switched on when a campaign begins, for everybody to see. `desk` has what is done at it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from empires.core.questions.fields import Choice
 from empires.core.records.setup import Setup, pick
 
 ORGANISER: Final = "#organiser"
-"""Who keeps the desk where no player does. No player can be called so."""
+"""The keeper of the desk if no player is. No player can have this name."""
 
 LONGEST_NOTICE = 400
 """Characters of an announcement, of a reason and of what a deadline is about."""
@@ -87,7 +87,7 @@ def check_desk(desk: Desk | None, setup: Setup) -> None:
 
 
 def moment_of(text: str) -> datetime | None:
-    """The day, or day and time, that "2026-12-01 20:00" stands for; None where it is none."""
+    """The day, or day and time, in a text such as "2026-12-01 20:00"; None if the text is no date."""
     for pattern in ("%Y-%m-%d %H:%M", "%Y-%m-%d"):
         try:
             found = datetime.strptime(text, pattern)
@@ -99,5 +99,5 @@ def moment_of(text: str) -> datetime | None:
 
 
 def organiser_told(keeper: str) -> str:
-    """Who keeps the desk, in words that begin a sentence."""
+    """The keeper of the desk, as words that begin a sentence."""
     return "The organiser" if keeper == ORGANISER else f"{keeper}, who keeps the organiser’s desk,"

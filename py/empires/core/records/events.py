@@ -1,4 +1,4 @@
-"""Events: what happened, told once, for the log, the chronicle, the map's motion and the "why?" link."""
+"""Events: what happened, recorded once, for the log, the chronicle, the map's motion and the "why?" link."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from empires.core.dice.dice import check_faces, parse_dice
 from empires.core.errors import IllegalChoice
 
 ROLL: Final = "roll"
-"""The kind of an event that tells how dice fell."""
+"""The kind of an event that reports a roll of dice."""
 
 LONGEST_TEXT = 2_000
-"""Characters in which anything that happened can be told."""
+"""The most characters of an event's text."""
 
 LONGEST_WORD = 80
 """Characters of a kind, a rule's ID, a tile or a player."""
@@ -25,10 +25,10 @@ MOST_TILES = 5_000
 class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One thing that happened.
 
-    `kind` names it as the digest does; `rule` is the ID of the rule that made it happen; `text` tells it in
-    words; `to` lists the players who may know it (None: everybody); `tiles` are the places concerned and
-    `facts` the numbers. A roll of dice is an event of kind "roll" with the facts `dice`, `faces` and, where
-    they were read off a table, `table`, `column` and `total`.
+    `kind` names it as the digest does; `rule` is the ID of the rule that made it happen; `text` is a sentence
+    for readers; `to` lists the players who may know it (None: everybody); `tiles` are the places concerned
+    and `facts` the numbers. A roll of dice is an event of kind "roll" with the facts `dice`, `faces` and,
+    where they were read off a table, `table`, `column` and `total`.
     """
 
     kind: str
@@ -44,7 +44,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 def check_event(event: Event) -> None:
-    """Refuse an event from a file that no rule can have told. Raises ValueError."""
+    """Refuse an event from a file that no rule can have emitted. Raises ValueError."""
     words = (event.kind, event.rule, *event.tiles, *(event.to or ()))
     if len(event.text) > LONGEST_TEXT or len(event.tiles) > MOST_TILES or max(map(len, words)) > LONGEST_WORD:
         raise ValueError("an event is longer than any rule writes")

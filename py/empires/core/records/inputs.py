@@ -66,7 +66,7 @@ class Missing(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="m"):
 
 
 class Agreed(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="g"):
-    """People agree that a seat is lost: a caretaker plays it, or it was `claimed` anew (protocol G6)."""
+    """People agree that a seat is lost: a caretaker plays it, or it was `claimed` again (protocol G6)."""
 
     player: str
     witnesses: tuple[str, ...]
@@ -80,7 +80,7 @@ Input: TypeAlias = Answered | Unasked | Rolled | Wished | Link
 
 
 BIT = 25
-"""Inputs that are replayed before it is told how far that has come."""
+"""Inputs that are replayed between two reports of progress."""
 
 
 def cuts(inputs: Sequence[Input], least: int = BIT) -> list[int]:

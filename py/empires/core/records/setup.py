@@ -16,8 +16,8 @@ from empires.core.questions.fields import Choice
 Controller = Literal[
     "human", "random", "easy", "computer", "hard", "raider", "builder", "hedgehog", "ally", "caretaker"
 ]
-"""Who plays a seat: a person, random choices, a computer player of some strength or character, or one that
-stands in for a person.
+"""The controller of a seat: a person, random choices, a computer player of some strength or character, or a
+caretaker for a person.
 """
 
 LONGEST_NAME = 40
@@ -142,7 +142,7 @@ def clean_name(text: str, what: str) -> str:
 
 
 def clean_seed(text: str) -> str:
-    """A seed as it is; refused where it is too long or has signs that no file can hold."""
+    """A seed, unchanged; refused if it is too long or has characters that no file can hold."""
     if len(text) > LONGEST_SEED or not fit(text):
         raise SetupError(
             f"The seed is longer than {LONGEST_SEED:,} characters or has characters that cannot be used."

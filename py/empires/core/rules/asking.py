@@ -4,8 +4,8 @@
     roll = yield from game.roll("2d6", "ME-BATTLE-08", "Fortune of battle")
     orders = yield from ask_all({player: Decision(...) for player in players})
 
-Every stop is a record the campaign answers; the rule code cannot tell whether a person, a computer player,
-a journal or a test did. Re-read the state after every stop: a standing action may have changed it.
+Every stop is a record the campaign answers; the rule code cannot know whether a person, a computer player, a
+journal or a test did. Re-read the state after every stop: a standing action may have changed it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class AskAll(msgspec.Struct, frozen=True):
 
 
 class AskAny(msgspec.Struct, frozen=True):
-    """A stop: ask all these players openly; whoever answers first answers for all."""
+    """A stop: ask all these players openly; the first to answer answers for all."""
 
     questions: dict[str, Question]
 
@@ -56,7 +56,7 @@ class Pause(msgspec.Struct, frozen=True):
 
 
 class Refresh(msgspec.Struct, frozen=True):
-    """Sent instead of an answer after a standing action: build the question anew."""
+    """Sent instead of an answer after a standing action: the question must be built again."""
 
 
 Stop: TypeAlias = Question | AskAll | AskAny | RollRequest | Pause
@@ -76,8 +76,8 @@ def ask(asked: Callable[[], Asking[T] | None]) -> Steps[T | None]: ...
 def ask(asked: Asking[T] | Callable[[], Asking[T] | None]) -> Steps[T | None]:
     """Ask one player and return the legal answer: an act on offer, or a form's record.
 
-    A callable builds the question anew when a standing action changed the state meanwhile; where it finds
-    nothing left to ask (the player resigned) it returns None, and so does `ask`.
+    A callable builds the question again when a standing action has changed the state; if it finds nothing
+    left to ask (the player resigned) it returns None, and so does `ask`.
     """
     answer: Any = REFRESH
     while answer is REFRESH:
@@ -102,9 +102,10 @@ def ask_all(questions: Mapping[str, Asking[T]]) -> Steps[dict[str, T]]:
 
 
 def ask_any(asked: Callable[[], Mapping[str, Asking[T]]]) -> Steps[tuple[str, T] | None]:
-    """Ask several players openly and return who answered first, and what; None where nobody is left to ask.
+    """Ask several players openly; return the first to answer with the answer, or None if nobody is left to
+    ask.
 
-    `asked` builds the questions, anew when a standing action changed the state meanwhile.
+    `asked` builds the questions, and builds them again when a standing action has changed the state.
     """
     answer: Any = REFRESH
     while answer is REFRESH:
@@ -119,7 +120,7 @@ def ask_any(asked: Callable[[], Mapping[str, Asking[T]]]) -> Steps[tuple[str, T]
 def at_length(text: str, work: Generator[float, None, T]) -> Steps[T]:
     """Do long work, which yields how far it has come (0 to 1) so that people can watch; returns its result.
 
-    It changes nothing before it is done: whoever leaves in the middle of it comes back to its beginning.
+    It changes nothing before it is done: a player who leaves half-way comes back to its beginning.
     """
     while True:
         try:

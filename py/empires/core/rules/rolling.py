@@ -35,7 +35,7 @@ def faces_form(request: RollRequest, player: str) -> Form[Faces]:
 
 
 def roll_event(request: RollRequest, faces: tuple[int, ...]) -> Event:
-    """What is told of a roll: its dice and faces, and where it is read in a table, what was read."""
+    """The facts of a roll's event: its dice and faces and, if it is read from a table, the result."""
     facts: dict[str, Any] = {"dice": str(request.dice), "faces": list(faces)}
     if request.table is not None:
         facts |= {"table": request.table.id, "total": sum(faces) + request.modifier}

@@ -86,16 +86,15 @@ class Ruleset(Generic[S]):
     `version` rises whenever a rule changes what a journal leads to. `setup` builds the first state;
     `redact(state, player)` blanks in a copy all that `player` may not know (None: an onlooker).
     `standing(game, player)` lists what `player` may do at any moment, `at_desk(game)` what an organiser may
-    do besides correcting facts. `refusal(state, player, kind, answer)`
-    says why an action of this kind is not open now, with the digest's code; `answer` is what was tried, in
-    whatever shape. `dice_code` is the code by which typed dice are refused that cannot have been rolled.
-    `check(state)` raises ValueError where a state from a file contradicts itself; before that, `mend(state)`
-    puts right what an older version let into one. `chronicle` gives the IDs
-    of the rules by which players write into the chronicle (`core.offices.entries`); with
-    `recorder_at_any_time` the recorder hands that office on at will, else the ruleset has an action for it.
-    `seen_by_all` are the kinds of question whose answers are seen, once they are given, by whoever is asked
-    anything else in the same step. `asked_quietly(state, kind)` says of which kinds nobody but the player
-    asked may know that there is something to ask.
+    do besides correcting facts. `refusal(state, player, kind, answer)` says why an action of this kind is not
+    open now, with the digest's code; `answer` is what was tried, in whatever shape. `dice_code` is the code
+    by which typed dice are refused that cannot have been rolled. `check(state)` raises ValueError where a
+    state from a file contradicts itself; before that, `mend(state)` puts right what an older version let into
+    one. `chronicle` gives the IDs of the rules by which players write into the chronicle
+    (`core.offices.entries`); with `recorder_at_any_time` the recorder hands that office on at will, else the
+    ruleset has an action for it. `seen_by_all` are the kinds of question whose answers, once given, are
+    visible to everybody who is asked anything else in the same step. `asked_quietly(state, kind)` says for
+    which kinds nobody but the player asked may know about the question.
     """
 
     name: str

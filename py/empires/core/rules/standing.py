@@ -25,10 +25,10 @@ class Standing(Generic[T]):
 
 
 class Amendment(Generic[T]):
-    """What an organiser may do at any moment to the state itself: a question, and the change it stands for.
+    """What an organiser may do at any moment to the state itself: a question, and the change it leads to.
 
-    `do` changes the state that the step being played began with, or puts another in its place, and tells
-    it; the step is played again from there. It asks and rolls nothing.
+    `do` changes the state that the step being played began with, or replaces it, and reports that; the step
+    is played again from there. It asks and rolls nothing.
     """
 
     __slots__ = ("do", "question")

@@ -24,7 +24,7 @@ Cell = int | str | bool | None
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One line of a table: the numbers `lo` to `hi` or the word `on` it stands for, and its cells."""
+    """One row of a table: the numbers `lo` to `hi` or the word `on` that it applies to, and its cells."""
 
     on: str
     cells: dict[str, Cell]

@@ -1,8 +1,8 @@
 """A save in parts, for a place where a campaign is written down after every answer.
 
 Most of a save stays as it is from one answer to the next. *Leaves* are such pieces, named by their content
-and written once: the last checkpoint and the one before it, and the inputs since, as far as they fill a
-leaf. What changes with every answer is small: the head without them, and their names.
+and written once: the last checkpoint and the one before it, and those inputs since that fill a leaf. What
+changes with every answer is small: the head without them, and their names.
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ def _leaf(name: str, find: FindLeaf) -> bytes:
 
 
 def _found(start: msgspec.Raw, find: FindLeaf) -> msgspec.Raw:
-    """A checkpoint, which stands here or under the name that stands here."""
+    """A checkpoint: stored here, or under the name stored here."""
     named = bytes(start).startswith(b'"')
     return msgspec.Raw(_leaf(msgspec.json.decode(start, type=str), find)) if named else start
 

@@ -35,7 +35,7 @@ def verifying(campaign: Campaign[Any]) -> Work[int]:
 def looking_back(
     campaign: Campaign[Any], moments: Sequence[tuple[int, int]], look: Callable[[Campaign[Any]], T]
 ) -> Work[list[T]]:
-    """The campaign as it stood at `moments`, replayed bit by bit; yields how far it has come, from 0 to 1.
+    """The campaign at each of the `moments`, replayed bit by bit; yields how far it has come, from 0 to 1.
 
     A moment is an event by its page of the journal and its number there, in rising order; `look` is called
     with the campaign at the first question after each. Raises ReplayError like `verify`.

@@ -1,10 +1,10 @@
 """Saving and loading: versioned JSON text that a friend can open years later.
 
 A save has two parts. The *head* holds the setup, the last checkpoint and the inputs after it: all that is
-needed to play on. The *blocks* hold the finished stretches, compressed; a lost one stands as an empty text.
-A file holds both. A page that saves after every answer writes the parts it has not written yet (`leaves`).
+needed to play on. The *blocks* hold the finished stretches, compressed; a lost one is an empty text. A file
+holds both. A page that saves after every answer writes the parts it has not written yet (`leaves`).
 
-Secret answers that are waiting for the others stand in the head under their owner's name.
+Secret answers that are waiting for the others are in the head under their owner's name.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 def _from_1(head: dict[str, Any]) -> dict[str, Any]:
-    """Who plays a seat became part of the state, and a state leaves out fields still at their default.
+    """The controllers of seats became part of the state, and a state leaves out fields still at their
+    default.
 
     The hash of an older shape cannot be compared any more.
     """

@@ -1,8 +1,8 @@
-"""A battle told as one picture: both sides, the odds, the plans, the dice, the end.
+"""A battle as one picture: both sides, the odds, the plans, the dice, the end.
 
 Any ruleset's events can be shown so; nothing here knows which. A battle *opens* with an event whose facts
 name `attacker` and `defender`, and their strengths as whole numbers `attack` and `defence` if known. What
-follows belongs to it up to the event with a `winner` among its facts, and so do the `losses` told right
+follows belongs to it up to the event with a `winner` among its facts, and so do the `losses` reported right
 after it.
 """
 
@@ -44,7 +44,7 @@ def ends(events: Sequence[Event], start: int) -> int | None:
 
 
 def completed(news: Sequence[Event], recent: Callable[[], Sequence[Event]]) -> list[Event]:
-    """News in which a battle ends, with its beginning, which may have been told an answer earlier."""
+    """News in which a battle ends, with its beginning, which may have been shown an answer earlier."""
     end = next((event for event in news if "winner" in event.facts or opens(event)), None)
     if end is None or opens(end):
         return list(news)

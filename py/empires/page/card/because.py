@@ -11,18 +11,18 @@ MOST = 6
 """Things that a scale shows; no rules weigh more."""
 
 LONGEST = 100
-"""Letters of a name, and how far any of it can tip, as rules tell it."""
+"""Bounds of what rules emit: letters of a name, and the weight of one item."""
 
 WIDE = 200
 """How long the scale is drawn."""
 
 FAR = 12
-"""How far something can tip a scale before its mark stands at the end."""
+"""The weight that moves a scale's mark to its end."""
 
 
 def because(facts: Mapping[str, Any], sides: tuple[str, str] | None = None) -> Html | None:
-    """What an event tells of why a battle ended so; None where it tells nothing. The scale is drawn between
-    the two `sides`, the attacker first.
+    """Why a battle ended as it did, from its event; None if the event does not say. The scale is drawn
+    between the two `sides`, the attacker first.
     """
     said = facts.get("why")
     if type(said) is not str:
@@ -33,7 +33,7 @@ def because(facts: Mapping[str, Any], sides: tuple[str, str] | None = None) -> H
 
 
 def _tips(given: Any) -> dict[str, int]:
-    """What tipped the scale, as far as an event from a file tells it as rules do."""
+    """What tipped the scale, if an event from a file says it in the form that rules use."""
     if not isinstance(given, Mapping) or len(given) > MOST:
         return {}
     return {
@@ -64,5 +64,5 @@ def _scale(tips: Mapping[str, int], sides: tuple[str, str]) -> Html:
 
 
 def _place(total: int) -> int:
-    """Where the mark of the sum stands: 0 with the attacker, at the other end with the defender."""
+    """The position of the sum's mark: 0 at the attacker, at the other end the defender."""
     return WIDE // 2 - max(-FAR, min(FAR, total)) * WIDE // 2 // FAR

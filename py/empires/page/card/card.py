@@ -44,7 +44,7 @@ class Ways(NamedTuple):
 
 
 class News(NamedTuple):
-    """What stands on the card beside a question: what happened, and what was advised."""
+    """The parts of the card beside a question: what happened, and what was advised."""
 
     told: Html = NOTHING
     advice: Html = NOTHING
@@ -101,7 +101,7 @@ def _advise(id: str) -> Html:
 
 
 def _seals(names: Sequence[str]) -> Html | None:
-    """The letters on the table; who wrote one may open it again."""
+    """The letters on the table; the writer of one may open it again."""
     letters = [
         el(
             "li",
@@ -125,11 +125,11 @@ def _letter(shared: bool) -> Html:
 
 
 _NUMBER = re.compile(r"(?<![\w,.(-])\d(?:[\d,]*\d)?(?![\w-]|,-?\d)")
-"""A number that stands alone in a sentence, not in the name of a tile."""
+"""A number in a sentence that is not part of a tile's name."""
 
 
 def unsaid(question: Question) -> dict[str, Any]:
-    """The facts that the sentence does not tell already; each of its numbers tells one."""
+    """The facts that the sentence does not give already; each of its numbers gives one."""
     said = Counter(_NUMBER.findall(question.text))
     found = {}
     for name, fact in question.facts.items():
@@ -160,9 +160,7 @@ def _facts(facts: Mapping[str, Any]) -> Html | None:
 
 
 def sums(question: Question, filled: Filled, names: Names) -> dict[str, Html]:
-    """What a form comes to and risks as far as it is filled in, and what is not legal yet, by the ids of the
-    places.
-    """
+    """The sums and risks of a form as filled in, and what is not legal yet, by the ids of their elements."""
     facts, risks, refusal = _weighed(question, filled)
     told: dict[str, Html] = {}
     parts = (_facts(unsaid(question) if facts is question.facts else facts), risk_lines(risks, names))
@@ -188,7 +186,7 @@ def _weighed(
 
 
 def _faults(refusal: IllegalChoice) -> Html:
-    """Each reason why a form would be refused as it stands."""
+    """Each reason why the form as filled in would be refused."""
     reasons = {one.message: one for one in refusal.parts or (refusal,)}
     return el("ul", *(el("li", one.message, " ", why((one.rule,))) for one in reasons.values()))
 
@@ -215,7 +213,7 @@ _FORM = "form"
 
 
 def _form_end(session: Session, question: Question) -> tuple[Html, Html | None]:
-    """The button that sends the form, and the one that begins it anew."""
+    """The button that sends the form, and the one that resets it."""
     drafts = session.drafts
     words = session.display.deeds.get(question.kind) or ("Seal it" if question.secret else "So be it")
     label = join(el("span", words), el("kbd", "↵", aria_hidden="true"))
@@ -351,7 +349,7 @@ def curtain(
 ) -> Html:
     """Between two players at one screen: nothing of either may be seen.
 
-    `sealed` are the players whose letters lie sealed on the table; that much everybody may know, and what is
+    `sealed` are the players whose sealed letters are on the table; everybody may know that much, and the news
     `told` of the last answer. With `desk` an organiser without a seat may come to the screen instead.
     """
     return join(

@@ -21,12 +21,12 @@ from empires.page.wire.pointing import Turn
 from empires.render.ghost import tile_svg
 
 SIDE = 4
-"""Choices without a tile from which on they stand folded below those that the map shows."""
+"""From this many choices without a tile on, they are folded below those that the map shows."""
 
 ARTICLES = ("a", "an", "the")
 
 MANY = 8
-"""Choices with a tile from which on their list stands folded: the map shows them better."""
+"""From this many choices with a tile on, their list is folded: the map shows them better."""
 
 
 class InHand(NamedTuple):
@@ -37,8 +37,8 @@ class InHand(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What stands chosen at a question: `at` counts the answers before it, the clicked `tile` is called
-    `place` in words, `held` is the tile in hand.
+    """What is chosen at a question: `at` counts the answers before it, the clicked `tile` is called `place`
+    in words, `held` is the tile in hand.
     """
 
     at: int
@@ -64,7 +64,7 @@ def both(question: Question) -> bool:
 
 
 def choices(question: Question, now: Moment, lists: Lists) -> Html:
-    """What can be chosen, as far as the foot does not say it all."""
+    """The choices, unless the foot shows them all."""
     here = [choice for choice in question.choices if now.tile is not None and now.tile in choice.tiles]
     if here and now.held is not None:
         return _lay_here(here, now.held)
@@ -85,7 +85,7 @@ def choices(question: Question, now: Moment, lists: Lists) -> Html:
 
 
 def _alike(plain: Sequence[Choice]) -> bool:
-    """Whether choices are of one kind, such as gifts: told apart by who gets what, not by what is done."""
+    """Whether choices are of one kind, such as gifts: they differ in who gets what, not in what is done."""
     return len(plain) > 1 and len({choice.label.split()[0] for choice in plain}) == 1
 
 
@@ -112,7 +112,7 @@ def _at_tile(here: Sequence[Choice], now: Moment) -> Html:
 
 
 def _lay_here(here: Sequence[Choice], held: InHand) -> Html:
-    """The tile in hand lies on the chosen place as a ghost: turn it, lay it so, or go elsewhere."""
+    """The tile in hand as a ghost on the chosen place: turn it, lay it, or go elsewhere."""
     turned = held.turned % len(here)
     ways = f"Turn it ({turned + 1} of {len(here)} ways)"
     turn = button(join(sign("turn"), el("span", ways)), Turn(), data_key=".") if len(here) > 1 else None

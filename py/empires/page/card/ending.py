@@ -19,7 +19,7 @@ LETTER = 12.0
 """The height of a line of words in it."""
 
 DASHES: Final = ("", "7 3", "2 3", "9 3 2 3", "4 2", "1 2")
-"""How the players' lines are told apart besides their colours."""
+"""The dashes of the players' lines, a difference besides their colours."""
 
 
 def review(ending: Ending | None, players: Mapping[str, BoardPlayer]) -> Html:
@@ -61,7 +61,7 @@ def _chart(
     points: Sequence[Point],
     players: Mapping[str, BoardPlayer],
 ) -> Html:
-    """A line for each player, told apart by its dashes and its name at the end."""
+    """A line for each player, with its own dashes and its name at the end."""
     highest = max((value for one in course for value in one.values()), default=0) or 1
     step = WIDE / max(len(course) - 1, 1)
 

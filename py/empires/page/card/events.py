@@ -16,7 +16,7 @@ from empires.page.widgets.markup import NOTHING, Html, el
 from empires.page.widgets.why import why
 
 IN_SIGHT = 3
-"""Items of news that stand open on the card; battles always do."""
+"""The most items of news that are unfolded on the card; battles always are."""
 
 
 def lines(events: Iterable[Event], tables: Mapping[str, Table]) -> Html:
@@ -38,7 +38,7 @@ def line(event: Event, tables: Mapping[str, Table]) -> Html:
 
 
 class Told(NamedTuple):
-    """Something to tell: what happened, the dice that led to it, and the whole battle where it was one."""
+    """An item of news: what happened, the dice that led to it, and the whole battle if it was one."""
 
     lead: Event
     dice: tuple[Event, ...] = ()
@@ -46,7 +46,7 @@ class Told(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """How a campaign's news are told: who plays, the tables of its rules, the kinds of events that lead."""
+    """What drawing news needs: the players, the tables of the rules, the kinds of events that lead."""
 
     players: battle.Players
     tables: Mapping[str, Table]
@@ -103,7 +103,7 @@ def told_of(events: Sequence[Event]) -> list[Told]:
 
 
 def weight(item: Told, leads: Collection[str]) -> int:
-    """How much an item matters to whoever reads the card: 0 to 4."""
+    """How much an item matters to the card's reader: 0 to 4."""
     if item.lead.kind in leads:
         return 4
     if item.lead.to is not None:

@@ -57,8 +57,8 @@ def _needed(line: Chances) -> str:
 
 
 def _bar(line: Chances) -> Html:
-    """Win, draw and loss beside each other, told apart by their form as well as by colour: full, half as
-    high, hollow.
+    """Win, draw and loss beside each other, different in form as well as in colour: full, half as high,
+    hollow.
     """
     lengths = (
         ("win", 0, line.win, 0, 8),

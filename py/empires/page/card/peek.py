@@ -1,4 +1,4 @@
-"""A peek at a tile: what it is, whose it is and who stands there, without choosing it."""
+"""A peek at a tile: what it is, its owner and the forces there, without choosing it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One happening in words and dice, with the rule behind it one tap away."""
+"""One event in words and dice, with the rule behind it one tap away."""
 
 from __future__ import annotations
 

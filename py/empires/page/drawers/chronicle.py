@@ -55,7 +55,7 @@ def _editions(annals: Chronicle, reader: str | None) -> Html | None:
 
 
 def _who(reader: str | None, people: Sequence[str]) -> Html | None:
-    """When all is over nobody is asked anything: whoever wants to write says who it is."""
+    """After the end nobody is asked anything, so the writer chooses a name."""
     if reader is not None or not people:
         return None
     seats = (button(f"I am {name}", SignAs(player=name), class_="quiet") for name in people)

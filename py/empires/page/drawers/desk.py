@@ -1,4 +1,4 @@
-"""The drawer of the organiser's desk, and the line over the map that tells all of its notice and deadline."""
+"""The drawer of the organiser's desk, and the line over the map with its notice and deadline for all."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def desk_line(
 def desk_drawer(
     at_desk: AtDesk, viewer: str | None, tile: str | None, place: str, done: Sequence[Event], at: int
 ) -> Html:
-    """The desk: what stands on it for all, what was done there, and for its keeper the ways to do more."""
+    """The desk: what all may read on it, what was done there, and for its keeper the ways to do more."""
     desk = at_desk.campaign.state.desk
     if desk is None:
         return NOTHING
@@ -90,7 +90,7 @@ def _sit(at_desk: AtDesk) -> Html:
 
 
 def _standing(desk: Desk) -> list[Html]:
-    """What stands on the desk, for those who do not keep it."""
+    """The content of the desk, for those who do not keep it."""
     rows = (("Notice", desk.notice), ("Deadline", f"{desk.until} {desk.about}".strip()))
     return [join(el("h3", label), el("p", text or "None.")) for label, text in rows]
 
@@ -162,7 +162,7 @@ def _row(fact: Fact) -> Html:
 
 
 def _last(fact: Fact) -> str:
-    """A fact in a list: its own name where it stands under what holds it, else the whole way."""
+    """A fact in a list: its own name below its container, else its whole pointer."""
     return facts.told(facts.steps_of(fact.pointer)[-2:])
 
 

@@ -33,7 +33,7 @@ def drawer(title: str, *inside: Html | None) -> Html:
 
 def ledgers_drawer(ledgers: Iterable[Ledger], standing: Html, lists: Lists) -> Html:
     """Every empire as the onlooking player may know it, a line of each in front; the player's own book comes
-    first and stands open.
+    first and is open.
     """
     parts = []
     for n, ledger in enumerate(ledgers):

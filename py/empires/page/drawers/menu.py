@@ -87,8 +87,8 @@ def track_bar(track: Track) -> Html:
 
 
 def tools(open_drawer: str, *, desk: bool = False, undo: str = "", again: bool = False) -> Html:
-    """Undo, which says how far it goes and is not there where it would be refused, and the buttons of the
-    drawers; where one may play `again` from the start of a turn, the way there stands in the place of undo.
+    """Undo, which says how far it goes and is absent when it would be refused, and the buttons of the
+    drawers; if one may play `again` from the start of a turn, that button replaces undo.
     """
     back = None
     if undo:

@@ -14,7 +14,7 @@ from empires.page.widgets.long_list import SCREENFUL
 from empires.page.wire.values import Filled
 
 MOST_SECRETS = 30
-"""Happenings that one seat alone was told of which stand in a brief; the latest."""
+"""The most events known to one seat alone in a brief; the latest ones."""
 
 MOST_LINES = 150
 """Lines of a report; a longer chapter begins with the last of them."""
@@ -74,7 +74,7 @@ def _said(cell: Cell, row: Row, filled: Filled) -> str:
 
 
 def report(events: Sequence[Event]) -> Sheet | None:
-    """What happened in the last chapter that is told to its end, else in the one that is being played."""
+    """What happened in the last finished chapter, or else in the one being played."""
     starts = [at for at, event in enumerate(events) if event.kind == "chapter"]
     if not starts:
         return None
@@ -94,7 +94,7 @@ def report(events: Sequence[Event]) -> Sheet | None:
 
 
 def brief(player: str, own: Ledger, public: Ledger, events: Sequence[Event]) -> Sheet:
-    """For who takes a seat over in the middle: where everything stands, what only this seat knows, and what
+    """A brief for a player who takes over a seat: the present position, what only this seat knows, and what
     happened in the last chapter; `own` is the seat's book as it knows it, `public` as everybody does.
     """
     known = {line for section in public.sections for line in section.lines}

@@ -128,7 +128,7 @@ def found(wanted: str, book: Mapping[str, RuleText], tables: Mapping[str, Table]
 
 
 def _entry(title: str, rule: str, *, alike: bool = False) -> Html:
-    """The way to a rule; of several that are titled `alike` each is told apart by its ID."""
+    """The button to a rule; rules with the same title (`alike`) show their ID."""
     label = join(title, el("small", f" {rule}")) if alike else title
     return el("li", button(label, ShowRule(ids=[rule]), class_="quiet"))
 

@@ -1,4 +1,4 @@
-"""Where everybody stands, a line a player: the ruleset's own measures, and how the land has changed hands."""
+"""The standings, a line for each player: the ruleset's own measures, and how the land has changed hands."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ _SYMMETRIES: tuple[tuple[Symmetry, str], ...] = (
 )  # fmt: skip
 
 MOST_TOLD = 8
-"""Flaws that are told at once; more would hide the brushes."""
+"""The most flaws that are listed at once; more would hide the brushes."""
 
 _HOW = "Click or drag to paint. Arrow keys move, space paints, two fingers or the wheel zoom."
 
@@ -73,7 +73,7 @@ class Wanted(msgspec.Struct):
 
 
 class Checked(msgspec.Struct):
-    """What was found wrong with the land, and what becomes of its places."""
+    """What was found wrong with the land, and what happens to its places."""
 
     flaws: tuple[Flaw, ...] = ()
     places: Fate | None = None
@@ -186,7 +186,7 @@ def _flaws(checked: Checked) -> Html:
 
 
 def _places(fate: Fate | None) -> Html | None:
-    """What becomes of the places in a campaign that is played on the land."""
+    """What happens to the places in a campaign that is played on the land."""
     return el("p", fate.text, " ", _why(fate.rule), class_="quiet-text", id="places") if fate else None
 
 

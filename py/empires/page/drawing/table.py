@@ -36,7 +36,9 @@ LARGEST = 2_500
 
 
 class DrawingTable:
-    """One land on the page. `wanted` is for whom it is drawn; `before` are lands it was begun anew over."""
+    """One land on the page. `wanted` are the rules and players it is drawn for; `before` are earlier lands
+    that a new start replaced.
+    """
 
     def __init__(self, screen: Screen, land: Land | None = None) -> None:
         self.screen = screen
@@ -198,7 +200,7 @@ class DrawingTable:
         self._mark()
 
     def _repaint(self, touched: Iterable[Cell]) -> None:
-        """Draw what was touched, and what lies beside it, anew."""
+        """Redraw what was touched, and its neighbours."""
         land = self.easel.land
         steps: list[Change] = []
         for cell in drawn_as.near(touched, land):

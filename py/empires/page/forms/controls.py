@@ -1,4 +1,4 @@
-"""The control of each kind of field, and the sums that are told beside it."""
+"""The control of each kind of field, and the sums beside it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LARGEST_SOURCE = 2_000_000
 
 
 def totals(question: Question, filled: Sent) -> dict[str, Html]:
-    """How far each sum of the form has come, by the id of the line that tells it."""
+    """The present value of each sum of the form, by the id of its line."""
     told = {}
     for field in question.fields:
         if isinstance(field, Split | Numbers):

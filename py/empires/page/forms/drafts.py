@@ -30,7 +30,7 @@ LONGEST = 60_000
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A form of a kind as far as it is filled in."""
+    """A partly filled form of a kind."""
 
     kind: str
     filled: Filled
@@ -62,11 +62,11 @@ class Drafts:
         return draft is not None and draft.kind == question.kind
 
     def of(self, question: Question) -> Filled:
-        """The form as far as it is filled in: its draft, else its default."""
+        """The form as filled in: its draft, else its default."""
         return dict(self._drafts[question.player].filled) if self.has(question) else begun(question)
 
     def note(self, question: Question, filled: Filled) -> None:
-        """The form as it stands in the page."""
+        """The form as the page shows it."""
         self._drafts[question.player] = Draft(question.kind, filled)
 
     def anew(self, question: Question) -> None:

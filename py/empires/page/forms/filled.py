@@ -152,7 +152,7 @@ def drop_row(filled: Filled, row: Row) -> None:
 
 
 def value_of(filled: Mapping[str, list[str]], row: Row, cell: Cell) -> str:
-    """What stands in a cell of a row."""
+    """The content of a cell of a row."""
     return filled.get(row.control(cell), [""])[0]
 
 
@@ -257,7 +257,7 @@ def put_on(filled: Filled, row: Row, tile: str) -> bool:
 
 
 def read_form(question: Question, filled: Mapping[str, list[str]]) -> Answer:
-    """The answer a filled form stands for; IllegalChoice with a sentence where a number is no number."""
+    """The answer in a filled form. Raises IllegalChoice with a sentence if a number is not one."""
     answer = {}
     for field in question.fields:
         if field.name in question.unsaid and not _told(field, filled):
@@ -278,7 +278,7 @@ def _told(field: Field, filled: Mapping[str, list[str]]) -> bool:
 
 
 def read_field(field: Field, name: str, filled: Mapping[str, list[str]]) -> Any:
-    """What stands in one field. Raises ValueError where a number is no number."""
+    """The content of one field. Raises ValueError if a number is not one."""
     sent = filled.get(name, [])
     match field:
         case Number():
@@ -301,7 +301,7 @@ def read_field(field: Field, name: str, filled: Mapping[str, list[str]]) -> Any:
 
 
 def _written(row: Row, filled: Mapping[str, list[str]]) -> bool:
-    """Whether anything stands in a row; an empty one is left out."""
+    """Whether a row has any content; an empty one is left out."""
     cells = (cell for cell in row.field.fields if not isinstance(cell, Flag | PickMany))
     return any(value_of(filled, row, cell).strip() for cell in cells)
 

@@ -29,7 +29,7 @@ WIDE = 6
 
 
 def controls(question: Question, filled: Sent | None = None, hand: str = "") -> Html:
-    """The controls of a form question, filled with its default, or as far as somebody has filled them in.
+    """The controls of a form question, filled with its default or with what somebody has filled in.
 
     `hand` is the row that is being filled in on the map, or the list that was last touched.
     """
@@ -65,7 +65,7 @@ def _place(field: Pick, filled: Sent, *, held: bool, must: bool) -> Html:
 
 
 def _list(field: Records, filled: Sent, hand: str, *, folds: bool) -> Html:
-    """A list with its rows; on a sheet it folds, and what is filled in on the map stands open."""
+    """A list with its rows; on a sheet it folds, and one that is filled in on the map is open."""
     rows = rows_of(filled, field)
     shown = [_row(row, filled, hand) for row in rows]
     add = None

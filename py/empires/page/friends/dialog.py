@@ -27,8 +27,9 @@ ENDED = (
 
 
 class Apart:
-    """What the dialog shows of a campaign between devices: whose seats are `here`, which of the others can be
-    `lost`, who `claims` a seat anew and by which words, the `words` to compare, and what everybody last had.
+    """What the dialog shows of a campaign between devices: the seats that are `here`, those of the others
+    that can be `lost`, who `claims` a seat again and by which words, the `words` to compare, and what
+    everybody last had.
     """
 
     def __init__(
@@ -87,7 +88,7 @@ def friends_dialog(apart: Apart, message: str = "", picture: Html = NOTHING) -> 
 
 
 def _compare(apart: Apart) -> Html | None:
-    """Five words that show that nobody stands between the devices (protocol K4)."""
+    """Five words that show that nobody intercepts the messages (protocol K4)."""
     if not apart.words:
         return None
     words = el("p", el("strong", " ".join(apart.words)), class_="lead", id="words")

@@ -11,7 +11,7 @@ from empires.page.wire.pages import Back
 from empires.page.wire.parcels import Branch
 
 TOLD = 6
-"""Happenings of each course that are shown."""
+"""The most events of each course that are shown."""
 
 
 def branch_dialog(mine: Course, theirs: Course, at: int, seats: Collection[str] | None) -> Html:

@@ -34,9 +34,9 @@ class Map:
         still: bool = False,
     ) -> None:
         """Show a map without the `hidden` layers: whole where its sheet is new, else only what differs;
-        `still` where nothing has moved, but somebody else looks. What happened has `told` of these tiles.
+        `still` where nothing has moved, but somebody else looks. `told` are the tiles of what happened.
 
-        A board that is the very one drawn before is not looked at again: a click only moves the marks.
+        The same board as before is not compared again: a click only moves the marks.
         """
         marks = mark_fragments(board, overlay)
         base = self._base
@@ -68,7 +68,7 @@ class Map:
         return {name: svg for name, svg in drawn.items() if layer_of(name) not in hidden} if hidden else drawn
 
     def clear(self, known: Board | None, hidden: Collection[str]) -> None:
-        """Leave nothing of the map to be read but what is `known` to whoever may look next."""
+        """Leave only the part of the map that is `known` to the next reader."""
         if known is None:
             self._screen.clear_map()
         else:
@@ -76,7 +76,7 @@ class Map:
             self._screen.forget_reader()
 
     def clear_table(self, known: Board | None, hidden: Collection[str]) -> None:
-        """Leave nothing to be read: not of the map (`clear`), of what stands round it, of what was said."""
+        """Leave nothing to be read: neither of the map (`clear`), nor around it, nor of what was said."""
         self._screen.unsay()
         self.clear(known, hidden)
         self._screen.clear_round()

@@ -29,7 +29,7 @@ class Notices:
         self._passing = NOTHING
 
     def keep(self, name: str, notice: Html) -> None:
-        """Show a notice until it is settled, or put away by whoever reads it."""
+        """Show a notice until it is settled, or closed by its reader."""
         self._kept.pop(name, None)
         self._kept[name] = notice
 

@@ -1,4 +1,4 @@
-"""The ways that pieces have gone over the map, as far as what happened tells of them."""
+"""The routes of pieces over the map, as known from what happened."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from empires.maps.board import Board
 
 
 def routes(before: Board, after: Board, told: Iterable[Sequence[str]]) -> dict[str, list[str]]:
-    """The tiles that each piece which stands elsewhere now has passed, from the first to the last, by its id.
+    """The tiles that each moved piece has passed, from the first to the last, by its id.
 
-    `told` are the tiles of what happened, in order. A piece of whose way not every step is told, or that went
-    but one step, is left out.
+    `told` are the tiles of what happened, in order. A piece whose way is not fully known, or only one step
+    long, is left out.
     """
     steps = [list(tiles) for tiles in told if len(tiles) > 1]
     stood = {piece.id: piece.tile for piece in before.pieces}
@@ -24,7 +24,7 @@ def routes(before: Board, after: Board, told: Iterable[Sequence[str]]) -> dict[s
 
 
 def _way(start: str, goal: str, steps: Iterable[list[str]]) -> list[str]:
-    """The tiles from one place to another, step by step; empty where they are not told."""
+    """The tiles from one place to another, step by step; empty if they are not known."""
     way = [start]
     for tiles in steps:
         if tiles[0] == way[-1]:

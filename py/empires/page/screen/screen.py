@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 
 from empires.page.screen.notices import Notices
 from empires.page.widgets.markup import NOTHING, Html
 from empires.page.wire import operations
 from empires.page.wire.operations import AnyOperation, Changes, Layout, Region
+from empires.render.markup import proper_names, untranslated
 
 _ROUND_THE_TABLE: tuple[Region, ...] = (
     "track", "tools", "locator", "peek", "slip", "card", "drawer", "dialog",
@@ -24,6 +26,8 @@ class Screen:
         self._shown: dict[Region, Html] = {}
         self._parts: dict[Region, dict[str, Html]] = {}
         self._sheet: object = None
+        self._proper: frozenset[str] = frozenset()
+        self._names: re.Pattern[str] | None = None
         self._waiting: list[AnyOperation] = []
 
     def layout(self, name: Layout) -> None:
@@ -38,6 +42,12 @@ class Screen:
             self._title = text
             self._waiting.append(operations.Title(text=text))
 
+    def name(self, proper: Iterable[str]) -> None:
+        """Know the names of people and places, which no translator may touch in what is put from now on."""
+        names = frozenset(proper)
+        if names != self._proper:
+            self._proper, self._names = names, proper_names(names)
+
     def put(self, region: Region, html: Html) -> None:
         """Fill a region with markup; empty closes a dialog, drawer, curtain or notice.
 
@@ -46,7 +56,7 @@ class Screen:
         if html != self._shown.get(region, NOTHING):
             self._shown[region] = html
             self._parts[region] = {}
-            self._waiting.append(operations.Html(region=region, html=html))
+            self._waiting.append(operations.Html(region=region, html=self._kept(html)))
 
     def put_part(self, region: Region, id: str, html: Html, *, whole: bool = False) -> None:
         """Fill one element of a region, or with `whole` put something in its place; the rest of the region
@@ -55,7 +65,10 @@ class Screen:
         parts = self._parts.setdefault(region, {})
         if html != parts.get(id):
             parts[id] = html
-            self._waiting.append(operations.Part(id=id, html=html, whole=whole))
+            self._waiting.append(operations.Part(id=id, html=self._kept(html), whole=whole))
+
+    def _kept(self, html: Html) -> Html:
+        return untranslated(html, self._names)
 
     def say(self, notice: Html, sentence: str) -> list[AnyOperation]:
         """Show a passing word, and say it at once to those who listen."""
@@ -68,23 +81,25 @@ class Screen:
         return self._shown.get(region, NOTHING) != NOTHING
 
     def lay(self, sheet: object, whole: Html) -> None:
-        """Lay a map on the page in the place of any other; `sheet` tells it from those of another size."""
+        """Put a map on the page in the place of any other; `sheet` distinguishes it from those of another
+        size.
+        """
         self._waiting.append(operations.Html(region="map", html=whole))
         self._sheet = sheet
 
     def lies(self, sheet: object) -> bool:
-        """Whether a map of this sheet lies on the page."""
+        """Whether the page shows a map of this sheet."""
         return self._sheet == sheet
 
     def retouch(
         self, steps: Changes, routes: Mapping[str, Sequence[str]] | None = None, *, still: bool = False
     ) -> None:
-        """Change parts of the map that lies there (`Fragments`)."""
+        """Change parts of the map on the page (`Fragments`)."""
         if steps:
             self._waiting.append(operations.Fragments(changes=steps, routes=routes or {}, still=still))
 
     def forget_reader(self) -> None:
-        """Have the map tell no longer what was looked at (`Anew`)."""
+        """Have the map forget what was looked at (`Anew`)."""
         self._waiting.append(operations.Anew())
 
     def clear_map(self) -> None:
@@ -98,12 +113,12 @@ class Screen:
             self._waiting += [operations.Announce(text=""), operations.Announce(text="", urgent=True)]
 
     def clear_round(self) -> None:
-        """Take what stands round the map off the page."""
+        """Clear the page around the map."""
         for region in _ROUND_THE_TABLE:
             self.put(region, NOTHING)
 
     def clear_table(self) -> None:
-        """Take the map and what stands round it off the page: nothing is left of it."""
+        """Clear the map and the page around it: nothing is left of either."""
         self.unsay()
         self.clear_map()
         self.clear_round()

@@ -49,7 +49,7 @@ class Chronicle:
         return self._scribe.book if self._scribe is not None else Book()
 
     def forget(self) -> None:
-        """Something was taken back: the book is written anew when somebody wants to read it."""
+        """Something was taken back: the book is written again when somebody wants to read it."""
         self._scribe = None
         self.writing = ""
 

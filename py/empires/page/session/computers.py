@@ -24,7 +24,8 @@ from empires.rulesets.display import Display
 
 class Computers:
     """Answers for the computers' seats. `reasons` are what they said of their moves since a person answered
-    last; what gives a sealed answer away is withheld until it no longer does. Whoever asks is advised, too.
+    last; what gives a sealed answer away is withheld until it no longer does. It also gives advice on
+    request.
     """
 
     def __init__(self, device: Device, display: Display[Any]) -> None:
@@ -50,7 +51,9 @@ class Computers:
         self._hear_reason(question, thought.reason)
 
     def _hear_reason(self, question: Question, reason: str) -> None:
-        """What was answered openly is told at once; what was sealed, once the player answers openly again."""
+        """The reasons for open answers at once, and those for sealed ones once the player answers openly
+        again.
+        """
         player = question.player
         if not reason:
             return
@@ -61,8 +64,8 @@ class Computers:
         self.reasons[player] = f"{reason}; before: {held}" if held and held != reason else reason
 
     def _policy(self, question: Question) -> Policy:
-        """Who answers for a computer's seat: to the same question at the same moment in the same way, so that
-        nobody makes a computer choose anew by undoing or by loading again.
+        """The computer player of a seat. It gives the same answer to the same question at the same moment, so
+        that neither undo nor loading makes it choose again.
         """
         campaign = self.campaign
         player, lots = question.player, self.device.lots
@@ -81,7 +84,7 @@ class Computers:
         return guarded(board, question, answer)
 
     def _moment(self, question: Question) -> str:
-        """What a computer's lots are drawn for: nothing of the campaign's seed or dice."""
+        """The seed of a computer's lots, which has nothing of the campaign's seed or dice."""
         campaign = self.campaign
         settled = campaign.answers - len(campaign.pending)
         return f"{campaign.setup.name} {settled} {question.kind}"

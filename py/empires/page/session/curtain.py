@@ -12,7 +12,7 @@ from empires.page.session.eyes import Eyes
 
 
 def holds_secret(eyes: Eyes, player: str, news: Iterable[Event]) -> bool:
-    """Whether something that not everybody may know stands on the screen of `player`, whom `news` awaits.
+    """Whether the screen of `player` has something that not everybody may know; `news` waits for them.
 
     A letter to be sealed counts as secret from the start, unless the ruleset says that a `blank` one shows
     nothing. A question that rests on hidden facts may betray them, so where there are any, only what the

@@ -1,4 +1,4 @@
-"""The organiser's desk on the page: who sits at it, which facts are looked for, what a form stands for."""
+"""The organiser's desk on the page: who sits at it, the facts searched for, the answers in its forms."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class AtDesk:
 
     @property
     def _start(self) -> Any:
-        """The state that corrections change, as far as the keeper may know it."""
+        """The keeper's view of the state that corrections change."""
         desk = self.campaign.state.desk
         return self.campaign.view(desk.keeper if desk is not None else None).step_start
 
@@ -119,7 +119,7 @@ class AtDesk:
         return facts.removable(self._start, fact) and fact.value is not NOTHING
 
     def correction(self, filled: Filled) -> dict[str, str]:
-        """The answer that the open fact's form stands for."""
+        """The answer in the open fact's form."""
         fact = self.fact()
         if fact is None:
             return {"fact": self.pointer or "/", "value": "", "reason": ""}
@@ -133,7 +133,7 @@ class AtDesk:
         return {"fact": fact.pointer, "value": value, "reason": given["reason"]}
 
     def answer(self, kind: str, filled: Filled) -> Any:
-        """The answer that a form at the desk stands for; None where there is no such form."""
+        """The answer in a form at the desk; None if there is no such form."""
         if kind == CORRECT:
             return self.correction(filled)
         question = self.question(kind)
@@ -157,9 +157,7 @@ class AtDesk:
 
 
 def done(campaign: Table, everything: bool, viewer: str | None) -> list[Event]:
-    """What was done at the desk in the last pages of the journal, as far as the viewer may know; the latest
-    first.
-    """
+    """The acts at the desk in the last pages of the journal that the viewer may know; the latest first."""
     events = [one for page in campaign.pages()[-PAGES:] for one in page if one.kind in TOLD]
     return [one for one in events if everything or one.visible_to(viewer)][::-1]
 

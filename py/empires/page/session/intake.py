@@ -47,7 +47,7 @@ class Intake:
         return told
 
     def _take_map(self, question: Question, field: Field, data: bytes, filled: Filled) -> str:
-        """A map text as it stands, or a map of another program with a legend to correct."""
+        """A map text, unchanged, or a map of another program with a legend to correct."""
         filled = {name: sent for name, sent in filled.items() if not name.startswith(LEGEND)}
         take = self.display.take_map
         self.land = open_map(data) if take is not None else None
@@ -64,7 +64,7 @@ class Intake:
 
     @property
     def fate(self) -> str:
-        """What becomes of the places on the map of another program; "" where there is nothing to say."""
+        """What happens to the places on the map of another program; "" if there is nothing to say."""
         fate = self.display.places(self.land, legend_of(self.land)) if self.land is not None else None
         return fate.text if fate is not None else ""
 

@@ -1,4 +1,4 @@
-"""The news at one screen: what happened since each of its people looked last, as far as each may know it."""
+"""The news at one screen: what each of its people may know of the events since they last looked."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections.abc import Iterable, Sequence
 from empires.core.records.events import Event
 
 RECENT = 12
-"""Happenings remembered for people who watch computer players."""
+"""The most events remembered for people who watch computer players."""
 
 MOST_NEWS = 400
-"""Happenings remembered for somebody who was away; the log has them all."""
+"""The most events remembered for somebody who was away; the log has them all."""
 
 
 class News:
-    """What the people at a screen are told.
+    """The news for the people at a screen.
 
-    `told` is for whoever sits there: the first `own` of it came of their last answer, the rest happened while
-    they were away. `for_all` is what everybody may know came of the last answer. It is `fresh` until it has
-    been on the screen.
+    `told` is for the player who sits there: the first `own` events came of their last answer, the rest
+    happened while they were away. `for_all` are the public events of the last answer. News is `fresh` until
+    it has been on the screen.
     """
 
     def __init__(self) -> None:
@@ -39,28 +39,28 @@ class News:
                 self._waiting[name] = [*self.waiting(name), *visible][-MOST_NEWS:]
 
     def waiting(self, player: str) -> Sequence[Event]:
-        """What a player has not been told yet."""
+        """The events a player has not seen yet."""
         return self._waiting.get(player, ())
 
     def tell(self, events: Iterable[Event]) -> None:
-        """Tell whoever sits there this, and nothing else."""
+        """Show the player who sits there these events, and no others."""
         self.told = list(events)
         self.own, self.fresh = len(self.told), True
 
     def tell_who_comes(self, player: str) -> None:
-        """Tell a player who comes to the screen what waits for them."""
+        """Show a player who comes to the screen the events that wait for them."""
         self.told = self._waiting.pop(player, [])
         self.own, self.fresh = 0, True
 
     def tell_more(self, player: str) -> None:
-        """Tell a player who sits there what others did meanwhile, after what came of their own answer."""
+        """Show a player who sits there what others did meanwhile, after the events of their own answer."""
         self.told += self._waiting.pop(player, [])[-MOST_NEWS:]
 
     def watch(self, events: Sequence[Event]) -> None:
-        """Tell people who only watch the newest of what everybody may know."""
+        """Show people who only watch the newest public events."""
         self.tell(event for event in events[-RECENT:] if event.visible_to(None))
 
     def forget(self) -> None:
-        """What was told has been taken back, or is for other eyes now."""
+        """The news has been taken back, or another player looks now."""
         self.tell(())
         self.for_all = []

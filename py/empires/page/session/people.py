@@ -9,7 +9,7 @@ from empires.render.seats import board_players
 
 
 class People:
-    """Who plays a campaign, and where; read from it when something has changed."""
+    """The players of a campaign and their devices; read again when something has changed."""
 
     def __init__(self, device: Device) -> None:
         self.device = device

@@ -36,8 +36,8 @@ class Pointer:
         return [] if question is None else [one for one in question.choices if tile in one.tiles]
 
     def chosen(self, question: Question | None, state: Any) -> Choice | None:
-        """What stands chosen: what was picked, or the first on the selected tile that risks nothing; with a
-        tile in hand the way it is turned. Where one has to choose anyway, the first of all is proposed.
+        """The chosen answer: the one picked, or the first on the selected tile that risks nothing; with a
+        tile in hand, its present direction. If the player has to choose anyway, the first of all is proposed.
         """
         if question is None:
             return None
@@ -76,14 +76,14 @@ class Pointer:
         return None
 
     def hover(self, question: Question | None, state: Any, tile: str) -> bool:
-        """The mouse is over a tile: what is in hand lies there for the moment; False where it cannot."""
+        """The mouse is over a tile: show the tile in hand there; False if it cannot be laid there."""
         if tile == self.tile or not self.choices(question, tile) or self.held(question, state) is None:
             return False
         self.tile = tile
         return True
 
     def turn(self, question: Question | None, state: Any, by: int) -> bool:
-        """Turn the tile in hand one way or the other; False where none lies on the map."""
+        """Turn the tile in hand one way or the other; False if none is on the map."""
         if self.ghost(question, state) is None:
             return False
         self.turned += 1 if by > 0 else -1
@@ -105,7 +105,7 @@ class Pointer:
 
 
 def proposed(question: Question) -> Choice | None:
-    """What stands chosen before anybody has: the first answer, or the only one beside the end of the step."""
+    """The proposed choice: the first answer, or the only one besides the end of the step."""
     others = [one for one in question.choices if one.value != question.step_on]
     if not others or others[0].grave or (question.step_on and len(others) > 1):
         return None

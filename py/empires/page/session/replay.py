@@ -100,7 +100,7 @@ def _moved(before: Board, after: Board) -> tuple[str, ...]:
 
 
 def _lead(events: Sequence[Event], where: Sequence[str], display: Display[Any]) -> Event | None:
-    """The event that tells a step best: one that leads, else one about a place that changed, else any."""
+    """The event that describes a step best: one that leads, else one about a place that changed, else any."""
     told = [event for event in events if event.kind not in (ROLL, "chapter")]
     leads = [event for event in told if event.kind in display.leads]
     about = [event for event in told if not {*where}.isdisjoint(event.tiles)]

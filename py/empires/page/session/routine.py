@@ -114,7 +114,7 @@ class Routine:
 
 
 def value_of(question: Question, answer: Answer) -> str:
-    """What stands for an answer; "" for what cannot stand."""
+    """The stored value of an answer; "" for one that cannot be a standing answer."""
     if question.fields:
         return PROPOSED if answer == question.default and not question.unsaid else ""
     if len(question.choices) == 1:
@@ -123,7 +123,7 @@ def value_of(question: Question, answer: Answer) -> str:
 
 
 def _answer(question: Question, value: str) -> Answer | None:
-    """The answer that a value stands for; None where it is not on offer."""
+    """The answer of a stored value; None if it is not on offer."""
     if value == PROPOSED:
         return question.default if question.fields and not question.unsaid else None
     if value == ONLY:

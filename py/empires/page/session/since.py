@@ -57,8 +57,8 @@ class Since:
             self._events[player] = [*self._events.get(player, ()), *told][-MOST:]
 
     def sum_up(self, player: str) -> None:
-        """A player comes to the screen, or it is their turn again; where nothing has changed for them, they
-        go on reading what they were told before.
+        """A player comes to the screen, or it is their turn again; if nothing has changed for them, they keep
+        the summary they had before.
         """
         look, events = self._looks.get(player), self._seen(player, player)
         board = self._eyes.board_of(player)
@@ -76,7 +76,7 @@ class Since:
         return [line for line in lines if line.happened]
 
     def fold(self) -> None:
-        """What was told has been read."""
+        """The summary has been read."""
         if self.summary is not None:
             self.summary = self.summary._replace(fresh=False)
 

@@ -25,7 +25,7 @@ def way(lesson: Lesson, answers: int, events: Sequence[Event], rival: str) -> Co
 
 
 def guarded(board: Board, question: Question, answer: Answer) -> Answer:
-    """The answer, or another where it would leave the capital of whoever answers empty, or leave it so."""
+    """The answer, or another if it would leave its player's capital empty."""
     player, chosen = question.player, _chosen(question, answer)
     capital = next((one.id for one in board.tiles if one.settlement == "capital" and one.owner == player), "")
     if chosen is None or not capital:
@@ -41,7 +41,7 @@ def guarded(board: Board, question: Question, answer: Answer) -> Answer:
 
 
 def _chosen(question: Question, answer: Answer) -> Choice | None:
-    """The choice that an answer stands for; None in a form."""
+    """The choice with the value of an answer; None in a form."""
     if question.fields:
         return None
     written = question.write(question.read(answer))

@@ -18,10 +18,10 @@ from empires.page.wire.values import Place
 
 
 class ShelfEntry(msgspec.Struct, kw_only=True):
-    """What the start page tells of a kept campaign. `touched` orders them: the latest has the highest.
+    """What the start page says about a stored campaign. `touched` orders them: the latest has the highest.
     Messages name a campaign by the first link of its `story`. It waits for `waiting`, since the minute
-    `since` (2026-11-22 18:43), or for some who are not named; at this device play `here`, all where it is
-    None.
+    `since` (2026-11-22 18:43), or for some who are not named; `here` are the players at this device, all if
+    it is None.
     """
 
     id: str
@@ -52,12 +52,12 @@ class Kept(msgspec.Struct):
 
     @property
     def stored(self) -> bool:
-        """Whether the campaign as it stands is stored somewhere."""
+        """Whether the present state of the campaign is stored somewhere."""
         return any(copy.serial == self.serial for copy in self.copies)
 
     @property
     def behind(self) -> bool:
-        """Whether a place does not hold the campaign as it stands."""
+        """Whether a place lacks the present state of the campaign."""
         return any(copy.serial != self.serial for copy in self.copies)
 
     @property
@@ -77,14 +77,14 @@ def next_id(id: str) -> str:
 
 
 def unknown(id: str) -> ShelfEntry:
-    """What is told of a campaign whose words cannot be read; it may open all the same."""
+    """The entry of a campaign whose description cannot be read; it may open all the same."""
     return ShelfEntry(
         id=id, name="A campaign", title="", heading="its description cannot be read", players=[]
     )
 
 
 def read_entry(text: str | None) -> ShelfEntry | None:
-    """What is told of a campaign, or None where that cannot be read."""
+    """The entry of a campaign, or None if it cannot be read."""
     try:
         return msgspec.json.decode(text or "", type=ShelfEntry)
     except msgspec.MsgspecError:

@@ -1,4 +1,4 @@
-"""What stands in the slots of a campaign in each place, and whether another tab wrote it."""
+"""The contents of a campaign's slots in each place, and whether another tab wrote them."""
 
 from __future__ import annotations
 

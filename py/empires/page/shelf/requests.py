@@ -33,8 +33,8 @@ UNREAD = "The engine stopped and was started again. Nothing stored was lost."
 
 
 class Wish(msgspec.Struct):
-    """What to do with a campaign once it is this tab's. A new or imported one waits in `campaign`; one that
-    is a copy of what lies on the table names that in `of`.
+    """What to do with a campaign once it is this tab's. A new or imported one waits in `campaign`; a copy of
+    the one on the table names that in `of`.
     """
 
     to: Literal["open", "bring", "copy", "forget", "put away", "sweep", "compare"]
@@ -49,7 +49,7 @@ class Asked(NamedTuple):
 
 
 class Said(NamedTuple):
-    """The person is to be told something."""
+    """The person must be informed of something."""
 
     sentence: str
 
@@ -84,7 +84,7 @@ class GivenAway(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """What lies on the table is a campaign of its own from now on, under this id."""
+    """The campaign on the table is independent from now on, under this id."""
 
     id: str
 
@@ -99,7 +99,7 @@ Outcome: TypeAlias = (
 
 
 class Requests:
-    """What goes to and from the shelf. `table` is the id of the campaign on the table, "" where none lies."""
+    """Traffic to and from the shelf. `table` is the id of the campaign on the table, "" if there is none."""
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf

@@ -1,6 +1,6 @@
 """A campaign as the texts that the shelf keeps, and opened from them again.
 
-Opening takes the newest head that is whole, wherever it stands, and each part from where it is whole
+Opening takes the newest complete head from any place, and each part from a place that has it complete
 (`keys`); `batches` says what to write. This is a module of its own because the start page needs none of it.
 """
 
@@ -67,10 +67,10 @@ def _pages(kept: Kept, blocks: list[str]) -> list[str]:
 
 
 def take_down(id: str, places: Mapping[Place, Texts], seen: bool = True) -> tuple[Device, Kept, str]:
-    """Open a kept campaign from the texts of each place; `seen` is whether all could be looked into.
+    """Open a stored campaign from the texts of each place; `seen` is whether all could be read.
 
-    Returns it, where it stands on the shelf, and what there is to say if something of it is lost. Raises
-    SaveError where nothing opens.
+    Returns it, its place on the shelf, and what to say if part of it is lost. Raises SaveError where nothing
+    opens.
     """
     texts = _merged(id, places)
     heads = [head_at(place, places[place], id, name) for place in places for name in SLOTS]

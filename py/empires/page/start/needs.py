@@ -12,13 +12,13 @@ from empires.page.widgets.markup import NOTHING, Html, el
 
 
 def place(key: str) -> str:
-    """The id of the place beside a setting where it is told."""
+    """The id of the element with a setting's note."""
     return f"need-{key}"
 
 
 def told(options: Sequence[Option], given: Mapping[str, str], fault: EmpiresError | None) -> dict[str, Html]:
-    """What stands beside each setting, by the id of its place. `given` are the values as the sheet has them,
-    a flag "on" or "off"; `fault` is why the campaign cannot begin.
+    """The note beside each setting, by the id of its element. `given` are the values as the sheet has them, a
+    flag "on" or "off"; `fault` is why the campaign cannot begin.
     """
     known = {one.key: one for one in options}
     wrong = fault.option if isinstance(fault, SetupError) else ""

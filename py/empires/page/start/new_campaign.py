@@ -91,7 +91,7 @@ class NewCampaign:
         self.filled: Filled = {"seed": [another_seed()]}
 
     def page(self, problem: str = "") -> Html:
-        """The whole sheet, as far as it is filled in."""
+        """The whole sheet, with what is filled in."""
         about, filled = self.about, self.filled
         options = find_ruleset(self.name).offered
         return join(
@@ -151,9 +151,9 @@ class NewCampaign:
         return join(el("label", "Seed: the same words give the same map and dice", control), dice)
 
     def change(self, fields: Filled, do: SheetDo | None = None) -> dict[str, Html]:
-        """Take over what was typed, or do what a button wants; returns the parts to draw anew, by their id.
+        """Take over what was typed, or do what a button wants; returns the parts to redraw, by their id.
 
-        What somebody is typing in is never among them.
+        The control that somebody is typing in is never among them.
         """
         before, about = self.filled, self.about
         parts = {}
@@ -195,7 +195,7 @@ class NewCampaign:
 
     @property
     def teams(self) -> Mapping[str, Sequence[int]]:
-        """The seats of each team, as far as they are settled by the sheet."""
+        """The seats of each team that the sheet settles."""
         options = find_ruleset(self.name).offered
         try:
             settled = check_options(options, given(options, self.filled))
@@ -225,7 +225,7 @@ def _differ(before: Filled, after: Filled, names: list[str]) -> bool:
 
 
 def problem_part(problem: str) -> Html:
-    """What is wrong on the sheet, as the part that stands over its button."""
+    """What is wrong on the sheet, as the part above its button."""
     return el("p", problem, role="alert", class_="problem") if problem else NOTHING
 
 
@@ -256,7 +256,7 @@ def _drawn(name: str, campaign: Campaign[Any]) -> Html:
 
 
 def begin(name: str, filled: Filled) -> Campaign[Any]:
-    """The campaign a filled sheet stands for. Raises SetupError, which says what is wrong on it."""
+    """The campaign that a filled sheet describes. Raises SetupError, which says what is wrong on it."""
     rules = find_ruleset(name)
     return empires.new(
         name,

@@ -14,7 +14,7 @@ from empires.rulesets.about import About, Preset
 
 
 def presets(about: About, options: tuple[Option, ...], filled: Filled) -> Html:
-    """The ways to play that many groups want; the one that the sheet stands at is marked."""
+    """The ways to play that many groups want; the one that the sheet matches is marked."""
     buttons = (
         el(
             "button",
@@ -44,7 +44,7 @@ def chosen(about: About, name: str) -> Filled:
 
 
 def standing(options: tuple[Option, ...], filled: Filled) -> dict[str, str]:
-    """How every option stands on the sheet, a flag "on" or "off"."""
+    """The value of every option on the sheet, a flag "on" or "off"."""
     return {
         one.key: ("on" if _ticked(one, filled) else "off")
         if one.kind == "flag"
@@ -101,7 +101,7 @@ def folded(filled: Filled, options: tuple[Option, ...]) -> Html:
 
 
 def _option(option: Option, filled: Filled, told: Mapping[str, Html]) -> Html:
-    """An option's control, and the place under it where it is told what it needs."""
+    """An option's control, and below it the element that says what it needs."""
     place = needs.place(option.key)
     return el("div", _control(option, filled), el("div", told[place], id=place, role="status"))
 

@@ -15,7 +15,7 @@ LARGEST_FILE = 11_000_000
 
 
 class StartPage:
-    """`open` says which page is laid out, if any: a table lies in the place of all."""
+    """`open` names the page that is shown, if any: a table replaces them all."""
 
     def __init__(self, screen: Screen, shelf: Shelf) -> None:
         self.screen = screen
@@ -33,7 +33,7 @@ class StartPage:
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the start page anew, if it is shown."""
+        """Redraw the start page, if it is shown."""
         if self.open == "welcome":
             self.screen.put("page", welcome(self.shelf, LARGEST_FILE, [*catalogue().values()]))
 
@@ -50,6 +50,6 @@ class StartPage:
         self.screen.put("page", page)
 
     def close(self) -> None:
-        """A table lies there now."""
+        """A table is shown now."""
         self.open = ""
         self.screen.put("page", NOTHING)

@@ -1,4 +1,4 @@
-"""Who sits at a new table: names, colours, persons and computers, as a part of the new-campaign sheet."""
+"""The seats of a new table: names, colours, persons and computers, as a part of the new-campaign sheet."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from empires.render.icons import emblem_icon
 from empires.rulesets.about import About
 
 WHO_PLAYS: tuple[Controller, ...] = (HUMAN, *COMPUTERS)
-"""Who may be seated at a new table."""
+"""The possible controllers of a seat at a new table."""
 
 NAMES = (
     "Aldric", "Berengar", "Cosima", "Dragomir", "Elswith", "Faramund", "Gisela", "Hadrian", "Isolde",
@@ -25,10 +25,10 @@ NAMES = (
     "Brunhild", "Casimir", "Desdemona", "Emeric", "Fredegund", "Godfrey", "Hildegard", "Ivar", "Jocasta",
     "Konrad", "Ludmila", "Manfred", "Nerys", "Oswin", "Petronel",
 )  # fmt: skip
-"""Names for players who have not told theirs; enough for the largest table."""
+"""Names for players who have not typed theirs; enough for the largest table."""
 
 ALIKE = 60
-"""Two colours nearer than this, as weighted steps of red, green and blue, are hard to tell apart."""
+"""Two colours nearer than this, as weighted steps of red, green and blue, are hard to distinguish."""
 
 MANY = 8
 """Seats from which on they stand in two columns."""
@@ -182,7 +182,7 @@ def company(filled: Filled, about: About) -> Html:
 
 
 def warning(filled: Filled, about: About) -> Html:
-    """A word on colours that are hard to tell apart."""
+    """A note on colours that are hard to distinguish."""
     pairs = alike(seats(filled, about))
     if not pairs:
         return NOTHING
@@ -192,7 +192,7 @@ def warning(filled: Filled, about: About) -> Html:
 
 
 def alike(taken: Sequence[Seat]) -> list[tuple[str, str]]:
-    """The pairs of players whose colours are hard to tell apart; past one palette colours must repeat."""
+    """The pairs of players whose colours are hard to distinguish; past one palette colours must repeat."""
     if len(taken) > len(PALETTE):
         return []
     return [

@@ -1,4 +1,4 @@
-"""What stands on the page as long as it is true: that answers are not stored, and how full the shelf is."""
+"""Lasting notices: that answers are not stored, and how full the shelf is."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def room(shelf: Shelf) -> Html:
 
 
 def nearly_full(shelf: Shelf) -> Html:
-    """The notice that little room is left, for whoever plays."""
+    """The notice that little room is left, shown while playing."""
     return join(
         el(
             "p",

@@ -1,4 +1,4 @@
-"""Who plays with whom, on the sheet of a new campaign."""
+"""The teams on the sheet of a new campaign."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from empires.render.markup import picture
 from empires.rulesets.about import About
 
 LARGE = 0.05
-"""The part of the room from which on it is told what a campaign takes up."""
+"""From this share of the room on, each campaign shows how much it takes."""
 
 OTHER_COURSE = " · another version of it is here too"
 
@@ -215,8 +215,8 @@ def _shelf(kept: Sequence[ShelfEntry], shelf: Shelf) -> Html:
 
 
 def _entry(about: ShelfEntry, shelf: Shelf, *, first: bool, branched: bool) -> Html:
-    """A campaign of the shelf. Finished ones, and all where room is short, are offered as files; of one that
-    is `branched` another course stands there too.
+    """A campaign of the shelf. Finished ones, and all where room is short, are offered as files; for one that
+    is `branched` its other course is there too.
     """
     as_file = about.finished or shelf.fullness >= NEARLY
     part = shelf.size(about.id)
@@ -246,7 +246,7 @@ def _entry(about: ShelfEntry, shelf: Shelf, *, first: bool, branched: bool) -> H
 
 
 def _turn(about: ShelfEntry) -> str:
-    """Whose turn it is, and since when."""
+    """The player to move, and since when."""
     since = f" since {told_since(about.since)}" if about.since else ""
     if about.finished:
         return "It is over"
@@ -266,7 +266,7 @@ def _open_file(largest_file: int) -> Html:
 
 
 def about_page(rulesets: Iterable[About]) -> Html:
-    """Whose rules these are, and under which licences the program stands."""
+    """The authors of the rules, and the licences of the program."""
     credits = (join(el("h2", rules.title), el("p", rules.credits)) for rules in rulesets)
     return join(
         el("h1", "About Empires", tabindex=-1, id="top"),

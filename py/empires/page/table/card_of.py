@@ -59,7 +59,7 @@ def overlay(session: Session) -> Overlay:
 
 
 def turned(session: Session) -> str:
-    """How the tile in hand lies, in words."""
+    """The direction of the tile in hand, in words."""
     lying = session.pointer.chosen(session.question, session.view.state)
     return lying.label if lying is not None else ""
 
@@ -133,7 +133,7 @@ def _space(tile: str | None) -> str:
 
 
 def _since(session: Session) -> str:
-    """Since when the campaign waits as it does, if that was told before."""
+    """The moment since which the campaign has waited for the same players, if known."""
     told = session.entry
     return told.since if told is not None and told.waiting == session.waited_for else ""
 
@@ -162,12 +162,12 @@ def curtain_of(session: Session) -> Html:
 
 
 def _ways(session: Session) -> Ways:
-    """How the news of this campaign are told."""
+    """What drawing this campaign's news needs."""
     return Ways(session.people.players, session.campaign.ruleset.tables, session.display.leads)
 
 
 def track(session: Session) -> Html:
-    """Where the year stands."""
+    """The track of the year."""
     bar = track_bar(session.display.track(session.view.state, session.viewer))
     view = session.view
     return join(bar, desk_line(view.state.desk, view.waiting_for, more=view.awaits_more))

@@ -123,7 +123,7 @@ class Drawers:
         yield from self.painter.repaint()
 
     def look_back(self) -> Iterator[Operations]:
-        """Read the journal of a finished campaign again for its end page, as far as that can be done."""
+        """Read the journal of a finished campaign again for its end page, as much of it as can be read."""
         session = self.session
         players = [*session.people.players]
         try:
@@ -137,7 +137,7 @@ class Drawers:
         yield from self.painter.repaint()
 
     def show_courses(self) -> Iterator[Operations]:
-        """Read the journal again to see how the land changed hands, as far as the viewer may know."""
+        """Read the journal again for the changes of land that the viewer may know."""
         session = self.session
         for step in session.chronicle.boards(session.viewer):
             if step and isinstance(step[0], Board):
@@ -248,7 +248,7 @@ class Drawers:
         yield []
 
     def show_dice(self) -> Iterator[Operations]:
-        """How the dice fell, as far as the viewer may know."""
+        """The dice so far that the viewer may know."""
         session = self.session
         book = DiceBook(session.campaign.setup, session.viewer, finished=session.campaign.finished)
         yield from reading(session.campaign, lambda _page, _first, events: book.enter(events))

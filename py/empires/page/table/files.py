@@ -21,7 +21,7 @@ from empires.render.seats import coloured
 from empires.render.thumbnail import thumbnail_svg
 
 LONGEST_WORDS = 240
-"""Characters of a happening that is told in a chat."""
+"""The most characters of an event in a chat message."""
 
 LARGEST_PICTURE = 30_000
 """Characters of the small map on the start page; a larger one is left out, storage is short."""
@@ -55,7 +55,7 @@ def entry_of(session: Session, touched: int) -> ShelfEntry:
 
 
 def message_words(session: Session) -> str:
-    """What stands round a message in a chat: who sends it, whose turn it is, and what all may know."""
+    """The text around a message in a chat: who sends it, whose turn it is, and what all may know."""
     campaign = session.campaign
     if not session.people.begun:
         return _founding_words(session)
@@ -72,7 +72,7 @@ def message_words(session: Session) -> str:
 
 
 def _founding_words(session: Session) -> str:
-    """What stands round the messages of a founding."""
+    """The text around the messages of a founding."""
     name, here = session.campaign.setup.name, listed(session.people.here) or "The organiser"
     post = session.device.post
     waits = post.waits_for() if post is not None else []

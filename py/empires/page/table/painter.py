@@ -26,7 +26,7 @@ LARGE = 30
 
 
 class Painter:
-    """Draws one session, writes it down, and tells its people a sentence."""
+    """Draws one session, stores it, and shows its people a sentence."""
 
     def __init__(self, session: Session, screen: Screen, shelf: Shelf) -> None:
         self.session = session
@@ -49,7 +49,7 @@ class Painter:
         return files.note(self.session, self.shelf)
 
     def tell(self, sentence: str) -> Operations:
-        """Tell the people at the screen something."""
+        """Show the people at the screen a sentence."""
         return self.screen.say(refusal_notice(sentence, ""), sentence)
 
     def open_anew(self) -> None:
@@ -58,8 +58,9 @@ class Painter:
         self._drawn = None
 
     def repaint(self) -> Iterator[Operations]:
-        """Show the table as it stands, or the curtain and behind it the land as everybody knows it."""
+        """Show the present table, or the curtain and behind it the land as everybody knows it."""
         session, screen = self.session, self.screen
+        screen.name(session.proper_names)
         curtain = card_of.curtain_of(session)
         if curtain:
             session.lists.forget()
@@ -119,8 +120,8 @@ class Painter:
             yield []
 
     def lay_out(self) -> Iterator[Operations]:
-        """Behind the curtain lies the land that everybody knows, and what the next player knows besides is
-        ready in the engine: so it lifts at once.
+        """Draw the land that everybody knows behind the curtain, and prepare in the engine what the next
+        player knows besides, so that it lifts at once.
         """
         session = self.session
         if not session.waits_for_curtain:
@@ -186,7 +187,7 @@ class Painter:
         return [operations.Reveal(id="question"), operations.BringIntoSight(tiles=list(dict.fromkeys(tiles)))]
 
     def went_back(self) -> Iterator[Operations]:
-        """Show what stands after something was taken back."""
+        """Show the position after something was taken back."""
         yield from self.repaint()
         yield self.in_sight()
         yield self.keep()

@@ -42,14 +42,14 @@ PASSED = {
     "copied": "The message is copied: paste it into your chat.",
     "kept": "It was not passed on. It goes out with the next message.",
 }
-"""What is told of a message that was passed on, by how that went."""
+"""What is said after a message was passed on, by how that went."""
 
 LONGEST_TEXT = 400
 """Characters of something signed that are shown as a proof."""
 
 
 class Messages:
-    """What goes from this device to the others of a campaign and back; `address` is where the page lies."""
+    """What goes from this device to the others of a campaign and back; `address` is the page's URL."""
 
     def __init__(self, painter: Painter, address: str) -> None:
         self.session = painter.session
@@ -187,8 +187,8 @@ class Messages:
         return "Read. It is taken in."
 
     def meet(self, other: Device) -> Iterator[Operations]:
-        """A file of the campaign on the table came, which is played at one screen: it goes on, is older, or
-        tells another course.
+        """A file of the campaign on the table arrived, which is played at one screen: it goes on, is older,
+        or has another course.
         """
         session, campaign = self.session, self.session.device.campaign
         mine, theirs = whole_journal(campaign), whole_journal(other.campaign)

@@ -70,7 +70,7 @@ _VEILED = (
 
 class Table:
     """One campaign on the page: what is done there. What is opened beside it is for `drawers`, what goes to
-    other devices and comes from there for `messages`; `address` is where the page lies.
+    other devices and comes from there for `messages`; `address` is the page's URL.
     """
 
     def __init__(self, session: Session, screen: Screen, shelf: Shelf, address: str = "") -> None:
@@ -219,7 +219,7 @@ class Table:
             yield from self.painter.after_answer()
 
     def check(self, fields: Filled) -> Iterator[Operations]:
-        """The open form is being filled in: tell how far its sums have come."""
+        """The open form is being filled in: show its sums."""
         question = self.session.question
         if question is None:
             return
@@ -350,7 +350,7 @@ class Table:
         yield [operations.Reveal(id="here" if here else "question")]
 
     def _coach(self, kept: Operations) -> Iterator[Operations]:
-        """The coach was told something; it is heard or seen at once."""
+        """The coach's settings changed; the effect is heard or seen at once."""
         yield kept
         yield from self.painter.repaint()
         yield [operations.Announce(text=coached(self.session) or "The coach is off.")]

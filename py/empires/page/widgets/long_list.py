@@ -14,13 +14,13 @@ SCREENFUL = 60
 """Lines of a list that are drawn at once."""
 
 MOST_REDRAWN = 600
-"""Lines of a list that stay opened when what stands round it is drawn anew."""
+"""The most lines of a list that stay opened when its surroundings are redrawn."""
 
 
 class Lists:
-    """The long lists on the page by their ids, each with how far its reader has opened it.
+    """The long lists on the page by their ids, each with the number of lines its reader has opened.
 
-    An id begins with the region the list stands in ("drawer-log").
+    An id begins with the region of the list ("drawer-log").
     """
 
     def __init__(self) -> None:

@@ -45,7 +45,7 @@ def reading(
 
 
 def watched(work: Work[T], text: str) -> Generator[Operations, None, T]:
-    """Long work while the page tells how far it has come; its result."""
+    """Do long work while the page shows its progress; returns its result."""
     while True:
         try:
             part = next(work)

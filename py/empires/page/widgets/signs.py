@@ -1,4 +1,4 @@
-"""The small signs of the page's own buttons, as line drawings in the colour of their text."""
+"""The icons of the page's own buttons, as line drawings in the colour of their text."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class Reveal(Operation, frozen=True, tag="reveal"):
 
 
 class BringIntoSight(Operation, frozen=True, tag="sight"):
-    """Bring these tiles into sight, near enough to be read, if they are not so already."""
+    """Bring these tiles into sight, near enough to be read, unless they already are."""
 
     tiles: Sequence[str]
 
@@ -73,8 +73,8 @@ class Fragments(Operation, frozen=True, tag="fragments"):
     """Change parts of the map by id and leave the rest of the picture as it is.
 
     Each change is a `render.board.Change`: step (replace, remove, add), id, layer, markup, and the id it
-    stands before. What moves marches there, over the tiles that `routes` says of its element or straight,
-    unless the picture is `still`: then somebody else looks at it.
+    comes before. A moving piece marches, over the tiles that `routes` has for its element or straight, unless
+    the picture is `still`: then somebody else looks at it.
     """
 
     changes: Changes
@@ -83,7 +83,7 @@ class Fragments(Operation, frozen=True, tag="fragments"):
 
 
 class Anew(Operation, frozen=True, tag="anew"):
-    """Somebody else looks at the map: it tells no longer where the keyboard stood or what was looked at."""
+    """Somebody else looks at the map: it forgets the place of the keyboard and what was looked at."""
 
 
 class SetLayout(Operation, frozen=True, tag="layout"):

@@ -1,4 +1,4 @@
-"""How many units and figures an entry stands for, and what its price is the price of.
+"""The number of units and figures in an entry, and what its price covers.
 
 `475 - 2x1 Gortach` are two units, mostly at 475 each, in some hands 475 for both; `2x Dreadmill 305` may be
 one unit of two or two units. Such an entry has two ways, the likelier first; the list's total decides.

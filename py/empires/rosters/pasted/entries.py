@@ -52,7 +52,7 @@ class Entries:
     prices: set[int] = field(default_factory=set)
     """Lines with a number alone that was taken as a price."""
     begins_apart: bool = False
-    """Whether the first entry stands apart from the others, as the line of the list itself does."""
+    """Whether the first entry is set apart from the others, as the line of the list itself is."""
 
 
 def entries_of(lines: Sequence[Marked], style: Style, prices: Prices, *, bullets: bool) -> Entries:

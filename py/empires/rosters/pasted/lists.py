@@ -106,7 +106,7 @@ class _Divider:
         self.long_line = False
 
     def blocks(self) -> list[Block]:
-        """The lists; what stands behind the last unit belongs to the last list."""
+        """The lists; what comes after the last unit belongs to the last list."""
         self._next()
         lists: list[Block] = []
         for block in self.done:

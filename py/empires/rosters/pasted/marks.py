@@ -95,7 +95,7 @@ class Mark(Enum):
     """The list's own line, with its points."""
     HEADING = auto()
     NOTE = auto()
-    """Something the list builder tells: figures, rules, settings."""
+    """Information of the list builder: figures, rules, settings."""
     FOOTER = auto()
     PRICE = auto()
     """A number alone: the price of what stands above it."""

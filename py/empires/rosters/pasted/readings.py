@@ -120,7 +120,7 @@ def _has_head(told: Entries, entries: Some, totals: tuple[int, ...]) -> bool:
 def _without_sums(entries: Some, *, least: int) -> tuple[Some, bool]:
     """The entries without headings that print the sum of at least so many units under them.
 
-    And whether every entry is such a heading or stands under one.
+    And whether every entry is such a heading or is under one.
     """
     kept: list[Counted] = []
     at, parts, apart = 0, 0, 0

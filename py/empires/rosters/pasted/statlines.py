@@ -31,7 +31,7 @@ _PRICE = re.compile(r"\s(\d{1,3})$")
 _OPTION = re.compile(rf"\s+[{DASHES}]\s+(?=[A-Z])")
 _SMALL_WORDS = frozenset(("of", "the", "on", "and", "with", "in", "de", "&"))
 _LONGEST_NAME = 8
-"""Words of a unit's name where nothing but its capitals tells where it begins."""
+"""The most words of a unit's name when only its capitals show where it begins."""
 
 
 def has_columns(lines: Sequence[Marked]) -> bool:

@@ -1,6 +1,6 @@
-"""Where a list's lines carry the points: in brackets, before the unit or behind it.
+"""The place of the points in a list's lines: in brackets, before the unit or after it.
 
-A list is written in one style, nearly always; which one, its own lines and its total tell.
+A list nearly always has one style, which its own lines and its total reveal.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _NEXT_BRACKET = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A price in a line, what stands before and behind it, and how often it counts (`2x 130`)."""
+    """A price in a line, the text before and after it, and how often it counts (`2x 130`)."""
 
     before: str
     amount: int

@@ -12,7 +12,7 @@ from empires.rosters.pasted.words import trimmed
 from empires.rosters.roster import LONGEST_DETAIL, Roster, RosterUnit, make_roster, plain
 
 PLAINLY_UNITS = 3
-"""`3x Name` may well be three units; more are more likely figures, and nobody need be told."""
+"""`3x Name` may well be three units; more are more likely figures, and need no note."""
 
 MOST_TOLD = 12
 """Lines that are named one by one as not read."""
@@ -50,7 +50,7 @@ def _without_prices(lines: Sequence[Marked], limit: int | None, cut: Sequence[st
 
 
 def _units(one: Counted, taken: int) -> Iterator[RosterUnit]:
-    """The units that an entry stands for; their points add up to the entry's."""
+    """The units of an entry; their points add up to the entry's."""
     way, points = one.ways[taken], one.points(taken)
     detail = plain(", ".join(said for said in (one.options, *one.entry.said) if said), LONGEST_DETAIL)
     for copy in range(way.copies):

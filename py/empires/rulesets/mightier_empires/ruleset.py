@@ -137,6 +137,7 @@ DISPLAY: Display[War] = Display(
         ]
     ),
     names=lambda state: state.names,
+    proper_names=show.proper_names,
     board=show.board,
     track=show.track,
     ledgers=show.ledgers,

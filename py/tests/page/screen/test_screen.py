@@ -21,3 +21,13 @@ def test_a_region_that_was_never_filled_is_not_emptied() -> None:
     screen = Screen()
     screen.put("dialog", NOTHING)
     assert screen.take() == []
+
+
+def test_translators_leave_the_names_of_the_open_campaign_alone() -> None:
+    screen = Screen()
+    screen.name(["Ann"])
+    screen.put("card", el("h1", "Where does Ann march?"))
+    screen.name([])
+    screen.put("dialog", el("p", "Ann"))
+    asked = el("h1", "Where does ", el("bdi", "Ann", translate="no"), " march?")
+    assert screen.take() == [Html(region="card", html=asked), Html(region="dialog", html=el("p", "Ann"))]

@@ -31,6 +31,7 @@ from empires.rulesets.mighty_empires.show.marks import (
     temple_told,
     tile_badges,
 )
+from empires.rulesets.mighty_empires.show.proper_names import proper_names
 from empires.rulesets.mighty_empires.show.sheets import sheets
 from empires.rulesets.mighty_empires.show.ways_home import ways_home
 from empires.rulesets.mighty_empires.state import Banner, Land, MightyEmpires, Ship
@@ -266,6 +267,7 @@ def track(state: MightyEmpires, player: str | None) -> Track:  # noqa: ARG001 - 
 
 
 DISPLAY = Display(
+    proper_names=proper_names,
     in_hand=in_hand,
     take_map=take_map,
     own_land={"map_mode": "imported"},

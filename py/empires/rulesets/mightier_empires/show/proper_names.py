@@ -1,0 +1,16 @@
+"""Names of armies, characters and neutral kingdoms, for the page to keep from translators."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from empires.rulesets.mightier_empires.state import War
+
+
+def proper_names(state: War) -> Iterator[str]:
+    """Every name of an army, character or kingdom in a redacted state; places are in `state.names`."""
+    armies = [army for own in state.secrets.values() for army in own.armies]
+    yield from (army.name for army in armies)
+    yield from (kingdom.name for kingdom in state.kingdoms.values())
+    for group in (*armies, *state.natives.values(), *state.kingdoms.values()):
+        yield from (character.name for character in group.characters)
