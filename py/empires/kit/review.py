@@ -16,7 +16,7 @@ from empires.kit.changes import fights, turned
 from empires.maps.board import Board
 
 MOST_POINTS: Final = 5
-"""Turning points that are told."""
+"""The most turning points that are listed."""
 
 MOST_SIDES: Final = 20
 """Sides of a die that counts as luck; dice with more pick places or cards."""

@@ -1,8 +1,8 @@
 """Getting across a tile: its river banks, its mountain ranges, and the places at its edges.
 
-A bank is a run of half-edges (see `edges`) between which one may walk without crossing the tile's river
-(WM-ROUTE-08 step 1). A place is where a banner stands: against an edge, and on which bank where a river
-crosses that edge (ME-MOVE-02, ME-RULING-141).
+A bank is a run of half-edges (see `edges`) connected without crossing the tile's river (WM-ROUTE-08 step 1).
+A place is a banner's position: its edge, and its bank if a river crosses that edge (ME-MOVE-02,
+ME-RULING-141).
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ Banks = tuple[tuple[int, ...], ...]
 
 
 class Place(NamedTuple):
-    """Where one stands in a tile: against `edge`.
+    """A position in a tile: at `edge`.
 
-    `half` tells the banks of a river edge apart: 0 for the half met first clockwise, 1 for the other. On
-    an edge without a river it is the lower half that is land, so each such edge has one place.
+    `half` distinguishes the banks of a river edge: 0 for the half met first clockwise, 1 for the other. On an
+    edge without a river it is the lower half that is land, so each such edge has one place.
     """
 
     edge: int
@@ -165,7 +165,7 @@ def same_bank(tile: Tile, start: Place, goal: Place, bridged: bool = False) -> b
 def _parted_by_range(edges: Six, start: int, goal: int) -> bool:
     """Two runs of mountain edges are one range across the tile; one run parts nothing (ME-RULING-141).
 
-    A mountain edge stands on the range and belongs to the land on both sides of it.
+    A mountain edge is on the range and belongs to the land on both sides of it.
     """
     if sum(edges[side] == "M" != edges[side - 1] for side in SIDES) < 2:
         return False

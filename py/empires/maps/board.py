@@ -82,7 +82,9 @@ class BoardTile(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 def printed(tile: Tile) -> Printed:
-    """What a tile of the catalogue shows by itself, wherever it lies: `BoardTile(**printed(tile), …)`."""
+    """What a tile of the catalogue shows by itself, regardless of its place: `BoardTile(**printed(tile),
+    …)`.
+    """
     return Printed(
         id=tile.id, q=tile.q, r=tile.r, ground=_ground(tile), kind=tile.kind, edges=tile.edges, flow=tile.flow
     )
@@ -103,10 +105,10 @@ def _ground(tile: Tile) -> Ground:
 
 
 class Piece(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """Something that stands on a tile: a banner, army, ship, horde, agent or beast.
+    """Something on a tile: a banner, army, ship, horde, agent or beast.
 
-    `slot` is the edge 0..5 it stands against, or None in the middle; `number` is written on the shield;
-    `inside` pieces are drawn within the settlement. What it carries is said by `badges`.
+    `slot` is its edge 0..5, or None in the middle; `number` is written on the shield; `inside` pieces are
+    drawn within the settlement. What it carries is said by `badges`.
     """
 
     id: str
@@ -155,8 +157,8 @@ class Board(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 class Overlay(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What the moment adds to the map: legal targets that glow, the chosen tiles, what happened last.
 
-    Targets may be `spaces` on which no tile lies yet, by id and place; `ghost` is a tile in hand as it would
-    lie there.
+    Targets may be `spaces` without a tile, by id and place; `ghost` is a tile in hand in its present
+    direction.
     """
 
     targets: tuple[str, ...] = ()

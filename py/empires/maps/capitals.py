@@ -16,7 +16,7 @@ from empires.maps.placement import around, mark_neighbours
 from empires.maps.tiles import Tile, TileMap, tile_from
 
 TRIES = 6
-"""How often a choice of sites is begun anew with other ties."""
+"""How often a choice of sites is started again with other ties."""
 
 NO_CAPITAL = ("lake", "swamp", "sea")
 """Kinds of tile that never bear a capital (WM-RULING-25)."""
@@ -105,9 +105,9 @@ def choose_sites(
 ) -> list[CapitalSite] | None:
     """Sites for one capital tile per empire, at legal distances, or None where no such choice is found.
 
-    Each capital tile stands on a tile of its own pack unless `any_pack`. Sites with six
-    land neighbours are tried first, then poorer ones; they are moved apart as far as the map allows. Of
-    the capital tiles that remain as many as fit follow, so the first `empires` sites are the chosen ones.
+    Each capital tile is on a tile of its own pack unless `any_pack`. Sites with six land neighbours are tried
+    first, then poorer ones; they are moved apart as far as the map allows. Of the capital tiles that remain
+    as many as fit follow, so the first `empires` sites are the chosen ones.
     """
     pool = capital_pool(empires)
     room = {pack: sum(row.pack == pack for row in pool) for pack in LAND_PACKS}
@@ -164,7 +164,7 @@ def _one_try(
 
 
 def _spread(chosen: list[str], packs: dict[str, Pack], value: dict[str, int]) -> list[str]:
-    """Move each site in turn to the tile of its pack that has most land and lies farthest from the rest.
+    """Move each site in turn to the tile of its pack with the most land and farthest from the rest.
 
     The old site is among the offers, so no distance between two sites falls below the smallest so far.
     """

@@ -19,7 +19,7 @@ TILES_PER_SET: dict[Pack, int] = {"highland": 30, "lowland": 42, "river_valley":
 """How many tiles of each pack one set holds (WM-RULING-02); `tiles.json` is checked against it."""
 
 CAPITALS_PER_SET = 6
-"""Capital tiles of one set, hence also the empires it serves (WM-MAP-13)."""
+"""Capital tiles of one set, and so also the empires it serves (WM-MAP-13)."""
 
 TILES_SERVED_PER_SET = 90
 """The advised map of six empires, and so the largest one set should be asked to fill (WM-MAP-11)."""

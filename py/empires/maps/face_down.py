@@ -1,6 +1,7 @@
-"""Tiles that lie face down in a campaign: what is left of each pack is known, its order is nowhere.
+"""Face-down tiles of a campaign: what is left of each pack is known, its order is nowhere.
 
-Which tile is drawn a die says at that moment, so that no file and no device tells it before (WM-WORLD-01).
+A die decides at that moment which tile is drawn, so that no file or device can reveal it before
+(WM-WORLD-01).
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ def draw(game: Game[Any], piles: FaceDown, pack: Pack, rule: str, player: str) -
 
 
 def in_random_order(stream: Stream, piles: FaceDown) -> Piles:
-    """The packs as the umpire lays from them at once: what was put under its pack lies at the bottom."""
+    """The packs as the umpire lays from them at once: what was put under its pack is at the bottom."""
     order = {}
     for pack in LAND_PACKS:
         unseen = piles.packs[pack]

@@ -28,10 +28,10 @@ from empires.maps.hexes import SIDES
 
 
 class Around(NamedTuple):
-    """What a space is faced by.
+    """What a space borders on.
 
-    `facing` is the neighbour's edge on each side, None where no tile lies. `free` are the sides of lakes
-    and swamps out of which no river runs yet (WM-WORLD-30).
+    `facing` is the neighbour's edge on each side, None without a tile. `free` are the sides of lakes and
+    swamps out of which no river runs yet (WM-WORLD-30).
     """
 
     facing: tuple[Edge | None, ...]

@@ -1,4 +1,4 @@
-"""What is wrong with a whole map that somebody draws: told with its tiles, never in the way of drawing on.
+"""Flaws of a whole map that somebody draws: listed with their tiles, never an obstacle to drawing on.
 
 Coasts, rivers and holes by the placement rules of both map-building games (WM-WORLD-12 to 31).
 """

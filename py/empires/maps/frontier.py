@@ -154,7 +154,7 @@ class _Pockets:
             self._doors.setdefault(one, []).append(space)
 
     def fill(self, space: str) -> None:
-        """A tile lies on `space` now."""
+        """A tile has been laid on `space`."""
         self._shut.pop(space, None)
         for door in self._doors.pop(space, ()):
             self._shut.pop(door, None)

@@ -1,4 +1,4 @@
-"""Hexagons: where they lie, what lies beside them, how far apart they are (WM-T-DIRS).
+"""Hexagons: their places, neighbours and distances (WM-T-DIRS).
 
 Axial positions `(q, r)`, flat sides at top and bottom. Side 0 is N, then clockwise. A tile is named by
 its position as text, "q,r"; "ascending tile id" means by q, then by r. A `Hex` is a plain tuple, so
@@ -139,7 +139,7 @@ def neighbour_ids(tile: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def id_distance(a: str, b: str) -> int:
-    """The distance between two tile ids, asked over and over by whoever looks for a way."""
+    """The distance between two tile ids, cached because searches for a way ask for it again and again."""
     return distance(hex_of(a), hex_of(b))
 
 

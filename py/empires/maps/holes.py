@@ -13,7 +13,7 @@ _ORIGIN = Hex(0, 0)
 
 
 def reach(tiles: Iterable[str]) -> int:
-    """The distance of the farthest tile from 0,0: every space beyond it lies outside the map."""
+    """The distance of the farthest tile from 0,0: every space beyond it is outside the map."""
     return max((distance(_ORIGIN, hex_of(tile)) for tile in tiles), default=0)
 
 
@@ -52,7 +52,7 @@ def groups_cut_off(tiles: Mapping[str, Tile], space: str, outside: int) -> Itera
 
 
 def _shut_in(tiles: Mapping[str, Tile], start: str, taken: str | None, outside: int) -> list[str] | None:
-    """Every space connected with `start`, or None as soon as one of them lies outside.
+    """Every space connected with `start`, or None as soon as one of them is outside.
 
     Walks towards the outside first, so an open space is recognised after a few steps on any map.
     """

@@ -22,7 +22,7 @@ _SPACES: Final = re.compile(r"\s+")
 
 
 def fitting(name: str) -> str:
-    """A name from outside on one line, without signs that cannot be seen, at most so long as it may be."""
+    """A name from outside on one line, without invisible characters, cut to the longest allowed."""
     words = "".join(sign if sign.isprintable() else " " for sign in name)
     return _SPACES.sub(" ", words).strip()[:LONGEST].strip()
 

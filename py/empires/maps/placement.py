@@ -74,7 +74,7 @@ def _first_misfit(on: TileMap, tile: TileType, space: str, rot: int, strict: boo
 class Rim:
     """The spaces round a map at one moment, looked at once for many tiles (WM-WORLD-29).
 
-    A map that grows under it is looked at anew; `frontier.Frontier` is the rim that grows with its map.
+    When its map grows it is looked at again; `frontier.Frontier` is the rim that grows with its map.
     """
 
     def __init__(self, on: TileMap) -> None:
@@ -135,7 +135,7 @@ def foreseen(on: TileMap, tile: TileType, space: str, rot: int) -> Tile:
 
 
 def set_down(on: TileMap, tile: Tile) -> Tile:
-    """Put a ready-made tile on the map as `lay` does; its flow is worked out anew."""
+    """Put a ready-made tile on the map as `lay` does; its flow is computed again."""
     if tile.id in on.tiles:
         raise ValueError(f"a tile is already on {tile.id}")
     faced = around(on.tiles, tile.id)

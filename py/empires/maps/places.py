@@ -1,4 +1,4 @@
-"""Villages, castles and cities on a map that players bring along: where they stand, what becomes of them."""
+"""Villages, castles and cities on a map that players bring along: their places and their fate."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def spread(cells: Iterable[Cell], apart: int) -> list[Cell]:
 
 
 def fate_of(used: int, places: int, one: str, several: str, rest: str, rule: str) -> Fate | None:
-    """What becomes of `places` on a map of which `used` are of use; None where there are none.
+    """The fate of `places` on a map, of which `used` are of use; None if there are none.
 
-    `one` and `several` say it of those that are used, `rest` of the others.
+    `one` and `several` are the sentences for those used, `rest` for the others.
     """
     if not places:
         return None

@@ -11,9 +11,9 @@ PATIENCE = 5_000
 
 
 def have_room(tiles: Iterable[str], count: int, apart: int) -> bool:
-    """Whether `count` of these tiles lie at least `apart` from each other.
+    """Whether `count` of these tiles are at least `apart` from each other.
 
-    Tiles are sets of bits: bit n stands for the n-th tile.
+    Tiles are sets of bits: bit n is the n-th tile.
     """
     names = list(tiles)
     bit = {tile: 1 << number for number, tile in enumerate(names)}

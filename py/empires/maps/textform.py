@@ -101,7 +101,7 @@ def _read_tile(words: list[str]) -> tuple[Tile, SixFlows | None, tuple[str, ...]
 
 
 def _read_details(tile: Tile, words: list[str]) -> tuple[Tile, SixFlows | None, tuple[str, ...]]:
-    """What stands after the edges: kind=, flow=, capital and marks."""
+    """What follows the edges: kind=, flow=, capital and marks."""
     flow: SixFlows | None = None
     marks: list[str] = []
     for word in words:

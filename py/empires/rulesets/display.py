@@ -76,19 +76,18 @@ class Display(Generic[S]):
 
     `ledgers(state, player)` lists all empires as `player` may know them, the player's own first.
     `take_roster` turns a player's army list from elsewhere into rows of a form (see `kit.lists`); `teller`
-    makes one who tells the campaign's events as prose (see `kit.chronicle`). `openly` names the kinds of
-    questions that show nothing but what everybody knows, whatever their player knows besides; `blank` the
-    secret ones of which that is true as long as nothing is written; `leads`
-    the kinds of happenings that are told before all others; `deeds` what sending a form does, in a few words,
-    by the kind of question. `take_map`
-    makes the text of a map that players bring along from a map of another program, `own_land` are the options
-    under which it is asked for, and `flaws` what this ruleset finds wrong with such a map for so many
-    players; `places` says what becomes of the places on it. `in_hand`
-    gives the tile that a choice of a question would lay, as it would lie, where a question is about that;
-    `pictures` are the tiles that a question is about beside those on the map, such as those to choose from.
-    `teams` says which seats will play together, by the team, from the options of a new campaign. `names` are
-    what places are called, by tile: what is told of them is shown with it (see `kit.called`);
-    `proper_names` are the other names of places, people and armies, which no translator may touch.
+    makes a narrator of the campaign's events (see `kit.chronicle`). `openly` names the kinds of questions
+    that show nothing but what everybody knows, whatever their player knows besides; `blank` the secret ones
+    of which that is true as long as nothing is written; `leads` the kinds of happenings that are told before
+    all others; `deeds` what sending a form does, in a few words, by the kind of question. `take_map` makes
+    the text of a map that players bring along from a map of another program, `own_land` are the options under
+    which it is asked for, and `flaws` what this ruleset finds wrong with such a map for so many players;
+    `places` says what becomes of the places on it. `in_hand` gives the tile that a choice of a question would
+    lay, as it would lie, where a question is about that; `pictures` are the tiles that a question is about
+    beside those on the map, such as those to choose from. `teams` says which seats will play together, by the
+    team, from the options of a new campaign. `names` are what places are called, by tile: what is told of
+    them is shown with it (see `kit.called`); `proper_names` are the other names of places, people and armies,
+    which no translator may touch.
     """
 
     board: Callable[[S, str | None], Board]

@@ -70,6 +70,11 @@ class Browser:
                 other.send("changed", stored=changed)
 
 
+def _read(written: str) -> str:
+    """Operations as people read them: names without the marks that keep translators away."""
+    return written.replace('<bdi translate=\\"no\\">', "").replace("</bdi>", "")
+
+
 def ids_of(svg: str) -> set[str]:
     """Every element of a picture that can change."""
     return set(re.findall(r' id="([^"]+)"', svg))
@@ -136,7 +141,7 @@ class Page:
         busy, self._busy = self._busy, True
         try:
             for made in steps:
-                for operation in json.loads(codec.write(made)):
+                for operation in json.loads(_read(codec.write(made))):
                     self.log.append(operation)
                     self._apply(**operation)
         finally:

@@ -95,7 +95,7 @@ def _spread(land: Land, width: Width, cell: Cell) -> list[Cell]:
 
 
 def _everywhere(land: Land, tool: Tool, cells: Iterable[Cell]) -> list[Cell]:
-    """Some hexagons and all that they stand for, as far as they are there."""
+    """Some hexagons and their images under the symmetry that exist."""
     all_of = (image for cell in cells for image in images(cell, tool.symmetry, tool.about))
     return [cell for cell in dict.fromkeys(all_of) if cell in land.hexes]
 
@@ -117,7 +117,7 @@ def _ground(land: Land, cells: list[Cell], ground: Meaning) -> Patch:
 
 
 def _on(here: Hexagon, ground: Meaning) -> Hexagon:
-    """A hexagon with another ground: what stands there stays where it can."""
+    """A hexagon with another ground; buildings stay if they can."""
     if ground == "outside":
         return Hexagon(ground)
     return Hexagon(ground, "" if ground in NO_LAND else here.place, here.name)
@@ -134,7 +134,7 @@ def _links(land: Land, cell: Cell) -> list[Link]:
 
 
 def _coast(land: Land, tool: Tool, way: list[Cell], trail: Sequence[Cell]) -> Patch:
-    """Along the way lies land, and on its right hand the sea."""
+    """Along the way paint land, and on its right the sea."""
     right = []
     for one, other in pairwise(way):
         ahead = around(one).index(other)

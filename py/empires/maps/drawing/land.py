@@ -15,7 +15,7 @@ from empires.maps.foreign.terrains import Meaning
 from empires.maps.hexes import Hex, disc, distance, neighbours
 
 Place = Literal["", "village", "fortress", "city"]
-"""What stands on a hexagon."""
+"""The building on a hexagon."""
 
 PLACES: tuple[Place, ...] = get_args(Place)
 
@@ -33,7 +33,7 @@ LONGEST_NAME = 30
 
 
 class Hexagon(msgspec.Struct, frozen=True, gc=False):
-    """The ground of a hexagon, what stands on it, and its name."""
+    """The ground of a hexagon, its building, and its name."""
 
     ground: Meaning
     place: Place = ""
@@ -160,7 +160,7 @@ def flooded(land: Land, cell: Cell) -> list[Cell]:
 
 
 def nearest_to(land: Land, spot: Cell) -> Cell:
-    """The hexagon of the land that lies nearest to a place."""
+    """The hexagon of the land nearest to a place."""
     return min(land.hexes, key=lambda cell: (distance(Hex(*cell), Hex(*spot)), cell))
 
 

@@ -1,4 +1,4 @@
-"""How a drawn land looks: what lies along the sides of its hexagons, and the whole as a map to look at."""
+"""The look of a drawn land: the terrain along the sides of its hexagons, and the whole as a map."""
 
 from __future__ import annotations
 

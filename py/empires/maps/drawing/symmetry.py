@@ -1,7 +1,7 @@
 """Symmetries of a land: where else a brush paints, so that players begin alike.
 
 A turn by a third or a sixth goes about the hexagon nearest to the middle, a half turn about the middle
-itself, a mirror stands upright on the middle column.
+itself, a mirror is upright on the middle column.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ def middle(cells: Iterable[Cell]) -> Middle:
 
 
 def images(cell: Cell, symmetry: Symmetry, about: Middle) -> list[Cell]:
-    """A hexagon and all that it stands for, itself first: one for each way to turn the land, so the middle
-    comes several times; some may lie outside the land.
+    """A hexagon and its images, itself first: one for each way to turn the land, so the middle comes
+    several times; some may lie outside the land.
     """
     match symmetry:
         case "half":

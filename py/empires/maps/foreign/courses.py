@@ -28,8 +28,8 @@ def says_river(*words: str) -> bool:
 
 
 class Grid(msgspec.Struct, frozen=True):
-    """Where hexagons lie in a drawing: the middle of the first, the steps to the next column and row, and
-    which columns stand half a row lower. Of a `turned` one columns are rows.
+    """The grid of a drawing: the middle of the first hexagon, the steps to the next column and row, and
+    the columns that are half a row lower. In a `turned` one columns are rows.
     """
 
     left: float
@@ -51,7 +51,7 @@ class Grid(msgspec.Struct, frozen=True):
         return columns(one, other, odd_low=self.odd_low)
 
     def _lower(self, column: int) -> int:
-        """1 for a column that stands lower, else 0."""
+        """1 for a lower column, else 0."""
         return (column & 1) if self.odd_low else 1 - (column & 1)
 
     def _apart(self, spot: tuple[int, int], column: float, row: float) -> float:

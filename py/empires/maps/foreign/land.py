@@ -27,7 +27,7 @@ Cell = tuple[int, int]
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A hexagon: its terrain's name there, whether a place stands on it, and its name."""
+    """A hexagon: the other program's name for its terrain, whether it has a place, and its name."""
 
     cell: Cell
     terrain: str

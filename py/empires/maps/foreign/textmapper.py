@@ -90,13 +90,13 @@ def _spot(cell: Cell, rest: str) -> Spot:
 
 
 def _both(one: Spot, other: Spot) -> Spot:
-    """A hexagon that is given twice: its ground first, then what stands there."""
+    """A hexagon that is given twice: its ground first, then its place."""
     words = f"{one.terrain} {other.terrain}"[:LONGEST]
     return Spot(one.cell, words, one.settled or other.settled, other.name or one.name)
 
 
 def write(board: Board) -> str:
-    """A map of ours as such a text; spaces on which nothing lies are left out."""
+    """A map of ours as such a text; spaces without a tile are left out."""
     shown = [tile for tile in board.tiles if tile.kind != "space"]
     if not shown:
         return ""

@@ -83,7 +83,7 @@ def _terrains(root: Node) -> dict[str, str]:
 
 
 def _places(root: Node, *, turned: bool) -> dict[Cell, tuple[bool, str]]:
-    """Where something stands, by column and row; what only a game master may see is left out."""
+    """The places of features, by column and row; what only a game master may see is left out."""
     found: dict[Cell, tuple[bool, str]] = {}
     for feature in (one for held in root.all("features") for one in held.all("feature")):
         at = next(iter(feature.all("location")), None)

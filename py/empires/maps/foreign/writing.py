@@ -28,7 +28,7 @@ def in_order(cells: Iterable[Cell]) -> list[Cell]:
 
 
 def meanings(land: ForeignMap, legend: Legend) -> dict[Cell, Meaning]:
-    """What lies on each hexagon that is part of the map."""
+    """The terrain and place of each hexagon of the map."""
     told = {cell: legend.get(spot.terrain, "plain") for cell, spot in land.spots.items()}
     return {cell: meaning for cell, meaning in told.items() if meaning != "outside"}
 

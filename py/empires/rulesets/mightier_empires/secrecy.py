@@ -1,4 +1,4 @@
-"""Who may know what (4.31): a player's own compartment, and the land as he knows it; the rest is emptied."""
+"""What each player may know (4.31): his own compartment, and the land as he knows it; the rest is emptied."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ QUIET = frozenset({
 
 
 def asked_quietly(state: War, kind: str) -> bool:
-    """Whether the others may not know that there is something to ask (MI-INFO-05, MI-INFO-06)."""
+    """Whether the others may not know of the question (MI-INFO-05, MI-INFO-06)."""
     return state.settings.fog and kind in QUIET
 
 

@@ -153,7 +153,7 @@ def _check_plan(state: War, spend: Spend, armies: list[str]) -> None:
 
 
 def _check_lists(player: str, own: Compartment) -> None:
-    """A list that nobody changes is written on the next order sheet as it stands."""
+    """A list that nobody changes goes on the next order sheet unchanged."""
     rows = rows_of(own.armies)
     wrong = why_not_rows(rows)
     need(wrong is None, f"the armies of {player}: {wrong}")
@@ -193,8 +193,8 @@ def _check_turn(state: War) -> None:
 
 
 def _check_what_is_asked(state: War) -> None:
-    """Whoever is to write orders or first armies can do so: the umpire's proposal is legal, and what a
-    missing answer counts as is so too.
+    """Players who have to write orders or first armies can: the umpire's proposal is legal, and so is what a
+    missing answer counts as.
     """
     asked: Mapping[str, Callable[[War, str], Asking[Any]]] = {
         "orders": orders_of,

@@ -1,8 +1,8 @@
 """What Mightier Empires values, for computer players.
 
-Effective Power decides (MI-WIN-02): hexes by what lies on them, and Power that was not spent. Cities and the
-Capital bring Power by Civilization (MI-EDICT-04), troops bring hexes; a Capital that falls ends a kingdom.
-What order sheets are worth at first sight is reckoned in `strategy`.
+Effective Power decides (MI-WIN-02): hexes by their features, and unspent Power. Cities and the Capital bring
+Power by Civilization (MI-EDICT-04), troops bring hexes; a Capital that falls ends a kingdom. `strategy`
+estimates the worth of order sheets at first sight.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SHEETS = 6
 
 
 def worth(state: War, player: str) -> Worth:
-    """Effective Power, what the land feeds, and who stands at whose gates."""
+    """Effective Power, what the land feeds, and the enemies at a player's gates."""
     if state.realms[player].fell:
         return {"land": -40.0}
     own, held = state.secrets[player], owned(state, player)
@@ -59,7 +59,7 @@ def _exposed(state: War, player: str, held: list[str]) -> int:
 
 
 def _besiegers(state: War, player: str) -> set[str]:
-    """Who owns a hex beside a player's Capital."""
+    """The owners of hexes next to a player's Capital."""
     capital = state.realms[player].capital
     if capital not in state.tiles:
         return set()
@@ -71,7 +71,7 @@ def _at_gates(state: War, player: str) -> int:
 
 
 def liking(state: War, question: Question, act: Any) -> Worth:
-    """Stand with a plan, and await the invader behind one's walls; spare those whom the Capital needs. Of a
+    """Fight with a plan, and await the invader behind walls; spare the troops that the Capital needs. Of a
     sheet, what its marches, edicts and buildings promise.
     """
     if question.kind == "lock_orders":
@@ -93,7 +93,7 @@ def liking(state: War, question: Question, act: Any) -> Worth:
 
 
 def _needed(state: War, question: Question) -> bool:
-    """Whether whoever is asked will have to fight for the Capital yet, and this is another hex of his."""
+    """Whether the player will still have to fight for the Capital, and this is another hex of his."""
     capital = state.realms[question.player].capital
     here = question.tiles[0] if question.tiles else capital
     if here == capital or here not in state.tiles or state.tiles[here].owner != question.player:

@@ -1,4 +1,4 @@
-"""Who is out, when it ends and who has won (MK-RULING-38, MK-RULING-52, MK-SCORE)."""
+"""Elimination, the end and victory (MK-RULING-38, MK-RULING-52, MK-SCORE)."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ def _end(game: Game[Kingdoms], winners: list[str]) -> Next:
 
 
 def drop(state: Kingdoms, player: str) -> None:
-    """Take a player out of the player order; whose turn it is does not change.
+    """Take a player out of the player order; the active player stays the same.
 
-    Where the player was one of those who have just passed in a row, the row is one shorter.
+    If the player was among those who have just passed in a row, the row is one shorter.
     """
     at = state.order.index(player)
     # MK-RULING-43

@@ -70,11 +70,11 @@ def liking(state: Kingdoms, question: Question, act: Any) -> Worth:
 
 
 outlook_of: OneLook[Kingdoms, Outlook] = OneLook(Outlook)
-"""What lies before a player."""
+"""A player's outlook, computed once."""
 
 
 def _march(state: Kingdoms, seen: Outlook, name: str, tile: str) -> Worth:
-    """What lies there: the unknown, land that nobody or a rival holds, or a foe who is weaker or stronger."""
+    """The content of a tile: the unknown, land that nobody or a rival holds, or a weaker or stronger foe."""
     there, army = state.tiles[tile], state.armies.get(name)
     sent, foes, lying = seen.sent[tile], seen.upright[tile], seen.lying[tile]
     found: dict[Part, float] = {}
@@ -100,7 +100,7 @@ def _at_stake(state: Kingdoms, seen: Outlook, tile: str) -> float:
 
 
 def _build(state: Kingdoms, seen: Outlook, player: str, act: Build) -> Worth:
-    """What a settlement adds to what stood there, and what its price would buy later."""
+    """What a settlement adds to the old one, and what its price would buy later."""
     tile, kingdom = state.tiles[act.tile], state.kingdoms[player]
     price = price_of(state, act.kind, tile)
     found = settled(act.kind, seen.years) - settled(tile.settlement, seen.years)

@@ -1,4 +1,4 @@
-"""Looking at the map: what lies where, who controls it, who stands there, and where one may go.
+"""Looking at the map: the content and controller of tiles, the forces there, and legal moves.
 
 Nothing here changes anything.
 """
@@ -38,9 +38,9 @@ def settlements_of(state: Kingdoms, player: str, kind: str) -> list[str]:
 
 
 def capital_of(state: Kingdoms, player: str) -> str:
-    """The Capital City: a city on the player's start tile that the player controls; "" without.
+    """The Capital City: a city on the player's start tile that the player controls; "" if there is none.
 
-    Whoever built it, and however often it was lost. Where Capitals go by upgrade it is the tile last named.
+    Its builder and former losses do not matter. If Capitals go by upgrade it is the tile last named.
     """
     kingdom = state.kingdoms[player]
     # MK-CAPT-01
@@ -166,7 +166,7 @@ def may_enter(state: Kingdoms, force: Force, dest: str) -> bool:
 
 
 def joined_to(state: Kingdoms, player: str, centre: str) -> list[str]:
-    """The own tiles that an unbroken chain of own tiles joins to `centre` (MK-SUPPLY-01)."""
+    """The player's tiles that an unbroken chain of them connects with `centre` (MK-SUPPLY-01)."""
     found = [centre]
     for tile in found:
         for other in around(state, tile):
@@ -176,7 +176,7 @@ def joined_to(state: Kingdoms, player: str, centre: str) -> list[str]:
 
 
 def describe(state: Kingdoms, tile: str) -> str:
-    """A tile in a few words: where it lies and what is known of it."""
+    """A tile in a few words: its place and what is known about it."""
     there = state.tiles[tile]
     ground = TERRAIN_NAMES[there.terrain]
     if there.tower:

@@ -1,4 +1,4 @@
-"""What lies before a player: who stands where, what is settled, and what is worth going for.
+"""A player's outlook: forces, settlements, and what is worth going for.
 
 For computer players; nothing here changes anything.
 """
@@ -18,7 +18,7 @@ LONGEST = 3
 
 
 def years_left(state: Kingdoms) -> int:
-    """The Winters after this year's, as far as they are worth a thought."""
+    """The number of later Winters worth considering."""
     if state.settings.end != "years":
         return LONGEST
     return max(0, min(state.settings.years - state.year, LONGEST))
@@ -67,7 +67,7 @@ class Outlook:
         return found * 1.6 if controller else found  # a rival loses it
 
     def prize(self, tile: str) -> float:
-        """What a tile is worth to whoever takes it, 0 for one's own."""
+        """What a tile is worth to a player who takes it, 0 for one's own."""
         return self._prizes.get(tile, 0.0)
 
     def pull(self, tile: str) -> float:
@@ -82,7 +82,7 @@ class Outlook:
         return self._pulls[tile]
 
     def _open_goals(self) -> list[tuple[float, str]]:
-        """The places that no army stands on or is sent to, the best first."""
+        """The places without an army on them or sent to them, the best first."""
         if self._goals is None:
             taken = self.sent.keys() | self.own.keys()
             found = [(worth, goal) for goal, worth in self._prizes.items() if goal not in taken]

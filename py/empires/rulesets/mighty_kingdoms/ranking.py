@@ -28,7 +28,7 @@ def order_die(game: Game[Kingdoms], rule: str) -> Die:
 
 
 def rank_by_armies(game: Game[Kingdoms], rule: str) -> Steps[None]:
-    """The players by number of armies; every tie is rolled anew (MK-PORD-02, MK-RULING-37)."""
+    """The players by number of armies; every tie is rolled again (MK-PORD-02, MK-RULING-37)."""
     state = game.state
     armies = {player: len(land.armies_of(state, player)) for player in state.order}
     ranked = yield from rank_by(armies, order_die(game, rule))

@@ -26,7 +26,7 @@ from empires.rulesets.mighty_kingdoms.state import CAPITAL, ArmyList, Battle, Fo
 DIE = 6
 UNHURT = ("yielding", "method", "table", "report", "simple_roll", "shore")
 BATTLE_PHASES = (*UNHURT, "slaughter", "assign", "naval", "retreat", "spoils", "pursuit")
-"""The phases that settle a battle; in those that are `UNHURT` everybody brought still stands."""
+"""The phases that settle a battle; in those that are `UNHURT` no army has been lost yet."""
 
 MOST_FIGURE = 1000
 """More than any figure of a unit's profile."""

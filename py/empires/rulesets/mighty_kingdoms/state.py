@@ -1,7 +1,7 @@
 """The state of a campaign: plain records, JSON in and out, each fact with who may see it (digest, section 2).
 
-Everything here is public save what stands in a player's `PlayerSecrets`. Tiles, armies, units, ships and
-effects are named by ids; players by their names.
+Everything here is public except a player's `PlayerSecrets`. Tiles, armies, units, ships and effects are named
+by ids; players by their names.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Season = Literal["setup", "summer", "winter", "over"]
 Mode = Literal["", "tabletop", "simple_hits", "simple_points", "naval", "shore"]
 
 CAPITAL = "capital"
-"""Stands for a unit where an artefact is held by its owner's Capital (MK-ART-06, MK-RULING-66)."""
+"""The bearer of an artefact that its owner's Capital keeps (MK-ART-06, MK-RULING-66)."""
 
 
 class Tile(msgspec.Struct, kw_only=True):
@@ -61,7 +61,7 @@ class Order(msgspec.Struct):
 
 
 class Army(msgspec.Struct, kw_only=True):
-    """An army token (2.4). Its list stands in `State.lists` once revealed, else with its owner's secrets.
+    """An army token (2.4). Its list is in `State.lists` once revealed, else among its owner's secrets.
 
     `race` is set for allied armies only. `crossed` remembers that rough ground was crossed this month
     (MK-TERR-03); `deployed` and `recruited_at` are used in Winter only.
@@ -123,7 +123,7 @@ class Effect(msgspec.Struct, kw_only=True):
 
 
 class Unit(msgspec.Struct, kw_only=True):
-    """A unit as its list prints it, with what befell it since (2.5). None: the profile shows "-"."""
+    """A unit as its list prints it, with its later effects (2.5). None: the profile shows "-"."""
 
     id: str
     name: str
@@ -165,7 +165,7 @@ class ArmyList(msgspec.Struct, kw_only=True):
 
 
 class Artefact(msgspec.Struct, kw_only=True):
-    """A unique magic item (2.7). `owner` is a player, or "" while it lies in the pool."""
+    """A unique magic item (2.7). `owner` is a player, or "" while it is in the pool."""
 
     id: str
     name: str

@@ -1,4 +1,4 @@
-"""Whose turn it is: order cycles, steps taken once by each, and what happens when a player leaves midway."""
+"""Turns: order cycles, steps taken once by each, and what happens when a player leaves midway."""
 
 from __future__ import annotations
 

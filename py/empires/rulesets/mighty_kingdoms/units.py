@@ -27,7 +27,7 @@ def list_of(state: Kingdoms, army: str) -> ArmyList | None:
 
 
 def units_of(state: Kingdoms, army: str) -> list[Unit]:
-    """The units of an army, as far as known."""
+    """The known units of an army."""
     written = list_of(state, army)
     return written.units if written is not None else []
 

@@ -1,6 +1,6 @@
-"""What two tables say of one thing must agree; where a reader would find them apart, they do not load.
+"""Agreement between tables that repeat a number; tables that differ do not load.
 
-Rules read each of these numbers in one table; the others repeat it for whoever looks up there.
+Rules read each of these numbers in one table; the others repeat it for readers.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ def fighters(state: NinthAge, battle: Battle) -> list[str]:
 
 
 def versus(battle: Battle) -> str:
-    """Who meets whom: "Ann and Cy against Bo"."""
+    """The two sides: "Ann and Cy against Bo"."""
     return f"{joined(battle.side1)} against {joined(battle.side2)}"
 
 
@@ -176,10 +176,10 @@ def _compare(game: Game[NinthAge], fight: Battle) -> Next:
 
 
 def buying(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """In realm order each player of the battle says openly what gold goes into it.
+    """In realm order each player of the battle openly names the gold he spends on it.
 
-    One gold is one point, a tenth of the own base at most, for this battle only. Who has none is asked all
-    the same while others could lend some; without any gold in the world there is nothing to say.
+    One gold is one point, a tenth of the own base at most, for this battle only. A player without gold is
+    asked too while others could lend some; if nobody has any, nobody is asked.
     """
     state = game.state
     fight = current(state)

@@ -63,7 +63,7 @@ def engagement_of(state: NinthAge, player: str) -> Engagement | None:
 
 
 def situation(state: NinthAge, target: str) -> str:
-    """The row of NA-T-CHALLENGE that a named player stands in by the engagements so far."""
+    """The row of NA-T-CHALLENGE for a named player, by the engagements so far."""
     engagement = engagement_of(state, target)
     if engagement is None:
         return "free"
@@ -100,7 +100,7 @@ def _refused(row: str) -> str:
 
 
 def legal_targets(state: NinthAge, player: str) -> list[str]:
-    """Whom the player may challenge."""
+    """The players whom this one may challenge."""
     return [target for target in living(state) if not why_not_challenge(state, player, target)]
 
 
@@ -123,7 +123,7 @@ def challenge(game: Game[NinthAge], player: str) -> Steps[Next]:
 
 
 def challenges_open(state: NinthAge, player: str) -> list[Challenging]:
-    """Whom the player may challenge, and whether nobody is a choice (NA-RULING-31)."""
+    """The players whom this one may challenge, and whether he may pass (NA-RULING-31)."""
     targets: list[Challenging] = [Challenge(target) for target in legal_targets(state, player)]
     return targets if targets and state.settings.challenge_required else [*targets, Pass()]
 

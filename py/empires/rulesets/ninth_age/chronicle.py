@@ -55,7 +55,7 @@ TOPICS: Final = {
 
 
 class NinthAgeTeller(BattleTeller):
-    """How the events of a Ninth Age campaign are told."""
+    """The narration of a Ninth Age campaign's events."""
 
     opening = "Before the first turn"
     silent = SILENT
@@ -63,7 +63,7 @@ class NinthAgeTeller(BattleTeller):
     topics = TOPICS
 
     def end(self, event: Event, scribe: Scribe) -> None:
-        """Who won, and how clearly."""
+        """The winner, and how clear the victory is."""
         band = event.text.rsplit(": ", 1)[-1].rstrip(".").lower()
         victor = scribe.winner(event)
         if victor:

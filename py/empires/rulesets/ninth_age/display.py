@@ -154,7 +154,7 @@ def track(state: NinthAge, player: str | None) -> Track:  # noqa: ARG001 - every
 
 
 def acting(state: NinthAge) -> str:
-    """Whose step it is; "" where several are asked or nobody is."""
+    """The active player; "" if several are asked or nobody is."""
     match state.phase:
         case "consenting":
             return state.change.waiting[0] if state.change else ""

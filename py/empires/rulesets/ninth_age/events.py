@@ -26,7 +26,7 @@ ASKED = {
     "catastrophe": "who rolls for each city, fortress and mine?",
     "emissary": "who may not challenge you this turn?",
 }
-"""What is asked of whoever picks an event against a rival."""
+"""The question to a player who picks an event against a rival."""
 
 
 def picks(state: NinthAge, event: str) -> int:
@@ -35,7 +35,7 @@ def picks(state: NinthAge, event: str) -> int:
 
 
 def targets(state: NinthAge, player: str) -> list[str]:
-    """Whom a harmful event of the player's may name: living rivals who are no team-mates."""
+    """The players whom a harmful event may name: living rivals who are no team-mates."""
     # NA-RULING-18, NA-TEAM-02
     return [other for other in living(state) if other != player and not teammates(state, player, other)]
 

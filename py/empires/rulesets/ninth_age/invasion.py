@@ -257,7 +257,7 @@ def _claim(game: Game[NinthAge], player: str, place: str) -> None:
 
 
 def _conquer(game: Game[NinthAge], player: str, place: str) -> None:
-    """The beaten owner's flag gives way; what stands there stays and serves the conqueror."""
+    """The beaten owner's flag gives way; buildings stay and serve the conqueror."""
     state = game.state
     tile = state.tiles[place]
     loser = tile.flag

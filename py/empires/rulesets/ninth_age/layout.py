@@ -173,7 +173,7 @@ def placements(state: NinthAge, hand: Hand) -> Iterator[tuple[str, list[int]]]:
 
 
 def placing(game: Game[NinthAge]) -> Steps[Next]:
-    """The player chooses the space, and how a river lies on it."""
+    """The player chooses the space, and the course of a river on it."""
     state = game.state
     hand = state.hand
     assert hand is not None, "a hex was taken"

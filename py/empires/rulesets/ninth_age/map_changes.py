@@ -72,7 +72,7 @@ _ADJUSTMENTS = {
 
 
 def adjusting(game: Game[NinthAge], player: str) -> Steps[Next]:
-    """Each player in turn proposes a change or is content; when all are content the map stands."""
+    """Each player in turn proposes a change or is content; when all are content the map is final."""
     state = game.state
     act = yield from ask(
         Decision(
@@ -156,7 +156,7 @@ def _propose_move(game: Game[NinthAge], player: str) -> Steps[Change | None]:
 
 
 def _turn(game: Game[NinthAge], player: str, place: str, tile: Tile) -> Steps[list[int]]:
-    """How a moved river lies; where it would run dead the choice says so."""
+    """The course of a moved river; the choice says if it would run dead."""
     ways = next((ways for ways in _shapes() if tile.ends in ways), _shapes()[-1])
     return (yield from _choose_course(game, player, place, ways))
 

@@ -235,7 +235,7 @@ def loading(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def _load(game: Game[NinthAge], player: str) -> Steps[None]:
-    """A map as text. Missing symmetry and rivers that run dead are told, not refused."""
+    """A map as text. Missing symmetry and rivers that run dead give warnings, not refusals."""
     state = game.state
     count = len(state.players)
 

@@ -69,7 +69,7 @@ REPORT = Kind("report_result", ByPoints, Drawn, Victory)
 
 
 class InWords(msgspec.Struct):
-    """A form: what the chronicle should tell of the battle, in the players' own words."""
+    """A form: the players' own account of the battle for the chronicle."""
 
     notes: str = ""
 
@@ -243,8 +243,8 @@ class Span(msgspec.Struct, frozen=True):
 def spans(state: NinthAge, fight: Battle) -> list[Span]:
     """The edges of the bands, in percent of the side base.
 
-    An edge belongs to the smaller victory, or by setting to the greater one. In a tiny battle a band may hold
-    nothing: its greatest difference lies below its least.
+    An edge belongs to the smaller victory, or by setting to the greater one. In a tiny battle a band may be
+    empty: its greatest difference is below its least.
     """
     base = side_base(state, fight)
     upper = state.settings.band_boundary == "upper"  # NA-RULING-42

@@ -57,7 +57,7 @@ def pointed_at(tiles: Mapping[str, Tile], space: str) -> Iterator[int]:
 
 
 def dead_ends(tiles: Mapping[str, Tile], outline: Collection[str]) -> list[str]:
-    """The rivers of a whole map that fail the test: told as a warning, never refused (NA-RULING-10)."""
+    """The rivers of a whole map that fail the test: a warning, never a refusal (NA-RULING-10)."""
     return [
         place
         for place, tile in tiles.items()

@@ -1,6 +1,6 @@
 """Teams declared for one turn, and the end of fixed ones (NA-TEAM-06, NA-TEAM-07, NA-RULING-58).
 
-What a team forbids stands where it forbids it: events, challenges; what it allows, with the gifts.
+What a team forbids is checked in the modules of events and challenges; what it allows, in that of gifts.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def _declaration(player: str, free: list[str]) -> Form[Allies]:
 
 
 def joining(game: Game[NinthAge]) -> Steps[Next]:
-    """Everybody named must agree; without that there is no team, and the proposer may name others. A new team
+    """Everybody named must agree; otherwise there is no team, and the proposer may name others. A new team
     gives everybody outside one another chance.
     """
     state = game.state

@@ -112,7 +112,7 @@ def _rivals(state: NinthAge) -> int:
 
 
 def _building(state: NinthAge, player: str, work: str, place: str) -> float:
-    """A point for a building: cities rather where no rival stands, mines rather early."""
+    """A point for a building: cities preferably far from rivals, mines preferably early."""
     tiles = state.tiles
     if work == "mine":
         return W.mine[tiles[place].terrain] * (

@@ -91,7 +91,7 @@ def _battle(state: War, clash: Clash, attackers: list[str]) -> Battle:
 
 
 def draw_up(game: Game[War], battle: Battle) -> None:
-    """Enter a battle in the list and tell who meets whom with what."""
+    """Enter a battle in the list and emit its sides and armies."""
     state = game.state
     battle.id = str(len(state.battles) + 1)  # WM-BATTLE-02
     state.battles.append(battle)
@@ -116,7 +116,7 @@ def _shares(battle: Battle) -> str:
 
 
 def called(state: War, army: Army) -> str:
-    """Whose army it is: the empire's, in a team game the player's with his empire."""
+    """The owner of an army: the empire, in a team game the player with his empire."""
     return f"{army.player} of {army.empire}" if state.settings.teams else army.empire
 
 

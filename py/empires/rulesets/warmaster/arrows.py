@@ -9,7 +9,7 @@ from empires.rulesets.warmaster.state import Status
 
 
 class Fate(NamedTuple):
-    """What becomes of an empire's arrow, and the empires that made it so.
+    """The fate of an empire's arrow, and the empires that caused it.
 
     `because` names the attacker whose success cancelled the arrow, the partner of a mutual attack, the
     other empires of a ring in the order of their arrows, or nobody.
@@ -21,11 +21,11 @@ class Fate(NamedTuple):
 
 
 def resolve(targets: Mapping[str, str], sequence: Sequence[str] | None = None) -> list[Fate]:
-    """What becomes of every arrow, one after the other; `targets` maps attacker to target (WM-ATTACK-07).
+    """The fate of every arrow, one after the other; `targets` maps attacker to target (WM-ATTACK-07).
 
-    Whoever nobody attacks any longer succeeds and cancels the arrow of his target, until nothing changes.
-    What is left runs in circles: two are a mutual attack, more are a ring in which nobody comes through.
-    The outcome does not depend on `sequence`, the order in which empires are looked at.
+    An empire that is no longer attacked succeeds and cancels the arrow of its target, until nothing changes.
+    The remaining arrows form circles: two are a mutual attack, more are a ring in which nobody succeeds. The
+    outcome does not depend on `sequence`, the order in which empires are looked at.
     """
     order = [empire for empire in sequence or targets if empire in targets]
     status: dict[str, Status] = {}
@@ -50,7 +50,7 @@ def resolve(targets: Mapping[str, str], sequence: Sequence[str] | None = None) -
 
 
 def _attackers(targets: Mapping[str, str], status: Mapping[str, Status], empire: str) -> list[str]:
-    """Whose arrows still point at an empire (WM-ATTACK-03)."""
+    """The empires whose arrows still point at this one (WM-ATTACK-03)."""
     return [name for name in targets if targets[name] == empire and status.get(name) != "cancelled"]
 
 

@@ -81,7 +81,7 @@ def assaults(game: Game[War]) -> Steps[Next]:
 
 
 def _tell_barred(game: Game[War], empire: Empire, offered: list[str]) -> None:
-    """Tell an empire beside a capital why it cannot assault it (WM-RULING-53)."""
+    """Emit why an empire next to a capital cannot assault it (WM-RULING-53)."""
     state = game.state
     for one in living(state):
         beside = one is not empire and foothold(state, empire.name, one)

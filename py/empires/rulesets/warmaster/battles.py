@@ -99,7 +99,7 @@ def _table_or_dice(state: War, battle: Battle, player: str) -> Decision[Fight]:
 def solo_attacks(state: War, battle: Battle) -> bool:
     """Whether the solo army is the attacker's, which happens in team games only (WM-RULING-71).
 
-    Where neither side attacks, the allies are told as the attackers.
+    If neither side attacks, events name the allies as the attackers.
     """
     return not battle.mutual and any(
         clash.defender == battle.allies[0].empire and battle.solo.empire in clash.attackers
@@ -108,7 +108,7 @@ def solo_attacks(state: War, battle: Battle) -> bool:
 
 
 def _open(game: Game[War], battle: Battle) -> None:
-    """Tell that a battle begins: its two sides and the points of each."""
+    """Emit the beginning of a battle: its two sides and the points of each."""
     state = game.state
     attacking, defending = battle.allies, [battle.solo]
     if solo_attacks(state, battle):
@@ -120,7 +120,7 @@ def _open(game: Game[War], battle: Battle) -> None:
 
 
 def _close(game: Game[War], battle: Battle) -> None:
-    """Write down how each player of a team fared, and tell all how the battle ended."""
+    """Record the result of each player of a team, and emit the end of the battle."""
     state = game.state
     for army in armies(battle):
         if state.settings.teams:

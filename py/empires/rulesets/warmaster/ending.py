@@ -74,7 +74,7 @@ def _end_here(state: War) -> Form[Ending]:
 
 
 def ending(game: Game[War]) -> Next:
-    """The winners are told: named ones, the last empire (WM-RULING-61), or the largest."""
+    """Emit the winners: named ones, the last empire (WM-RULING-61), or the largest."""
     state = game.state
     if state.winning_empires:
         rule = "WM-VICTORY-03"
@@ -106,7 +106,8 @@ def _deciding_rule(state: War) -> str:
 def largest(state: War) -> list[str]:
     """The empires with most tiles; of equals those with more VP in the last round with battles.
 
-    A team's are its ruler's (WM-TEAM-22); who is still equal shares the victory (WM-RULING-60, WM-RULING-83).
+    A team has its ruler's VP (WM-TEAM-22); empires still equal share the victory (WM-RULING-60,
+    WM-RULING-83).
     """
     ranks = {
         empire.name: (size_of(state, empire.name), deciding_vp(state, empire)) for empire in living(state)

@@ -48,10 +48,10 @@ def _conqueror(game: Game[War], clash: Clash) -> Steps[str | None]:
 
 
 def _claims(state: War, clash: Clash) -> dict[str, int]:
-    """Who may claim a fallen capital, with his Victory points.
+    """The empires that may claim a fallen capital, with their Victory points.
 
-    Whoever only joined the siege of others has no claim to it, unless no assaulter won. Where nobody came
-    to defend the capital, all assaulters present have won with no points (WM-RULING-72).
+    One that only joined the siege of others has no claim to it, unless no assaulter won. If nobody came to
+    defend the capital, all assaulters present have won with no points (WM-RULING-72).
     """
     if clash.walkover:
         # WM-RULING-57

@@ -93,7 +93,7 @@ def _known(state: War, name: str) -> bool:
 
 
 def _former(state: War, name: str) -> str | None:
-    """The name, as it was written, of one who left and may come back; who was knocked out may not."""
+    """The name, as it was written, of a player who left and may come back; one knocked out may not."""
     for empire in state.empires.values():
         for member in empire.members:
             if member.place == "left" and member.name.casefold() == name.casefold():
@@ -132,7 +132,7 @@ def _let_join(game: Game[War], _host: str, newcomer: Newcomer) -> None:
 
 
 def may_leave(state: War) -> list[Leave]:
-    """Who may leave: anybody but the host and the last of a team."""
+    """The players who may leave: all but the host and the last of a team."""
     return [
         Leave(member.name)
         for empire in living(state)

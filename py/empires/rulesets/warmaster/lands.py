@@ -1,4 +1,4 @@
-"""Who holds what, how far apart empires lie, and whether they adjoin (WM-EMPIRE-04)."""
+"""The lands of empires, the distances between them, and whether they adjoin (WM-EMPIRE-04)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def clear(state: War, tile: str) -> None:
 
 
 def capital_on(state: War, tile: str) -> Empire | None:
-    """The living empire whose capital stands on a tile."""
+    """The living empire whose capital is on a tile."""
     for empire in state.empires.values():
         if empire.alive and empire.capital == tile:
             return empire
@@ -69,5 +69,5 @@ def gap(state: War, one: str, other: str) -> int:
 
 
 def partners(state: War, empire: str) -> list[str]:
-    """The empires with which this one has a pact this round (WM-NAP-02), as far as may be known."""
+    """The known empires with which this one has a pact this round (WM-NAP-02)."""
     return next((list(ties.partners) for ties in ties_of(state, state.empires[empire])), [])

@@ -43,7 +43,7 @@ class Resign(Act, tag="resign"):
 
 
 class ReportChallenge(Act):
-    """Who won the battle for the rule."""
+    """The winner of the battle for the rule."""
 
     winner: Literal["ruler", "draw", "challenger"]
 
@@ -94,7 +94,7 @@ def leadership(game: Game[War]) -> Steps[Next]:
 
 
 def _by_deeds(game: Game[War], empire: Empire) -> None:
-    """Whoever began the round with most land rules if he won with more VP than the ruler.
+    """The player who began the round with most land rules if he won with more VP than the ruler.
 
     Of several with as much land the one with most VP counts.
     """
@@ -188,7 +188,7 @@ def _face(state: War, empire: Empire, rival: str) -> Decision[Facing]:
 
 
 def _battle_for_the_rule(game: Game[War], empire: Empire, rival: str) -> Steps[str]:
-    """Who rules after the battle for the rule: a draw leaves it to the ruler.
+    """The ruler after the battle for the rule: a draw leaves it to the old one.
 
     A battle like any other but for its prize: with sheets, the help of locations, and quick where that was
     agreed; the challenger is the attacker and rolls first (WM-RULING-78).

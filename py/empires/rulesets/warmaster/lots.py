@@ -1,4 +1,4 @@
-"""Whose hand rolls for a name, and markers drawn blind from a cup."""
+"""Lots: the player who rolls for a name, and markers drawn blind from a cup."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from empires.rulesets.warmaster.results import against_allies
 from empires.rulesets.warmaster.state import Army, Battle, Clash, Result, War
 
 SOLO = -1
-"""Stands for the solo army among the allies' numbers."""
+"""The key of the solo army among the allies' numbers."""
 
 
 def odds_of(state: War, empire: str, target: str, *, walls: bool = False) -> str:

@@ -113,9 +113,9 @@ def why_not_order(state: War, empire: Empire, order: Order) -> IllegalChoice | N
 
 
 def _give(state: War, empire: Empire, order: Order, targets: Targets) -> None:
-    """Write an order down with the tiles its arrow is drawn over.
+    """Record an order with the tiles its arrow is drawn over.
 
-    Where pacts are private the arrow must not tell of passage granted (WM-RULING-38).
+    If pacts are private the arrow must not give away passage granted (WM-RULING-38).
     """
     match order:
         case Attack(target) if _private(state):

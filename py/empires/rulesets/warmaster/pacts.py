@@ -1,7 +1,7 @@
 """Pacts of non-aggression: offered, accepted, and good for the round (digest state O2, WM-NAP).
 
 Everyone whose land adjoins another's says at once to whom he offers a pact. Two who offer it to each other
-have one; whoever is offered one then accepts or declines. Offers that nobody accepts lapse.
+have one; others who are offered one then accept or decline. Offers that nobody accepts lapse.
 """
 
 from __future__ import annotations
@@ -86,10 +86,10 @@ def why_not_offer(empire: Empire, near: list[str], form: Offers) -> IllegalChoic
 
 
 def pact_answers(game: Game[War]) -> Steps[Next]:
-    """Whoever was offered a pact accepts or declines; both must agree (WM-NAP-02).
+    """Empires that were offered a pact accept or decline; both must agree (WM-NAP-02).
 
-    Where pacts are private everybody who might have been offered one is asked, since whom the campaign
-    waits for is seen by all.
+    If pacts are private everybody who might have been offered one is asked, since whom the campaign waits for
+    is seen by all.
     """
     state = game.state
     offers = {empire.name: list(ties_of(state, empire)[0].offers) for empire in living(state)}
@@ -162,7 +162,7 @@ def _agree(game: Game[War], one: str, other: str) -> None:
 
 
 def _tell(game: Game[War], kind: str, rule: str, text: str, one: str, other: str) -> None:
-    """Tell everybody, or the players of the two where pacts are private (WM-RULING-38)."""
+    """Emit to everybody, or only to the players of the two if pacts are private (WM-RULING-38)."""
     state = game.state
     if state.settings.nap_visibility == "public":
         game.emit(kind, rule, text)

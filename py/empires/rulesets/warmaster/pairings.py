@@ -163,7 +163,7 @@ def _opponents(
 def _civil_war(game: Game[War], extras: list[str]) -> Steps[list[str]]:
     """Players left over may fight each other, two by two, if both agree.
 
-    Whoever declines doubles up, and the other is asked about the next.
+    A player who declines doubles up, and the other is asked about the next.
     """
     state = game.state
     waiting, unwilling = list(extras), list[str]()
@@ -217,7 +217,7 @@ def _double_up(
 
 
 def _battle(state: War, clash: Clash, match: Match) -> Battle:
-    """A game; the player who stands alone has the defender's part, whoever attacked."""
+    """A game; the single player has the defender's part, no matter who attacked."""
     base = state.settings.base_size
     alone, many = match.defenders, match.attackers
     if len(alone) > 1:  # WM-RULING-71

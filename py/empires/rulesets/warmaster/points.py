@@ -119,7 +119,7 @@ def _row(results: Sequence[Result], each: bool) -> Row:
 
 
 def heirs_of_points(empire: Empire) -> list[Member]:
-    """Who may spend a team's points: its victors, else those who drew, else those who lost.
+    """The players who may spend a team's points: its victors, else those who drew, else those who lost.
 
     WM-TEAM-13, WM-TEAM-17. A team that forfeited leaves it to its ruler (WM-RULING-72).
     """

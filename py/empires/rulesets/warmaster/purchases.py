@@ -75,7 +75,7 @@ def buying(game: Game[War]) -> Steps[Next]:
 
 
 def _find_recipients(game: Game[War], empire: Empire) -> Steps[None]:
-    """Who of the empire buys, best Victory points first (WM-TEAM-13, WM-RULING-76)."""
+    """The buyers of the empire, best Victory points first (WM-TEAM-13, WM-RULING-76)."""
     scores = {member.name: member.vp for member in heirs_of_points(empire)}
     die = die_for(game, "WM-RULING-76", f"Who of {empire.name} buys first")
     queue = game.state.buying

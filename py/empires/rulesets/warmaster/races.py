@@ -1,4 +1,4 @@
-"""Which race a player leads (WM-TEAM-02): told to all, and without any effect on the rules."""
+"""The race a player leads (WM-TEAM-02): public, and without any effect on the rules."""
 
 from __future__ import annotations
 

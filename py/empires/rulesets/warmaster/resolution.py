@@ -133,9 +133,9 @@ def _meet(state: War) -> None:
 
 
 def clashes(state: War) -> list[Clash]:
-    """Who fights whom: each defender with all who came through to it, each mutual pair.
+    """The battles: each defender with all who came through to it, each mutual pair.
 
-    Whose attack was called off helps nobody.
+    An empire whose attack was called off helps nobody.
     """
     found: list[Clash] = []
     for empire in living(state):

@@ -1,4 +1,4 @@
-"""Who won, from what was reported (WM-T-MULTI, WM-BATTLE-04, WM-BATTLE-05)."""
+"""Winners, from what was reported (WM-T-MULTI, WM-BATTLE-04, WM-BATTLE-05)."""
 
 from __future__ import annotations
 

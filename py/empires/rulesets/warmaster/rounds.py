@@ -72,7 +72,7 @@ def _attendance(state: War) -> Form[Attendance]:
 
 
 def set_present(game: Game[War], names: list[str]) -> None:
-    """Write down who takes part; tell of those whose attendance changed."""
+    """Record the players who take part; emit changes of attendance."""
     for empire in living(game.state):
         for member in playing(empire):
             here = member.name in names

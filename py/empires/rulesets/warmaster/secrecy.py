@@ -1,4 +1,4 @@
-"""Who may know what: the order of the packs, and pacts that only two empires know of (WM-RULING-65)."""
+"""Secrets: the order of the packs, and pacts that only two empires know of (WM-RULING-65)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ def ties_of(state: War, empire: Empire) -> list[Ties]:
 
 
 def insiders(empire: Empire) -> list[str]:
-    """Who may know what an empire knows: its players, also those without land, until they leave."""
+    """The players who may know what an empire knows: its own, also those without land, until they leave."""
     return [member.name for member in empire.members if member.place != "left"]
 
 
 BLANK = frozenset(["elect_ruler", "declare_assault", "nap_offer"])
-"""Secret questions that are asked while nobody has a pact yet, so that their offers tell nothing."""
+"""Secret questions that are asked while nobody has a pact yet, so that their offers give nothing away."""
 
 OPENLY = frozenset(
     [
@@ -46,7 +46,7 @@ OPENLY = frozenset(
 def blank(state: War) -> frozenset[str]:
     """The secret questions that show nothing before they are answered (WM-RULING-65).
 
-    Whom a private pact lets through stands among the orders to choose from; a public one is known to all.
+    The orders to choose from give away whom a private pact lets through; a public one is known to all.
     """
     private = state.settings.nap_visibility == "private"
     return BLANK if private else BLANK | {"nap_accept", "commit_order"}

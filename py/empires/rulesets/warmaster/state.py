@@ -1,8 +1,8 @@
 """The state of a Warmaster campaign (WM digest section 2).
 
-Everything is open but three things: the order of the packs stands in `hidden`, which nobody sees; private
-pacts stand in `secrets`, in the compartment of every player of the two empires; and orders and assaults are
-not in the state at all before they are shown, the answers wait in their owners' compartments.
+Everything is open but three things: the order of the packs is in `hidden`, which nobody sees; private pacts
+are in `secrets`, in the compartment of every player of the two empires; and orders and assaults are not in
+the state at all before they are shown, the answers wait in their owners' compartments.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whom an empire may attack (WM-ORDERS, WM-ORDERS-07)."""
+"""Targets of an empire's attack (WM-ORDERS, WM-ORDERS-07)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from empires.rulesets.warmaster.tables import refuse
 
 
 class Targets(NamedTuple):
-    """Whom an empire may attack, each with the route; `fallback` where only because nobody is in reach."""
+    """The empires that one may attack, each with the route; `fallback` if only because nobody is in reach."""
 
     routes: Mapping[str, Route]
     fallback: bool

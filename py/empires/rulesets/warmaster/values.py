@@ -37,7 +37,7 @@ from empires.rulesets.warmaster.weights import W
 
 
 def worth(state: War, player: str) -> Worth:
-    """Land and locations, points to spend, and who stands before whose capital."""
+    """Land and locations, points to spend, and the enemies at each capital."""
     empire = empire_of(state, player)
     if empire is None or not empire.alive:
         return {"land": -60.0}
@@ -134,19 +134,19 @@ def _loss(state: War) -> float:
 
 
 def _guards(empire: Empire, tile: str) -> bool:
-    """Whether a tile lies beside the empire's own capital."""
+    """Whether a tile is next to the empire's own capital."""
     return bool(empire.capital) and tile in neighbour_ids(empire.capital)
 
 
 def _room(state: War, tile: str) -> float:
-    """How much free land lies about a tile."""
+    """The amount of free land around a tile."""
     tiles = state.map.tiles
     free = [near for near in neighbour_ids(tile) if near in tiles and near not in state.owner]
     return W.room * sum(not tiles[near].is_sea for near in free)
 
 
 def _site(state: War, space: str) -> float:
-    """The land a capital begins with, and what lies about that."""
+    """The land a capital begins with, and its surroundings."""
     tiles, first = state.map.tiles, start_area(state, space)
     rim = {far for near in first for far in neighbour_ids(near)}.difference(first)
     return len(first) + 2 * W.room * sum(far in tiles and not tiles[far].is_sea for far in rim)
@@ -169,7 +169,7 @@ def _way(state: War, name: str, tile: str) -> float:
 
 
 def _nearness(state: War, name: str, tile: str) -> float:
-    """A location lies well near one's own land and far from everybody else's."""
+    """The worth of a location's place: near one's own land and far from everybody else's."""
     off: dict[str, int] = {}
     for own, holder in state.owner.items():
         off[holder] = min(off.get(holder, APART + 5), id_distance(tile, own))

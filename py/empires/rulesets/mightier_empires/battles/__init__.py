@@ -1,1 +1,1 @@
-"""Phase D: encounters one by one: scouting, who stands with whom, fight or withdraw, battles, recovery."""
+"""Phase D: encounters one by one: scouting, alliances, fight or withdraw, battles, recovery."""

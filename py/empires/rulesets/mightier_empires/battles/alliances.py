@@ -23,7 +23,7 @@ class Together(msgspec.Struct):
 
 
 class Spoils(msgspec.Struct):
-    """Who gains the hex and what he does with it."""
+    """The player who gains the hex and what he does with it."""
 
     receiver: str
     sack: Sack
@@ -62,7 +62,7 @@ def _mutual(answers: dict[str, Together], player: str, others: Sequence[str]) ->
 
 
 def _cooperation(name: str, player: str, players: Sequence[str]) -> Form[Together]:
-    """Whom a player fights beside; a missing answer is nobody (MI-SEQ-06)."""
+    """The ally a player chooses; a missing answer means none (MI-SEQ-06)."""
     others = [one for one in players if one != player]
     choices = tuple(Choice(one, one) for one in others)
     invade = agree(len(others), "invades", "invade")

@@ -36,7 +36,7 @@ Again = Callable[[Part, bool], bool]
 
 
 def battle(game: Game[War], name: str, first: Side, second: Side, again: Again) -> Steps[Winner]:
-    """Two sides fight on a hex; returns who won. `first` is told as the attacker, and rolls first."""
+    """Two sides fight on a hex; returns the winner. `first` is the attacker in events, and rolls first."""
     state = game.state
     _stay_out(state, first, second)
     _stay_out(state, second, first)
@@ -58,7 +58,7 @@ def battle(game: Game[War], name: str, first: Side, second: Side, again: Again) 
 
 
 def _stay_out(state: War, side: Side, enemy: Side) -> None:
-    """A dramatis persona whose story forbids this battle stays out of it, for whomever he fights."""
+    """A dramatis persona whose story forbids this battle stays out of it, on either side."""
     for part in side.parts:
         for offer in _personae(state, part):
             if offer.foe in enemy.players or (offer.patience and not offer.foe):
@@ -86,7 +86,7 @@ def _begin(game: Game[War], name: str, first: Side, second: Side, sizes: tuple[i
 
 
 def audience(state: War, name: str, *sides: Side) -> tuple[str, ...] | None:
-    """Who learns of a battle at once: those who fight it and those it happens beside (MI-INFO-02)."""
+    """The players who learn of a battle at once: its sides and their neighbours (MI-INFO-02)."""
     if not state.settings.fog:
         return None
     fighters = [player for side in sides for player in side.players]
@@ -153,7 +153,7 @@ def _fought(
 
 
 def _old_wounds(game: Game[War], both: tuple[Side, Side]) -> Steps[None]:
-    """Whoever's old wound opens misses the battles of this turn (MI-T-INJURY)."""
+    """A character whose old wound opens misses the battles of this turn (MI-T-INJURY)."""
     for side in both:
         for part in side.parts:
             for one in cast_of(game.state, part):
@@ -181,7 +181,7 @@ def _end(game: Game[War], name: str, both: tuple[Side, Side], outcome: Outcome, 
 
 
 def _remember(game: Game[War], name: str, both: tuple[Side, Side], winner: Winner) -> None:
-    """Who fought whom: for angry natives, word of kingdoms, the news."""
+    """Record the sides of a battle, for angry natives, word of kingdoms and the news."""
     state = game.state
     kingdom = defenders.kingdom_of(state, name)
     for role, side, enemy in zip(ROLES, both, reversed(both), strict=True):

@@ -23,7 +23,7 @@ def chances_of(state: War, side: Side, player: str, name: str) -> str:
 
 
 def _own(state: War, side: Side, player: str) -> int:
-    """The points of a side that a player knows: his own, and what stands with him."""
+    """The points of a side that a player knows: his own and his allies'."""
     return sum(part_strength(state, part) for part in side.parts if part.player in ("", player))
 
 

@@ -1,4 +1,4 @@
-"""What befalls characters: experience, advances, fates and injuries (4.20, 4.21)."""
+"""Experience, advances, fates and injuries of characters (4.20, 4.21)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def gain(game: Game[War], player: str, one: Character, xp: int) -> Steps[None]:
 
 
 def _told(player: str) -> tuple[str, ...]:
-    """Who learns what befalls a character: his master, or nobody."""
+    """The player who learns a character's fate: his master, or nobody."""
     return (player,) if player else ()
 
 
@@ -98,7 +98,7 @@ def _choose(player: str, one: Character, free: Sequence[str]) -> Steps[str]:
 
 
 def fate(game: Game[War], player: str, one: Character, *, footing: int, miscast: bool = False) -> Steps[None]:
-    """What becomes of a character who fell; effects are immediate."""
+    """The fate of a fallen character; effects are immediate."""
     state = game.state
     result = yield from _fate_roll(game, player, one, footing)
     if result != "recovers" and "Lucky" in one.advances and player:  # MI-T-SKILL

@@ -1,4 +1,4 @@
-"""The contest of one hex: who stands with whom, rivals, and the hex itself (4.15, 4.16, MI-MULTI)."""
+"""The contest of one hex: alliances, rivals, and the hex itself (4.15, 4.16, MI-MULTI)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from empires.rulesets.mightier_empires.state import Army, Encounter, Sack, War
 
 
 def settle(game: Game[War], found: Encounter) -> Steps[None]:
-    """Scouting, who stands together, a first strike, rivals, and at last the hex itself."""
+    """Scouting, alliances, a first strike, rivals, and at last the hex itself."""
     state, name = game.state, found.hex
     hostile = of_side.fighting(state, _groups(state, found))
     able = presence.patrols(state, name)
@@ -190,7 +190,7 @@ def _remove(game: Game[War], name: str, natives: NativesPart) -> None:
 
 
 def _assault(game: Game[War], name: str, side: Side, patrol: list[Army], fought: bool) -> Steps[None]:
-    """The last group faces whoever defends the hex."""
+    """The last group faces the defenders of the hex."""
     state = game.state
     defence = presence.defence(
         state, name, [army for army in patrol if army in presence.patrols(state, name)]
@@ -268,7 +268,7 @@ def _appeased(game: Game[War], name: str, side: Side) -> Steps[None]:
 
 
 def _won(game: Game[War], name: str, side: Side, defence: Side) -> None:
-    """The victors take the hex in E1; who lost it is gone from it (MI-NEUT-06, MI-BEAST-06)."""
+    """The victors take the hex in E1; the beaten defenders are gone (MI-NEUT-06, MI-BEAST-06)."""
     state = game.state
     for part in defence.parts:
         if isinstance(part, NativesPart) and part.id in state.natives:

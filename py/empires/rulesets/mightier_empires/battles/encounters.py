@@ -17,7 +17,7 @@ from empires.rulesets.mightier_empires.state import Encounter, War
 
 
 def encounters(game: Game[War]) -> Steps[Next]:
-    """Find every hex where forces meet; who enters an undefended hex alone takes it."""
+    """Find every hex where forces meet; a player who enters an undefended hex alone takes it."""
     state = game.state
     arrived = [one.hex for one in state.natives.values() if one.id in state.doings.arrived]
     risen = [one.hex for one in state.risings.values()]
@@ -36,7 +36,7 @@ def encounters(game: Game[War]) -> Steps[Next]:
 
 
 def _encounter(state: War, name: str) -> Encounter:
-    """Who is on a hex this turn; a Beast on neutral land defends it."""
+    """The forces on a hex this turn; a Beast on neutral land defends it."""
     owner, natives = state.tiles[name].owner, state.natives
     rebels = [one.id for one in state.risings.values() if one.hex == name]  # MI-REB-09
     beasts = [one for one in state.doings.arrived if owner and natives[one].hex == name]  # MI-RULING-62

@@ -1,4 +1,4 @@
-"""The board of a battle on the table: its size, what stands on it, who places which piece (4.18)."""
+"""The board of a battle on the table: its size, its scenery, and the player who places each piece (4.18)."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _pieces(game: Game[War], name: str, both: tuple[Side, Side], pieces: int) ->
 
 
 def _roll_off(game: Game[War], both: tuple[Side, Side]) -> Steps[int]:
-    """Who places the first piece, 0 or 1; equal dice are rolled again (MI-TAB-04)."""
+    """The side that places the first piece, 0 or 1; equal dice are rolled again (MI-TAB-04)."""
     faces = [0, 0]
     while faces[0] == faces[1]:
         for at, side in enumerate(both):
@@ -107,7 +107,7 @@ def _roll_off(game: Game[War], both: tuple[Side, Side]) -> Steps[int]:
 def _column(
     game: Game[War], name: str, both: tuple[Side, Side], at: int, which: str
 ) -> Steps[str]:  # fmt: skip
-    """The column of the next piece; where a river flows whoever places it has a choice.
+    """The column of the next piece; by a river the player who places it has a choice.
 
     For neutrals their opponent chooses.
     """

@@ -1,4 +1,4 @@
-"""The line-up of a side: own armies, allies, patrols; who strikes first (step D3, 4.16)."""
+"""The line-up of a side: its armies, allies, patrols; the first strike (step D3, 4.16)."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def _why_not_patrols(answer: Answering, choices: Sequence[Choice]) -> IllegalCho
 
 
 def preempt(game: Game[War], name: str, defender: Side, sides: Sequence[Side]) -> Steps[str]:
-    """Whom a defender strikes first, also of allies; "" for nobody."""
+    """The player a defender strikes first, allies included; "" for nobody."""
     state = game.state
     goals = [player for side in sides for player in side.players]
     crowd = len(sides) > 1 or len(goals) > 1  # MI-MULTI-08

@@ -1,4 +1,4 @@
-"""Who can defend a hex: patrols, regents, garrisons, natives (4.13, MI-ORPH-04, MI-BAT-07)."""
+"""The possible defenders of a hex: patrols, regents, garrisons, natives (4.13, MI-ORPH-04, MI-BAT-07)."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ def regent(state: War, name: str) -> list[Part]:
 
 
 def local(state: War, name: str) -> list[Part]:
-    """Who defends a hex without being asked: natives, a neutral kingdom, the garrison; a dramatis persona may
-    stand with them.
+    """The forces that defend a hex without orders: natives, a neutral kingdom, the garrison; a dramatis
+    persona may join them.
     """
     found = garrison(state, name)
     if state.tiles[name].owner:  # MI-RULING-35

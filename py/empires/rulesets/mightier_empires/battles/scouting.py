@@ -15,7 +15,7 @@ from empires.rulesets.mightier_empires.state import War
 
 
 def scout(game: Game[War], name: str, side: Side, enemies: Sequence[Side]) -> Steps[None]:
-    """A d6 for the side; lines add up, and only this side is told."""
+    """A d6 for the side; lines add up, and only this side sees them."""
     state = game.state
     told = (side.player,)
     roll = yield from game.roll("d6", "MI-SCOUT-01", f"Scouting on {name}", player=side.player, to=told)
@@ -51,7 +51,7 @@ def scouted(state: War, side: Side, face: int) -> int:
 
 
 def race_of(state: War, side: Side) -> str:
-    """The race of a side as scouts tell it."""
+    """The race of a side as scouts report it."""
     races = [state.realms[player].race or player for player in side.players]
     races += [race for part in side.parts if (race := parts.race_of(state, part))]
     if not races and side.parts:

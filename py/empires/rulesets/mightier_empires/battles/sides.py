@@ -40,7 +40,7 @@ class Side(msgspec.Struct, kw_only=True):
 
     @property
     def player(self) -> str:
-        """Whose side it is; the first of an alliance, "" for neutrals."""
+        """The player of a side: the first of an alliance, "" for neutrals."""
         return self.players[0] if self.players else ""
 
     @property
@@ -60,7 +60,9 @@ def characters(state: War, side: Side) -> list[Character]:
 
 
 def general(state: War, side: Side) -> Character | None:
-    """Who leads a side: the General of its largest army, else a Lord, else the first (MI-ARMY-04)."""
+    """The leader of a side: the General of its largest army, else a Lord, else the first character
+    (MI-ARMY-04).
+    """
     if side.armies:
         largest = max(side.armies, key=lambda part: part_strength(state, part))
         leader = of_army.general_of(army_of(state, largest), state.turn)
@@ -71,7 +73,7 @@ def general(state: War, side: Side) -> Character | None:
 
 
 def owner_of(state: War, side: Side, character: Character) -> str:
-    """Whose character it is; "" for a neutral one. A regent is his holder's."""
+    """The player of a character; "" for a neutral one. A regent belongs to his holder."""
     for part in side.parts:
         if any(one is character for one in cast_of(state, part)):
             return part.player

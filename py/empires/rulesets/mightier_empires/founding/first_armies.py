@@ -26,7 +26,7 @@ class Beginning(msgspec.Struct, kw_only=True):
 
 
 def first_armies(game: Game[War]) -> Steps[Next]:
-    """Everybody builds two armies; races are told, lists are not (MI-SET-13)."""
+    """Everybody builds two armies; races are public, lists are not (MI-SET-13)."""
     state = game.state
     answers = yield from ask_all({player: question(state, player) for player in state.players})
     for player, beginning in answers.items():

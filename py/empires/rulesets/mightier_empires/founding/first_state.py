@@ -38,7 +38,7 @@ def first_state(setup: Setup) -> War:
 
 
 def found(state: War, homes: list[list[str]], stream: Stream) -> None:
-    """Hidden kingdoms, then each player's first hexes; who sits where is drawn."""
+    """Hidden kingdoms, then each player's first hexes; seats are drawn by lot."""
     settings, tiles = state.settings, state.tiles
     state.realms = {name: Realm() for name in state.players}
     state.secrets = {name: Compartment() for name in state.players}

@@ -49,7 +49,7 @@ def _ground(size: int, stream: Stream) -> Tiles:
 def homes_on(tiles: Tiles, players: int, stream: Stream, seats: Sequence[str]) -> list[list[str]]:
     """Starting hexes on a land that was brought along, none of them a lake; none where they find no room.
 
-    Capitals lie on its `seats` as far as those are fit and far enough apart.
+    Capitals are on those of its `seats` that are fit and far enough apart.
     """
     dry = {name: tile for name, tile in tiles.items() if not tile.lake}
     return _homes(dry, players, stream, [name for name in seats if name in dry])

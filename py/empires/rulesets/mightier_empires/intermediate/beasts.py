@@ -1,4 +1,4 @@
-"""Beasts move, the oldest first (step C4, 4.34), and how one comes to be."""
+"""Beasts: how they awake, and their moves, the oldest first (step C4, 4.34)."""
 
 from __future__ import annotations
 

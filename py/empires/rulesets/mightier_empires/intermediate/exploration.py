@@ -1,4 +1,4 @@
-"""What lies on a hex that an army enters for the first time, and who defends it (step C7, 4.3)."""
+"""The content and the defenders of a hex that an army enters for the first time (step C7, 4.3)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def exploration(game: Game[War]) -> Steps[Next]:
 
 
 def held(state: War, name: str) -> bool:
-    """Whether somebody stands on a neutral hex, or it is its neutral kingdom's again."""
+    """Whether a neutral hex has defenders, or belongs to its neutral kingdom again."""
     if defenders.standing(state, name) is not None:  # MI-RULING-21
         return True
     return defenders.guarding_kingdom(state, name) is not None  # MI-RULING-23

@@ -1,4 +1,4 @@
-"""Who enters which hex this turn (4.13)."""
+"""The invaders of each hex this turn (4.13)."""
 
 from __future__ import annotations
 

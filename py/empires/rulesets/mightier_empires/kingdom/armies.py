@@ -42,7 +42,7 @@ def alive(army: Army, turn: int) -> list[Character]:
 
 
 def general_of(army: Army, turn: int) -> Character | None:
-    """Who leads: the Lord in his army, else whom the player named, else the first (MI-ARMY-04)."""
+    """The General of an army: its Lord, else the character the player named, else the first (MI-ARMY-04)."""
     able = alive(army, turn)
     lords = [one for one in able if one.rank == "lord"]
     named = [one for one in able if one.id == army.general]

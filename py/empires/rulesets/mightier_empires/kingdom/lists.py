@@ -81,7 +81,7 @@ def _faults_of_army(state: War, player: str, army: Army, means: Means) -> list[I
 
 
 def limits(state: War, player: str, army: Army) -> list[IllegalChoice]:
-    """What the army books allow for its size; Core is only told of."""
+    """What the army books allow for its size; for Core there is only a warning."""
     if state.settings.slot_limits != "refuse":  # MI-OPT-03
         return []
     row = table_of(state.house, "MI-T-LIMITS").at(of_army.passes_as(of_army.size(army)))
@@ -102,7 +102,7 @@ def limits(state: War, player: str, army: Army) -> list[IllegalChoice]:
 
 
 def warnings(state: War, army: Army) -> list[str]:
-    """What the army books would like better, where that is only told."""
+    """The army books' objections, when they are only warnings."""
     row = table_of(state.house, "MI-T-LIMITS").at(of_army.passes_as(of_army.size(army)))
     core = sum(unit.category == "core" and unit.source == "normal" for unit in army.units)  # MI-RULING-08
     if state.settings.slot_limits == "off" or core >= row["core"]:  # MI-OPT-03

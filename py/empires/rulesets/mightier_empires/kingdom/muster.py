@@ -105,8 +105,8 @@ def why_not_rows(rows: Sequence[Row]) -> IllegalChoice | None:
 
 
 def armies_of(state: War, player: str, rows: Sequence[Row]) -> list[Army]:
-    """The armies that rows describe. Whoever was in an army before, by name, keeps what he has become; the
-    Lord stays the same person until he dies.
+    """The armies that rows describe. A character who was in an army before, by name, keeps his experience and
+    injuries; the Lord stays the same person until he dies.
 
     Changes nothing but the copies it returns; new characters get their ids in the order of the rows.
     """

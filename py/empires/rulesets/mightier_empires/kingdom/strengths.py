@@ -20,7 +20,7 @@ def difference(one: int, other: int) -> int:
 
 
 def lost_cause(one: int, other: int) -> Role | None:
-    """Who wins without a battle: whoever is at least twice as strong (MI-BAT-02, MI-RULING-37)."""
+    """The side that wins without a battle: one at least twice as strong (MI-BAT-02, MI-RULING-37)."""
     if one >= 2 * other:
         return "attacker"
     return "defender" if other >= 2 * one else None

@@ -64,7 +64,9 @@ def before_prices(state: War, player: str, edicts: Collection[str] = ()) -> int:
 
 
 def support(state: War, player: str, edicts: Collection[str] = (), prices: int = 0) -> int:
-    """What is left for own troops after `prices` of mercenaries and the regents (MI-SUP-06)."""
+    """The support left for a player's own troops after the `prices` of mercenaries and the regents
+    (MI-SUP-06).
+    """
     return before_prices(state, player, edicts) - prices - regents_cost(state, player)
 
 

@@ -1,4 +1,4 @@
-"""Who defends a hex that no player owns: natives, standing rebels, a Beast, a garrison, a neutral kingdom."""
+"""Defenders of a hex that no player owns: natives, settled rebels, a Beast, a garrison, a neutral kingdom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands on a hex: its settlement, its fortress, what it gives (MI-T-MAJOR, MI-T-MINOR)."""
+"""The features of a hex: its settlement, its fortress, what it gives (MI-T-MAJOR, MI-T-MINOR)."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def owned_at_start(state: War, player: str) -> list[str]:
 
 
 def joined(state: War, player: str) -> list[str]:
-    """The player's hexes that a chain of own hexes joins to the Capital (MI-MAP-05)."""
+    """The player's hexes that a chain of his hexes connects with the Capital (MI-MAP-05)."""
     capital = state.realms[player].capital
     if capital not in state.tiles or state.tiles[capital].owner != player:
         return []

@@ -21,7 +21,7 @@ def _built(tile: Hexagon) -> bool:
 
 
 def hide_names(state: War, player: str | None) -> None:
-    """Of a state whose land is as `player` knows it: the names of own, known and charted places remain."""
+    """Remove names that `player` may not know; those of his own, known and charted places remain."""
     capitals = [realm.capital for realm in state.realms.values()]
     public = {*state.charted, *capitals}
     state.names_seed = ""
@@ -33,7 +33,7 @@ def hide_names(state: War, player: str | None) -> None:
 
 
 def _told_to(state: War, player: str, name: str) -> tuple[str, ...] | None:
-    """Where a Capital lies all know; what else is called how, its owner (MI-INFO-06)."""
+    """Everybody knows where a Capital is and its name; other names only the owner knows (MI-INFO-06)."""
     return None if name == state.realms[player].capital else (player,)
 
 

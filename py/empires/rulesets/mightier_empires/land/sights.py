@@ -33,7 +33,7 @@ def look_at_own(state: War) -> None:
 
 
 def sees(state: War, player: str, name: str) -> bool:
-    """Whether news of a hex reach the player at once: it borders his kingdom or lies by a Watchtower."""
+    """Whether news of a hex reaches the player at once: it borders his kingdom or is next to a Watchtower."""
     tiles = state.tiles
     if tiles[name].owner == player or any(tiles[other].owner == player for other in around(state, name)):
         return True
@@ -67,7 +67,7 @@ def knows_people(state: War, player: str, name: str) -> bool:
 
 
 def known_owner(state: War, player: str, name: str) -> str:
-    """Who owned a hex, as far as the player knows; "" for nobody."""
+    """The last owner of a hex that the player knows of; "" for nobody."""
     tile = state.tiles[name]
     if not state.settings.fog or tile.owner == player:
         return tile.owner
@@ -76,7 +76,7 @@ def known_owner(state: War, player: str, name: str) -> str:
 
 
 def knows_majors(state: War, player: str, name: str) -> list[str]:
-    """The major features of a hex as far as the player knows them."""
+    """The major features of a hex that the player knows."""
     if not state.settings.fog:
         return list(state.tiles[name].major)
     sight = state.secrets[player].known.get(name)

@@ -86,7 +86,7 @@ def battle_odds(
 def guessed_odds(
     state: War, own: int, guess: Sequence[tuple[float, int]], favour: int, plans: Sequence[int], about: str
 ) -> tuple[Odds, ...]:
-    """The odds against whoever may stand there, as likely as each is."""
+    """The odds against the possible defenders, weighted by how likely each is."""
     if not own:
         return ()
     return (Odds(lines=(_line(state, own, guess, favour, plans, "whoever it is"),), about=about),)

@@ -17,7 +17,7 @@ PROVOKED = 4
 
 
 def appeasement_odds(size: int, power: int, anger: int, about: str) -> Odds:
-    """The odds of natives of this strength who were fought on so many of the last two turns (MI-APP-03)."""
+    """The odds of appeasing natives of this strength, fought on so many of the last two turns (MI-APP-03)."""
     tally = Tally()
     for (points, given_up), ways in _appeased(power, anger).items():
         gone = given_up or size + points <= 0
@@ -48,7 +48,7 @@ def anger_at(state: War, player: str, name: str) -> int:
 
 
 def rebellion_odds(dice: int, about: str) -> Odds:
-    """Two ones among all dice turn a rebellion on whoever incites it (MI-REB-04)."""
+    """Two ones among all dice turn a rebellion on the player who incites it (MI-REB-04)."""
     safe = sum(comb(dice, ones) * 5 ** (dice - ones) for ones in (0, 1))
     tally = Tally()
     tally.add("win", safe)
@@ -78,7 +78,7 @@ def beast_odds(dice: str, faces: range, about: str) -> Odds:
 
 
 def loot_odds(about: str) -> Odds:
-    """What becomes of a looted hex (MI-T-RISK)."""
+    """The possible fates of a looted hex (MI-T-RISK)."""
     table = TABLES["MI-T-RISK"]
     tally = Tally()
     for face in range(1, 7):

@@ -60,7 +60,7 @@ def armies_of(state: War, player: str, sheet: Sheet) -> list[Army]:
 
 
 def kept_armies(state: War, player: str, means: lists.Means) -> list[Army]:
-    """The armies of last turn where they are still legal, else cut to fit, else written anew."""
+    """The armies of last turn if they are still legal, else cut to fit, else new ones."""
     own = state.secrets[player].armies
     standing = [one for army in own for one in army.units if one.source == "conscript"]
     if own and not standing and not lists.faults(state, player, own, means):  # MI-LIST-08

@@ -146,7 +146,7 @@ def _building(state: War, player: str, row: SpendRow) -> list[IllegalChoice]:
 
 
 def buildable(tile: Hexagon, row: SpendRow) -> bool:
-    """Whether a hex as it stands can be changed so; the map around it is not looked at."""
+    """Whether a hex in its present state can have this change; the map around it does not matter."""
     mines = {"mine", "deep mine"} & set(tile.major)
     fortress = features.fortress_of(tile)
     tests: dict[str, Callable[[], bool]] = {
@@ -169,7 +169,7 @@ def _alterable(tile: Hexagon, change: str) -> bool:
 
 
 def crowded(state: War, player: str, name: str) -> bool:
-    """Whether a settlement that the player knows of stands next door (MI-SPEND-05, MI-RULING-70)."""
+    """Whether a neighbouring hex has a settlement that the player knows of (MI-SPEND-05, MI-RULING-70)."""
     capitals = [realm.capital for realm in state.realms.values() if not realm.fell]
     return any(
         other in capitals or set(features.SETTLEMENTS) & set(sights.knows_majors(state, player, other))

@@ -24,11 +24,11 @@ Alteration = Literal[
     "", "create watchtower", "create landmark", "alter mighty fortress", "remove fortress",
     "remove mighty fortress", "remove watchtower", "remove landmark",
 ]  # fmt: skip
-"""What becomes of a minor feature (MI-SPEND-13)."""
+"""What happens to a minor feature (MI-SPEND-13)."""
 
 
 class OrderRow(msgspec.Struct, kw_only=True):
-    """The order of an army (MI-ORD-01), with what becomes of the hex it takes (MI-ORD-09)."""
+    """The order of an army (MI-ORD-01), and what to do with the hex it takes (MI-ORD-09)."""
 
     army: str
     order: Literal["patrol", "invade"]
@@ -69,7 +69,7 @@ class BidRow(msgspec.Struct, kw_only=True):
 
 
 class HireRow(msgspec.Struct, kw_only=True):
-    """A mercenary kept, and the army it serves in; whoever is not kept is dismissed (MI-MERC-06)."""
+    """A mercenary kept, and the army it serves in; those not kept are dismissed (MI-MERC-06)."""
 
     offer: str
     army: str
@@ -84,7 +84,7 @@ class RegentRow(msgspec.Struct, kw_only=True):
 
 
 class ItemRow(msgspec.Struct, kw_only=True):
-    """Who carries an item that was looted or found (MI-ITEM-04 to MI-ITEM-06)."""
+    """The bearer of an item that was looted or found (MI-ITEM-04 to MI-ITEM-06)."""
 
     item: str
     character: str
@@ -165,7 +165,7 @@ def fields_of(state: War, player: str) -> tuple[Field, ...]:
 
 
 def _fillable(fields: Sequence[Number | Pick | Text]) -> bool:
-    """Whether a row can be written at all: whoever has no neutral capital needs no regent."""
+    """Whether a row can be written at all: a player without a neutral capital needs no regent."""
     return all(not isinstance(one, Pick) or bool(one.choices) for one in fields)
 
 
@@ -203,7 +203,7 @@ def _seen(state: War, player: str, name: str) -> str:
 
 
 def _choice(state: War, player: str, name: str) -> Choice:
-    """A hex; of an own one it is told what stands on it."""
+    """A hex in words, with its features if it is the player's own."""
     tile = state.tiles[name]
     label = f"{name} {features.described(tile)}" if tile.owner == player else name
     return Choice(name, label, (name,))

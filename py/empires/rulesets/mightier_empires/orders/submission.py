@@ -116,7 +116,7 @@ def _dismiss(state: War, player: str, kept: list[str]) -> None:
 
 
 def _join_hires(state: War, player: str, sheet: Sheet) -> None:
-    """Mercenaries join an army beyond its size; whoever was given none joins the first (MI-MERC-05)."""
+    """Mercenaries join an army beyond its size; those without one join the first (MI-MERC-05)."""
     own = state.secrets[player]
     where = {row.offer: row.army for row in sheet.hires}
     for army in own.armies:
@@ -129,7 +129,7 @@ def _join_hires(state: War, player: str, sheet: Sheet) -> None:
 
 
 def _join_conscripts(state: War, player: str, listed: bool) -> None:
-    """Conscripts raised last turn join the named army as far as it has room; the rest is lost (MI-SPEND-12).
+    """Conscripts raised last turn fill the room in the named army; the rest is lost (MI-SPEND-12).
 
     A sheet with lists has placed them itself.
     """

@@ -39,7 +39,7 @@ def change_owner(game: Game[War], name: str, player: str, rule: str) -> None:
 
 
 def tell_change(game: Game[War], name: str, rule: str, text: str, knowing: set[str]) -> None:
-    """Who lost and who gained a hex know at once; the others hear of it as news (MI-INFO-02)."""
+    """The old and the new owner of a hex know at once; the others hear of it as news (MI-INFO-02)."""
     state = game.state
     told = [player for player in state.players if player in knowing]
     to = None if not state.settings.fog else tuple(told)
@@ -51,7 +51,7 @@ def tell_change(game: Game[War], name: str, rule: str, text: str, knowing: set[s
 
 
 def turn_neutral(game: Game[War], name: str, rule: str, text: str) -> None:
-    """A hex loses its owner; whoever invades it next may find defenders (MI-NEUT-08)."""
+    """A hex loses its owner; the next invader may find defenders (MI-NEUT-08)."""
     tile = game.state.tiles[name]
     before = tile.owner
     tile.owner, tile.reverted = "", True
@@ -60,7 +60,7 @@ def turn_neutral(game: Game[War], name: str, rule: str, text: str) -> None:
 
 
 def neutral_capitals(game: Game[War]) -> Next:
-    """Who takes a neutral capital gets the rest of its kingdom (MI-NK-06, MI-NK-15)."""
+    """The conqueror of a neutral capital gets the rest of its kingdom (MI-NK-06, MI-NK-15)."""
     state = game.state
     for kingdom in state.kingdoms.values():
         holder = state.tiles[kingdom.capital].owner

@@ -1,4 +1,4 @@
-"""Who has won, and whether there is another turn (steps E14 and E15, 4.29)."""
+"""Victory, and whether there is another turn (steps E14 and E15, 4.29)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from empires.rulesets.mightier_empires.state import War, living
 
 
 def victory(game: Game[War]) -> Next:
-    """The last player, or whoever owns more than half the tiles, wins at once."""
+    """The last player, or one who owns more than half the tiles, wins at once."""
     state = game.state
     left = living(state)
     if len(left) == 1:  # MI-WIN-03

@@ -32,7 +32,7 @@ def news(game: Game[War]) -> Steps[Next]:
 
 
 def _kingdoms(game: Game[War], player: str) -> Steps[None]:
-    """Who fought in a neutral kingdom may learn its extent, more easily after a victory."""
+    """Players who fought in a neutral kingdom may learn its extent, more easily after a victory."""
     state = game.state
     table = table_of(state.house, "MI-T-NKKNOW")
     for kingdom in state.kingdoms.values():
@@ -54,7 +54,7 @@ def _kingdoms(game: Game[War], player: str) -> Steps[None]:
 
 
 def _tally(game: Game[War]) -> None:
-    """Everybody is told his Power, or all are told everybody's (MI-INFO-07, MI-RULING-91)."""
+    """Everybody sees his own Power, or all see everybody's (MI-INFO-07, MI-RULING-91)."""
     state = game.state
     for player in living(state):
         power = state.secrets[player].power

@@ -36,7 +36,7 @@ def in_words(halves: int) -> str:
 
 
 def strongest(state: War, players: Sequence[str]) -> list[str]:
-    """Most Effective Power, then most hexes, then most Power; who ties shares the victory (MI-RULING-54)."""
+    """Most Effective Power, then most hexes, then most Power; equals share the victory (MI-RULING-54)."""
     scores = {
         player: (effective_power(state, player), len(owned(state, player)), state.secrets[player].power)
         for player in players

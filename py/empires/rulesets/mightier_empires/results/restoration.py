@@ -105,7 +105,7 @@ def _why_not(state: War, player: str, answer: Successor) -> IllegalChoice | None
 
 
 def _succeed(game: Game[War], player: str, answer: Successor, before: Character | None) -> None:
-    """The new Lord stands where the old one did, at his price."""
+    """The new Lord takes the old one's place, at his price."""
     state, own = game.state, game.state.secrets[player]
     lord = Character(
         id=muster.character_id(state, player, own.next_id), name=" ".join(answer.name.split()), rank="lord",

@@ -45,7 +45,7 @@ def _told(state: War, owner: str) -> tuple[str, ...] | None:
 
 
 def _raze_die(game: Game[War], name: str, feature: str, owner: str, wakes: bool) -> Steps[None]:
-    """What lies in the deep or in old stones may wake, or take its toll."""
+    """Beasts in the deep or in old stones may wake, or take their toll."""
     row = TABLES["MI-T-SACK"].of(feature)
     told = _told(game.state, owner)
     roll = yield from game.roll("d6", "MI-RAZE-03", f"What razing the {feature} sets free", to=told)

@@ -1,4 +1,4 @@
-"""Loot and Raze, ordered for own hexes and for those conquered (steps E7 and E8, 4.28)."""
+"""Loot and Raze, ordered for a player's own hexes and for those he conquers (steps E7 and E8, 4.28)."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def turn_start(game: Game[War]) -> Next:
 
 
 def growth(game: Game[War]) -> Next:
-    """Natives and rebels that stood before grow; Beasts and kingdoms do not."""
+    """Natives and rebels from earlier turns grow; Beasts and kingdoms do not."""
     state = game.state
     most = number("MI-T-MAJOR-HEX", "most natives")
     # MI-NEUT-03

@@ -59,7 +59,7 @@ def bring_in(game: Game[War], persona: Persona) -> None:
 
 
 def _take_sides(game: Game[War], offer: Offer) -> None:
-    """All hear of him; where he stands only those hear who know of the people there (MI-NEUT-01)."""
+    """All hear of him, but only those who know of the natives hear where he is (MI-NEUT-01)."""
     state = game.state
     against = f"against {offer.foe}" if offer.foe else "against whoever comes"
     text = f"{offer.name} takes up arms for a people of these lands, {against}. {offer.story}".strip()
@@ -71,7 +71,7 @@ def _take_sides(game: Game[War], offer: Offer) -> None:
 
 
 def question_to(state: War, player: str) -> Form[Persona]:
-    """Who comes, and for whom he fights."""
+    """The persona who comes, and the side he fights for."""
     foes = tuple(Choice(name, name) for name in living(state))
     peoples = tuple(Choice(name, f"the people of {name}", (name,)) for name in _peoples(state, player))
     return Form(
@@ -100,7 +100,7 @@ def question_to(state: War, player: str) -> Form[Persona]:
 
 
 def _peoples(state: War, player: str) -> list[str]:
-    """The hexes with neutrals for whom a persona may fight, as far as whoever brings him in knows of them."""
+    """The hexes with neutrals for whom a persona may fight, if the player who brings him in knows them."""
     seeing = state.desk is not None and state.desk.sees and state.desk.keeper == player
     return [
         name
@@ -116,7 +116,7 @@ def _why_not(state: War, persona: Persona) -> IllegalChoice | None:
 
 
 def lose_patience(game: Game[War]) -> None:
-    """Who has waited too long for his foe leaves and offers himself anew."""
+    """A persona who has waited too long for his foe leaves and offers himself again."""
     state = game.state
     for offer in state.offers.values():
         if offer.state == "with neutrals" and (why := _why_leave_neutrals(state, offer)):  # MI-DP-02

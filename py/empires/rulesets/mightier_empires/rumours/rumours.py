@@ -21,7 +21,7 @@ def rumours(game: Game[War]) -> Steps[Next]:
 
 
 def _tell_old_news(game: Game[War]) -> None:
-    """What happened far away last turn is told now (MI-INFO-03, MI-RULING-57)."""
+    """Emit news of what happened far away last turn (MI-INFO-03, MI-RULING-57)."""
     state = game.state
     for news in state.news:
         for player in [name for name in living(state) if name not in news.told]:

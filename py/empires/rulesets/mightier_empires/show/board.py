@@ -55,7 +55,7 @@ def _tile(state: War, name: str, tile: Hexagon) -> BoardTile:
 
 
 def _badges(tile: Hexagon) -> tuple[Badge, ...]:
-    """What the drawing of a settlement does not tell."""
+    """What the drawing of a settlement does not show."""
     badges = []
     if features.fortress_of(tile):
         badges.append(Badge("shield", meaning=features.fortress_of(tile)))

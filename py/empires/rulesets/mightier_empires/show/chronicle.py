@@ -1,6 +1,6 @@
 """The chronicle of a Mightier Empires campaign: turn by turn what is rumoured, fought over and won.
 
-Most of it happens where others do not see it: what only some know is told to them alone.
+Most of it happens where others do not see it: what only some know is for them alone.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ TOPICS: Final = {
 
 
 class MightierTeller(BattleTeller):
-    """How the events of Mightier Empires are told."""
+    """The narration of Mightier Empires' events."""
 
     opening = "The founding of the kingdoms"
     silent = SILENT
@@ -85,18 +85,18 @@ class MightierTeller(BattleTeller):
     ends = frozenset({"battle_resolved", "lost_cause"})
 
     def title(self, event: Event) -> str:
-        """The place of the battle, which stands in front of its sides."""
+        """The place of the battle, which the text has before its sides."""
         return event.text.split(": ", 1)[0]
 
     def begin(self, event: Event, scribe: Scribe) -> None:
-        """Who meets whom, and where."""
+        """The two sides, and the place."""
         super().begin(event, scribe)
         attacker, defender = str(event.facts["attacker"]), str(event.facts["defender"])
         several = " and " in attacker or (attacker.startswith("the ") and attacker.endswith("s"))
         scribe.say(begun(f"{attacker} {'meet' if several else 'meets'} {defender}."))
 
     def end(self, event: Event, scribe: Scribe) -> None:
-        """Who won, and what both sides lost."""
+        """The winner, and the losses of both sides."""
         scribe.say(f"{event.text.rsplit(': ', 1)[0]}.")
         for side, points in enumerate(event.facts.get("lost", ())):
             scribe.fared(side, f"{int(points):,} points lost")

@@ -1,4 +1,4 @@
-"""Where the turn stands (digest, section 3)."""
+"""The track of the turn (digest, section 3)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TURN: Course = (
 
 
 def track(state: War, player: str | None) -> Track:  # noqa: ARG001 - everybody is at the same point
-    """The turn and its five phases; whose battle it is, only who fights it knows."""
+    """The turn and its five phases; only those who fight a battle know whose it is."""
     if state.phase == ENDED:
         return Track(heading=f"The campaign is over, in turn {state.turn}")
     if not state.turn:

@@ -1,7 +1,7 @@
 """The state of a campaign (digest, section 2).
 
-What one player alone knows stands in his compartment of `secrets`: Power, tokens, armies, orders, what he has
-seen of the land. What only the game master knows stands in `hidden`. The land itself is the truth; `redact`
+What one player alone knows is in his compartment of `secrets`: Power, tokens, armies, orders, what he has
+seen of the land. What only the game master knows is in `hidden`. The land itself is the truth; `redact`
 leaves each player what he knows of it.
 """
 
@@ -106,7 +106,7 @@ def fresh_id(state: War, word: str) -> str:
 
 
 def local_id(state: War, word: str, name: str) -> str:
-    """A new id for something on a hex; it tells nothing of what there is on others (MI-INFO-06)."""
+    """A new id for something on a hex; it gives nothing away about other hexes (MI-INFO-06)."""
     made = state.hidden.made
     number = made[f"{word} {name}"] = made.get(f"{word} {name}", 0) + 1
     return f"{word} {name} {number}"

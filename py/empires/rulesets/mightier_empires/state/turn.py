@@ -43,7 +43,7 @@ class Encounter(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class News(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """Something that happened on a hex: told to neighbours at once, to others a turn later (MI-INFO-03)."""
+    """Something that happened on a hex: neighbours hear of it at once, others a turn later (MI-INFO-03)."""
 
     text: str
     hex: str

@@ -155,7 +155,7 @@ def _goal(
 
 
 def _natives(state: War, player: str, name: str, garrison: int, far: int) -> Guess:
-    """Who may defend a hex that nobody owns."""
+    """The possible defenders of a hex that nobody owns."""
     sight, tile = state.secrets[player].known.get(name), state.tiles[name]
     if sight is not None and sight.inside:
         grown = (state.turn - sight.turn) * state.settings.neutral_growth if sight.kind != "kingdom" else 0

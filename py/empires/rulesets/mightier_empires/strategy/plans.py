@@ -31,7 +31,7 @@ EACH = 3
 """Ways to march that are thought of for each choice of edicts and lists."""
 
 FIRST = 4
-"""Of the most promising sheets so many come before the one-sided ones."""
+"""The number of promising sheets that come before the one-sided ones."""
 
 ONE_SIDED: tuple[Part, ...] = ("harm", "safety")
 CARES = 3.0

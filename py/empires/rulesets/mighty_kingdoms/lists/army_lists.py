@@ -18,7 +18,7 @@ from empires.rulesets.mighty_kingdoms.state import Army, ArmyList, Kingdoms, Uni
 from empires.rulesets.mighty_kingdoms.units import all_lists
 
 MOST_POINTS = 500
-"""One army token stands for a list of up to 500 points (MK-LIST-01)."""
+"""One army token represents a list of up to 500 points (MK-LIST-01)."""
 
 LIST_FIELDS = (
     Text(name="symbol", label="Symbol on token and list", longest=8),
@@ -94,7 +94,7 @@ def remembered(state: Kingdoms, player: str, form: ListForm) -> ListForm:
 
 
 def sums(form: ListForm) -> dict[str, int]:
-    """How far the points of a list have come, for whoever is writing it (MK-LIST-01)."""
+    """The present points of a list, for the player who writes it (MK-LIST-01)."""
     total = sum(row.points for row in form.units)
     return {"points listed": total, "points left": MOST_POINTS - total}
 

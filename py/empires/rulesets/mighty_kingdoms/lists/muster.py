@@ -1,4 +1,4 @@
-"""Writing an army list: the form's rows, what becomes of them, and lists that stand ready (MK-LIST-07).
+"""Writing an army list: the form's rows, the units made of them, and ready-made lists (MK-LIST-07).
 
 A row is what a player types or a roster file fills in; a `Unit` is what the campaign keeps.
 """
@@ -215,7 +215,7 @@ def _ready() -> tuple[_Ready, ...]:
 
 
 def ready_list(number: int, *, restricted: bool) -> tuple[str, list[Row]]:
-    """The name and rows of a list that stands ready: made up, so that a game can begin without any typing.
+    """The name and rows of a ready-made list, so that a game can begin without any typing.
 
     `number` picks one of several; a `restricted` one has no monsters, war machines or items (MK-RSTR-01).
     """
@@ -229,7 +229,7 @@ def ready_list(number: int, *, restricted: bool) -> tuple[str, list[Row]]:
 
 
 def is_ready(rows: list[Row]) -> bool:
-    """Whether these are the rows of a list that stands ready, which nobody need attest (MK-LIST-02)."""
+    """Whether these are the rows of a ready-made list, which nobody need attest (MK-LIST-02)."""
     return any(rows == list(one.units) for one in _ready())
 
 

@@ -89,9 +89,9 @@ def eligible(state: Kingdoms, player: str) -> list[str]:
 
 
 def opponents(state: Kingdoms, tile: str, player: str) -> list[str]:
-    """Whom a player may pick in a tile: one who can fight, if any can.
+    """The enemies a player may pick in a tile: those who can fight, if any can.
 
-    With the option the tile's controller goes before the others.
+    With the option the tile's controller comes first.
     """
     enemies = land.enemies_in(state, tile, player)
     # MK-BAT-03, MK-RULING-18

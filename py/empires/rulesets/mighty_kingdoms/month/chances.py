@@ -116,7 +116,7 @@ def _by_dice(
 
 
 def _end(scored: int, taken: int, *, gone: bool, beaten: bool) -> End:
-    """Whoever alone has armies left wins, else the side with more hits (MK-SIMP-05, MK-SIMP-08)."""
+    """The only side with armies left wins, else the one with more hits (MK-SIMP-05, MK-SIMP-08)."""
     if gone != beaten:
         return "lose" if gone else "win"
     return "draw" if scored == taken else "win" if scored > taken else "lose"

@@ -326,7 +326,7 @@ def _add_effect(
     to: tuple[str, ...] | None,
     told: str,
 ) -> None:
-    """Write a lasting effect on the roster; `told` says how the dice came to it."""
+    """Write a lasting effect on the roster; `told` explains the dice."""
     state = game.state
     written = list_of(state, army_of(unit.id))
     assert written is not None

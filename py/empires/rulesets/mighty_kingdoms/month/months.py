@@ -12,9 +12,9 @@ from empires.rulesets.mighty_kingdoms.turns import begin, over
 
 
 def new_order(game: Game[Kingdoms]) -> Steps[Next]:
-    """D4: kingdoms that are gone leave; the order is made anew; then the next month or the Winter.
+    """D4: destroyed kingdoms leave, the order is rolled again, then comes the next month or the Winter.
 
-    The order of the sixth month serves the whole Winter.
+    The order of the sixth month is valid for the whole Winter.
     """
     state = game.state
     ending.eliminate_lost(game)

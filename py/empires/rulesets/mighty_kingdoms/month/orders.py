@@ -94,7 +94,7 @@ def unordered(state: Kingdoms, player: str) -> list[Force]:
 
 
 def _idle(state: Kingdoms, force: Force) -> bool:
-    """A ship that can neither sail nor burn anything where it lies; armies can always defend."""
+    """Whether a ship can neither sail nor burn anything; armies can always defend."""
     if not isinstance(force, Ship) or force.stance == "side":
         return False
     stuck = not any(land.may_enter(state, force, dest) for dest in land.around(state, force.tile))

@@ -22,7 +22,7 @@ from empires.rulesets.mighty_kingdoms.state import Battle, Force, Kingdoms, Ship
 from empires.rulesets.mighty_kingdoms.turns import ask_active, choose
 
 DRAW = ""
-"""Stands for a winner where there is none; no player has this name."""
+"""The winner of a draw; no player has this name."""
 
 
 class GoTo(Act):
@@ -53,10 +53,10 @@ PURSUE = Kind("winner_move", MoveOn, Stay)
 def conclude(
     game: Game[Kingdoms], battle: Battle, winner: str, notes: str = "", *, why: Sequence[Term] | Why
 ) -> Next:
-    """Write the result down, and `why`, and list who must leave.
+    """Record the result and `why`, and list the players who must leave.
 
-    A loser with all armies in the tile, on their side or not; after a draw whoever does not control it, the
-    attacker first.
+    Those are a loser with all armies in the tile, on their side or not; after a draw all who do not control
+    it, the attacker first.
     """
     state = game.state
     battle.winner = winner
@@ -184,7 +184,7 @@ def _why_no_step(state: Kingdoms, force: Force, dest: str, rule: str) -> Illegal
 
 
 def take_spoils(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """The tile becomes the winner's, whoever held it and whoever else stands there.
+    """The tile becomes the winner's, regardless of its holder and of others there.
 
     After a fight at sea the loser's armies ashore still hold it.
     """

@@ -180,7 +180,9 @@ def why_not(state: Kingdoms, battle: Battle, report: Report) -> IllegalChoice | 
 
 
 def _mark(game: Game[Kingdoms], battle: Battle, medals: list[str], scars: list[str]) -> None:
-    """Who routs earns a medal, who is routed a scar. A month's marks add up; or they are unit strength."""
+    """A unit that routs another earns a medal, a routed one a scar. A month's marks add up; or they are unit
+    strength.
+    """
     state = game.state
     strength = state.settings.unit_marks == "unit_strength"  # MK-USTR-01
     told = []

@@ -36,7 +36,8 @@ ASSIGN = Kind("assign_die", Strike)
 def roll_dice(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
     """One die per upright army, the attacker's first; every Defence is fixed now.
 
-    It stands for the game on the table; who picked the battle attacks (MK-SIMP-01, MK-SIMP-02, MK-SIMP-03).
+    It replaces the game on the table; the player who picked the battle attacks (MK-SIMP-01, MK-SIMP-02,
+    MK-SIMP-03).
     """
     state = game.state
     battle.defences = {

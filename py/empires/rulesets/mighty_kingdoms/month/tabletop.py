@@ -1,4 +1,4 @@
-"""A battle on the table: what the app tells beforehand (MK-TBL-01, MK-TBL-02, MK-DEF-01, MK-DEF-02)."""
+"""A battle on the table: the briefing (MK-TBL-01, MK-TBL-02, MK-DEF-01, MK-DEF-02)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from empires.rulesets.mighty_kingdoms.units import points_now
 
 
 def open_table(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
-    """The lists of all armies brought are shown to everybody; board, benefits and conditions are told."""
+    """Show everybody the lists of all armies brought, the board, benefits and conditions."""
     state = game.state
     for player in battle.sides:
         for army in armies_in_battle(state, battle, player):
@@ -80,7 +80,7 @@ def benefit_of(state: Kingdoms, tile: str) -> str:
 
 
 def fortress_defender(state: Kingdoms, battle: Battle) -> str | None:
-    """Who defends an own fortress with an army dug in, whoever picked the battle."""
+    """The player who defends his fortress with an army dug in, no matter who picked the battle."""
     tile = state.tiles[battle.tile]
     if not state.settings.defended_fortress or tile.settlement != "fortress":  # MK-DEFT-02
         return None

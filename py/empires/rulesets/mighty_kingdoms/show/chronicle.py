@@ -77,7 +77,7 @@ IN_BATTLE: Final = frozenset({
 
 
 class KingdomsTeller(BattleTeller):
-    """How the events of Mighty Kingdoms are told."""
+    """The narration of Mighty Kingdoms' events."""
 
     opening = "The founding of the kingdoms"
     silent = SILENT
@@ -90,7 +90,7 @@ class KingdomsTeller(BattleTeller):
         self._month = 0
 
     def tell(self, event: Event, scribe: Scribe) -> None:
-        """Tell an event; the player order of the next month ends one, the recall begins the winter."""
+        """Narrate an event; the player order of the next month ends one, the recall begins the winter."""
         match event.kind:
             case "order_set" if self._month:
                 self._turn_month(scribe)
@@ -119,17 +119,17 @@ class KingdomsTeller(BattleTeller):
         return f"{size or 'no'} {'army' if size < 2 else 'armies'}"
 
     def begin(self, event: Event, scribe: Scribe) -> None:
-        """Who attacks whom."""
+        """The attacker and the defender."""
         super().begin(event, scribe)
         scribe.say(event.text)
 
     def end(self, event: Event, scribe: Scribe) -> None:
-        """Who won."""
+        """The winner."""
         scribe.say(event.text)
         super().end(event, scribe)
 
     def sentence(self, event: Event) -> str:
-        """An event in the words of the chronicle; of empty land there is nothing to tell."""
+        """An event in the words of the chronicle; "" for empty land."""
         return "" if event.kind == "tile_explored" else event.text
 
     def _turn_month(self, scribe: Scribe) -> None:

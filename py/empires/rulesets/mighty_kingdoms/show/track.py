@@ -1,4 +1,4 @@
-"""Where the campaign stands in the year (MK-YEAR, MK-RULING-72)."""
+"""The track of the year (MK-YEAR, MK-RULING-72)."""
 
 from __future__ import annotations
 

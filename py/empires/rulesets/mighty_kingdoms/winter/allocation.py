@@ -15,7 +15,7 @@ from empires.rulesets.mighty_kingdoms.state import CAPITAL, Artefact, Kingdoms, 
 from empires.rulesets.mighty_kingdoms.units import all_lists, army_of, find_unit
 
 Bearers: TypeAlias = dict[str, str]
-"""Who carries each artefact: a field for each that the kingdom owns."""
+"""The bearers of artefacts: a field for each that the kingdom owns."""
 
 
 def allocate(game: Game[Kingdoms]) -> Steps[Next]:
@@ -71,7 +71,7 @@ def _question(state: Kingdoms, player: str) -> Form[Bearers]:
 
 
 def _bearer_now(state: Kingdoms, artefact: Artefact) -> str:
-    """Who carried it so far, and may go on; else the Capital."""
+    """The present bearer, if still allowed; else the Capital."""
     unit = find_unit(state, artefacts.bearer_of(state, artefact))
     return unit.id if unit is not None and artefacts.may_carry(unit, artefact) else CAPITAL
 

@@ -60,7 +60,7 @@ def price_of(state: Kingdoms, kind: Kind, tile: Tile) -> Price | None:
 
 
 def _column(tile: Tile) -> str:
-    """Swamp, mountains and sea come before what stands there (MK-BLD-02, MK-RULING-45)."""
+    """Swamp, mountains and sea are refused before the old settlement counts (MK-BLD-02, MK-RULING-45)."""
     if tile.terrain in _BARREN:
         return tile.terrain
     return "empty" if tile.settlement == "none" else tile.settlement

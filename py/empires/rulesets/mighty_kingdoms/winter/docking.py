@@ -73,7 +73,7 @@ def why_no_harbour(state: Kingdoms, player: str, tile: str) -> IllegalChoice | N
 
 
 def buy(game: Game[Kingdoms], player: str, act: BuyShip) -> None:
-    """A new ship lies in an own city on coast or river."""
+    """A new ship is placed in one of its owner's cities on coast or river."""
     state = game.state
     pay(state, player, SHIP)  # MK-SHIP-07
     name = f"s{state.next_token}"

@@ -1,4 +1,4 @@
-"""The end of Spend: armies are fed, and what becomes of the rest (MK-FEED-01, MK-FEED-02, MK-SPE-03)."""
+"""The end of Spend: armies are fed, and the rest is kept or lost (MK-FEED-01, MK-FEED-02, MK-SPE-03)."""
 
 from __future__ import annotations
 

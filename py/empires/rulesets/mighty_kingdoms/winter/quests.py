@@ -106,7 +106,7 @@ def _at_worst(hero: Unit) -> str:
 def quest(game: Game[Kingdoms], player: str, act: Quest) -> Steps[None]:
     """D6 and 1 per full 100 points; the result is public, the rest of the hero's list is not.
 
-    Whoever survives is back before armies deploy.
+    Survivors are back before armies deploy.
     """
     state = game.state
     hero = _hero(state, act)

@@ -81,7 +81,7 @@ def _offers(state: Kingdoms, player: str) -> list[Recruit]:
 
 
 def recruit(game: Game[Kingdoms], player: str, act: Recruit) -> Steps[None]:
-    """The token stands in the fortress, upright, with its symbol and, in secret, its list."""
+    """Put the token into the fortress, upright, with its symbol and, in secret, its list."""
     state = game.state
     fortress = act.tile
     form = yield from ask_active(game, player, partial(_question, state, player, fortress))
@@ -171,7 +171,7 @@ def _why_not_recruits(state: Kingdoms, player: str, fortress: str, form: Recruit
 
 
 def _why_no_room(state: Kingdoms, player: str, disband: str, stay: int) -> IllegalChoice | None:
-    """At most six armies; who has them may disband one, who has not may not."""
+    """At most six armies; only a player with six may disband one."""
     most = state.settings.max_armies
     if stay >= most:  # MK-ARM-03
         return IllegalChoice(

@@ -110,7 +110,7 @@ def placed_capitals(state: War) -> list[str]:
 
 
 def _far_enough(state: War) -> list[str]:
-    """The land but lakes and swamps that lies far enough from all capitals, ascending."""
+    """The land except lakes and swamps that is far enough from all capitals, ascending."""
     capitals = [hex_of(tile) for tile in placed_capitals(state)]
     dry = [tile.id for tile in state.map.tiles.values() if tile.kind not in NO_CAPITAL]  # WM-RULING-25
     # WM-CAPITAL-04
@@ -277,7 +277,7 @@ def _lay_anew(state: War, empire: Empire, tile: TileType, offers: list[Lay]) -> 
 
 
 def _find_room(game: Game[War], empire: Empire) -> Steps[Next]:
-    """No site is left: the map grows until there is one, or is laid anew (WM-RULING-23)."""
+    """No site is left: the map grows until there is one, or is laid again (WM-RULING-23)."""
     state = game.state
     hand = yield from hand_of(game, "WM-RULING-23")
     for laid in more_land(state, hand):

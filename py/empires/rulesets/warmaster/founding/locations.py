@@ -97,7 +97,7 @@ def legal_tiles(state: War, location: str) -> list[str]:
 
 
 def placing_location(game: Game[War], empire: Empire) -> Steps[Next]:
-    """Whoever drew a location chooses its tile; without one it is lost.
+    """The player who drew a location chooses its tile; without one it is lost.
 
     An only place is taken without asking.
     """

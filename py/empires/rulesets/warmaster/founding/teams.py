@@ -181,7 +181,7 @@ def election(game: Game[War]) -> Steps[Next]:
 
 
 def elected(names: list[str], votes: Iterable[str]) -> str | None:
-    """Whom more than half of a team voted for; a player alone needs no votes (WM-RULING-73)."""
+    """The player with more than half of a team's votes; a player alone needs none (WM-RULING-73)."""
     cast = list(votes)
     if len(names) == 1:
         return names[0]

@@ -66,7 +66,7 @@ def share(tiles: int, players: int) -> tuple[int, int]:
 
 
 def _next_to_mark(state: War, empire: Empire, tiles: int) -> Member | None:
-    """Whose marker comes next, in turn by number; None once the rest is the ruler's (WM-RULING-74)."""
+    """The player whose marker comes next, by number; None once the rest is the ruler's (WM-RULING-74)."""
     members = playing(empire)
     others, _ = share(tiles, len(members))
     counts = {member.number: tiles_of(state, member.name) for member in members}

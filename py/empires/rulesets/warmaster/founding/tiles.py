@@ -1,4 +1,4 @@
-"""Laying a printed tile: the act, its offers, its words, and how it is told."""
+"""Laying a printed tile: the act, its offers, its words, and its event."""
 
 from __future__ import annotations
 

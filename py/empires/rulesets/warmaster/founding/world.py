@@ -1,6 +1,6 @@
 """Laying the world: packs, turns and the umpire's own hand (digest state S2, WM-WORLD).
 
-Where a tile fits is the placement test of `maps` (WM-WORLD); here stands who lays what and when.
+Where a tile fits is the placement test of `maps` (WM-WORLD); this module has the turns and the draws.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def world(game: Game[War]) -> Steps[Next]:
 
 
 def builder_of(state: War) -> str:
-    """Whose turn it is to lay a tile."""
+    """The player who lays the next tile."""
     return state.building.builders[state.building.turn]
 
 
@@ -180,7 +180,7 @@ def _draw(game: Game[War], builder: str, pack: Pack) -> Steps[Next]:
 
 
 def _tell_unfit(game: Game[War], unfit: list[str]) -> None:
-    """Tell in one line of the tiles that went under their pack (WM-WORLD-11)."""
+    """Emit one line on the tiles that went under their pack (WM-WORLD-11)."""
     if len(unfit) == 1:
         text = f"{begun(named(unfit[0]))} fits nowhere and goes under its pack."
         game.emit("tile_returned", "WM-WORLD-11", text)

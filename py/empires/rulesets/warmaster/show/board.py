@@ -53,7 +53,7 @@ def _tile(state: War, tile: Tile) -> BoardTile:
 
 
 def _marker(state: War, tile: str) -> tuple[Badge, ...]:
-    """In a team game the number of the player whose marker lies on the tile."""
+    """In a team game the number of the player whose marker is on the tile."""
     holder = state.marker.get(tile)
     if holder is None or not state.settings.teams:
         return ()

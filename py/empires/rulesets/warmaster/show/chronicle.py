@@ -80,7 +80,7 @@ _VERBS: Final = {"won with": "wins with", "lost with": "loses with", "drew with"
 
 
 class WarmasterTeller(BattleTeller):
-    """How the events of a Warmaster campaign are told."""
+    """The narration of a Warmaster campaign's events."""
 
     opening = "The founding of the empires"
     silent = SILENT
@@ -89,7 +89,7 @@ class WarmasterTeller(BattleTeller):
     ends = frozenset({"battle_reported"})
 
     def end(self, event: Event, scribe: Scribe) -> None:
-        """Who won, with what victory points."""
+        """The winner, with the victory points."""
         text = _LATE.sub("", event.text.split(": ", 1)[-1])
         for said, told in _VERBS.items():
             text = text.replace(said, told)

@@ -1,4 +1,4 @@
-"""Battle sheets: what lies beside the table before a battle (WM-SPECIAL-14, WM-RULING-63)."""
+"""Battle sheets: what to have at the table before a battle (WM-SPECIAL-14, WM-RULING-63)."""
 
 from __future__ import annotations
 

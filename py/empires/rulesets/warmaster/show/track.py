@@ -1,4 +1,4 @@
-"""Where the campaign stands: the stages before the first round, then those of a round."""
+"""The track: the stages before the first round, then those of a round."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def track(state: War, player: str | None) -> Track:  # noqa: ARG001 - everybody 
 
 
 def heading(state: War) -> str:
-    """Where the campaign stands in a few words."""
+    """The present stage in a few words."""
     if state.phase == "ended":
         return f"Over after round {state.round_no}: {joined(state.winning_empires) or 'nobody'} won"
     if not state.round_no:
