@@ -1,11 +1,11 @@
-"""Battles of every ruleset: how they are fought, who reports them, who confirms, and how they are told.
+"""Battles of every ruleset: how they are fought, who reports and confirms them, and which events they emit.
 
     by_dice = yield from all_agree(players, lambda player: Decision(...), DICE)
     begin(game, "NA-BAT-01", "Ann against Bo: the battle begins.", Sides("Ann", "Bo", 500, 400))
     report = yield from reported(game, sides, form, confirm)
     end(game, "battle_result", "NA-CP-02", "Ann wins.", winner="attacker")
 
-The page draws a battle from what `begin` and `end` tell, whatever the ruleset.
+The page draws a battle from the events of `begin` and `end`, whatever the ruleset.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ NO_FACTS: Final[Facts] = {}
 
 Role: TypeAlias = Literal["attacker", "defender"]
 Winner: TypeAlias = Role | Literal["draw"]
-"""How a battle ended, as its two sides were told when it began."""
+"""How a battle ended, by the sides that its first event named."""
 
 ROLES: Final[tuple[Role, Role]] = ("attacker", "defender")
 """The two sides in their order."""
 
 NOTES = Text(name="notes", label="For the chronicle", longest=1000, lines=4, optional=True)
-"""A field of every report: what its players want told of the battle, in their own words. `end` tells it as
-`notes`, and the chronicle quotes it.
+"""A field of every report: the players' own account of the battle. `end` emits it as `notes`, and the
+chronicle quotes it.
 """
 
 
@@ -55,8 +55,9 @@ def quoted(notes: str) -> dict[str, str]:
 def most_points(foes: int) -> int:
     """The most victory points that a report may give for beating armies of `foes` points.
 
-    Five times what stood against it, and 1,000 for what a small battle counts besides: scoring ends far below
-    that, with generals, banners, baggage and objectives, so that nothing but a slip of the keys is refused.
+    It is five times the enemy's points, and 1,000 for what a small battle counts besides: scoring ends far
+    below that, with generals, banners, baggage and objectives, so that nothing but a slip of the keys is
+    refused.
     """
     return 5 * foes + 1_000
 
@@ -74,7 +75,7 @@ def begin(
     game: Game[S], rule: str, text: str, sides: Sides, *, kind: str = "battle_begun",
     to: tuple[str, ...] | None = None, tiles: tuple[str, ...] = (), ahead: Facts = NO_FACTS, **facts: Any,
 ) -> None:  # fmt: skip
-    """Tell that a battle begins. Facts `ahead` stand before the sides: an event keeps its order for good."""
+    """Emit the beginning of a battle. Facts `ahead` precede the sides: an event keeps its order for good."""
     game.emit(kind, rule, text, to=to, tiles=tiles, **ahead, **msgspec.to_builtins(sides), **facts)
 
 
@@ -82,7 +83,7 @@ def end(
     game: Game[S], kind: str, rule: str, text: str, *, winner: str, to: tuple[str, ...] | None = None,
     tiles: tuple[str, ...] = (), ahead: Facts = NO_FACTS, why: Why | None = None, **facts: Any,
 ) -> None:  # fmt: skip
-    """Tell how a battle ended; the `winner` is a `Winner`, or a side in the words it began with.
+    """Emit the end of a battle; the `winner` is a `Winner`, or a side in the words it began with.
 
     `why` says what decided it, from what all may know of this battle.
     """
@@ -97,7 +98,7 @@ class Why(msgspec.Struct, frozen=True):
 
 
 def facts_of(why: Why | None) -> dict[str, Any]:
-    """The facts in which an event tells why a battle ended so; the page draws a scale of them."""
+    """The facts of an event that say why a battle ended as it did; the page draws a scale of them."""
     if why is None:
         return {}
     return {"why": why.said, "tips": dict(why.tips)} if why.tips else {"why": why.said}
@@ -174,7 +175,7 @@ def by_victory_points(winner: Winner, attacker: int, defender: int) -> Why:
 
 
 def all_agree(players: Sequence[str], question: Callable[[str], Decision[A]], wanted: A) -> Steps[bool]:
-    """Ask one after another; whoever wants anything but `wanted` decides it for all."""
+    """Ask one after another; the first to choose anything but `wanted` decides for all."""
     for player in players:
         if (yield from ask(question(player))) != wanted:
             return False
@@ -198,13 +199,17 @@ CONFIRM = Kind("confirm_report", Agree, Disagree)
 
 
 def reporters(state: State, sides: Sequence[Sequence[str]]) -> list[str]:
-    """Who may report a battle: the persons of either side; else any person; else whoever comes first."""
+    """The players who may report a battle: the persons of either side, else any person, else the first
+    player.
+    """
     fighters = [player for side in sides for player in side]
     return persons(state, fighters) or persons(state, state.players) or fighters[:1]
 
 
 def checkers(state: State, sides: Sequence[Sequence[str]], by: str) -> list[str]:
-    """Who confirms what `by` reports: the persons of the other sides; nobody where only computers fought."""
+    """The players who confirm what `by` reports: the persons of the other sides, or nobody if only
+    computers fought.
+    """
     own = next((side for side in sides if by in side), ())
     return [one for one in persons(state, [one for side in sides for one in side]) if one not in own]
 

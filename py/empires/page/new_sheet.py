@@ -51,7 +51,7 @@ class NewSheet:
         self.start.sheet(draft.page())
 
     def change(self, form: forms.Preview, fields: Filled) -> None:
-        """Show what goes with what was filled in so far."""
+        """Show the parts that depend on what is filled in."""
         draft = self._draft_of(form.ruleset)
         for id, html in draft.change(fields, form.do).items() if draft is not None else ():
             self.screen.put_part("page", id, html)

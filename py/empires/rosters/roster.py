@@ -32,12 +32,12 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
 class RosterUnit(msgspec.Struct, frozen=True, kw_only=True):
     """One unit: its name, points with all options, and its options in words.
 
-    `models` counts its figures (0: the list does not say), `kind` is the heading or category it stands under,
-    or the unit's type where a stat line names it. `free` units cost nothing; they may be mere settings of the
-    list builder, so let the player tick those that are troops. Of one that is not `priced` the list has no
-    points: they are the player's to type. `line` is its line in a pasted text. `stats` holds the figures of
-    the unit's own stat line by heading; Kings of War's are always called Sp, Me, Ra, De, At and Ne.
-    `profiles` are all stat lines of a roster file.
+    `models` counts its figures (0: the list does not say), `kind` is its heading or category, or the unit's
+    type if a stat line names it. `free` units cost nothing; they may be mere settings of the list builder, so
+    let the player tick those that are troops. Of one that is not `priced` the list has no points: they are
+    the player's to type. `line` is its line in a pasted text. `stats` holds the figures of the unit's own
+    stat line by heading; Kings of War's are always called Sp, Me, Ra, De, At and Ne. `profiles` are all stat
+    lines of a roster file.
     """
 
     name: str
@@ -56,9 +56,9 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
     """One army list.
 
     `points` is the sum of the units, `printed` the total the file states and `limit` the size the list was
-    written for (None: not stated). What there is to tell are sentences for the player, which forbid nothing:
-    `warnings` of what looks wrong, `notes` on how the list was read where it can be read in two ways,
-    `unread` for what could not be read and why. `check` tells what the total says; show it always.
+    written for (None: not stated). The notes are sentences for the player, which forbid nothing: `warnings`
+    of what looks wrong, `notes` on how the list was read where it can be read in two ways, `unread` for what
+    could not be read and why. `check` compares the total; show it always.
     """
 
     name: str
@@ -98,7 +98,7 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def plain(text: str, longest: int = LONGEST_NAME) -> str:
-    """A stranger's text on one line, without control signs, cut to `longest` characters."""
+    """A stranger's text on one line, without control characters, cut to `longest` characters."""
     kept = [" " if sign.isspace() else sign for sign in text if sign.isspace() or sign.isprintable()]
     return unicodedata.normalize("NFC", " ".join("".join(kept).split()))[:longest].strip()
 

@@ -122,7 +122,7 @@ class Session:
 
     @property
     def waited_for(self) -> list[str]:
-        """Who is asked, as far as anybody at this device may know it."""
+        """The players who are asked and of whom somebody at this device may know it."""
         if not self.people.begun:
             return self.people.elsewhere
         views = [self.campaign.view(name) for name in (None, *self.people.here, self.viewer)]
@@ -143,7 +143,7 @@ class Session:
         return self.called if self.called in asked else asked[0]
 
     def turn_to_next(self) -> None:
-        """After an answer: the screen turns to whoever is asked next, unless a curtain must fall before."""
+        """After an answer the screen turns to the player asked next, unless a curtain must fall before."""
         player = self.waits_for_curtain
         if player is not None and not (self.curtains and self._has_secrets(player)):
             self.seat(player)
@@ -156,7 +156,7 @@ class Session:
 
     @property
     def sealed(self) -> list[str]:
-        """Whose letters lie sealed on this table; that much everybody may know."""
+        """The players whose sealed letters are on this table; that much everybody may know."""
         return [one.player for one in self.campaign.pending if one.player in self.people.here]
 
     def seat(self, player: str) -> None:
@@ -246,7 +246,7 @@ class Session:
             self.turn_to_next()
 
     def _answer_as_always(self) -> None:
-        """Give the standing answers of those here, as far as they are asked what stands."""
+        """Give the standing answers of the players here to the questions they are asked."""
         for _ in range(IN_A_ROW):
             found = next(filter(None, map(self._standing_answer, self.people.asked)), None)
             if found is None:
@@ -262,7 +262,7 @@ class Session:
             self.forget_input()
 
     def _standing_answer(self, player: str) -> tuple[Question, Given] | None:
-        """What a player is asked whose answer stands, and the answer."""
+        """The first question with a standing answer, and that answer."""
         for question in self.campaign.view(player).questions:
             answer = self.routine.answer_to(question, self.campaign.answers)
             return (question, answer) if answer is not None else None
@@ -401,7 +401,7 @@ class Session:
 
     @property
     def onlooker(self) -> str | None:
-        """Who looks at the screen: the viewer, or the organiser at the desk."""
+        """The reader of the screen: the viewer, or the organiser at the desk."""
         return ORGANISER if self.desk.seated else self.viewer
 
     @property
@@ -411,8 +411,14 @@ class Session:
 
     @property
     def names(self) -> Names:
-        """What the places are called, as far as they may know."""
+        """The names of places that the reader may know."""
         return self.display.names(self.view.state)
+
+    @property
+    def proper_names(self) -> list[str]:
+        """The names of people, places and armies that the reader may know."""
+        state = self.view.state
+        return [*self.people.players, *self.names.values(), *self.display.proper_names(state)]
 
     def board(self) -> Board:
         """The map as they may know it; none before lands are made of everybody's numbers."""

@@ -98,14 +98,14 @@ class Shelf:
         return [asked] if asked.starts else []
 
     def ask_for_words(self, ids: Collection[str]) -> operations.Recall:
-        """Ask what is told of campaigns, and for their small maps."""
+        """Ask for the descriptions of campaigns and their small maps."""
         self.unheard -= set(ids)
         return operations.Recall(
             name="", starts=[keys.key(id, part) for id in ids for part in ("about", "picture")]
         )
 
     def hear(self, home: Mapping[str, str], spare: Mapping[str, str | None]) -> None:
-        """The words about campaigns are here, and at the start the habits of whoever plays."""
+        """The descriptions of campaigns have arrived, and at the start the player's habits."""
         self.habits.coach = home.get(COACH, self.habits.coach)
         self.habits.theme = home.get(THEME, self.habits.theme)
         for id in self.ids:
@@ -244,7 +244,7 @@ class Shelf:
         return self.kept is not None and is_ours(self.kept, places_of(found))
 
     def give_away(self) -> None:
-        """The open campaign as it stands is in a file."""
+        """The open campaign in its present state is in a file."""
         self._given_away = self.kept.serial if self.kept else 0
 
     def forget(self, id: str, found: reports.Recalled) -> Operations:
@@ -255,7 +255,7 @@ class Shelf:
 
 
 def places_of(found: reports.Recalled) -> dict[Place, dict[str, str | None]]:
-    """The texts of each place; a recall tells of the second copy only what differs from the home."""
+    """The texts of each place; a recall returns of the second copy only what differs from the home."""
     home: dict[str, str | None] = dict(found.home)
     spare = {} if found.problem else {**home, **found.spare}
     return {"home": home, "spare": {key: text for key, text in spare.items() if text is not None}}

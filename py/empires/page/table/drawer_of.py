@@ -97,7 +97,7 @@ def _papers(session: Session) -> list[Sheet]:
 
 
 def _brief(session: Session, seen: Sequence[Event]) -> Sheet | None:
-    """What whoever takes the viewer's seat over has to know."""
+    """What the next player of the viewer's seat has to know."""
     viewer, campaign = session.viewer, session.campaign
     if viewer is None or campaign.finished:
         return None

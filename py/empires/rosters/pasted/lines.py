@@ -31,11 +31,11 @@ _RULE = re.compile(rf"[\s=_*~+#.{DASHES}]{{3,}}")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line that says something.
+    """One line with content.
 
     `number` counts from 1 in the paste, `gap` the empty lines before it. `sign` is what it began with: "+" (a
     line of BattleScribe's own), "#" (a markdown heading, its `level` counting the signs), "•" (any bullet),
-    "=" (nothing, but a drawn double line stands above it) or "".
+    "=" (nothing, but there is a drawn double line above it) or "".
     """
 
     number: int

@@ -13,7 +13,7 @@ NUMBER = r"\d{1,3}(?:[,.]\d{3}){1,2}(?!\d)|\d{1,6}(?!\d)"
 """A number of points: 90, 1,310 or 1.310."""
 
 TOTAL_NUMBER = r"[1-9]\d{0,2}(?:[,. '’]\d{3}){1,2}(?!\d)|\d{1,6}(?!\d)"
-"""The same where a total stands alone: 4 500 too."""
+"""The same for a total by itself: 4 500 too."""
 
 POINTS = r"(?:points?|pts?|pkte?|punkte?|puntos?|ptos?|punti|pti|p\.ti|p)\b\.?|分"
 """The word for points, in the languages of list builders."""
@@ -34,7 +34,7 @@ PART = (
 
 
 def number(text: str) -> int:
-    """The value of a number that may have thousands signs."""
+    """The value of a number that may have thousands separators."""
     return int(re.sub(r"\D", "", text))
 
 
@@ -44,5 +44,5 @@ def has_letter(text: str) -> bool:
 
 
 def trimmed(text: str) -> str:
-    """A text without the punctuation that stood between it and a price."""
+    """A text without the punctuation between it and a price."""
     return text.strip(f" .:;=,|\\{DASHES}")
