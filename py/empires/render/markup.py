@@ -110,7 +110,7 @@ def picture(stored: str) -> Html:
 
 def proper_names(names: Iterable[str]) -> re.Pattern[str] | None:
     """A pattern that finds these names in markup; None without names. Longer names are found first."""
-    told = sorted({written(name) for name in names if name.strip()}, key=lambda name: (-len(name), name))
+    told = sorted(filter(str.strip, set(map(written, names))), key=lambda name: (-len(name), name))
     if not told:
         return None
     one_of = "|".join(map(re.escape, told[:_MOST_NAMES]))
