@@ -2,10 +2,10 @@
 
 A campaign turn in ten lines (ME digest 3.2): everybody rolls for initiative (`season/`); then each player in
 that order feeds every banner (`subsistence`), sends scouts to neighbouring tiles (`scouting`,
-`scout_events`), marches into what they opened (`movement`), meets whoever stands there (`contact`,
-`encounter`), besieges and storms (`siege/`), razes (`razing`) and puts banners and stores in order
-(`reorganization`). Six such turns make a season; then the year closes with the victory count (`winter/`).
-Before the first: the map, the realms and the armies (`founding/`).
+`scout_events`), marches into what they opened (`movement`), meets the forces there (`contact`, `encounter`),
+besieges and storms (`siege/`), razes (`razing`) and puts banners and stores in order (`reorganization`). Six
+such turns make a season; then the year closes with the victory count (`winter/`). Before the first: the map,
+the realms and the armies (`founding/`).
 
 The rooms, each importing only from those above it:
 

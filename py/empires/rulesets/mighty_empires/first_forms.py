@@ -38,7 +38,7 @@ def _crowns_for_troops(state: MightyEmpires, question: Question) -> int:
 
 
 def _projects(state: MightyEmpires, question: Question) -> list[str]:
-    """What makes captured villages count for more, the cheapest first, as far as crowns and timber reach."""
+    """What makes captured villages count for more, the cheapest first, while crowns and timber last."""
     crowns, woods = int(question.facts["treasury"]), int(question.facts["timber"])
     chosen: dict[str, str] = {}
     for work in sorted(_offered(question), key=lambda one: cost(state, one)):

@@ -120,7 +120,7 @@ def _scouted(state: MightyEmpires, question: Question, name: str, tile: str) -> 
 
 
 def _marched(state: MightyEmpires, question: Question, names: list[str], tile: str) -> Worth:
-    """Towards the prizes, into what stands open, and into fights that can be won."""
+    """Moves towards the prizes, into open places, and into fights that can be won."""
     banners = [state.banners[name] for name in names if name in state.banners]
     if not banners:
         return NOTHING

@@ -1,4 +1,4 @@
-"""What lies before a player: what places are worth taking, how far off they are, and who is stronger there.
+"""A player's outlook: places worth taking, their distance, and the stronger side there.
 
 For computer players; nothing here changes anything.
 """
@@ -29,7 +29,7 @@ SKELETON = 175
 
 
 def prize(state: MightyEmpires, player: str, tile: str) -> float:
-    """What a tile is worth to whoever takes it; places of a realm count for victory."""
+    """What a tile is worth to a player who takes it; places of a realm count for victory."""
     land = state.lands[tile]
     if land.owner == player or land.razed:
         return 0.0
@@ -71,7 +71,7 @@ class Goals:
 
 
 def points_of(state: MightyEmpires, banner: Banner) -> int:
-    """A banner's points, as far as they are known or imagined."""
+    """A banner's points, if known or imagined."""
     secret = state.secrets.get(banner.owner)
     return USUAL if secret is None else secret.points.get(banner.id, USUAL)
 

@@ -1,4 +1,4 @@
-"""Who may know what (ME-ARMY-18, ME-RULING-115; ME digest section 2)."""
+"""Secrets: what each player may know (ME-ARMY-18, ME-RULING-115; ME digest section 2)."""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ def with_captains(strengths: list[int]) -> Captains:
 
 
 def why_not_captains(answer: Captains) -> IllegalChoice | None:
-    """Characters must fit inside the points of a banner that there is (ME-ARMY-06)."""
+    """Characters must fit inside the points of an existing banner (ME-ARMY-06)."""
     for number in [*(row.banner for row in answer.characters), *(row.banner for row in answer.traits)]:
         if not 1 <= number <= len(answer.banners):
             return bad_answer(f"You have no banner {number}.")

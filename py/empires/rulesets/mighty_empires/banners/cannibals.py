@@ -39,7 +39,7 @@ def worth_as_food(state: MightyEmpires, captive: Captive) -> int:
 def eat_prisoners(game: Game[MightyEmpires], banner: Banner, loss: int) -> Steps[int]:
     """What is left of a loss when prisoners were eaten; what one is worth beyond it is wasted.
 
-    The loss has been doubled before (ME-ORC-01). Whoever is eaten is dead.
+    The loss has been doubled before (ME-ORC-01). Prisoners who are eaten are dead.
     """
     state = game.state
     while loss > 0 and larder(state, banner):  # ME-ORC-03

@@ -36,7 +36,7 @@ class CharacterSheet(Characteristics, kw_only=True):
 
 
 def _open(state: MightyEmpires, player: str) -> dict[str, tuple[Banner, Character]]:
-    """Whose sheets may be written now: those without one, in winter everybody's."""
+    """The characters whose sheets may be written now: those without one, in winter all."""
     return {
         f"{banner.id} c{n}": (banner, hero)
         for banner in banners_of(state, player)
@@ -90,7 +90,7 @@ def _question(state: MightyEmpires, player: str) -> Form[CharacterSheet]:
 
 
 def why_not_sheet(state: MightyEmpires, player: str, sheet: CharacterSheet) -> IllegalChoice | None:
-    """Gear is worth less than whoever carries it; who lost an arm carries no shield."""
+    """Gear is worth less than its bearer; a character who lost an arm carries no shield."""
     found = _open(state, player).get(sheet.hero)
     if found is None:
         return bad_answer("His sheet is already written.")

@@ -24,10 +24,10 @@ from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.state import Banner, Character, Contents, MightyEmpires, Unit
 
 Victims = Literal["any", "heroes", "small"]
-"""Who must fall before all others: whoever the owner likes, characters, or the smallest goblinoids."""
+"""The troops that fall before all others: the owner's choice, characters, or the smallest goblinoids."""
 
 NATURES = ("amphibious", "ethereal", "flying", "undead", "goblinoid")
-"""What troops may be by nature, as far as marching asks (ME-RULING-146)."""
+"""The natures of troops that matter for marching (ME-RULING-146)."""
 
 IMPLIED = {
     "all_amphibious": ("crosses_rivers", "crosses_swamp"),
@@ -197,7 +197,7 @@ def victims(contents: Contents, first: Victims) -> list[str]:
 
 _SMALL = re.compile("snotling|goblin", re.IGNORECASE)
 _BIG = re.compile(r"\b(orc|troll)s?\b", re.IGNORECASE)
-"""Who eats whom, by what the troops are called (ME-ORC-02)."""
+"""The troops that eat others, by their names (ME-ORC-02)."""
 
 
 def _in_order(contents: Contents, loss: int, first: Victims) -> dict[str, int]:

@@ -37,10 +37,10 @@ def has_dungeon(state: MightyEmpires, player: str) -> bool:
 
 
 def _change_hands(game: Game[MightyEmpires], captive: Captive) -> None:
-    """A prisoner in a dungeon that fell: free where it is his own side's now, the captor's else.
+    """A prisoner in a dungeon that fell: free if it is his own side's now, else the captor's.
 
-    He rides with a banner of the captor there, else lies in the captor's own dungeon. Where nobody takes
-    him, as in a capital that is nobody's any more, he makes his way home without his gear, in winter at once
+    He rides with a banner of the captor there, else is in the captor's own dungeon. If nobody takes him, as
+    in a capital that is nobody's any more, he makes his way home without his gear, in winter at once
     (ME-RULING-535).
     """
     state, tile = game.state, game.state.capitals.get(captive.holder)

@@ -12,7 +12,7 @@ def go_aboard(banner: Banner, ship: Ship) -> None:
 
 
 def go_ashore(state: MightyEmpires, banner: Banner) -> None:
-    """The banner stands freely in its ship's tile, and came from its ship (ME-RULING-191)."""
+    """The banner is free in its ship's tile, and came from its ship (ME-RULING-191)."""
     if banner.aboard is not None:
         state.ships[banner.aboard].cargo = None
         banner.came_from, banner.aboard, banner.place = banner.aboard, None, None
@@ -24,7 +24,7 @@ def came_by_sea(state: MightyEmpires, banner: Banner) -> bool:
 
 
 def ship_waiting(state: MightyEmpires, banner: Banner) -> Ship | None:
-    """The ship that the banner landed from, if it still lies in the tile with room for it (ME-SHIP-14)."""
+    """The ship that the banner landed from, if it is still in the tile with room for it (ME-SHIP-14)."""
     ship = state.ships.get(banner.came_from or "")
     waits = ship is not None and (ship.tile, ship.owner, ship.cargo) == (banner.tile, banner.owner, None)
     return ship if waits else None

@@ -93,7 +93,7 @@ def abandon(game: Game[MightyEmpires], engines: Sequence[Engine], tile: str, rul
 
 
 def leave_engines(game: Game[MightyEmpires], banner: Banner) -> None:
-    """A banner is lost: its engines stay with its force, or in the own place it stood in, or are lost.
+    """A banner is lost: its engines stay with its force, or in its owner's place there, or are lost.
 
     Without their escort they are abandoned.
     """

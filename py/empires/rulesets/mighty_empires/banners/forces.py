@@ -1,4 +1,4 @@
-"""Banners and forces: who stands where, how strong, and how losses fall on them.
+"""Banners and forces: their places, their strengths, and how losses fall on them.
 
 A force is all of a player's banners in one tile; while a siege lasts, those inside and those outside are two
 forces (ME-ARMY-20, glossary). Points are whole numbers.
@@ -49,7 +49,7 @@ def make_banner(state: MightyEmpires, player: str, tile: str, strength: int, kin
 
 
 def detach(state: MightyEmpires, source: Banner, strength: int) -> Banner:
-    """A new banner that stands where `source` stands and has done what it did this turn (ME-RULING-476)."""
+    """A new banner at the place of `source` that counts as having acted like it this turn (ME-RULING-476)."""
     made = make_banner(state, source.owner, source.tile, strength)
     for flag in _INHERITED:
         setattr(made, flag, getattr(source, flag))
@@ -90,7 +90,7 @@ def even_shares(amounts: Sequence[int], loss: int, first: Collection[int] = ()) 
 
 
 def lose_by_dice(game: Game[MightyEmpires], banner: Banner, dice: int, times: int, rule: str) -> Steps[int]:
-    """Take dice times a table's number from one banner, and tell so."""
+    """Take dice times a table's number from one banner, and emit that."""
     return (yield from lose_points(game, banner, dice * times, rule, f" ({dice} × {times})"))
 
 
@@ -146,7 +146,7 @@ def share_loss(
 
 
 def baggage_eyes(state: MightyEmpires, owner: str) -> tuple[str, ...] | None:
-    """Who may see a player's baggage: everybody, unless `hide_baggage` (ME-RULING-115)."""
+    """The players who may see a player's baggage: all, unless `hide_baggage` (ME-RULING-115)."""
     return (owner,) if state.settings.hide_baggage else None
 
 

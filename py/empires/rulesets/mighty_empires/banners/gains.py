@@ -69,7 +69,7 @@ def room_for_troops(state: MightyEmpires, banner: Banner) -> int:
 def gain_troops(
     game: Game[MightyEmpires], finder: Banner, group: list[Banner], amount: int, rule: str
 ) -> Steps[None]:
-    """Troops gained in the season join own banners of the force as the player likes (ME-RULING-476).
+    """Troops gained in the season join banners of the force as the player likes (ME-RULING-476).
 
     No banner grows above 1500; the rest forms a new one with the finder's standing in this turn.
     """
@@ -160,7 +160,7 @@ def pick_bearer(
 def _share(
     asked: Banner, kind: str, text: str, rule: str, room: dict[str, int], amount: int, unit: str
 ) -> Steps[dict[str, int]]:
-    """Who takes how much of a gain: all that finds room; asked only where there is a choice."""
+    """The shares of a gain: all that finds room; asked only if there is a choice."""
     total = min(amount, sum(room.values()))
     shares: dict[str, int] = {}
     left = total

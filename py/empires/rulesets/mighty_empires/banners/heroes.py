@@ -20,7 +20,7 @@ ALL = {"ws": "WS", "bs": "BS", "s": "S", "t": "T", "w": "W", "i": "I", "a": "A",
 
 
 MOST = 10
-"""Of a characteristic."""
+"""The most of a characteristic."""
 
 
 class Characteristics(msgspec.Struct):
@@ -146,7 +146,7 @@ def disarm(hero: Character) -> None:
 
 
 def carry_over(state: MightyEmpires, player: str, held: Sequence[Character]) -> None:
-    """Characters listed anew in winter are still who they were: profile, lasting wounds and gear go with the
+    """Characters listed again in winter remain the same: profile, lasting wounds and gear go with the
     name; gear that no longer fits their points is given up.
     """
     known = {one.name: one for one in reversed(held)}

@@ -1,4 +1,4 @@
-"""Who holds an undead banner together (ME-UNDEAD-03).
+"""Leaders that hold an undead banner together (ME-UNDEAD-03).
 
 Which characters can lead is for the army book to say, which the umpire does not know (ME-ARMY-08).
 """

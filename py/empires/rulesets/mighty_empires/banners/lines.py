@@ -75,7 +75,7 @@ def why_not_kind(plan: Plan, banner: Banner, target: str) -> IllegalChoice | Non
 
 
 def baggage_field(state: MightyEmpires, plan: Plan) -> Split:
-    """Who carries what, and what is stored."""
+    """The loads of bearers, and what is stored."""
     loads = [
         Item(banner.id, f"Banner {banner.number}", hi=room_for_baggage(state, banner) + banner.baggage)
         for banner in plan.banners

@@ -45,7 +45,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def tile(self) -> str:
-        """Where the force stands."""
+        """The tile of the force."""
         return self.banners[0].tile
 
     @property

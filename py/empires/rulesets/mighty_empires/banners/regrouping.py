@@ -217,7 +217,7 @@ def _why_not_riders(state: MightyEmpires, plan: Plan, answer: dict[str, Any]) ->
 
 
 def _why_not_fit(state: MightyEmpires, plan: Plan, wanted: Arrangement, seats: Seats) -> IllegalChoice | None:
-    """Every character rides with a banner that there is, inside its points (ME-ARMY-06)."""
+    """Every character rides with an existing banner, inside its points (ME-ARMY-06)."""
     shares = points_of(wanted)
     for key, rider in riders(state, plan).items():
         if refusal := why_not_kind(plan, rider.banner, seats[key]):

@@ -77,7 +77,7 @@ def _natures(words: str) -> list[str]:
 
 
 def _rounded(units: Sequence[RosterUnit], rows: Sequence[UnitRow]) -> tuple[str, ...]:
-    """A unit is so many models of so many whole points each, which not every list's prices are."""
+    """Units as models of equal whole points each, which not every list's prices allow."""
     other = sum(unit.points != row.models * row.each for unit, row in zip(units, rows, strict=True))
     if not other:
         return ()

@@ -103,7 +103,7 @@ def friendly_city(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 class Way(NamedTuple):
-    """A way over the shared edge to the place `reached`, and what lies in it (ME-RULING-141, 142)."""
+    """A way over the shared edge to the place `reached`, and its obstacles (ME-RULING-141, 142)."""
 
     reached: Place
     river: bool
@@ -115,9 +115,9 @@ class Way(NamedTuple):
 def ways(start: Tile, at: Place | None, goal: Tile, bridged: bool) -> tuple[Way, ...]:
     """The ways from a place to a neighbouring tile, with the obstacles on each.
 
-    `heights` are a mountain range across the tile, or a mountain edge to leave by unless one stands on it;
-    `peak` is a mountain edge that faces from the goal. Other land never blocks (ME-MOVE-15). Who stands
-    freely may begin at any edge. A bridge spares the river.
+    `heights` are a mountain range across the tile, or a mountain edge to leave by unless the place is on it;
+    `peak` is a mountain edge that faces from the goal. Other land never blocks (ME-MOVE-15). A free banner
+    may begin at any edge. A bridge spares the river.
     """
     found = []
     for leaving, reached in crossings(start, goal):
@@ -216,10 +216,10 @@ def march(
 ) -> Steps[March]:
     """Move a group from its tile to a neighbouring one.
 
-    Those with a free way go anyway; for the others one route is rolled. A retreat
-    `must_go`: any un-razed city helps and a perilous route is taken; after a draw `reroll_no_route` until a
-    route comes up; scattered, `no_roll_allowed`. A forced march has to `take_peril`. Banners
-    that find no route stay where they are; what becomes of them is the caller's.
+    Those with a free way go anyway; for the others one route is rolled. A retreat `must_go`: any un-razed
+    city helps and a perilous route is taken; after a draw `reroll_no_route` until a route comes up;
+    scattered, `no_roll_allowed`. A forced march has to `take_peril`. Banners that find no route stay where
+    they are; their fate is up to the caller.
     """
     state = game.state
     blocked = [one for one in banners if needs_roll(state, one, goal, arrive, city_exempt_any=must_go)]
@@ -237,7 +237,7 @@ def march(
 
 
 def tell_march(game: Game[MightyEmpires], march: March, rule: str = "ME-MOVE-01") -> None:
-    """Tell who has marched where."""
+    """Emit which banners have marched where."""
     if march.arrived:
         game.emit(
             "moved",

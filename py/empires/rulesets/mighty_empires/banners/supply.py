@@ -246,7 +246,7 @@ def proposal(banners: Sequence[Banner], larder: Larder) -> Meals:
 
 
 def feed_form(state: MightyEmpires, banners: Sequence[Banner], larder: Larder) -> Form[Meals]:
-    """Who eats what (action `feed`): a form with one line for each banner."""
+    """The food of each banner (action `feed`): a form with one line for each."""
     player, tile = banners[0].owner, banners[0].tile
     sources = []
     if larder.forage:

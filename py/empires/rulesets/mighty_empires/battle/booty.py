@@ -1,4 +1,4 @@
-"""Who takes what: tiles and settlements won, baggage and stockpiles captured (ME-BATTLE-17, ME-SIEGE-29)."""
+"""Booty: tiles and settlements won, baggage and stockpiles captured (ME-BATTLE-17, ME-SIEGE-29)."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def loot_temple(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None
 
 
 def _sicken(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
-    """Whoever cannot use a mine of warpstone loses men in blocking it (ME-RULING-474)."""
+    """A player who cannot use a mine of warpstone loses men in blocking it (ME-RULING-474)."""
     there = force(game.state, player, tile)
     times = int(RARE_MINES.at(6)["times"])
     text = f"The warpstone at {place_name(game.state, tile)} sickens its captors; they block the mine."

@@ -34,7 +34,7 @@ def brief(state: MightyEmpires, on: Fight) -> str:
 
 
 def told(state: MightyEmpires, on: Fight, answer: Answer, results: Mapping[str, str]) -> str:
-    """A report in a sentence, for whoever confirms it."""
+    """A report in a sentence, for the player who confirms it."""
     report, names = report_of(answer), on.names()
     victor = f" for {names[report.winner]}" if report.winner != "nobody" else ""
     lost = [_side_told(state, on, role, report) for role in ROLES]

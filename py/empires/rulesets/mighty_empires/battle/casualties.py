@@ -31,8 +31,8 @@ Heroes = dict[str, list[Character]]
 def strike(game: Game[MightyEmpires], on: Fight, report: Report) -> Steps[tuple[Fallen, Heroes]]:
     """Take off all casualties; what recovers comes back later (ME-CASREC-06).
 
-    Returns the models that fell in units which stood, and the characters who fell, by banner. These stay
-    with their banners until it is known what became of them.
+    Returns the models that fell in units that did not rout, and the fallen characters, by banner. These stay
+    with their banners until their fate is known.
     """
     state = game.state
     heroes: Heroes = {}
@@ -129,7 +129,7 @@ def _room(state: MightyEmpires, banner: Banner) -> int:
 
 
 def take_trophies(game: Game[MightyEmpires], on: Fight, report: Report) -> None:
-    """Standards and engines ride in the train of whoever took them (ME-PRIS-01)."""
+    """Standards and engines ride in their captor's train (ME-PRIS-01)."""
     state = game.state
     for row in report.trophies:
         banners = survivors(state, on.side(row.side).banners)

@@ -1,4 +1,4 @@
-"""Who comes back after a battle on the table (ME-CASREC)."""
+"""Troops that come back after a battle on the table (ME-CASREC)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def modifier_for(outcome: Outcome, chase: Chase, role: Role) -> int:
 
 
 def _gather_points(game: Game[MightyEmpires], banners: list[Banner], lost: int, modifier: int) -> Steps[None]:
-    """Where troops are points, a part of what fell in units that stood (ME-CASREC-08)."""
+    """If troops are points, a part of the losses in units that did not rout (ME-CASREC-08)."""
     if not lost:
         return
     state, player = game.state, banners[0].owner
@@ -84,7 +84,7 @@ def _gather_points(game: Game[MightyEmpires], banners: list[Banner], lost: int, 
 def _gather_units(
     game: Game[MightyEmpires], banners: list[Banner], outcome: Outcome, modifier: int
 ) -> Steps[None]:
-    """Where units are listed, a part of each unit that stood, rounded down.
+    """If units are listed, a part of each unit that did not rout, rounded down.
 
     One die for the whole force, or one for each unit by setting.
     """

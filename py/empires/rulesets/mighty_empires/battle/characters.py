@@ -1,6 +1,6 @@
-"""What becomes of characters who fell on the table (ME-CASREC-09 to ME-CASREC-18).
+"""The fate of characters who fell on the table (ME-CASREC-09 to ME-CASREC-18).
 
-What the table alone took from anybody, wounds or levels, is never written down: it is his again
+Wounds or levels lost in the game alone are never recorded: the character has them again afterwards
 (ME-CASREC-15).
 """
 
@@ -60,7 +60,7 @@ def recover_characters(
 
 
 def _casualties(state: MightyEmpires, side: Side, outcome: Outcome) -> Iterator[tuple[Banner, Character]]:
-    """Who fell and is still with a banner of his."""
+    """The fallen characters who are still with a banner of their side."""
     for banner in side.banners:
         for hero in outcome.heroes.get(banner.id, []):
             # Whose force was destroyed is lost with it: ME-RULING-527

@@ -42,7 +42,7 @@ MANY = 3000
 
 
 def _many_models(state: MightyEmpires, on: Fight, player: str) -> str:
-    """A word to whoever may not own models for so large a force (ME-ARMY-13)."""
+    """A notice to a player who may not own models for so large a force (ME-ARMY-13)."""
     points = sum(strength_of(state, side) for side in (on.attacker, on.defender) if side.player == player)
     return f"your {points:,} points are more than most games see" if points > MANY else ""
 

@@ -118,7 +118,7 @@ def _orders(
 ) -> Steps[Orders]:
     """An order for each banner by id; asked once for all, and one by one only if the player likes.
 
-    Who can neither take refuge nor retreat is not asked, but told why.
+    A player who can neither take refuge nor retreat is not asked, but learns why.
     """
     state = game.state
     if not room_inside(state, tile, banners[0].owner) and not any(
@@ -142,7 +142,7 @@ def all_do(banners: Sequence[Banner], order: Order) -> Orders:
 def why_not_orders(
     state: MightyEmpires, tile: str, banners: Sequence[Banner], orders: Orders
 ) -> IllegalChoice | None:
-    """Why the orders cannot be given; who retreats needs a way out for all of them."""
+    """Why the orders cannot be given; banners that retreat need a way out for all of them."""
     room = room_inside(state, tile, banners[0].owner)
     refuge = sum(order == REFUGE for order in orders.values())
     leaving = [one for one in banners if orders[one.id] == RETREAT]

@@ -70,7 +70,7 @@ class Side(msgspec.Struct):
 
     @property
     def chief(self) -> str:
-        """Who decides and rolls for the side."""
+        """The player who decides and rolls for the side."""
         return self.leader or self.player
 
     @property
@@ -97,7 +97,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
     `casualties` are the points attacker and defender lost on the table in units that did not rout, `fallen`
     the models lost there by banner, where armies are listed. `heroes` are the characters who fell there, by
-    banner, `abstract` those of armies that are points only; `played` tells that it was fought there.
+    banner, `abstract` those of armies that are points only; `played` says that it was fought there.
     """
 
     winner: Literal["attacker", "defender", "draw"]
@@ -307,7 +307,7 @@ def _by_chance(game: Game[MightyEmpires], side: Side, column: str, thrower: str 
 
 
 def _commander(state: MightyEmpires, attacker: Side, defender: Side) -> str | None:
-    """Who picks the defender's strategy, None for a die (ME-RULING-165)."""
+    """The player who picks the defender's strategy, None for a die (ME-RULING-165)."""
     if defender.player == WIZARD:  # ME-RULING-479
         return None  # ME-RULING-479
     if defender.player != INDEPENDENT:
@@ -413,7 +413,7 @@ class Reckoning(msgspec.Struct, frozen=True):
 
 
 def suffer_reckoned(game: Game[MightyEmpires], side: Side, loss: Reckoning, rule: str) -> Steps[None]:
-    """Tell how a loss comes about, and take it."""
+    """Emit the cause of a loss, and take it."""
     if loss.times:
         text = f"{does(side, 'lose')} {loss.told()}."
         game.emit("losses", rule, begun(text), side=side.player, points=loss.points)

@@ -95,7 +95,7 @@ def _agreed(game: Game[MightyEmpires], on: Fight, by: str, ground: Ground) -> St
 
 
 def present(state: MightyEmpires, on: Fight) -> set[str]:
-    """The terrain of the tile that lies between the two forces, or may: where one stands freely."""
+    """The terrain of the tile between the two forces, or possibly between them if one is free."""
     tile = state.map.tiles[on.tile]
     pairs = [(one.place, other.place) for one in on.attacker.banners for other in on.defender.banners]
     found = {"coast"} if tile.has_coast else set()

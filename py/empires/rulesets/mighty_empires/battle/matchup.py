@@ -48,12 +48,12 @@ class Fight(msgspec.Struct, frozen=True):
         return name_of_side(self.side(role))
 
     def names(self) -> dict[str, str]:
-        """Who won, by the word of the report."""
+        """The winner, by the word of the report."""
         return {**{role: self.name(role) for role in ROLES}, "nobody": "nobody"}
 
     def speakers(self, state: MightyEmpires, role: Role) -> list[str]:
-        """Who answers for a side: its person; for a militia any person, who runs it for the one game
-        (ME-TABLE-03); for a computer, which knows no miniatures, the other side's person.
+        """The player who answers for a side: its person; for a militia any person, who runs it for one
+        game (ME-TABLE-03); for a computer, which knows no miniatures, the other side's person.
         """
         own = self.leaders(role)
         fighters = [player for side in self.players for player in side]
@@ -61,7 +61,7 @@ class Fight(msgspec.Struct, frozen=True):
         return persons(state, own) or willing or own or fighters
 
     def roller(self, role: Role) -> str:
-        """Whose dice are a side's: its leader's; a militia's are the other side's."""
+        """The player who rolls a side's dice: its leader; for a militia the other side's."""
         return next(iter([*self.leaders(role), *self.leaders(opposite(role))]))
 
 
@@ -80,7 +80,7 @@ def at_play(state: MightyEmpires) -> Conflict:
 def ask_side(
     game: Game[MightyEmpires], on: Fight, role: Role, question: Callable[[str], Asking[T]]
 ) -> Steps[T]:
-    """Ask whoever speaks for a side; the first to answer does."""
+    """Ask all who may answer for a side; the first answer counts."""
 
     def asked() -> dict[str, Asking[T]]:
         return {player: question(player) for player in on.speakers(game.state, role)}

@@ -1,4 +1,4 @@
-"""What a wizard's tower holds for whoever beats its wizard (ME-TOWER-13)."""
+"""The plunder of a wizard's tower for the player who beats its wizard (ME-TOWER-13)."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def _loss(game: Game[MightyEmpires], victor: Side, loser: Side, times: int, enem
 
 
 def _odds(beaten: int, voluntary: bool) -> str:
-    """What a pursuit may bring. How many leave of their own will is not told: nobody has declared it."""
+    """What a pursuit may bring. The number of voluntary withdrawals is unknown: nobody has declared it."""
     times: int = PURSUIT.at(6)["times"]
     if voluntary:
         return (

@@ -48,7 +48,7 @@ class Taken(msgspec.Struct, frozen=True):
 
 
 class Losses(msgspec.Struct, kw_only=True):
-    """What one side lost: points in units that stood and that routed, or models by the lines of its lists,
+    """What one side lost: points in units that held and that routed, or models by the lines of its lists,
     with the lines that routed; the lines of characters who fell, and of those who fled. `raised` are the
     points of undead raised in the game who are there at its end.
     """
@@ -80,7 +80,7 @@ class Report(msgspec.Struct, kw_only=True):
 
 
 def report_of(answer: Answer) -> Report:
-    """The report that a filled-in form stands for."""
+    """The report in a filled-in form."""
     sides: dict[str, Answer] = {role: {} for role in ROLES}
     common: Answer = {}
     for name, value in answer.items():
@@ -131,9 +131,10 @@ def report_form(
     results: Mapping[str, str],
     said: Callable[[], str],
 ) -> Form[Answer]:
-    """The one form for a result from the table (ME-BATTLE-25); `said` tells first what was to be played.
+    """The one form for a result from the table (ME-BATTLE-25); `said` comes first, with the game that was to
+    be played.
 
-    Both armies stand on the table, so that either side can tell what fell of both.
+    Both armies are on the table, so either side can report the losses of both.
     """
     fields = tuple(_fields(state, on, sizes, results))
     return Form(
@@ -281,5 +282,5 @@ def _lost(state: MightyEmpires, on: Fight, role: Role, size: int, report: Report
 
 
 def trophy_of(row: Taken) -> Trophy:
-    """What a row of the report stands for."""
+    """The losses in a row of the report."""
     return msgspec.convert({"kind": row.kind, "name": row.name.strip() or TROPHIES[row.kind]}, Trophy)

@@ -1,4 +1,4 @@
-"""Who attacks on the table, who changes its terrain, and when it begins (ME-TABLE-17 to ME-TABLE-23)."""
+"""The attacker on the table, changes of terrain, and the beginning (ME-TABLE-17 to ME-TABLE-23)."""
 
 from __future__ import annotations
 
@@ -107,8 +107,8 @@ def _who_attacks(game: Game[MightyEmpires], on: Fight, roles: str) -> Steps[Role
 
 
 def _stronger(game: Game[MightyEmpires], on: Fight) -> Steps[Role]:
-    """Who has the lower unit strength in all makes the last stand; the tile's defender where both are equal
-    (ME-TABLE-17, ME-RULING-407).
+    """The side with the lower total unit strength makes the last stand; the tile's defender if both are
+    equal (ME-TABLE-17, ME-RULING-407).
     """
     attack, defence = yield from ask_both(game, on, lambda player, role: _total_form(on, player, role))
     strengths = (

@@ -20,7 +20,7 @@ TITLES: dict[Scenario, str] = {
     "ambush": "Ambush",
 }
 CHOOSERS: dict[str, Role] = {"defender_chooses": "defender", "attacker_chooses": "attacker"}
-"""Who picks the scenario where the chart leaves it open (ME-TABLE-16)."""
+"""The player who picks the scenario if the chart leaves it open (ME-TABLE-16)."""
 
 SEVERAL_EDGES = 2
 """So many edges crossed make the scenario's number one higher (ME-TABLE-14)."""

@@ -1,4 +1,4 @@
-"""Whose scouts see more before a game on the table (ME-TABLE-12, ME-TABLE-13)."""
+"""Scouts before a game on the table (ME-TABLE-12, ME-TABLE-13)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class UnitStrength(msgspec.Struct):
 
 
 def scout(game: Game[MightyEmpires], on: Fight) -> Steps[None]:
-    """Both tell the strength of their scouts in secret and add a die.
+    """Both give the strength of their scouts in secret and add a die.
 
-    Who has more than twice the other's score out-scouts him.
+    A score of more than twice the other's out-scouts it.
     """
     given = yield from ask_both(game, on, lambda player, role: _form(on, player, role))
     scores = []

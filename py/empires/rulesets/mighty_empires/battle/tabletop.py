@@ -150,7 +150,7 @@ def _played(
 ) -> Steps[Report | None]:
     """What a person of either side reports and one of the other confirms; None for a fight on paper.
 
-    While it lasts the fight stands in the state for all to see.
+    While it lasts the fight is in the state for all to see.
     """
     state = game.state
     state.conflict = Conflict(

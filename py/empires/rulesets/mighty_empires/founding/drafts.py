@@ -48,7 +48,7 @@ def put_aside(state: MightyEmpires) -> None:
 
 
 def unfold(state: MightyEmpires, on: TileMap) -> None:
-    """This map lies on the table now."""
+    """Put this map on the table."""
     state.map = on
     state.lands = {tile: Land() for tile in on.land_ids()}
 

@@ -64,7 +64,7 @@ def type_in_charts(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def proposed(chart: HouseChart) -> list[HouseRow]:
-    """What stands in the form before anybody writes: the printed chart, where there is one."""
+    """The form's content before anybody writes: the printed chart, if there is one."""
     match chart:
         case "labyrinth":
             return [HouseRow(1, 6, "Nothing")]

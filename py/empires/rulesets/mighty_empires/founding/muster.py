@@ -204,7 +204,7 @@ def why_not_sizes(strengths: list[int], rule: str = "ME-ARMY-15") -> IllegalChoi
 
 
 Loads = dict[str, dict[str, int]]
-"""A form: `baggage` of each banner by its number, `stores` of each tile; as far as there are any."""
+"""A form: `baggage` of each banner by its number, `stores` of each tile; both may be empty."""
 
 
 def loading(game: Game[MightyEmpires]) -> Steps[Next]:

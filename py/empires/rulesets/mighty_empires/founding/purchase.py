@@ -53,7 +53,7 @@ class Order(msgspec.Struct):
 
     @classmethod
     def of(cls, form: Mapping[str, Any]) -> Order:
-        """The order that a filled-in form stands for."""
+        """The order in a filled-in form."""
         by_tile = {
             item: {name.removeprefix(f"{item} "): form[name] for name in form if name.startswith(f"{item} ")}
             for item in ("settle", "ships", "bridge", "engine")

@@ -53,4 +53,4 @@ def _choose(game: Game[MightyEmpires], player: str, people: People) -> None:
 
 
 CHOOSE_RACE = AnyTime(kind="choose_race", why_not=_why_not, question=_form, do=_choose)
-"""Several players may rule the same race; who chooses none rules Men (ME-OPT-303)."""
+"""Several players may rule the same race; one who chooses none rules Men (ME-OPT-303)."""

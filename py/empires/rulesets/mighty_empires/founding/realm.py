@@ -1,4 +1,4 @@
-"""Founding realms: capitals, what lies around them, and ships in the harbours (ME-REALM)."""
+"""Founding realms: capitals, the tiles around them, and ships in the harbours (ME-REALM)."""
 
 from __future__ import annotations
 
@@ -283,7 +283,7 @@ def settle(game: Game[MightyEmpires], player: str, tile: str, settlement: str) -
 
 
 def ports(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Ships for every port of the realms, then what stands on free sites."""
+    """Ships for every port of the realms, then settlements on free sites."""
     state = game.state
     if state.settings.realm_start == "chart":
         for player in state.turn_order:

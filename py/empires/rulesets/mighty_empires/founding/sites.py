@@ -39,7 +39,7 @@ def free_sites(state: MightyEmpires) -> list[str]:
 
 
 def _can_seat(sites: Sequence[str], seats: int, least: int) -> bool:
-    """Whether so many of the sites lie far enough from each other."""
+    """Whether so many of the sites are far enough from each other."""
     if seats <= 0:
         return True
     for at, site in enumerate(sites):

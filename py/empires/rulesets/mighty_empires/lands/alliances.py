@@ -21,7 +21,7 @@ BREAK_ALLIANCE = Kind("break_alliance", Break)
 
 
 def independent_empires(state: MightyEmpires) -> list[tuple[str, ...]]:
-    """Groups of independent settlements that adjoin each other, as the map stands now (ME-RULING-293)."""
+    """Groups of independent settlements that adjoin each other on the present map (ME-RULING-293)."""
     found: list[tuple[str, ...]] = []
     for tile, land in state.lands.items():
         if is_independent(land) and not any(tile in group for group in found):

@@ -1,6 +1,6 @@
 """Charts of the players' own: rows of text for rolls that the printed charts leave to them.
 
-What such a row says the players carry out; the umpire tells it when it is rolled (ME-OPT-310, ME-OPT-317,
+The players carry out what such a row says; the umpire announces it when it is rolled (ME-OPT-310, ME-OPT-317,
 ME-OPT-318).
 """
 

@@ -118,7 +118,7 @@ def _joined(parts: list[str]) -> str:
 
 
 def dwarf_spellings(first: str, second: str) -> list[str]:
-    """The ways Dwarfs write a place: whole, with a hyphen, or with an a that stands apart (ME-NAME-06).
+    """The ways Dwarfs write a place: whole, with a hyphen, or with a separate a (ME-NAME-06).
 
     >>> dwarf_spellings("Mun", "athol")
     ['Munathol', 'Muna-Thol', 'Mun-a-Thol']

@@ -1,4 +1,4 @@
-"""Who holds a tile: decided here and nowhere else.
+"""Possession of tiles: decided here and nowhere else.
 
 ME-BATTLE-17, ME-BATTLE-18, ME-RULING-162, ME-RULING-536.
 """
@@ -13,8 +13,9 @@ from empires.rulesets.mighty_empires.lands.settlements import is_independent, ma
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, WIZARD, MightyEmpires
 
 Claim: TypeAlias = Literal["nothing", "land", "walls", "skeleton"]
-"""What a force may take: nothing, the tile with all that stands on it, walls held by banners, or walls that a
-skeleton garrison mans."""
+"""What a force may take: nothing, the tile with everything on it, walls held by banners, or walls that a
+skeleton garrison mans.
+"""
 
 
 def foe_told(foe: str) -> str:
@@ -25,8 +26,8 @@ def foe_told(foe: str) -> str:
 def claim(state: MightyEmpires, player: str, tile: str, *, victor: bool = False) -> Claim:
     """What a player's force in the open may take of its tile now.
 
-    Land changes hands only where no enemy stands in the open, except that the `victor` over its owner holds
-    it whoever else is there (ME-RULING-536). Partners in peace take no part, but where the owner is one of
+    Land changes hands only if no enemy is in the open, except that the `victor` over its owner holds it
+    regardless of others there (ME-RULING-536). Partners in peace take no part, but if the owner is one of
     them he stays. A garrison keeps the whole tile its owner's, a fortress without banners has a skeleton
     garrison. Nobody holds what is unknown.
     """
@@ -49,7 +50,7 @@ def claim(state: MightyEmpires, player: str, tile: str, *, victor: bool = False)
 
 
 def unclaimed(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Whether a player's force stands in absent rivals' land that it has not come for this turn.
+    """Whether a player's force is in absent rivals' land that it has not come for this turn.
 
     It stays its owner's until the guest claims it (ME-RULING-536).
     """
@@ -63,11 +64,11 @@ def unclaimed(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 def next_foe(state: MightyEmpires, player: str, tile: str) -> str | None:
-    """Whom a player's force in the open must meet next in its tile, None where nobody is left.
+    """The foe that a player's force in the open must meet next in its tile, None if nobody is left.
 
-    Everybody whom it shares the tile with and has neither peace nor a siege with: first the players in the
-    open, then the dead (ME-EQX-28), then the militia of an independent place, unless it is allied, or the
-    garrison of a place that it has come for.
+    It meets all others there with whom it has neither peace nor a siege: first the players in the open, then
+    the dead (ME-EQX-28), then the militia of an independent place, unless it is allied, or the garrison of a
+    place that it has come for.
     """
     if not force(state, player, tile, inside=False):
         return None

@@ -1,4 +1,4 @@
-"""Who stands in a tile, and what they are to each other (ME-ARMY-20, ME-SIEGE-08, ME-RULING-147)."""
+"""The forces in a tile, and their relations (ME-ARMY-20, ME-SIEGE-08, ME-RULING-147)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def besiegers(state: MightyEmpires, siege: Siege) -> list[Banner]:
 
 
 def held(state: MightyEmpires, siege: Siege) -> bool:
-    """Whether anybody still stands before the walls; the dead may (ME-RULING-220)."""
+    """Whether anybody is still before the walls; the dead may be (ME-RULING-220)."""
     if siege.besieger == UNDEAD:
         return undead_at(state, siege.tile) is not None
     return bool(besiegers(state, siege))
@@ -69,7 +69,7 @@ class Company(msgspec.Struct, frozen=True):
 
 
 def company(state: MightyEmpires, player: str, tile: str) -> Company:
-    """Whom a player's force before the walls shares a tile with, or would on coming there."""
+    """The others with whom a player's force before the walls shares a tile, or would on coming there."""
     siege = state.sieges.get(tile)
     outside = [other for other in others_in(state, player, tile) if force(state, other, tile, inside=False)]
     partners = [other for other in outside if at_peace(state, tile, player, other)]

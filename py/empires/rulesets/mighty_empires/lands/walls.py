@@ -12,8 +12,8 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 def bars_way(state: MightyEmpires, banner: Banner, goal: str) -> bool:
     """Whether a wall stands between a banner and a neighbouring tile.
 
-    Each of the two tiles may have one of its own. Who stands against a walled edge, or freely, leaves over it
-    without a search, as over a mountain edge. One search serves for a wall and whatever else is in the way
+    Each of the two tiles may have one of its own. A banner at a walled edge, or a free one, leaves over it
+    without a search, as over a mountain edge. One search serves for a wall and all other obstacles
     (ME-RULING-524). Flyers ignore walls.
     """
     side = direction_between(hex_of(banner.tile), hex_of(goal))

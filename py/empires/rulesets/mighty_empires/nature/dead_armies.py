@@ -17,7 +17,7 @@ def armies_at(state: MightyEmpires, tile: str) -> list[Dead]:
 
 
 def undead_at(state: MightyEmpires, tile: str) -> Dead | None:
-    """The army of the dead that whoever comes there must face first, if there is one."""
+    """The army of the dead that a force must face first on coming there, if there is one."""
     return next(iter(armies_at(state, tile)), None)
 
 

@@ -14,7 +14,7 @@ HIRED = ("ally", "mercenary")
 
 
 def race_of(state: MightyEmpires, player: str | None) -> Race:
-    """A player's race; Men for whoever chose none, and for independents (ME-OPT-303)."""
+    """A player's race; Men for players who chose none, and for independents (ME-OPT-303)."""
     return state.races.get(player or "", MEN)
 
 
@@ -100,7 +100,7 @@ def forces_the_pace(state: MightyEmpires, banners: Sequence[Banner]) -> bool:
 
 
 def people_of(state: MightyEmpires, tile: str) -> Race:
-    """Whose kind of settlement stands in a tile (ME-RULING-453): whoever found or built it says so."""
+    """The race of a tile's settlement (ME-RULING-453): that of its finder or builder."""
     return state.lands[tile].settlement_race or MEN
 
 

@@ -1,4 +1,4 @@
-"""What equinox spells in force change (ME-EQX-21 to 33): pure reads, a line for whoever must know."""
+"""Effects of equinox spells in force (ME-EQX-21 to 33): pure reads, a line for each rule that needs one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def spells_on(state: MightyEmpires, tile: str) -> list[Spell]:
 
 
 def lies_on(state: MightyEmpires, spell: Lasting, tile: str) -> bool:
-    """Whether a spell of this name lies on a tile."""
+    """Whether a spell of this name is on a tile."""
     return any(one.tile == tile and one.spell == spell for one in state.active_spells)
 
 
@@ -29,7 +29,7 @@ def untouched(state: MightyEmpires, tile: str) -> bool:
 
 
 def barred_by_storm(state: MightyEmpires, tile: str) -> bool:
-    """Whether nobody finds food there, whatever else lies on the tile (ME-EQX-31, ME-RULING-239)."""
+    """Whether nobody finds food on the tile, regardless of other spells (ME-EQX-31, ME-RULING-239)."""
     return lies_on(state, "storm", tile)
 
 

@@ -38,7 +38,7 @@ class Fleet(msgspec.Struct):
 
     @property
     def roller(self) -> str | None:
-        """Who rolls the fleet's dice; nobody in particular for independents."""
+        """The player who rolls the fleet's dice; nobody in particular for independents."""
         return None if self.owner == INDEPENDENT else self.owner
 
     @property
@@ -110,14 +110,14 @@ def along_coast(state: MightyEmpires, tile: str, way: Along) -> str | None:
 
 
 def move_ship(state: MightyEmpires, ship: Ship, tile: str) -> None:
-    """The ship lies at sea in a tile, and its cargo with it."""
+    """Put the ship at sea in a tile, with its cargo."""
     ship.tile, ship.in_harbour = tile, False
     for banner in aboard(state, [ship]):
         banner.tile = tile
 
 
 def lose_ship(game: Game[MightyEmpires], ship: Ship, rule: str, fate: str) -> None:
-    """A ship is gone, with whoever is aboard."""
+    """Remove a ship, with all aboard."""
     state = game.state
     lost = aboard(state, [ship])
     del state.ships[ship.id]

@@ -18,10 +18,10 @@ SEEK_BATTLE = Kind("seek_battle", Yes, No)
 
 
 def meet_at_sea(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
-    """The player's ships have come to a tile and meet whoever lies there, fleet by fleet (ME-SHIP-04).
+    """The player's ships have come to a tile and meet the ships there, fleet by fleet (ME-SHIP-04).
 
-    Those that moved together make one meeting, with what else he has on that water (ME-RULING-187). Who is
-    driven off meets nobody else.
+    Those that moved together make one meeting, with what else he has on that water (ME-RULING-187). Ships
+    that are driven off meet nobody else.
     """
     state = game.state
     for other in list(_others(state, player, tile)):
@@ -32,7 +32,8 @@ def meet_at_sea(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None
 
 
 def _others(state: MightyEmpires, player: str, tile: str) -> Iterator[Fleet]:
-    """Whom a player's ships meet in a tile: players in seat order, independents, and pirates one by one.
+    """The fleets that a player's ships meet in a tile: players' in seat order, independents, and pirates one
+    by one.
 
     Pirates in their harbour act as independent ships (ME-RULING-193).
     """

@@ -1,4 +1,4 @@
-"""What ships may be told to do in step 3, one order after another (ME-SHIP-02 to ME-SHIP-12)."""
+"""Orders of ships in step 3, one after another (ME-SHIP-02 to ME-SHIP-12)."""
 
 from __future__ import annotations
 
@@ -111,9 +111,9 @@ def carry_out(game: Game[MightyEmpires], player: str, order: Order) -> Steps[Non
 
 
 def sail(game: Game[MightyEmpires], player: str, ships: Sequence[Ship], tile: str) -> Steps[None]:
-    """Ships sail to a tile together; who owns its land does not matter.
+    """Ships sail to a tile together; the owner of its land does not matter.
 
-    First the weather, ship by ship, then whom they meet where they have come to.
+    First the weather, ship by ship, then the fleets they meet on arrival.
     """
     state, start = game.state, ships[0].tile
     fleet = Fleet(player, list(ships))

@@ -127,8 +127,8 @@ def _scouted(state: MightyEmpires, banner: Banner, ship: Ship) -> bool:
 def land(game: Game[MightyEmpires], banner: Banner) -> None:
     """The banner goes ashore, which is its move; what it meets is met in step 4.
 
-    There it takes what it finds empty, or wins, like any other force. It stands before the walls of a
-    besieged city and meets the besiegers first.
+    There it takes what it finds empty, or wins, like any other force. At a besieged city it is before the
+    walls and meets the besiegers first.
     """
     state, tile = game.state, banner.tile
     go_ashore(state, banner)  # ME-RULING-179

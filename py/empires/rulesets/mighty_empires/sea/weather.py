@@ -99,8 +99,8 @@ def _heavy_weather(game: Game[MightyEmpires], ship: Ship, row: Row) -> Steps[Non
 def _drift(game: Game[MightyEmpires], ship: Ship, rule: str) -> Steps[None]:
     """Moved over a random side at once: a die reads 1 to 5 as the sides from NE clockwise, 6 as N.
 
-    Off the map the ship is lost, where there is no water it stays, on a coast it lies at sea; on another sea
-    tile the weather is rolled again (ME-RULING-198).
+    Off the map the ship is lost, without water it stays, on a coast it is at sea; on another sea tile the
+    weather is rolled again (ME-RULING-198).
     """
     state = game.state
     roll = yield from game.roll("d6", rule, f"{_name(ship)}: the direction of the wind", player=ship.owner)
@@ -150,7 +150,7 @@ def _ride_question(state: MightyEmpires, ship: Ship, goals: list[str]) -> Decisi
 def releases(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """At the start of his turn a player learns which of his ships the sea lets go.
 
-    A becalmed ship waits for a wind; without rigging it tries each turn anew; one aground misses this turn
+    A becalmed ship waits for a wind; without rigging it tries again each turn; one aground misses this turn
     and is free again.
     """
     for ship in ships_of(game.state, player):
@@ -187,7 +187,7 @@ def turn_over(state: MightyEmpires, player: str) -> None:
 
 
 def year_over(game: Game[MightyEmpires]) -> None:
-    """Who is still becalmed after the sixth month is lost (ME-SEA-03, ME-RULING-199)."""
+    """Ships still becalmed after the sixth month are lost (ME-SEA-03, ME-RULING-199)."""
     for ship in [one for one in game.state.ships.values() if one.condition == "becalmed"]:
         lose_ship(game, ship, "ME-SEA-03", "is still becalmed as the year ends, and lost")
 

@@ -69,7 +69,7 @@ def why_not_burn(state: MightyEmpires, player: str, tile: str) -> IllegalChoice 
 
 
 def _can_reach(state: MightyEmpires, player: str, tile: str) -> bool:
-    """A banner of the player's where the stockpile lies: in a siege, inside."""
+    """A banner of the player's at the stockpile: in a siege, inside."""
     return bool(force(state, player, tile, inside=True if tile in state.sieges else None))
 
 

@@ -1,7 +1,7 @@
 """What spells in force do by themselves: to troops, stores and ships in their tiles, and how they end.
 
-The void swallows whoever enters, rot whatever baggage comes (ME-EQX-22, ME-EQX-29), a storm tosses every
-ship (ME-EQX-31). All of it happens as soon as a phase has been played, see `enchanted`.
+The void swallows every force that enters, rot all baggage (ME-EQX-22, ME-EQX-29), a storm tosses every ship
+(ME-EQX-31). All of it happens as soon as a phase has been played, see `enchanted`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def spring_row(spell: str) -> Row:
 def enchanted(
     phase: Callable[[Game[MightyEmpires]], Steps[Next] | Next],
 ) -> Callable[[Game[MightyEmpires]], Steps[Next]]:
-    """A phase after which the spells in force strike whoever has come into their tiles."""
+    """A phase after which the spells in force strike the forces that have come into their tiles."""
 
     @wraps(phase)
     def under_spells(game: Game[MightyEmpires]) -> Steps[Next]:
@@ -62,7 +62,7 @@ def strike(game: Game[MightyEmpires]) -> Steps[None]:
 def _swallow(game: Game[MightyEmpires], tile: str) -> None:
     """Every force in the tile is destroyed, aboard ships too; empty ships stay (ME-EQX-22, ME-RULING-217).
 
-    Nothing stands in the tile, so nobody besieges anything there.
+    The tile has no settlement, so there is no siege.
     """
     state = game.state
     for banner in [one for one in state.banners.values() if one.tile == tile]:
@@ -105,7 +105,7 @@ def call_back(game: Game[MightyEmpires], spell: Spell) -> Steps[None]:
 
 
 def _toss(game: Game[MightyEmpires], spell: Spell) -> Steps[None]:
-    """A die for each ship that lies in the tile or has come there."""
+    """A die for each ship that is in the tile or has come there."""
     state, tile = game.state, spell.tile
     # ME-RULING-222
     spell.weathered = [one for one in spell.weathered if one in state.ships and state.ships[one].tile == tile]

@@ -173,7 +173,8 @@ def _rally_form(siege: Siege, inside: Sequence[Banner], *, must: bool) -> Form[P
 def after_the_fight(
     game: Game[MightyEmpires], tile: str, player: str, foe: str, winner: str | None
 ) -> Steps[None]:
-    """Who holds the place now that the active player has met a foe in its tile; `winner` is None for a draw.
+    """Settle who holds the place now that the active player has met a foe in its tile; `winner` is None for a
+    draw.
 
     Besiegers beaten by a third party leave the walls to him: he besieges or goes back. Beaten by the besieged
     they leave them free. A garrison lost outside leaves a city to fall, a fortress mans its walls once more.

@@ -120,7 +120,7 @@ def _order(game: Game[MightyEmpires], player: str, act: Execute) -> None:
 
 
 EXECUTIONS = AnyTime(kind=EXECUTE.name, why_not=why_not_execute, question=_question, do=_order)
-"""In his own turn whoever holds prisoners may order executions."""
+"""In his own turn a player with prisoners may order executions."""
 
 
 # --- carried out ---------------------------------------------------------------------------------------

@@ -91,5 +91,5 @@ def _bank(state: MightyEmpires, banners: Sequence[Banner], goal: str) -> Steps[P
 
 
 def bank_name(place: Place) -> str:
-    """The side of the tile on which a place's bank lies: a river edge parts its two neighbours."""
+    """The side of the tile that has a place's bank: a river edge parts its two neighbours."""
     return NAMES[(place.edge + (1 if place.half else -1)) % 6]

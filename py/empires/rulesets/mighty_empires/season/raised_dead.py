@@ -1,4 +1,4 @@
-"""The dead, raised by a spell or loosed by a necropolis: nobody's army, fighting whoever comes.
+"""The dead, raised by a spell or loosed by a necropolis: nobody's army, which fights all that come.
 
 ME-EQX-28, ME-RULING-220, ME-NECRO-36.
 """
@@ -40,7 +40,7 @@ def sally_at_undead(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 def rise(game: Game[MightyEmpires], spell: Spell) -> Steps[None]:
     """The dead attack at once every force in the open where they rise, by seat (ME-RULING-220).
 
-    Whoever takes refuge is besieged by them; skeleton garrisons and militia are left alone.
+    Those who take refuge are besieged by them; skeleton garrisons and militia are left alone.
     """
     state, tile = game.state, spell.tile
     for player in state.players:
@@ -83,7 +83,7 @@ def _attack(game: Game[MightyEmpires], tile: str, attackers: list[Banner]) -> St
 
 
 def _encircle(game: Game[MightyEmpires], tile: str) -> None:
-    """Who hides behind walls is besieged by the dead, or comes out if they are gone (ME-RULING-220)."""
+    """Forces behind walls are besieged by the dead, or come out if they are gone (ME-RULING-220)."""
     state, siege = game.state, game.state.sieges.get(tile)
     hidden = [one for one in state.banners.values() if one.tile == tile and one.inside]
     if siege is not None and besiegers(state, siege):

@@ -135,7 +135,7 @@ def _razable(state: MightyEmpires, player: str) -> list[str]:
 
 
 def why_not_raze_mine(state: MightyEmpires, tile: str, player: str) -> IllegalChoice | None:
-    """A mine is blocked by whoever holds its tile with a force; nothing else defends it.
+    """A force that holds the tile blocks a mine; nothing else defends it.
 
     ME-MINE-14, ME-MINE-15.
     """
@@ -157,7 +157,7 @@ def _mines(state: MightyEmpires, player: str) -> list[str]:
 
 
 def why_not_raze_temple(state: MightyEmpires, tile: str, player: str) -> IllegalChoice | None:
-    """A temple is sacked by whoever holds its tile with a force."""
+    """A force that holds the tile sacks a temple."""
     land = state.lands.get(tile)
     if land is None or land.temple is None or not force(state, player, tile):
         return IllegalChoice("nothing_to_raze", "You have no force at a temple there.", "ME-TEMPLE-07")

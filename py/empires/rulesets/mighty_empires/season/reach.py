@@ -1,4 +1,4 @@
-"""Who sends scouts, and how far they get (ME-SCOUT)."""
+"""The reach of scouts, and the banners that send them (ME-SCOUT)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def why_not_send(state: MightyEmpires, banner: Banner) -> IllegalChoice | None:
 def within_reach(state: MightyEmpires, banner: Banner) -> list[str]:
     """The tiles a banner's scouts can get to: the neighbours not behind sea.
 
-    Nothing lies beyond the rim. From aboard a ship its own tile and the coasts it could sail to.
+    There is nothing beyond the rim. From aboard a ship its own tile and the coasts it could sail to.
     """
     if banner.aboard is not None:
         near = (banner.tile, *water_neighbours(state.map, banner.tile))

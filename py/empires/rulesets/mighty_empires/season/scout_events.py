@@ -1,4 +1,4 @@
-"""Scouting events: what befalls a force whose scouts find trouble instead of a way (ME-SCOUT)."""
+"""Scouting events: the fate of a force whose scouts find trouble instead of a way (ME-SCOUT)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Step 2, scouting: what lies beyond the next edge (ME-SCOUT)."""
+"""Step 2, scouting: the view beyond the next edge (ME-SCOUT)."""
 
 from __future__ import annotations
 
@@ -240,7 +240,7 @@ def _explore(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]
 def _discover(
     game: Game[MightyEmpires], player: str, tile: str, found: str, independent: bool
 ) -> Steps[None]:
-    """What stands on a tile seen for the first time."""
+    """The settlement on a tile seen for the first time."""
     state = game.state
     land = state.lands[tile]
     land.known = True

@@ -35,7 +35,7 @@ COUNTED_FROM = 4
 
 
 def guarded(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Whether somebody stands in a tile, the dead too; then it does not change hands (ME-SCOUT-31)."""
+    """Whether a force is in a tile, the dead included; then it does not change hands (ME-SCOUT-31)."""
     return bool(others_in(state, player, tile)) or undead_at(state, tile) is not None
 
 

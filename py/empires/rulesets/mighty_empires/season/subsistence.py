@@ -84,7 +84,7 @@ def _last_moment(game: Game[MightyEmpires], player: str) -> Decision[Done] | Non
 
 
 def groups(state: MightyEmpires, player: str) -> list[list[Banner]]:
-    """Who eats together: the banners of a tile, those inside and outside a siege apart (ME-RULING-125).
+    """The banners that eat together: those of a tile, inside and outside a siege apart (ME-RULING-125).
 
     A banner aboard a ship eats alone (ME-SUBS-11); ships themselves need nothing (ME-SHIP-18).
     """

@@ -84,7 +84,7 @@ EDGE_WORDS = {
 
 
 def board(state: MightyEmpires, player: str | None) -> Board:
-    """The map: terrain is open, the unknown lies veiled, banners and ships stand in plain sight."""
+    """The map: terrain is open, the unknown is veiled, banners and ships are in plain sight."""
     ashore = [banner for banner in state.banners.values() if banner.aboard is None]
     there: dict[str, list[str]] = {}
     for banner in ashore:
@@ -239,14 +239,14 @@ def _course(ship: Ship, start: str) -> Arrow:
 
 
 def _caption(state: MightyEmpires, player: str | None) -> str:
-    """What stands under the map: the moment, with the name of the year where years have names."""
+    """The caption under the map: the moment, with the name of the year if years have names."""
     if state.phase == ENDED or (state.winter is None and not state.campaign_turn):
         return track(state, player).heading
     return winter_told(state) if state.winter is not None else month_told(state)
 
 
 def track(state: MightyEmpires, player: str | None) -> Track:  # noqa: ARG001 - the same for everybody
-    """Where the year stands: before it the founding, then month and step, then winter (ME-TURN-01)."""
+    """The track of the year: before it the founding, then month and step, then winter (ME-TURN-01)."""
     if state.phase == ENDED:
         return Track(heading=f"The campaign ended in year {state.year}")
     if state.winter is not None:

@@ -1,9 +1,8 @@
 """The chronicle of a Mighty Empires campaign (ME-CHRON-08 to ME-CHRON-10).
 
 The year's name is its heading, under it the campaign season with a heading for each month, then the winter;
-months with nothing to tell are left out (ME-CHRON-08). Each turn of a player is a paragraph, each battle
-stands by itself with its figures (ME-CHRON-09). What only some may know is told to them alone
-(ME-RULING-465).
+months without content are left out (ME-CHRON-08). Each turn of a player is a paragraph, each battle is a
+passage of its own with its figures (ME-CHRON-09). What only some may know is for them alone (ME-RULING-465).
 """
 
 from __future__ import annotations
@@ -31,7 +30,9 @@ RULES: Final = {
     "strike": "ME-CHRON-08",
     "restore": "ME-CHRON-08",
 }
-"""What lets players write into the chronicle: the recorder, and whoever fought (ME-CHRON-11, ME-CHRON-12)."""
+"""The rules for writing into the chronicle: the recorder, and players who fought (ME-CHRON-11,
+ME-CHRON-12).
+"""
 
 SEASON = "The campaign season"
 
@@ -83,7 +84,7 @@ TOPICS: Final = {
 
 
 class MightyTeller(Teller):
-    """How the events of Mighty Empires are told."""
+    """The narration of Mighty Empires' events."""
 
     opening = "The founding of the realms"
     silent = SILENT
@@ -99,7 +100,7 @@ class MightyTeller(Teller):
         self.topics = TOPICS
 
     def tell(self, event: Event, scribe: Scribe) -> None:
-        """Tell an event where a recorder would write it down."""
+        """Narrate an event at the place where a recorder would write it."""
         kind = event.kind
         if kind == "turn_begun":
             scribe.paragraph()
@@ -136,7 +137,7 @@ class MightyTeller(Teller):
             scribe.chapter("", "Winter")  # ME-CHRON-07
 
     def _tell_hunger(self, scribe: Scribe) -> None:
-        """Who went hungry in the month that ends, in one sentence: there is no end of it in lean years."""
+        """The hungry of the month that ends, in one sentence: in lean years there are many."""
         who = [f"{owner}’s {banners_told(numbers)}" for owner, numbers in self._hungry.items()]
         self._hungry.clear()
         if who:
@@ -144,7 +145,7 @@ class MightyTeller(Teller):
             scribe.say(f"Hunger marches with {listed(who)}.")
 
     def _tell_ruins(self, event: Event, scribe: Scribe) -> bool:
-        """What lies in ruins is told once the winter turns to other things: some of it may yet be rebuilt."""
+        """The ruins, once the winter turns to other things: some may be rebuilt before."""
         name = event.text.partition(" stays in ruins")[0].partition(" recovers")[0]
         if event.kind == "still_razed":
             self._ruins = [*(one for one in self._ruins if one != name), name]
@@ -158,7 +159,7 @@ class MightyTeller(Teller):
         return False
 
     def say(self, event: Event, scribe: Scribe) -> None:
-        """Tell an event by itself or with others; an exploration together with what came of it."""
+        """Narrate an event by itself or with others; an exploration together with its results."""
         if scribe.fighting() is not None and event.to not in self._undecided:
             scribe.close()
         if event.to is None and self._tell_ruins(event, scribe):
@@ -185,7 +186,7 @@ class MightyTeller(Teller):
 
 
 def _battle(event: Event, scribe: Scribe) -> None:
-    """Who fights whom, where, and how strong they are as far as all may know it."""
+    """The two sides, the place, and the strengths that all may know."""
     facts = event.facts
     storm = event.kind == "assault_begun"
     place = _STORMED.fullmatch(event.text) if storm else _MET.match(event.text)
@@ -198,7 +199,7 @@ def _battle(event: Event, scribe: Scribe) -> None:
 
 
 def _in_battle(event: Event, scribe: Scribe) -> bool:
-    """Tell what belongs to the battle being told; False for what does not."""
+    """Narrate an event of the present battle; False for any other."""
     match event.kind:
         case kind if kind in RESULTS:
             _result(event, scribe)
@@ -216,7 +217,7 @@ def _in_battle(event: Event, scribe: Scribe) -> bool:
 
 
 def _result(event: Event, scribe: Scribe) -> None:
-    """Who won; the sum of the odds is for the log. The players' own words stand with it."""
+    """The winner; the sum of the odds is for the log. The players' own words come with it."""
     text = event.text.removeprefix("On the table: ")
     summed = _SUMMED.search(text)
     scribe.say(begun(summed[1] if summed else text))

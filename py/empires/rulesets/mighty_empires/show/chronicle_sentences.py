@@ -1,5 +1,5 @@
-"""The sentences of the chronicle of Mighty Empires: what gathers in one, and what is told otherwise than in
-the log (ME-CHRON-10).
+"""The sentences of the chronicle of Mighty Empires: what gathers in one, and what differs from the log
+(ME-CHRON-10).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ SCOUTS: Final = {
     "mercenaries": "Armed wanderers cross the way of {}",
     "lair": "The scouts of {} find a dragons’ lair",
 }
-"""What befalls scouts (ME-T-EVENT), in a sentence."""
+"""The fate of scouts (ME-T-EVENT), in a sentence."""
 
 _SENT_HOME: Final = re.compile(r"(.+): (.+) is sent home\.")
 _ALLIED: Final = re.compile(r"(.+): an ally of (.+?) (until .+)\.")
@@ -100,15 +100,15 @@ GATHERED: Final[dict[str, Gather | tuple[Gather, ...]]] = {
 
 
 def counted(event: Event, scribe: Scribe) -> bool:
-    """Tell an event in one sentence with others, from its numbers; False where it is told by itself. Raises
-    where it lacks the facts for it.
+    """Join an event with others in one sentence, from its numbers; False for one that needs its own.
+    Raises where it lacks the facts for it.
     """
     tell = _COUNTED.get(event.kind)
     return tell is not None and tell(event, scribe)
 
 
 def by_itself(event: Event) -> str:
-    """An event as a sentence of its own; "" where there is nothing to tell."""
+    """An event as a sentence of its own; "" if it has none."""
     facts, text = event.facts, event.text
     match event.kind:
         case "scout_event" if facts["event"] in SCOUTS:
@@ -226,7 +226,7 @@ _COUNTED: Final[dict[str, Callable[[Event, Scribe], bool]]] = {
 
 
 def _revenue(all: Sequence[str]) -> str:
-    """Who earns what; those who earn nothing come last."""
+    """The income of each; those who earn nothing come last."""
     earned = [one.split(" ", 1) for one in all]
     some = [f"{many(int(crowns), 'crown')} for {player}" for crowns, player in earned if crowns != "0"]
     none = [player for crowns, player in earned if crowns == "0"]

@@ -1,4 +1,4 @@
-"""What the books of an empire show: its lands, banners and stores, as far as the reader may know them."""
+"""The books of an empire: the lands, banners and stores that the reader may know."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def _siege(siege: Siege) -> str:
 
 
 def _prisoners(state: MightyEmpires, name: str) -> tuple[Line, ...]:
-    """Whom an empire holds; names are known to all (ME-PRIS-05)."""
+    """The prisoners of an empire; names are known to all (ME-PRIS-05)."""
     lines = []
     for one in state.captives.values():
         if one.holder == name:
@@ -164,7 +164,7 @@ def _prisoners(state: MightyEmpires, name: str) -> tuple[Line, ...]:
 
 
 def _ships(state: MightyEmpires, name: str) -> tuple[Line, ...]:
-    """Every ship, where it lies, whom it carries and what ails it."""
+    """Every ship, with its place, cargo and troubles."""
     return tuple(
         Line(ship.id.capitalize(), _ship(state, ship), ship.tile, place_name(state, ship.tile))
         for ship in state.ships.values()
@@ -182,7 +182,7 @@ def _ship(state: MightyEmpires, ship: Ship) -> str:
 
 
 def _learnt(state: MightyEmpires, name: str, reader: str | None) -> tuple[Line, ...]:
-    """What scouts told the reader of another empire, the latest first."""
+    """The scouts' reports on another empire, the latest first."""
     if reader is None or reader == name:
         return ()
     facts = [fact for fact in state.secrets[reader].knowledge if fact.about == name]

@@ -171,7 +171,7 @@ def has_way_back(state: MightyEmpires, banner: Banner) -> bool:
 def step_back(state: MightyEmpires, banners: Sequence[Banner]) -> None:
     """Back over the edge each came in by, to the facing edge of the tile it came from.
 
-    No scouting, no food, no dice (ME-RULING-176). Who landed goes back aboard; a ship takes one.
+    No scouting, no food, no dice (ME-RULING-176). Banners that landed go back aboard; a ship takes one.
     """
     for banner in banners:
         home = banner.came_from

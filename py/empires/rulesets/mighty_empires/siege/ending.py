@@ -18,7 +18,7 @@ from empires.rulesets.mighty_empires.state import UNDEAD, WIZARD, MightyEmpires,
 
 
 def end_siege(game: Game[MightyEmpires], siege: Siege, rule: str) -> None:
-    """The siege is over, and whoever was inside comes out."""
+    """The siege is over, and the besieged come out."""
     lift_siege(game, siege, rule)
     come_out(game.state, siege.tile)
 
@@ -33,7 +33,7 @@ def lift_siege(game: Game[MightyEmpires], siege: Siege, rule: str) -> None:
 
 
 def come_out(state: MightyEmpires, tile: str) -> None:
-    """Whoever is inside comes out where no siege follows, free to start at any edge (ME-RULING-113)."""
+    """Banners inside come out if no siege follows, free to start at any edge (ME-RULING-113)."""
     for banner in state.banners.values():
         if banner.tile == tile and banner.inside:
             banner.inside, banner.place = False, None

@@ -33,7 +33,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 
 
 class Storm(msgspec.Struct, frozen=True, kw_only=True):
-    """Who storms whom where. The walls make the defenders worth `times` their points.
+    """An assault: its sides and its place. The walls make the defenders worth `times` their points.
 
     `bonus` is what battered walls and hardship add to the score. `in_the_open` it is a wall along the
     tile’s edge. `value` is what they count as where a temple's garrison is reckoned apart (ME-TEMPLE-05).
@@ -134,7 +134,7 @@ WALLS = 2
 
 
 def _declare(game: Game[MightyEmpires], storm: Storm, attack: int, garrison: int, factor: int) -> None:
-    """Both sides say how strong they are to whoever sees the place."""
+    """Both sides declare their strength to everybody who sees the place."""
     state, tile, name = game.state, storm.tile, storm.named(game.state)
     attacker, defender = storm.attacker.player, storm.defender.player
     value, engines = storm.worth(garrison), engine_points(state, storm.attacker.banners)

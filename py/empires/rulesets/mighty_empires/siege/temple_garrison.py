@@ -23,8 +23,8 @@ ROOM = int(FORT.of("fortress")["garrison"])
 
 
 def temple_garrison(state: MightyEmpires, land: Land, inside: Sequence[Banner]) -> list[Banner]:
-    """Who holds the temple beside a settlement: temple troops, those whom their owner sent there, and the
-    strongest of the others whom the settlement's walls have no room for.
+    """The garrison of a temple beside a settlement: temple troops, those whom their owner sent there, and
+    the strongest of the others for whom the settlement's walls have no room.
     """
     sent = land.temple.garrison if land.temple is not None else ()
     troops = [one for one in inside if one.kind == "temple" or one.id in sent]
@@ -90,7 +90,7 @@ def _why_not(found: dict[str, list[Banner]], answer: Devout) -> IllegalChoice | 
 
 
 def _man(game: Game[MightyEmpires], player: str, answer: Devout) -> None:
-    """It stands until the player says otherwise; who has left since is not counted."""
+    """The choice is valid until the player changes it; banners that have left do not count."""
     state = game.state
     land = state.lands[answer.tile]
     assert land.temple is not None, "there is a temple to be held"
@@ -102,4 +102,4 @@ def _man(game: Game[MightyEmpires], player: str, answer: Devout) -> None:
 
 
 MAN_TEMPLE = AnyTime(kind="man_temple", why_not=_why_none, question=_question, do=_man)
-"""Who has banners inside a settlement with a temple says which of them stand in the temple."""
+"""A player with banners inside a settlement with a temple says which of them are in the temple."""

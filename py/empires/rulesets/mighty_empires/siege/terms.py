@@ -240,8 +240,9 @@ def _hand_over(game: Game[MightyEmpires], siege: Siege, terms: Terms) -> Steps[N
 
 
 def _free(game: Game[MightyEmpires], siege: Siege, terms: Terms) -> None:
-    """The prisoners named are free, without their gear, and join their own side before the place; one whose
-    side has no banner there makes his way home (ME-RULING-430). Who died or changed hands since is left out.
+    """The prisoners named are free, without their gear, and join their own side before the place; one
+    whose side has no banner there makes his way home (ME-RULING-430). Those who died or changed hands
+    since are left out.
     """
     state = game.state
     for captive in [one for one in _exchangeable(state, siege) if one.id in terms.captives]:

@@ -9,20 +9,19 @@ import msgspec
 from empires.maps.banks import Place
 
 Cause = Literal["", "mutiny", "storms", "no_route", "disorder", "sabotage", "spied", "explored", "searched"]
-"""What keeps a banner from moving for a turn; "" where it is not told."""
+"""What keeps a banner from moving for a turn; "" if unknown."""
 
 
 class Banner(msgspec.Struct, kw_only=True):
-    """A field army as everybody sees it (ME digest 2.4). Its points stand in `Secrets.points`.
+    """A field army as everybody sees it (ME digest 2.4). Its points are in `Secrets.points`.
 
-    `place` is the edge and bank it stands on (ME-MOVE-02), None while it is `free` (ME-RULING-113) or
-    `inside` a settlement. `came_from` is the tile or ship it entered from, for retreats; `arrived` says that
-    it marched in this turn. `kept_by` says why it has `no_move`. The flags last for one own turn,
-    `retreat_lock` for one campaign turn, `spellbound` too; `skip_next` until used; `turn1_stay` until the
-    first month of the season (ME-RULING-351). `marched` says that it tried a forced march this turn
-    (ME-RULING-448), `searched` that it has searched tombs. `searches` counts the searches of its stay at the
-    necropolis in the tile `stay` (ME-RULING-499); `cursed_by` is the tile of the tomb that cursed it
-    (ME-NECRO-14).
+    `place` is its edge and bank (ME-MOVE-02), None while it is `free` (ME-RULING-113) or `inside` a
+    settlement. `came_from` is the tile or ship it entered from, for retreats; `arrived` says that it marched
+    in this turn. `kept_by` says why it has `no_move`. The flags last for one own turn, `retreat_lock` for one
+    campaign turn, `spellbound` too; `skip_next` until used; `turn1_stay` until the first month of the season
+    (ME-RULING-351). `marched` says that it tried a forced march this turn (ME-RULING-448), `searched` that it
+    has searched tombs. `searches` counts the searches of its stay at the necropolis in the tile `stay`
+    (ME-RULING-499); `cursed_by` is the tile of the tomb that cursed it (ME-NECRO-14).
     """
 
     id: str

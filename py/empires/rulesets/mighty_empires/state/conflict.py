@@ -17,7 +17,7 @@ Scenario = Literal[
 ]
 
 Obstacle = Literal["none", "river", "river_by_die", "mountain", "coast", "mud_flats"]
-"""What lies between the two forces and is put on the table (ME-TABLE-05 to ME-TABLE-08)."""
+"""The obstacle between the two forces that is put on the table (ME-TABLE-05 to ME-TABLE-08)."""
 
 
 class Conflict(msgspec.Struct, kw_only=True):

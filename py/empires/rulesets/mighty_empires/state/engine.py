@@ -15,7 +15,7 @@ class Engine(msgspec.Struct, kw_only=True):
     """One engine, seen by all (ME-TRAIN-10).
 
     It is with a `banner`, wherever that is, on land or aboard (ME-TRAIN-08), or in store in the city or
-    fortress of a `tile`, and then whoever holds the place has it.
+    fortress of a `tile`, and then belongs to the holder of the place.
     """
 
     id: str

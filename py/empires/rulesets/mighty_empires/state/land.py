@@ -16,10 +16,10 @@ Location = Literal["mine", "tower", "necropolis", "house"]
 """What the wilderness holds beside settlements; `house` is a place of the players' own chart."""
 
 WIZARD = "#wizard"
-"""Who stands for the wizard of a tower where a player would: he is nobody's (ME-TOWER-12)."""
+"""The wizard of a tower in the place of a player: he is nobody's (ME-TOWER-12)."""
 
 UNLED = (INDEPENDENT, WIZARD)
-"""Who fights without a player to decide."""
+"""Forces that fight without a player to decide."""
 
 Mine = Literal["base", "precious", "gems", "meteoric", "warpstone"]
 

@@ -1,7 +1,7 @@
 """The state of a Mighty Empires campaign (ME digest section 2).
 
-Terrain is open from the start and stands in `map`; what a tile holds stands in `lands`. A banner's place and
-number are public (ME-ARMY-18); its points stand in its owner's compartment of `secrets`.
+Terrain is open from the start and is in `map`; what a tile holds is in `lands`. A banner's place and number
+are public (ME-ARMY-18); its points are in its owner's compartment of `secrets`.
 """
 
 from __future__ import annotations

@@ -12,4 +12,6 @@ Race = Literal[
 RACES: tuple[Race, ...] = get_args(Race)
 
 MEN: Race = "men_empire"
-"""Who plays by the rules of the book unchanged, and whoever chose no race (ME-RACE-01, ME-OPT-303)."""
+"""The race that plays by the unchanged rules of the book, and of players who chose none (ME-RACE-01,
+ME-OPT-303).
+"""

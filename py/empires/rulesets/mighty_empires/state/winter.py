@@ -31,7 +31,7 @@ Trade = Literal["assassin", "spy", "saboteur", "agent"]
 
 
 class Operative(msgspec.Struct, kw_only=True):
-    """A counter on the map: its owner and tile are seen, what it is stands in his secrets (ME-RULING-341).
+    """A counter on the map: its owner and tile are public, its trade is in his secrets (ME-RULING-341).
 
     `used` is the last round of an agent's use (ME-RULING-353).
     """

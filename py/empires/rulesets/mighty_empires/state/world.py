@@ -1,4 +1,4 @@
-"""What roams the land beside the players' forces (ME digest 2.1), and what players say lies in it."""
+"""What roams the land besides the players' forces (ME digest 2.1), and what players say is in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Phase 3: what befalls every empire in the winter, for better or worse (ME-EVENT-01 to 12)."""
+"""Phase 3: winter events of every empire, good or bad (ME-EVENT-01 to 12)."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ def _raids(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
 
 
 def powers_beside(state: MightyEmpires, player: str, tile: str) -> list[str]:
-    """Who else holds land next to a tile: players in seat order, empty land too, then independents.
+    """The other holders of land next to a tile: players in seat order, also of empty land, then independents.
 
     Pacts do not matter, ruins and unknown land are nobody's.
     """

@@ -1,4 +1,4 @@
-"""Who comes when in winter (ME-RULING-201)."""
+"""The order of players in winter (ME-RULING-201)."""
 
 from __future__ import annotations
 

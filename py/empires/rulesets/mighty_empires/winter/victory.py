@@ -1,4 +1,4 @@
-"""Who is winning, and who has won (ME-VICTORY, ME-RULING-116)."""
+"""Victory: the standings, and the winner (ME-VICTORY, ME-RULING-116)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def victors(state: MightyEmpires) -> list[str]:
 
 
 def count_victory(game: Game[MightyEmpires]) -> None:
-    """Tell how everybody stands at the close of a year; army strengths stay secret (ME-ARMY-18)."""
+    """Emit the standings at the close of a year; army strengths stay secret (ME-ARMY-18)."""
     state = game.state
     goal = state.settings.victory
     if goal in ("none", "largest_army"):

@@ -113,7 +113,7 @@ class Adjective(msgspec.Struct):
 
 
 def recorder(state: MightyEmpires) -> str:
-    """Who keeps the chronicle: the first player, until the office is handed on (ME-CHRON-01)."""
+    """The player who keeps the chronicle: the first, until the office is handed on (ME-CHRON-01)."""
     return state.recorder or state.players[0]
 
 

@@ -171,7 +171,7 @@ def _strike_temple(game: Game[MightyEmpires], player: str, tile: str) -> Steps[N
 
 
 def _burn_ships(game: Game[MightyEmpires], player: str, tile: str, sinks_from: int) -> Steps[None]:
-    """Each ship in the tile is lost on a high die, with whoever is aboard (ME-T-DRAGON)."""
+    """Each ship in the tile is lost on a high die, with all aboard (ME-T-DRAGON)."""
     state = game.state
     for ship in [one for one in state.ships.values() if one.tile == tile]:
         roll = yield from game.roll("d6", "ME-T-DRAGON", "Does the ship burn?", player=player)

@@ -107,7 +107,7 @@ _TOLD = {
 
 
 def _by_models(game: Game[MightyEmpires], player: str, tile: str) -> Steps[str]:
-    """Two wizards of the same level and cost fight on the table; a die says what befalls the loser.
+    """Two wizards of the same level and cost fight on the table; a die decides the loser's fate.
 
     ME-TOWER-11.
     """
@@ -147,7 +147,7 @@ def _lose_wizard(
 
 
 def _champion(state: MightyEmpires, banners: Sequence[Banner]) -> Steps[tuple[Banner, Character] | None]:
-    """Who answers for the force, by its owner's word; nobody by name in points mode."""
+    """The character who answers for the force, by its owner's word; nobody by name in points mode."""
     text = "Who is the best wizard of your force?"
     return (yield from name_hero(state, banners, TOWER_CHAMPION, text, "ME-TOWER-09", secret=True))
 

@@ -1,4 +1,4 @@
-"""Exploring empty land for what lies hidden there (ME-EXPLORE-01 to ME-EXPLORE-05)."""
+"""Exploration of empty land for hidden places (ME-EXPLORE-01 to ME-EXPLORE-05)."""
 
 from __future__ import annotations
 

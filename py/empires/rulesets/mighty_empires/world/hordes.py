@@ -115,7 +115,9 @@ def _march(game: Game[MightyEmpires], horde: Horde) -> Steps[bool]:
 
 
 def _arrive(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
-    """It fights every force in the open, by seat, then whoever holds the place; else it lays it waste."""
+    """It fights every force in the open, by seat, then the defenders of the place; without any it razes
+    the place.
+    """
     state, tile = game.state, horde.tile
     yield from _fight_forces(game, horde)
     if in_play(state, horde) and horde.tile == tile:

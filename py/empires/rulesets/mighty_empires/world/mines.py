@@ -1,4 +1,4 @@
-"""Mines: what explorers find in the highlands, and what becomes of it (ME-MINE-01 to ME-MINE-16)."""
+"""Mines: what explorers find in the highlands, and its later fate (ME-MINE-01 to ME-MINE-16)."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _open(game: Game[MightyEmpires], finder: Banner, kind: Mine) -> None:
 
 
 def _rare(game: Game[MightyEmpires], finder: Banner) -> Steps[None]:
-    """Gems, meteoric iron, or warpstone, which harms whoever cannot use it."""
+    """Gems, meteoric iron, or warpstone, which harms a player who cannot use it."""
     row, _ = yield from game.roll_on(RARE_MINES, "Which rare mine it is", player=finder.owner)
     if row["mine"] == CAVE_IN:  # ME-MINE-09
         yield from _caves_in(game, finder, row, "The roof comes down.")

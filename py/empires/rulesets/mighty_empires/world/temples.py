@@ -58,7 +58,7 @@ def temple_cost(state: MightyEmpires, tile: str) -> int:
 
 
 def found_temple(state: MightyEmpires, player: str, tile: str) -> None:
-    """It stands beside whatever else there is (ME-TEMPLE-04)."""
+    """A temple is built beside any other settlement there (ME-TEMPLE-04)."""
     state.lands[tile].temple = Temple(race_of(state, player), state.year)
 
 

@@ -1,4 +1,4 @@
-"""What befalls searchers of tombs: curses, collapses, terror and rats (ME-NECRO-14 to ME-NECRO-20)."""
+"""Dangers to searchers of tombs: curses, collapses, terror and rats (ME-NECRO-14 to ME-NECRO-20)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Shares(msgspec.Struct):
 
 
 def curses(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """Who has stayed at the tomb that cursed it loses troops at the start of its owner's turn.
+    """A force that has stayed at the tomb that cursed it loses troops at the start of its owner's turn.
 
     One loss for a force, shared equally; characters fall first where they are listed (ME-NECRO-14).
     A force that has left is free of it.
@@ -128,7 +128,9 @@ def overrun(game: Game[MightyEmpires], group: Sequence[Banner], row: Row) -> Ste
 
 
 def _drive_off(game: Game[MightyEmpires], group: Sequence[Banner], *, stays: bool) -> Steps[None]:
-    """Who came this turn goes back to where it came from, all others to own land nearby (ME-RULING-505)."""
+    """Forces that came this turn go back to where they came from, all others to their own land nearby
+    (ME-RULING-505).
+    """
     there = survivors(game.state, group)
     come = [one for one in there if one.has_moved]
     here = [one for one in there if not one.has_moved]

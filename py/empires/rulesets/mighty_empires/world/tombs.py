@@ -109,7 +109,7 @@ def _crowns(game: Game[MightyEmpires], group: Sequence[Banner], row: Row, rule: 
 
 
 def _bearer(group: Sequence[Banner], what: str, rule: str) -> Steps[Banner]:
-    """Who takes what was found; not asked where there is one banner only."""
+    """The banner that takes what was found; not asked if there is only one."""
     if len(group) == 1:
         return group[0]
     tile = group[0].tile

@@ -30,7 +30,7 @@ from empires.rulesets.mighty_empires.world.duel import challenge
 from empires.rulesets.mighty_empires.world.wizards_army import attacked
 
 LINGER = 6
-"""What is added to the single die of whoever lingers at a tower (ME-TOWER-02)."""
+"""The bonus to the single die of a force that lingers at a tower (ME-TOWER-02)."""
 
 GUIDES = "guides"
 """The reaction that the season's scouts and marches carry out (ME-TOWER-06)."""
@@ -81,7 +81,7 @@ def consult(game: Game[MightyEmpires], player: str, tile: str) -> Steps[str]:
 
 
 def linger(game: Game[MightyEmpires], player: str, tile: str) -> Steps[str]:
-    """Who stays at a tower tries the wizard's patience (ME-TOWER-02, ME-RULING-478)."""
+    """A force that stays at a tower tries the wizard's patience (ME-TOWER-02, ME-RULING-478)."""
     why = f"How the wizard of {place_name(game.state, tile)} takes to {player}’s presence"
     roll = yield from game.roll("d6", "ME-TOWER-02", why, player=player)
     return (yield from _react(game, player, tile, TOWER_REACTION.at(roll.total + LINGER)))
@@ -205,7 +205,7 @@ def _tell_gain(game: Game[MightyEmpires], banner: Banner, amount: int, rule: str
 
 
 def _news(game: Game[MightyEmpires], player: str, tile: str, reach: int) -> Steps[None]:
-    """The points of any one enemy force near the tower, told to the asker alone (ME-TOWER-07)."""
+    """The points of any one enemy force near the tower, shown to the asker alone (ME-TOWER-07)."""
     state = game.state
     near = forces_near(state, player, tile, reach)
     if not near:

@@ -84,7 +84,7 @@ def _battle(game: Game[MightyEmpires], player: str, tile: str, size: int) -> Ste
 
 
 def _move_out(game: Game[MightyEmpires], banners: Sequence[Banner], outcome: Outcome) -> Steps[None]:
-    """Who came this turn goes back to where he came from, the others retreat like beaten defenders.
+    """Forces that came this turn go back to where they came from, the others retreat like beaten defenders.
 
     ME-RULING-480.
     """

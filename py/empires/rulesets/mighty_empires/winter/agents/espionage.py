@@ -141,7 +141,7 @@ def offers(state: MightyEmpires, player: str) -> list[Chosen]:
 
 
 def _targets(state: MightyEmpires, op: Operative) -> list[str]:
-    """Whom an operative may act on where he is."""
+    """The targets an operative may act on where he is."""
     enemies = others_in(state, op.owner, op.tile)
     match trade_of(state, op):
         case "spy":
@@ -218,7 +218,7 @@ def _mark(state: MightyEmpires, target: str) -> str:
 
 
 def _leave(game: Game[MightyEmpires]) -> None:
-    """Operatives serve one season's eve: whoever is left goes (ME-SPY-11, ME-SPY-12)."""
+    """Operatives serve one season's eve: those who are left go (ME-SPY-11, ME-SPY-12)."""
     winter = this_winter(game.state)
     for op in list(winter.operatives.values()):
         discard(game.state, op)

@@ -187,7 +187,7 @@ def _question(state: MightyEmpires, player: str, places: list[Place]) -> Decisio
 
 
 def _lay(game: Game[MightyEmpires], player: str, act: Place) -> None:
-    """Everybody sees whose counter lies where, nobody what it is (ME-RULING-341)."""
+    """Everybody sees the owner and tile of a counter, nobody what it is (ME-RULING-341)."""
     state, winter, secret = game.state, this_winter(game.state), game.state.secrets[player]
     winter.placed += 1
     op = Operative(id=f"op{winter.placed}", owner=player, tile=act.tile)

@@ -17,7 +17,7 @@ from empires.rulesets.mighty_empires.winter.agents.underground import bear_loss
 
 
 def sabotage(game: Game[MightyEmpires], op: Operative) -> Steps[None]:
-    """ME-T-SABOT on the settlement, if it still stands."""
+    """ME-T-SABOT on the settlement, if it still exists."""
     state, tile, name = game.state, op.tile, place_name(game.state, op.tile)
     land = state.lands[tile]
     if land.razed or built(land) == "none":  # ME-RULING-344

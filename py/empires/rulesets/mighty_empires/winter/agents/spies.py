@@ -1,4 +1,4 @@
-"""Spies: what they tell of a force, and whom they drive away (ME-SPY-07)."""
+"""Spies: what they report about a force, and whom they drive away (ME-SPY-07)."""
 
 from __future__ import annotations
 

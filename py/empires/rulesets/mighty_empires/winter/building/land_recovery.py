@@ -31,7 +31,7 @@ REBUILD = Kind("rebuild", Done, Rebuild)
 
 
 def recovery(game: Game[MightyEmpires]) -> Steps[Next]:
-    """A die for every razed tile, ascending (ME-RECOV-01); who holds what now decides who gets it.
+    """A die for every razed tile, ascending (ME-RECOV-01); the present holders of land decide who gets it.
 
     What Skaven razed is tested like all other ruins (ME-SKAVEN-04).
     """
@@ -69,7 +69,7 @@ def _recovers(game: Game[MightyEmpires], tile: str, die: int) -> bool:
 
 
 def recover(game: Game[MightyEmpires], tile: str, owner: str, rule: str) -> None:
-    """The settlement stands again, whole, and belongs to somebody (ME-RECOV-04).
+    """Rebuild the settlement whole for its new owner (ME-RECOV-04).
 
     A capital that its founder gets is his capital again (ME-RULING-307).
     """
@@ -102,7 +102,8 @@ def why_not_recover(state: MightyEmpires, tile: str) -> IllegalChoice | None:
 def claims(state: MightyEmpires, tile: str) -> dict[str, int]:
     """The empires next to a tile with the rank of their best adjoining tile, in seat order.
 
-    As things stood when the phase began, so that recovered tiles do not help each other, except by setting.
+    It is the state at the beginning of the phase, so that recovered tiles do not help each other, except by
+    setting.
     """
     at_first = state.settings.recovery_chain == "simultaneous"
     held = this_winter(state).owners if at_first else owners(state)  # ME-RULING-303
@@ -115,7 +116,7 @@ def claims(state: MightyEmpires, tile: str) -> dict[str, int]:
 
 
 def owners(state: MightyEmpires) -> dict[str, str]:
-    """Who holds each tile that somebody holds; ruins of Skaven are of their empire (ME-HOOK-07)."""
+    """The holder of each held tile; ruins of Skaven belong to their empire (ME-HOOK-07)."""
     held = {tile: land.owner for tile, land in state.lands.items() if land.owner is not None}
     for player in state.players:
         held |= {tile: player for tile in state.lands if own_ruin(state, player, tile) is not None}
@@ -123,7 +124,7 @@ def owners(state: MightyEmpires) -> dict[str, str]:
 
 
 def heir(state: MightyEmpires, tile: str) -> str:
-    """Who gets a tile that recovers: the empire beside it with the one best claim (ME-RECOV-05)."""
+    """The empire that gets a tile that recovers: the neighbour with the one best claim (ME-RECOV-05)."""
     near = claims(state, tile)
     top = [player for player, rank in near.items() if rank == max(near.values())]
     return top[0] if len(top) == 1 else INDEPENDENT

@@ -54,7 +54,7 @@ def read(projects: Sequence[str]) -> list[Work] | None:
 
 
 def row_of(state: MightyEmpires, project: Project) -> str:
-    """The row of ME-T-BUILD for a project: bridges by the river, fortresses by what stands there."""
+    """The row of ME-T-BUILD for a project: bridges by the river, fortresses by the present settlement."""
     if project.what == "bridge":
         return "bridge" if place_on_river(state.map, project.tile) <= NEAR_SOURCE else "long_bridge"
     if project.what == "fortress" and state.lands[project.tile].settlement == "none":
@@ -63,7 +63,7 @@ def row_of(state: MightyEmpires, project: Project) -> str:
 
 
 def charted(state: MightyEmpires, work: Work) -> Row:
-    """The row that tells what a work takes: walls are dearer where nobody lives (ME-WALL-01)."""
+    """The row with the cost of a work: walls are dearer where nobody lives (ME-WALL-01)."""
     match work:
         case RaiseWall(tile):
             return WALL_COST.of("none" if built(state.lands[tile]) == "none" else "settlement")

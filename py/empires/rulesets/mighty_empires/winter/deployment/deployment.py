@@ -50,7 +50,7 @@ class Deployed(msgspec.Struct):
 
     @classmethod
     def of(cls, form: Mapping[str, Any]) -> Deployed:
-        """What a filled-in form stands for."""
+        """The deployment in a filled-in form."""
         by_item: dict[str, dict[str, Any]] = {"banner": {}, "baggage": {}, "store": {}, "ship": {}}
         for name, value in form.items():
             item, _, key = name.partition(" ")

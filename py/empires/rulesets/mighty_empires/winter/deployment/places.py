@@ -18,7 +18,7 @@ def settlements(state: MightyEmpires, player: str) -> list[str]:
 
 
 def why_not_stand(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
-    """Why nothing of the player's is deployed in a tile."""
+    """Why the player cannot deploy anything in a tile."""
     land = state.lands.get(tile)
     if land is None or built(land) == "none" or land.razed:
         return IllegalChoice("no_settlement", "There is no settlement there.", "ME-DEPLOY-03")
@@ -91,7 +91,7 @@ def _harbour_near(state: MightyEmpires, player: str, tile: str) -> bool:
 
 
 def serves(state: MightyEmpires, player: str, ship: str, at: str, tile: str) -> bool:
-    """Whether a ship that lies `at` a tile lets a banner be deployed in another (ME-DEPLOY-05, 06)."""
+    """Whether a ship `at` a tile allows a banner to be deployed in another (ME-DEPLOY-05, 06)."""
     if at not in _near(state, tile):
         return False
     if _harbour_near(state, player, tile):

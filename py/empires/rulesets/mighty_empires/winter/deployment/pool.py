@@ -59,9 +59,9 @@ class Pool(msgspec.Struct, frozen=True):
 def pooling(game: Game[MightyEmpires]) -> Steps[Next]:
     """Everybody splits the army in secret; banners at a siege are left out (ME-RULING-333).
 
-    Where troops are listed the list is written anew: new units, more models, equipment and magic that the
-    list allows, all within the points of the army; what is left out is lost. Fewer than 500 points make one
-    weak banner. Without a settlement there is nowhere to stand, and the army is lost.
+    If troops are listed the list is written again: new units, more models, equipment and magic that the list
+    allows, all within the points of the army; what is left out is lost. Fewer than 500 points make one weak
+    banner. Without a settlement there is no place for it, and the army is lost.
     """
     state = game.state
     pools = {player: _pool(game, player) for player in state.players}
@@ -99,7 +99,7 @@ def pooling(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _pool(game: Game[MightyEmpires], player: str) -> Pool:
-    """Take the army off the map; banners at sieges keep their numbers, the others are numbered anew."""
+    """Take the army off the map; banners at sieges keep their numbers, the others get new ones."""
     state, secret = game.state, game.state.secrets[player]
     total = secret.points_unassigned
     everything, traits = Contents(), []
@@ -190,7 +190,7 @@ def _raise(game: Game[MightyEmpires], player: str, split: Split) -> None:
 
 
 def _make(game: Game[MightyEmpires], player: str, strength: int, kind: str = "own") -> Banner:
-    """A new banner; where it stands is decided next."""
+    """A new banner; its place is decided next."""
     place = muster_place(game.state, player)
     assert place is not None, "there is a settlement to stand in"
     banner = make_banner(game.state, player, place, strength, kind)

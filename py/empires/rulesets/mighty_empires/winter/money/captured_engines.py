@@ -28,7 +28,7 @@ class Crew(msgspec.Struct):
 def man_engines(game: Game[MightyEmpires], player: str) -> Steps[None]:
     """Each captured engine may be manned: its crew is paid for like any troops, it comes free.
 
-    Only where whole armies are listed, and for whoever has crowns.
+    Only if whole armies are listed, and for players with crowns.
     """
     state = game.state
     if not listed(state):

@@ -36,7 +36,7 @@ def ransoms(game: Game[MightyEmpires]) -> Steps[Next]:
     """For each prisoner his own side may offer crowns or another prisoner, if it has any; the captor agrees
     or not.
 
-    Both must agree; who comes back has nothing but a plain hand weapon (ME-DIPL-03).
+    Both must agree; a prisoner comes back with nothing but a plain hand weapon (ME-DIPL-03).
     """
     state = game.state
     for captive in list(state.captives.values()):

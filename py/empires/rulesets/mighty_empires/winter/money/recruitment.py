@@ -31,7 +31,7 @@ Order = dict[str, int]
 
 
 def recruitment(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Everybody buys at once, unseen; who has no crowns is not asked."""
+    """Everybody buys at once, unseen; players without crowns are not asked."""
     state = game.state
     for player in state.players:
         _heroes_come(game, player)
@@ -49,7 +49,7 @@ def recruitment(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def _heroes_come(game: Game[MightyEmpires], player: str) -> None:
-    """Whom a Call of Heroes brought joins the army for nothing (ME-RECR-07, ME-RULING-231)."""
+    """Heroes from a Call of Heroes join the army free (ME-RECR-07, ME-RULING-231)."""
     secret = game.state.secrets[player]
     heroes, secret.heroes_points = secret.heroes_points, 0
     secret.points_unassigned += heroes

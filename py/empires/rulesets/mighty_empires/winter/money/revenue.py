@@ -57,9 +57,9 @@ def capital_stands(state: MightyEmpires, player: str) -> bool:
 
 
 def linked(state: MightyEmpires, player: str) -> list[str]:
-    """The tiles joined to the capital by own land that is not razed.
+    """The tiles joined to the capital by the empire's own land that is not razed.
 
-    Ruins pay nothing, and allies' land is not one's own. Terrain and sieges do not interrupt the chain.
+    Ruins pay nothing, and allies' land does not count. Terrain and sieges do not interrupt the chain.
     """
     if not capital_stands(state, player):
         return []
@@ -150,7 +150,7 @@ def _ruins(state: MightyEmpires, player: str, chain: list[str]) -> list[Entry]:
 
 
 def mines(state: MightyEmpires, player: str) -> list[str]:
-    """The mines of an empire: they belong to whoever owns the tile (ME-MINE-16)."""
+    """The mines of an empire: they belong to the owner of the tile (ME-MINE-16)."""
     return [tile for tile in empire_tiles(state, player) if state.lands[tile].location == "mine"]
 
 
@@ -168,7 +168,7 @@ def _mine(state: MightyEmpires, winter: Winter, tile: str, is_linked: bool) -> E
 
 
 def _dig_for_gems(game: Game[MightyEmpires]) -> Steps[None]:
-    """A mine of gems yields anew each year (ME-MINE-05)."""
+    """A mine of gems rolls for its yield each year (ME-MINE-05)."""
     state, winter = game.state, this_winter(game.state)
     for player in state.players:
         chain = linked(state, player)
@@ -194,7 +194,7 @@ def _ships_at(state: MightyEmpires, tile: str) -> int:
 
 
 def revenue(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Everybody's treasury is filled anew, in the open (ME-RULING-203)."""
+    """Everybody's treasury is filled again, in the open (ME-RULING-203)."""
     state = game.state
     yield from _dig_for_gems(game)  # ME-MINE-05
     for player in state.players:
@@ -218,7 +218,7 @@ def _is_in(state: MightyEmpires, player: str) -> bool:
 
 
 def _leave(game: Game[MightyEmpires], player: str) -> None:
-    """Who has lost the capital is out: troops and ships go, settlements fend for themselves (ME-REV-03).
+    """A player without the capital is out: troops and ships go, settlements become independent (ME-REV-03).
 
     Empty land stays known without an owner.
     """

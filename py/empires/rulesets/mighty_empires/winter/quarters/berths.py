@@ -1,4 +1,4 @@
-"""Ships in winter: each lies in a harbour of its owner's, or is lost (ME-QUART-12, ME-QUART-15)."""
+"""Ships in winter: each goes to a harbour of its owner's, or is lost (ME-QUART-12, ME-QUART-15)."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def own_harbour(state: MightyEmpires, owner: str, tile: str) -> bool:
 
 
 def harbours_in_reach(state: MightyEmpires, ship: Ship) -> list[str]:
-    """The owner's harbours along the coast from where the ship lies, the nearest first."""
+    """The owner's harbours along the coast from the ship's tile, the nearest first."""
     rings = _sailed(state, ship.tile)
     return [tile for ring in rings for tile in ring if own_harbour(state, ship.owner, tile)]
 

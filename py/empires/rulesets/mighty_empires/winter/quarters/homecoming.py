@@ -25,9 +25,9 @@ def come_home(game: Game[MightyEmpires]) -> None:
 
 
 def unload(game: Game[MightyEmpires], player: str, staying: list[Banner]) -> Steps[None]:
-    """Trains of banners in winter quarters: prisoners go to the dungeon, trophies to the halls, gear to
-    whoever can use it or to the hall of relics, destroyed. Whoever has lost his capital has no dungeon:
-    prisoners stay with the banner.
+    """Trains of banners in winter quarters: prisoners go to the dungeon, trophies to the halls, gear to those
+    who can use it or to the hall of relics, destroyed. A player without his capital has no dungeon: prisoners
+    stay with the banner.
 
     The retired leave play; the wounded heal where they are. A siege keeps its trains.
     """

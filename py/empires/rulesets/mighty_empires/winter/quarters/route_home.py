@@ -51,7 +51,7 @@ def has_sea_route(state: MightyEmpires, banner: Banner) -> bool:
 
 
 def way_home(state: MightyEmpires, banner: Banner) -> tuple[str, ...] | None:
-    """The tiles of the shortest clear way home, the first where the banner stands; None without one."""
+    """The tiles of the shortest clear way home, from the banner's own on; None without one."""
     came_by: dict[str, str] = {}
     for tile, before in _traced(state, banner):
         came_by[tile] = before
@@ -117,8 +117,8 @@ def reached(state: MightyEmpires, banner: Banner) -> Iterator[str]:
 def _traced(state: MightyEmpires, banner: Banner) -> Iterator[tuple[str, str]]:
     """Each tile that is reached, and the tile before it on the way.
 
-    Terrain blocks as in movement, and troops cross by nature as there (ME-RULING-250). Who holds the tile it
-    starts from matters only by setting, what lies in its way there always does.
+    Terrain blocks as in movement, and troops cross by nature as there (ME-RULING-250). The holder of the
+    first tile matters only by setting, obstacles in it always do.
     """
     player = banner.owner
     if is_open(state, player, banner.tile):  # ME-RULING-240

@@ -28,7 +28,8 @@ Sheds = dict[str, str]
 def store_trains(
     game: Game[MightyEmpires], player: str, home: Sequence[Banner], walking: Sequence[Banner]
 ) -> Steps[None]:
-    """Whoever comes home stores his engines, in any own city or fortress on his way (ME-TRAIN-05).
+    """A banner that comes home stores its engines, in any city or fortress of its owner on its way
+    (ME-TRAIN-05).
 
     Over the sea or through mists every one is open to him. Where there is none the engines are left.
     Engines alone need their escort no more.
@@ -53,7 +54,7 @@ def store_trains(
 
 
 def leave_trains(game: Game[MightyEmpires], banners: Sequence[Banner]) -> None:
-    """Who must retreat through the snow leaves engines behind (ME-RULING-519)."""
+    """Banners that must retreat through the snow leave engines behind (ME-RULING-519)."""
     for banner in banners:
         abandon(game, engines_with(game.state, [banner]), banner.tile, "ME-RULING-519")
     break_up_columns(game)

@@ -31,7 +31,7 @@ from empires.rulesets.mighty_empires.winter.spells.targets import (
 )
 
 SIDES_OF_SIEGE: tuple[Literal["attackers", "defenders"], ...] = ("attackers", "defenders")
-"""Whom a spell that breaks a siege destroys."""
+"""The forces that a spell against a siege destroys."""
 
 SPELLS = {
     "blight_crop": "Blight Crop",
@@ -122,9 +122,9 @@ def _blight(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Step
 
 
 def _deluge(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
-    """The flood takes what stands there, and villages farther down (ME-RULING-225).
+    """The flood takes the settlement there, and villages farther down (ME-RULING-225).
 
-    What is protected stays dry.
+    Protected places stay dry.
     """
     state = game.state
     for at in course(state.map, tile):

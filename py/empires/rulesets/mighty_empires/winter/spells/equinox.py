@@ -102,12 +102,12 @@ def why_not_caster(state: MightyEmpires, player: str) -> IllegalChoice | None:
 
 
 def autumn_equinox(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Who stands ready in the capital before all go home casts, in a rolled order (ME-EQX-03, ME-EQX-05)."""
+    """Wizards in the capital before all go home cast, in a rolled order (ME-EQX-03, ME-EQX-05)."""
     return (yield from _gather(game))
 
 
 def spring_equinox(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Crowns left are lost; who was deployed to the capital casts, in a new order."""
+    """Crowns left are lost; wizards deployed to the capital cast, in a new order."""
     forget_crowns(game)  # ME-REV-10
     this_winter(game.state).cast = []
     return (yield from _gather(game))  # ME-EQX-03
@@ -206,7 +206,7 @@ def _cast(game: Game[MightyEmpires], player: str, row: Row, book: Book) -> Steps
 
 
 def _carries(game: Game[MightyEmpires], player: str, tile: str) -> Steps[bool]:
-    """2D6 of at least the distance, whatever lies between (ME-EQX-09, ME-RULING-213)."""
+    """2D6 of at least the distance, over any terrain (ME-EQX-09, ME-RULING-213)."""
     distance = id_distance(game.state.capitals[player], tile)
     why = f"The spell must carry {distance} tiles"
     roll = yield from game.roll("2d6", "ME-EQX-09", why, player=player)

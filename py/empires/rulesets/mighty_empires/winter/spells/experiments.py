@@ -63,7 +63,7 @@ def _own_lands(game: Game[MightyEmpires], own: HouseRow, tile: str) -> Steps[Non
 
 
 def _lands(game: Game[MightyEmpires], player: str, row: Row, season: str, tile: str) -> Steps[None]:
-    """It needs no test (ME-RULING-485), and touches whoever holds the tile."""
+    """It needs no test (ME-RULING-485), and affects the holder of the tile."""
     state, text = game.state, _TOLD[row["experiment"]]
     game.emit("experiment", "ME-TOWER-24", text, tiles=(tile,), experiment=row["experiment"])
     if tile not in state.lands or row["experiment"] == "flop":  # ME-RULING-486

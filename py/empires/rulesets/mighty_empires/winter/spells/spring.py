@@ -30,7 +30,7 @@ def spring_effect(game: Game[MightyEmpires], player: str, row: Row, act: Casting
 
 
 def lay(game: Game[MightyEmpires], player: str, row: Row, spell: Spell) -> Steps[None]:
-    """A spell that lasts lies on its tile; `player` throws its dice."""
+    """A lasting spell stays on its tile; `player` rolls its dice."""
     tile = spell.tile
     match spell.spell:
         case "protection":

@@ -52,7 +52,7 @@ def _towers(game: Game[MightyEmpires], book: Book) -> Steps[None]:
 
 
 def hand(state: MightyEmpires, tile: str) -> str:
-    """Who throws the dice of a tower: its tile's owner, else the first player."""
+    """The player who rolls the dice of a tower: its tile's owner, else the first player."""
     owner = state.lands[tile].owner
     return owner if owner in state.players else state.players[0]
 

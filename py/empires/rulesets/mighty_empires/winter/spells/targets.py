@@ -130,7 +130,9 @@ def _empty_fortress(state: MightyEmpires, tile: str) -> bool:
 
 
 def _why_not_mists(state: MightyEmpires, player: str, act: Casting) -> IllegalChoice | None:
-    """An own force, or another's that stands in no settlement of its owner's (ME-EQX-52, ME-RULING-233)."""
+    """A force of the caster, or another's that is in no settlement of its owner (ME-EQX-52,
+    ME-RULING-233).
+    """
     match act:
         case LeadHome(tile) if force(state, player, tile):
             return None

@@ -74,7 +74,7 @@ def _bad(text: str) -> IllegalChoice:
 
 
 def teleport(game: Game[MightyEmpires], player: str) -> Steps[None]:
-    """Who, where to, and the range to where it stands; if that fails the spell is spent for nothing."""
+    """The banner, its goal, and the range to it; if that fails the spell is spent for nothing."""
     state = game.state
     lifted = yield from ask(_lift_question(state, player))
     assert isinstance(lifted, Lift)
