@@ -15,7 +15,24 @@ from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue, find_ruleset
 from tests.shown import played
 
+THINGS = (
+    "answer", "army", "artefact", "banner", "battle", "character", "city", "crown", "engine", "event",
+    "fortress", "game", "hero", "hex", "hit", "list", "location", "medal", "mine", "model", "month", "move",
+    "operative", "place", "player", "point", "prisoner", "roll", "scar", "ship", "space", "step", "tile",
+    "token", "turn", "unit", "village", "vote", "wound", "year",
+)  # fmt: skip
+"""Things that texts count."""
+
+
+def plural(noun: str) -> str:
+    if noun.endswith("y"):
+        return f"{noun[:-1]}ies"
+    return f"{noun}es" if noun.endswith(("s", "x", "o")) else f"{noun}s"
+
+
 WRONG = {
+    "one of several": re.compile(rf"(?<![\w,.×+-])(?<!× )1 ({'|'.join(map(plural, THINGS))})\b|\(s\)"),
+    "several of one": re.compile(rf"(?<![\w,.])(?!1 )\d+ ({'|'.join(THINGS)})\b(?![’-]|s\b)"),
     "a range of a data file": re.compile(r"\d\.\.|\.\.\d"),
     "a large number without a comma": re.compile(r"(?<!Year )(?<![\d,.])\d{4,}"),
     "a name of the program": re.compile(r"_|\b[a-z]+[A-Z]\w*|\b(True|False)\b"),
@@ -44,6 +61,10 @@ def wrong_with(words: str) -> list[str]:
         "two  spaces",
         "['a']",
         "Wizard's",
+        "loses 1 points",
+        "1 armies of Bo",
+        "feeds 3 army",
+        "banner(s)",
     ],
 )
 def test_what_is_wrong_is_found(words: str) -> None:
@@ -51,7 +72,17 @@ def test_what_is_wrong_is_found(words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["4 or more", "558,825 points", "on -2,11", "Year 1066", "None of them", "4 × 4", "Lord 2.1"]
+    "words",
+    [
+        "4 or more",
+        "558,825 points",
+        "on -2,11",
+        "Year 1066",
+        "None of them",
+        "4 × 4",
+        "Lord 2.1",
+        "1 army, 21 points, 1,001 points",
+    ],
 )
 def test_what_is_right_is_let_be(words: str) -> None:
     assert not wrong_with(words)

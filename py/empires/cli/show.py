@@ -13,7 +13,7 @@ from empires.rulesets import find_display
 
 def add(commands: Commands) -> None:
     """Add this command."""
-    command = commands.add_parser("show", help="show how a campaign stands")
+    command = commands.add_parser("show", help="show the state of a campaign")
     command.add_argument("file", type=Path)
     command.add_argument("--as", dest="player", metavar="PLAYER")
     command.set_defaults(run=_show)

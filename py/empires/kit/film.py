@@ -43,7 +43,7 @@ def film(campaign: Campaign[Any], book: Book, draw: Callable[[Table], Board]) ->
                 yield next(looking) * 0.8
         except StopIteration as done:
             boards = done.value
-        except ReplayError:  # lost pages, or older rules: there is only what stands now
+        except ReplayError:  # lost pages, or older rules: only the present map is left
             chosen = chosen[-1:]
     boards.append(draw(campaign))
     moments = [

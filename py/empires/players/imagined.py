@@ -146,7 +146,7 @@ def _recalled(
         others = [one for one in campaign.waiting if one.player != player]
         unseen += 1
         if not others or unseen > MOST_UNSEEN:
-            raise ReplayError("What was seen does not fit what is imagined.")
+            raise ReplayError("The known events do not fit the imagined campaign.")
         _answer_unseen(campaign, quick, others[0])
     return campaign
 

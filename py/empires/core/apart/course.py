@@ -349,7 +349,7 @@ class Course:
         mine = here.things[0] if here.things else None
         if mine is not None and isinstance(mine.body, Page) and mine.body.seat == thing.body.seat:
             raise Doubled(mine, thing, "pages for one turn")
-        raise Refused("F3", "This message goes on from an earlier place than this device stands at.")
+        raise Refused("F3", "This message continues from an earlier point than this device has reached.")
 
     def _hold(self, parts: Sequence[Thing], new: str) -> Course:
         """A whole hold of the pen, in one page or several (protocol P2, P3, P4)."""

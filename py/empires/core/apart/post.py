@@ -448,7 +448,7 @@ class Post:
         things = self.founding.things()
         if course is None:
             return [one for one in things if one.body.seat in self.secrets]
-        people = course.play.persons or self.founding.seats  # after the end all are told of it
+        people = course.play.persons or self.founding.seats  # after the end all learn of it
         others = [seat for seat in people if seat not in self.secrets]
         since = min([course.heard.get(seat, -1) for seat in others], default=len(course.steps))
         things = things if since < 0 else []
@@ -572,7 +572,7 @@ class Post:
         which counts once all others agree (protocol K6). Raises SlipError.
         """
         if self.course is None or seat not in self.course.play.persons or seat in self.secrets:
-            raise Refused("K6", f"{seat}’s seat cannot be claimed anew here.")
+            raise Refused("K6", f"{seat}’s seat cannot be claimed again here.")
         self.anew = Secret(self.invitation.campaign, seat, secrets.token_bytes(32))
         self.strangers[seat] = signer.claim(self.anew)
 

@@ -38,9 +38,9 @@ LONGEST_PASSAGE = 1_500
 What: TypeAlias = Literal["reword", "comment", "account", "add", "strike", "restore"]
 
 WORDS: Final[dict[What, tuple[str, str]]] = {
-    "reword": ("Word it anew", "words a passage of the chronicle anew."),
+    "reword": ("Reword it", "rewords a passage of the chronicle."),
     "comment": ("Comment on it", "comments on a passage of the chronicle."),
-    "account": ("Tell the battle as I saw it", "gives an account of a battle for the chronicle."),
+    "account": ("Describe the battle as I saw it", "gives an account of a battle for the chronicle."),
     "add": ("Add a passage after it", "adds a passage to the chronicle."),
     "strike": ("Strike it", "strikes a passage from the chronicle."),
     "restore": ("Put it back", "puts a passage back into the chronicle."),

@@ -42,7 +42,7 @@ LIKENESSES: dict[Controller, str] = {
     "hard": "looks farther ahead, whenever that pays",
     "raider": "takes from others, builds little and keeps no peace",
     "builder": "towns and works first, and peace rather than war",
-    "hedgehog": "lets nobody in, and leaves alone whoever keeps the peace",
+    "hedgehog": "lets nobody in, and leaves peaceful neighbours alone",
     "ally": "offers peace and keeps it, and fights beside others",
 }
 """What each computer player is like, in half a sentence."""

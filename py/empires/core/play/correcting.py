@@ -262,7 +262,7 @@ def _asked_again(lost: Sequence[Input]) -> list[Event]:
     rolls = sum(isinstance(one, Rolled) for one in lost)
     counts = ((len(lost) - rolls, "answer"), (rolls, "roll"))
     counted = " and ".join(f"{count} {word}{'s' * (count > 1)}" for count, word in counts if count)
-    text = f"{counted} of this step no longer fit; whoever gave them is asked again."
+    text = f"{counted} of this step no longer fit; the players who gave them are asked again."
     return [Event("asked_again", "", text)]
 
 

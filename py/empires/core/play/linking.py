@@ -49,7 +49,7 @@ def _done(run: Run[Any], pool: Pool, one: Link) -> Event | None:
             pool.rolls, pool.phase = run.rolls, state.phase
             if one.claimed:
                 claim_anew(pool, player, one.witnesses)
-                text = f"{player}’s seat was lost and is claimed anew, as all others have agreed."
+                text = f"{player}’s seat was lost and is claimed again, as all others have agreed."
             else:
                 if by_person(state, player):
                     state.seats[player] = "caretaker"

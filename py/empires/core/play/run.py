@@ -191,7 +191,7 @@ class Run(Generic[S]):
                     sent = None
                     continue
                 self.open = {}
-            elif type(stop) is AskAll:  # asked anew, it is open to those who have not answered
+            elif type(stop) is AskAll:  # asked again, it is open to those who have not answered
                 self.open = {name: one for name, one in stop.questions.items() if name not in self.sealed}
             elif type(stop) is AskAny:
                 self.open = dict(stop.questions)

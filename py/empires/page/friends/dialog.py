@@ -93,7 +93,7 @@ def _compare(apart: Apart) -> Html | None:
         return None
     words = el("p", el("strong", " ".join(apart.words)), class_="lead", id="words")
     told = (
-        "You have compared these words: nobody stands between you."
+        "You have compared these words: nobody intercepts your messages."
         if apart.compared
         else "Not compared yet. Once, by voice: “Do you all have …?”"
     )
@@ -118,7 +118,7 @@ def _keeping(apart: Apart) -> Html:
             el("div", el("button", "It is my seat", type="submit"), class_="choices"),
             **sends(SeatWords()),
         )
-        anew = (button(f"{name}’s seat, claimed anew", ClaimAnew(player=name)) for name in apart.others)
+        anew = (button(f"{name}’s seat, claimed again", ClaimAnew(player=name)) for name in apart.others)
         return join(
             el("h3", "Have you a seat in this campaign?"),
             form,
@@ -178,7 +178,7 @@ def words_dialog(seat: str, words: str) -> Html:
     """A seat's secret as 24 words."""
     return join(
         el("h2", f"{seat}’s seat on paper"),
-        el("p", "Whoever has these words has the seat. Write them down; four letters of each are enough."),
+        el("p", "Anybody with these words has the seat. Write them down; four letters of each are enough."),
         el("p", el("strong", words), id="paper"),
         el("div", button("I have written them down", Back(), class_="primary"), class_="choices"),
     )

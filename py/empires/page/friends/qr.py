@@ -21,7 +21,7 @@ def picture(link: str) -> Html:
     try:
         from segno import make
     except ImportError as fault:
-        raise SlipError("What draws such pictures is not on this device; send it in another way.") from fault
+        raise SlipError("This device cannot draw such pictures; send it in another way.") from fault
 
     rows = [bytes(row) for row in make(link, error="l", micro=False).matrix]
     side = len(rows) + 2 * QUIET

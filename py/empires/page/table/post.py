@@ -264,9 +264,7 @@ class Messages:
         self.session.hear([])
         self.painter.screen.put("dialog", NOTHING)
         yield self.painter.tell(
-            "All have agreed; the campaign goes on."
-            if done
-            else "The others are told with your next message."
+            "All have agreed; the campaign goes on." if done else "Your next message informs the others."
         )
         yield from self.painter.after_answer()
 

@@ -345,7 +345,7 @@ class Table:
             here = session.pointer.choices(question, command.id)
         there = place(session.board(), command.id)
         yield [operations.Announce(text=f"{there} {_count(len(here))}".strip())]
-        if command.keys and len(here) > 1:  # of a single choice the same key is the second click
+        if command.keys and len(here) > 1:  # with a single choice the same key is the second click
             yield [operations.Focus(id="here")]
         yield [operations.Reveal(id="here" if here else "question")]
 

@@ -149,7 +149,7 @@ def _check_plan(state: War, spend: Spend, armies: list[str]) -> None:
     known([spend.action], get_args(Action), "the plans")
     places = armies if spend.action == "conscription" else state.tiles
     known([spend.target], places, "what Power is spent on")
-    known([spend.feature], get_args(Alteration), "what becomes of a minor feature")
+    known([spend.feature], get_args(Alteration), "the fate of a minor feature")
 
 
 def _check_lists(player: str, own: Compartment) -> None:

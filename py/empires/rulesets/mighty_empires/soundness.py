@@ -184,7 +184,7 @@ def _check_ships(state: MightyEmpires) -> None:
 
 def _check_sieges(state: MightyEmpires) -> None:
     for tile, siege in state.sieges.items():
-        need(siege.tile == tile and tile in state.lands, "a siege lies elsewhere")
+        need(siege.tile == tile and tile in state.lands, "a siege is elsewhere")
         known([siege.besieger], (*state.players, UNDEAD), f"who besieges {tile}")
         known([siege.defender], (*state.players, INDEPENDENT, WIZARD), f"who is besieged at {tile}")
         if siege.defender == WIZARD:

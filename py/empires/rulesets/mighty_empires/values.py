@@ -67,7 +67,7 @@ AT_SIGHT = frozenset(
         "exit_place",
         "billet",
         "take_booty",
-        "draw_tile",  # what lies face down cannot be imagined, here and in the next
+        "draw_tile",  # face-down tiles cannot be imagined, here and in the next
         "place_tile",
     }
 )

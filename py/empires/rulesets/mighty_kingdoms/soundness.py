@@ -92,7 +92,7 @@ def _check_forces(state: Kingdoms) -> None:
         if force.order is not None:
             known_or_blank([force.order.dest], state.tiles, f"where {force.id} is going")
     for army in state.armies.values():
-        known([army.tile], state.tiles, f"army {army.id} stands nowhere")
+        known([army.tile], state.tiles, f"army {army.id}is nowhere")
         within([army.strength, army.recruited_year], 0, soundness.MOST, f"the figures of army {army.id}")
         known_or_blank([army.recruited_at], state.tiles, f"where army {army.id} was recruited")
     for ship in state.ships.values():

@@ -93,7 +93,7 @@ def _table_or_dice(state: War, battle: Battle, player: str) -> Decision[Fight]:
     )
 
 
-# --- what is told ------------------------------------------------------------------------------------
+# --- events ------------------------------------------------------------------------------------------
 
 
 def solo_attacks(state: War, battle: Battle) -> bool:

@@ -24,7 +24,7 @@ def scout(game: Game[War], name: str, side: Side, enemies: Sequence[Side]) -> St
     mistake = 0  # MI-SCOUT-03
     if row["strength"] == "estimate":  # MI-SCOUT-03
         error, _ = yield from game.roll_on(TABLES["MI-T-SCOUT-D3"], "What the scouts get wrong", to=())
-        mistake = error["points"]  # which is told to nobody (MI-SCOUT-03)
+        mistake = error["points"]  # which nobody sees (MI-SCOUT-03)
     for enemy in enemies:
         seen = max(0, strength(state, enemy) + mistake)  # MI-RULING-34, MI-SCOUT-06
         about = "about " if row["strength"] == "estimate" else ""
@@ -61,4 +61,4 @@ def race_of(state: War, side: Side) -> str:
 
 def _units(state: War, side: Side) -> str:
     units = [unit.name for part in side.armies for unit in army_of(state, part).units]
-    return ", ".join(units) or "not told apart"
+    return ", ".join(units) or "not distinguished"

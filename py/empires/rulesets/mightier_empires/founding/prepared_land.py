@@ -158,7 +158,7 @@ def places(land: ForeignMap, legend: Legend) -> Fate | None:
         len(all_places),
         "is where a Capital is drawn first",
         "are where Capitals are drawn first",
-        "The others keep their names; what stands there is found by whoever explores it.",
+        "The others keep their names; their explorers find what is there.",
         "MI-SET-02",
     )
 

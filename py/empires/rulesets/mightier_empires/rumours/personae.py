@@ -61,7 +61,7 @@ def bring_in(game: Game[War], persona: Persona) -> None:
 def _take_sides(game: Game[War], offer: Offer) -> None:
     """All hear of him, but only those who know of the natives hear where he is (MI-NEUT-01)."""
     state = game.state
-    against = f"against {offer.foe}" if offer.foe else "against whoever comes"
+    against = f"against {offer.foe}" if offer.foe else "against all who come"
     text = f"{offer.name} takes up arms for a people of these lands, {against}. {offer.story}".strip()
     game.emit("rumour", "MI-DP-02", text, offer=offer.id)
     told = tuple(player for player in living(state) if sights.knows_people(state, player, offer.hex))

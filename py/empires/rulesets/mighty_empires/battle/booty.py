@@ -81,7 +81,7 @@ def _capture_engines(game: Game[MightyEmpires], losers: Sequence[Banner], victor
     left = hand_on(state, engines, survivors(state, victors))
     taken = [engine for engine in engines if engine not in left]
     for engine in engines:
-        secret.escorts.pop(engine.id, None)  # whoever has it now sends an escort of his own
+        secret.escorts.pop(engine.id, None)  # its present owner sends an escort of his own
     if taken:
         text = f"{victors[0].owner} captures {engines_told(taken)}."
         game.emit("engines_captured", "ME-TRAIN-15", text, tiles=(tile,), engines=len(taken))

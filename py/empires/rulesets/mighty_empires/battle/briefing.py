@@ -58,7 +58,7 @@ def _side_told(state: MightyEmpires, on: Fight, role: Role, report: Report) -> s
         parts = [f"{name} lost {', '.join(fell) or 'no models'}"]
     else:
         parts = [
-            f"{name} lost {losses.lost:,} points in units that stood and {losses.routed:,} in routing ones"
+            f"{name} lost {losses.lost:,} points in units that held and {losses.routed:,} in routing ones"
         ]
     parts += [f"raised {losses.raised:,} points"] if losses.raised else []
     parts += [f"{heroes[key][1].name} fell" for key in losses.fallen]

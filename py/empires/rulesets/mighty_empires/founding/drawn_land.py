@@ -32,7 +32,7 @@ def places(land: ForeignMap, legend: Legend) -> Fate | None:
         len(settled(land, meanings(land, legend))),
         "is a capital site",
         "are capital sites: players choose among them, and those nobody picks may hold independent cities",
-        "The others keep their names; what stands there is found by explorers.",
+        "The others keep their names; explorers find what is there.",
         "ME-REALM-03",
     )
 

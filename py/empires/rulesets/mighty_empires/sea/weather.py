@@ -57,7 +57,7 @@ def _weather(game: Game[MightyEmpires], ship: Ship) -> Steps[None]:
         case "calm":
             _tell(game, ship, "ME-SEA-02", "sails on a calm sea")
         case "becalmed":
-            _strand(game, ship, "becalmed", "ME-SEA-03", "lies becalmed")  # ME-SEA-03
+            _strand(game, ship, "becalmed", "ME-SEA-03", "is becalmed")  # ME-SEA-03
         case "strong_winds":
             _tell(game, ship, "ME-SEA-04", "is carried off by strong winds")
             yield from _drift(game, ship, "ME-SEA-04")  # ME-SEA-04

@@ -102,7 +102,7 @@ _TOLD = {
     "slain": "The wizard of the force is slain.",
     "banished": "The wizard of the force is banished to limbo until the next winter.",
     "withdraws": "The wizard of the tower is beaten and withdraws.",
-    "plunder": "The wizard of the tower is slain: his tower lies open.",
+    "plunder": "The wizard of the tower is slain: his tower is open.",
 }
 
 

@@ -43,7 +43,7 @@ def places(land: ForeignMap, legend: Legend) -> Fate | None:
         len(settled(land, meant)),
         "is a start tile",
         "are start tiles, on which Capitals may be founded",
-        "The others keep their names; what stands there is found by the armies that explore it.",
+        "The others keep their names; the armies that explore them find what is there.",
         "MK-SET-04",
     )
 

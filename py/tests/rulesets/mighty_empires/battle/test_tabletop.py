@@ -285,7 +285,7 @@ def test_either_side_reports_and_the_other_confirms() -> None:
     campaign = on_the_table(4, 4)
     campaign.attempt("B", "tt_report", report("victory", "attacker", (200, 100), (300, 200)))
     assert asked(campaign) == [("A", "confirm_report")]
-    assert "A lost 200 points in units that stood and 100 in routing ones" in campaign.waiting[0].text
+    assert "A lost 200 points in units that held and 100 in routing ones" in campaign.waiting[0].text
     campaign.attempt("A", "confirm_report", "agree")
     assert points(campaign, "A:1", "B:1") == [900, 400]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from empires.core.base.words import many
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -208,7 +209,7 @@ def _cast(game: Game[MightyEmpires], player: str, row: Row, book: Book) -> Steps
 def _carries(game: Game[MightyEmpires], player: str, tile: str) -> Steps[bool]:
     """2D6 of at least the distance, over any terrain (ME-EQX-09, ME-RULING-213)."""
     distance = id_distance(game.state.capitals[player], tile)
-    why = f"The spell must carry {distance} tiles"
+    why = f"The spell must carry {many(distance, 'tile')}"
     roll = yield from game.roll("2d6", "ME-EQX-09", why, player=player)
     return roll.total >= distance
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from empires.core.base.words import many
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.core.rules.ruleset import ON, Next
@@ -117,7 +118,7 @@ def _standard(game: Game[MightyEmpires], tower: str, player: str, book: Book) ->
 
 def _carries(game: Game[MightyEmpires], player: str, flight: Flight) -> Steps[bool]:
     """2D6 of at least the tiles it went (ME-RULING-485)."""
-    why = f"The spell must carry {flight.distance} tiles"
+    why = f"The spell must carry {many(flight.distance, 'tile')}"
     roll = yield from game.roll("2d6", "ME-TOWER-22", why, player=player)
     return roll.total >= flight.distance
 
