@@ -58,10 +58,10 @@ def spread(least: int, most: int) -> list[int]:
 
 
 def foes(state: MightyEmpires, player: str, tile: str, foe: str, own: int) -> list[int]:
-    """How strong a foe in the open may be, as far as the player knows.
+    """The possible strengths of a foe in the open that the player knows.
 
-    A militia is as strong as scouts counted it; that of a walled place comes out only if it is
-    stronger than those who enter. All see how many the dead are.
+    A militia is as strong as scouts counted it; that of a walled place comes out only if it is stronger than
+    those who enter. The number of the dead is public.
     """
     if foe == UNDEAD:
         dead = undead_at(state, tile)

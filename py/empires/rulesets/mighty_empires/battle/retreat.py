@@ -126,7 +126,7 @@ def _may_forage(state: MightyEmpires, way: Way) -> bool:
 
 
 def _turn_to_come(state: MightyEmpires, player: str) -> bool:
-    """Whether the player's individual turn of this campaign turn lies ahead; he loses it.
+    """Whether the player's individual turn of this campaign turn is still to come; he loses it.
 
     When hordes march nobody has had his.
     """
@@ -165,7 +165,9 @@ def _besiegers_home(state: MightyEmpires, banners: Sequence[Banner]) -> list[Gro
 
 
 def _back(state: MightyEmpires, banners: Sequence[Banner]) -> list[Group]:
-    """Attackers go where each came from, whoever owns it; who came from nowhere leaves like a defender."""
+    """Attackers go where each came from, no matter who owns it; those who came from nowhere leave like a
+    defender.
+    """
     found = _aboard(state, banners)
     for home, group in _by_origin(state, banners):
         if home is None:
@@ -208,7 +210,7 @@ def can_retreat(state: MightyEmpires, banners: Sequence[Banner]) -> bool:
 
 
 def _by_origin(state: MightyEmpires, banners: Sequence[Banner]) -> list[tuple[str | None, list[Banner]]]:
-    """Who came over land, by the tile each came from."""
+    """The banners that came over land, by the tile they came from."""
     groups: dict[str | None, list[Banner]] = {}
     for banner in banners:
         if not came_by_sea(state, banner):
@@ -217,7 +219,9 @@ def _by_origin(state: MightyEmpires, banners: Sequence[Banner]) -> list[tuple[st
 
 
 def _aboard(state: MightyEmpires, banners: Sequence[Banner]) -> list[Group]:
-    """Who landed goes back to his ship, one to a ship, if it has not sailed (ME-SHIP-14, ME-RULING-191)."""
+    """Banners that landed go back to their ships, one to a ship, if it has not sailed (ME-SHIP-14,
+    ME-RULING-191).
+    """
     found: list[Group] = []
     for banner in banners:
         if came_by_sea(state, banner):

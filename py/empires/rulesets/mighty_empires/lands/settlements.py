@@ -24,23 +24,23 @@ Grade = Literal["barren", "village", "fortress", "city", "capital"]
 
 
 def fortified(land: Land) -> bool:
-    """Whether a temple with walls stands there: all but totems have them (ME-TEMPLE-03, ME-TEMPLE-13)."""
+    """Whether a temple with walls is there: all but totems have them (ME-TEMPLE-03, ME-TEMPLE-13)."""
     return land.temple is not None and temple_walls(land.temple.cult) is not None
 
 
 def built(land: Land) -> Settlement:
-    """What stands in a tile: a temple alone is a fortress (ME-TEMPLE-03, ME-RULING-532)."""
+    """The settlement in a tile: a temple alone counts as a fortress (ME-TEMPLE-03, ME-RULING-532)."""
     return "fortress" if land.settlement == "none" and fortified(land) else land.settlement
 
 
 def garrisoned(land: Land) -> Settlement:
-    """Whose skeleton garrison mans the walls: a temple's beside a settlement is a fortress's."""
+    """The kind of skeleton garrison on the walls: a temple beside a settlement has a fortress's."""
     return "fortress" if fortified(land) else land.settlement
 
 
 def grade(state: MightyEmpires, tile: str) -> Grade:
-    """What a tile counts as for food, loot and gold: razed land is barren, a capital stays one
-    whoever holds it unless `captured_capital_value` makes it an ordinary city for others.
+    """What a tile counts as for food, loot and gold: razed land is barren, a capital stays one for any
+    holder unless `captured_capital_value` makes it an ordinary city for others.
     """
     land = state.lands[tile]
     kind = built(land)
@@ -112,7 +112,9 @@ def _end_leave(state: MightyEmpires, tile: str) -> None:
 
 
 def _forget_alien(state: MightyEmpires, tile: str) -> None:
-    """What has changed hands, or is razed, need not be razed by whoever took it (ME-LIZARD-04)."""
+    """A place that has changed hands again, or is razed, need not be razed by its conqueror
+    (ME-LIZARD-04).
+    """
     state.aliens = [one for one in state.aliens if one != tile]
 
 
@@ -145,7 +147,7 @@ def remove_tower(game: Game[MightyEmpires], tile: str, rule: str, text: str) -> 
 
 
 def remove_temple(game: Game[MightyEmpires], tile: str, rule: str, text: str) -> None:
-    """A temple is gone; of one that stood alone only empty land is left (ME-RULING-532)."""
+    """Remove a temple; one without a settlement leaves only empty land (ME-RULING-532)."""
     game.state.lands[tile].temple = None
     game.emit("temple_lost", rule, text, tiles=(tile,))
 
@@ -153,8 +155,8 @@ def remove_temple(game: Game[MightyEmpires], tile: str, rule: str, text: str) ->
 def lay_waste(state: MightyEmpires, tile: str, by: str) -> None:
     """Lay a settlement waste: the tile is nobody's, its stockpile lost, ships put to sea (ME-RAZE-05).
 
-    A player's army leaves its own flag; all other causes leave the old one. Abundance ends with it, and walls
-    once shaken are built anew.
+    A player's army leaves its own flag; all other causes leave the old one. Abundance ends with it, and
+    damage to its walls is forgotten.
     """
     land = state.lands[tile]
     alone = land.temple is not None and land.settlement == "none"  # ME-RULING-532
@@ -181,12 +183,12 @@ def lay_waste(state: MightyEmpires, tile: str, by: str) -> None:
 
 
 def is_independent(land: Land) -> bool:
-    """Whether an independent settlement stands here, un-razed."""
+    """Whether an un-razed independent settlement is here."""
     return land.owner == INDEPENDENT and built(land) != "none" and not land.razed
 
 
 def is_rival_capital(state: MightyEmpires, player: str, tile: str) -> bool:
-    """Whether another player's capital stands here, held by its founder and not razed (ME-RULING-214)."""
+    """Whether another player's capital is here, held by its founder and not razed (ME-RULING-214)."""
     land = state.lands[tile]
     return land.capital_of not in (None, player) and land.owner == land.capital_of and not land.razed
 

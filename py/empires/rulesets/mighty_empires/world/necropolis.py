@@ -59,7 +59,7 @@ class KeepRoll(Act, tag="keep"):
 
 
 class RollAgain(Act, tag="again"):
-    """Roll once more; the second roll stands."""
+    """Roll once more; the second roll counts."""
 
 
 class Shift(Act):
@@ -129,7 +129,9 @@ def _why_not_ready(state: MightyEmpires, group: Sequence[Banner], *, arrived: bo
 
 
 def pass_by(state: MightyEmpires, player: str) -> None:
-    """Whoever came to a necropolis and did not search it has passed by; nothing compels it (ME-NECRO-01)."""
+    """A force that came to a necropolis and did not search it has passed by; a search is voluntary
+    (ME-NECRO-01).
+    """
     for act in list(chances(state, player, arrived=True)):
         for one in force_of(state, state.banners[f"{player}:{act.banner}"]):
             one.searched = True
@@ -208,7 +210,7 @@ def forget_stays(state: MightyEmpires, player: str) -> None:
 
 
 def delve(game: Game[MightyEmpires], player: str, act: Delving) -> Steps[None]:
-    """The force does nothing else this turn; who has just come has marched already."""
+    """The force does nothing else this turn; one that has just come has marched already."""
     state = game.state
     banner = state.banners[f"{player}:{act.banner}"]
     group = force_of(state, banner)
@@ -281,7 +283,7 @@ def _rolls_again(player: str, tile: str, score: int, more: int) -> Steps[bool]:
 
 
 def _by_the_map(game: Game[MightyEmpires], player: str, tile: str, score: int) -> Steps[int]:
-    """Whoever has a map of the place may change the score by 1, once a roll.
+    """A player with a map of the place may change the score by 1, once a roll.
 
     By setting a map is used up.
     """
