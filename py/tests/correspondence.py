@@ -9,10 +9,12 @@ from typing import Any
 import msgspec
 
 import empires
+from empires.core.apart.beginning import joined
 from empires.core.apart.device import Device, load, save
 from empires.core.apart.invitation import invite
+from empires.core.apart.mail import Taken
 from empires.core.apart.message import opened
-from empires.core.apart.post import Post, Taken, joined
+from empires.core.apart.post import Post
 from empires.core.apart.secret import Secret
 from empires.core.base.canonical import as_text
 from empires.core.base.long_work import finished

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from empires.cli.arguments import Commands
 from empires.cli.campaigns import store
+from empires.core.apart.beginning import joined
 from empires.core.apart.device import Device
 from empires.core.apart.message import opened
-from empires.core.apart.post import joined
 from empires.core.base.long_work import finished
 from empires.core.errors import SetupError
 from empires.players.named import answer_for

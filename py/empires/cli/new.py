@@ -8,8 +8,8 @@ from pathlib import Path
 import empires
 from empires.cli.arguments import Commands, add_setup, option_pairs
 from empires.cli.campaigns import print_waiting, store
+from empires.core.apart.beginning import organised
 from empires.core.apart.device import Device
-from empires.core.apart.post import organised
 from empires.core.dice.dice import DiceMode
 from empires.players.named import answer_for
 

@@ -35,8 +35,8 @@ class Incoming:
         begins here with an invitation.
         """
         fetch_libraries()
+        from empires.core.apart.beginning import joined
         from empires.core.apart.message import opened
-        from empires.core.apart.post import joined
 
         requests = self.requests
         came, self.slip = opened(text), ""

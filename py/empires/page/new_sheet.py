@@ -74,7 +74,7 @@ class NewSheet:
     def _invite(setup: Setup) -> Device:
         """A campaign between devices, to which the others are invited. Raises SlipError."""
         fetch_libraries()
-        from empires.core.apart.post import organised
+        from empires.core.apart.beginning import organised
 
         post = organised(setup, find_ruleset(setup.ruleset), answer_for)
         return Device(post.campaign, post)

@@ -15,7 +15,9 @@ from typing import Any
 import msgspec
 
 from empires.core.apart import message, signer
-from empires.core.apart.course import Act, Course, Founding
+from empires.core.apart.course import Course
+from empires.core.apart.founding import Founding
+from empires.core.apart.ledger import Act
 from empires.core.apart.message import Message
 from empires.core.apart.sealing import seal
 from empires.core.apart.secret import Secret

@@ -14,11 +14,13 @@ from typing import Any
 import msgspec
 
 from empires.core.apart import signer
+from empires.core.apart.beginning import joined
 from empires.core.apart.course import Course
 from empires.core.apart.device import Device, load, save
 from empires.core.apart.message import Message, opened, write
-from empires.core.apart.post import Post, joined
+from empires.core.apart.post import Post
 from empires.core.apart.sealing import seal
+from empires.core.apart.stored import kept
 from empires.core.apart.things import (  # fmt: skip
     Agreement,
     Opening,
@@ -222,11 +224,11 @@ class Table:
 
     def give(self, post: Post, text: str) -> None:
         """An honest device takes a message in: what is refused whole changes nothing (A1)."""
-        before = (*post.kept(), post.campaign.hash())
+        before = (*kept(post), post.campaign.hash())
         try:
             self.refused |= {getattr(one, "rule", "") for one in hear(post, text).refused}
         except SlipError:
-            assert (*post.kept(), post.campaign.hash()) == before, "a refused message changed something"
+            assert (*kept(post), post.campaign.hash()) == before, "a refused message changed something"
 
     def say(self, post: Post) -> str:
         """A message of an honest device; no letter leaves it before all friends have sealed theirs (L4)."""

@@ -7,22 +7,18 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from empires.core.apart import course, numbers, signer, signing
+from empires.core.apart import holds, ledger, letters, signer
 from empires.core.apart.course import Course
 from empires.core.apart.secret import Secret
 from empires.core.apart.things import Agreement, Thing
 from empires.core.errors import SlipError
 from tests.protocol.adversary import World
-from tests.protocol.toy import CHAIN, SEATS, IdealSignatures
+from tests.protocol.toy import CHAIN, SEATS, ideal
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ideal signatures and short chains: the arithmetic has tests of its own."""
-    ideal = IdealSignatures()
-    for name in ("public_key", "sign", "good"):
-        monkeypatch.setattr(signing, name, getattr(ideal, name))
-    monkeypatch.setattr(numbers, "LENGTH", CHAIN)
+    ideal(monkeypatch, CHAIN)
 
 
 def games(first: int, count: int, bad: Sequence[str] = ()) -> Counter[str]:
@@ -61,7 +57,7 @@ def test_a_cheat_breaks_no_promise_in_two_thousand_games(first: int) -> None:
 
 
 def _believed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(course, "check_signature", lambda thing, key: None)
+    monkeypatch.setattr(ledger, "check_signature", lambda thing, key: None)
 
 
 def _free_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,7 +72,8 @@ def _free_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
 
         __hash__ = str.__hash__
 
-    monkeypatch.setattr(course, "before", lambda *_: Anything())
+    for module in (holds, letters):
+        monkeypatch.setattr(module, "before", lambda *_: Anything())
 
 
 def _one_word_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,7 +95,7 @@ def _opened_early(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _any_set(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Course, "seals_hash", lambda self, writers: "A" * 43)
-    monkeypatch.setattr(course, "_kept", lambda box, thing, what: {**box, thing.body.seat: thing})
+    monkeypatch.setattr(letters, "kept", lambda box, thing, what: {**box, thing.body.seat: thing})
 
 
 @pytest.mark.parametrize(

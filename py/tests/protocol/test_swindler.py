@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from empires.core.apart import numbers, signing
-from empires.core.apart import post as post_of_a_device
 from empires.rulesets import catalogue
 from tests.examples import in_soak
 from tests.protocol.swindler import Table
-from tests.protocol.toy import IdealSignatures
+from tests.protocol.toy import ideal
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ideal signatures and short chains: the arithmetic has tests of its own."""
-    ideal = IdealSignatures()
-    for name in ("public_key", "sign", "good"):
-        monkeypatch.setattr(signing, name, getattr(ideal, name))
-    monkeypatch.setattr(post_of_a_device, "sound", lambda key: True)
-    monkeypatch.setattr(numbers, "LENGTH", 512)
+    ideal(monkeypatch, 512)
 
 
 def schedules(ruleset: str, first: int, count: int, steps: int) -> set[str]:

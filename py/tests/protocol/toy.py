@@ -12,9 +12,12 @@ from random import Random
 from typing import Any, Self
 
 import msgspec
+import pytest
 
-from empires.core.apart import message, signer
-from empires.core.apart.course import Act, Course, Founding, Step
+from empires.core.apart import message, numbers, signer, signing
+from empires.core.apart.course import Course
+from empires.core.apart.founding import Founding
+from empires.core.apart.ledger import Act, Step
 from empires.core.apart.secret import Secret
 from empires.core.apart.things import Refused, Thing, Wish
 from empires.core.base.canonical import as_text, digest, encode
@@ -48,6 +51,15 @@ class IdealSignatures:
 
     def good(self, public: bytes, text: bytes, signature: bytes) -> bool:
         return public in self._secrets and self.sign(self._secrets[public], text) == signature
+
+
+def ideal(monkeypatch: pytest.MonkeyPatch, chain: int) -> None:
+    """Ideal signatures and short chains: the arithmetic has tests of its own."""
+    signatures = IdealSignatures()
+    for name in ("public_key", "sign", "good"):
+        monkeypatch.setattr(signing, name, getattr(signatures, name))
+    monkeypatch.setattr(signing, "sound", lambda key: True)
+    monkeypatch.setattr(numbers, "LENGTH", chain)
 
 
 class Table(msgspec.Struct, kw_only=True):

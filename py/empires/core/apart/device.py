@@ -184,7 +184,11 @@ class Device:
 
     def apart(self) -> Apart | None:
         """What this device knows beside the campaign, to be stored with it."""
-        return Apart(*self.post.kept()) if self.post is not None else None
+        if self.post is None:
+            return None
+        from empires.core.apart.stored import kept
+
+        return Apart(*kept(self.post))
 
 
 Held: TypeAlias = Campaign[Any] | Device
@@ -230,7 +234,7 @@ def device_from(opened: Opened, thinks: Thinks | None) -> Device:
         return Device(opened.campaign, ended=opened.ended)
     if thinks is None:
         raise SaveError("This file holds a seat of somebody; ask for the campaign’s file without it.")
-    from empires.core.apart.post import opened_post
+    from empires.core.apart.stored import opened_post
 
     ruleset = opened.campaign.ruleset
     post = opened_post(opened.apart.post, opened.apart.course, ruleset, opened.campaign, thinks)

@@ -14,7 +14,8 @@ from copy import copy
 
 import msgspec
 
-from empires.core.apart.course import Course, Founding
+from empires.core.apart.course import Course
+from empires.core.apart.founding import Founding
 from empires.core.apart.invitation import Invitation
 from empires.core.apart.things import (  # fmt: skip
     Agreement,

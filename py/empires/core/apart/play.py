@@ -13,7 +13,7 @@ from typing import Any, Protocol, Self
 
 import msgspec
 
-from empires.core.apart.course import Act
+from empires.core.apart.ledger import Act
 from empires.core.apart.signer import Input
 from empires.core.apart.things import Refused, Thing
 from empires.core.base.canonical import as_text

@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from empires.core.apart.course import Act, Course, Founding, sealed_in
+from empires.core.apart.course import Course
+from empires.core.apart.founding import Founding
+from empires.core.apart.ledger import Act
+from empires.core.apart.letters import sealed_in
 from empires.core.apart.sealing import key_of, seal
 from empires.core.apart.secret import Secret
 from empires.core.apart.things import (  # fmt: skip

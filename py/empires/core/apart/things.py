@@ -201,3 +201,16 @@ def check_signature(thing: Thing, key: str) -> None:
         raise Refused(
             "C1", f"This claims to come from {seat}, but was not made with {seat}’s key. Nothing was changed."
         )
+
+
+class Doubled(Refused):
+    """One key has signed two things where it may sign one: a proof, with both texts (protocol F1, F2)."""
+
+    def __init__(self, first: Thing, second: Thing, what: str) -> None:
+        seat = first.body.seat
+        super().__init__(
+            "F1",
+            f"{seat}’s key has signed two different {what} (a phone restored from a copy does this too). "
+            "Here are both.",
+        )
+        self.first, self.second = first, second

@@ -151,7 +151,7 @@ class Messages:
         self, post: Post, came: Message, sentence: str, first: Thing, second: Thing
     ) -> Iterator[Operations]:
         """One key has signed two things: both texts, or both courses where a whole file came (F1, F3)."""
-        from empires.core.apart.post import joined
+        from empires.core.apart.beginning import joined
 
         if came.invitation is None or not came.steps:
             texts = (_readable(first.text), _readable(second.text))

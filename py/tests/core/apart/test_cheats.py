@@ -7,11 +7,12 @@ from random import Random
 import msgspec
 import pytest
 
-from empires.core.apart import message, signer
-from empires.core.apart.course import GAP, Course
+from empires.core.apart import holds, message, signer
+from empires.core.apart.beginning import joined
 from empires.core.apart.device import Device
+from empires.core.apart.ledger import GAP
 from empires.core.apart.message import MOST_THINGS, Message, opened, write
-from empires.core.apart.post import Post, joined
+from empires.core.apart.post import Post
 from empires.core.apart.things import (  # fmt: skip
     First,
     Opening,
@@ -249,7 +250,7 @@ def test_a_control_with_partings_taken_for_old_messages_nobody_is_named(
     def old(*_: object) -> None:
         raise Refused("F3", GAP)
 
-    monkeypatch.setattr(Course, "_parting", old)
+    monkeypatch.setattr(holds, "parting", old)
     holder, (friend, _) = held(founded("ninth-age"))
     restored = reopened(holder)
     for phone, at in ((holder, 0), (restored, -1)):

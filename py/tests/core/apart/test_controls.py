@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from empires.core.apart import course, signer
+from empires.core.apart import holds, letters, signer
 from empires.core.apart import play as play_of_a_course
-from empires.core.apart.course import Act, Course
+from empires.core.apart.ledger import Act
 from empires.core.apart.play import Played
 from empires.core.apart.post import Post
 from empires.core.apart.things import Page, Thing, Wish, sign
@@ -69,7 +69,7 @@ def test_where_wishes_are_not_counted_one_is_written_twice(monkeypatch: pytest.M
     page = page_of(holder, [wish, wish, *turn], [*twice, *turn])
     (refusal,) = hear(friend, texts(holder, page)).refused
     assert f"holds a wish of {secret.seat} that is out of order" in str(refusal)
-    monkeypatch.setattr(Course, "_check_wishes", lambda *_: None)
+    monkeypatch.setattr(holds, "check_wishes", lambda *_: None)
     assert hear(friend, texts(holder, page)).steps == 1
 
 
@@ -80,7 +80,7 @@ def test_where_a_second_letter_is_no_proof_it_replaces_the_first(monkeypatch: py
     assert friend.course is not None
     seat = cheat.seats[0]
     first, second = (signer.letter(cheat.secrets[seat], cheat.course, ["x", one]) for one in (1, 2))
-    monkeypatch.setattr(course, "_kept", lambda box, thing, what: {**box, thing.body.seat: thing})
+    monkeypatch.setattr(letters, "kept", lambda box, thing, what: {**box, thing.body.seat: thing})
     hear(friend, texts(cheat, first))
     assert not hear(friend, texts(cheat, second)).refused
     assert friend.proofs == []

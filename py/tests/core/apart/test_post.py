@@ -12,12 +12,12 @@ import msgspec
 import pytest
 
 import empires
-from empires.core.apart import course, numbers, signer, signing
-from empires.core.apart import post as post_of_a_device
-from empires.core.apart.course import Act
+from empires.core.apart import ledger, signer
 from empires.core.apart.device import Device
+from empires.core.apart.ledger import Act
 from empires.core.apart.message import Message, opened, write
 from empires.core.apart.post import Post
+from empires.core.apart.stored import kept
 from empires.core.apart.things import Page, Signed, Thing, sign
 from empires.core.errors import IllegalChoice, SlipError
 from empires.core.records.setup import Seat
@@ -25,17 +25,12 @@ from empires.core.saves import saves
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue, find_ruleset
 from tests.correspondence import NAMES, Chat, asked, first_device, founded, hear, join, play, reopened, spread
-from tests.protocol.toy import IdealSignatures
+from tests.protocol.toy import ideal
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ideal signatures and short chains: the arithmetic has tests of its own."""
-    ideal = IdealSignatures()
-    for name in ("public_key", "sign", "good"):
-        monkeypatch.setattr(signing, name, getattr(ideal, name))
-    monkeypatch.setattr(post_of_a_device, "sound", lambda key: True)
-    monkeypatch.setattr(numbers, "LENGTH", 512)
+    ideal(monkeypatch, 512)
 
 
 def players(names: Sequence[str]) -> dict[str, RandomPlayer]:
@@ -58,7 +53,7 @@ def texts(post: Post, *things: Thing | Signed) -> str:
 
 
 def stored(post: Post) -> tuple[bytes, list[bytes], str]:
-    return (*post.kept(), post.campaign.hash())
+    return (*kept(post), post.campaign.hash())
 
 
 @pytest.mark.rule("protocol P3", "protocol P4", "protocol D3", "protocol L5", "protocol C3")
@@ -422,7 +417,7 @@ def test_one_bad_thing_spoils_no_other() -> None:  # cheat 55
 
 @pytest.mark.rule("protocol C1")
 def test_a_control_with_signatures_believed_the_forged_page_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(course, "check_signature", lambda thing, key: None)
+    monkeypatch.setattr(ledger, "check_signature", lambda thing, key: None)
     posts = founded("ninth-age")
     holder, others = held(posts)
     play(holder, players(NAMES))

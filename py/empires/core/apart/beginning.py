@@ -1,0 +1,60 @@
+"""Campaigns between devices as they begin: at the device that invites, and at one that is invited."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+
+from empires.core.apart import signing
+from empires.core.apart.invitation import Invitation, invite
+from empires.core.apart.play import (  # fmt: skip
+    Thinks,
+)
+from empires.core.apart.post import Post
+from empires.core.apart.secret import Secret
+from empires.core.base.canonical import as_bytes, as_text
+from empires.core.errors import SlipError
+from empires.core.offices.seats import HUMAN
+from empires.core.records.desk import DESK, ORGANISER
+from empires.core.records.setup import Setup
+from empires.core.rules.ruleset import Ruleset
+from empires.core.saves.saves import check_setup
+
+
+def joined(invitation: Invitation, ruleset: Ruleset[Any], thinks: Thinks) -> Post:
+    """The device of somebody who was invited, before he has said who he is. Nothing of an invitation is
+    trusted. Raises SlipError, or an EmpiresError of what is wrong with its setup.
+    """
+    if invitation.rules != ruleset.version:
+        raise SlipError(
+            f"This invitation is for version {invitation.rules} of the rules of {ruleset.title}; this "
+            f"program has {ruleset.version}. All of you need the same."
+        )
+    as_bytes(invitation.nonce, 16)
+    check_setup(invitation.setup(""), ruleset)
+    if invitation.organiser not in (*invitation.people, ORGANISER) or len(invitation.people) < 2:
+        raise SlipError("This invitation comes from nobody who plays.")
+    if not signing.sound(as_bytes(invitation.key, 32)):
+        raise SlipError("This invitation has a key that is nobody’s.")
+    return Post(ruleset, invitation, thinks)
+
+
+def organised(setup: Setup, ruleset: Ruleset[Any], thinks: Thinks) -> Post:
+    """The device of whoever begins a campaign between devices: the first person of the setup, or its
+    organiser without a seat. Raises SlipError.
+    """
+    apart = setup.options.get(DESK.key) == "apart"
+    people = [seat.name for seat in setup.seats if seat.controller == HUMAN]
+    if len(people) < 2:
+        raise SlipError("A campaign between devices needs two people or more.")
+    organiser = ORGANISER if apart else people[0]
+    asked = invite(setup, organiser)
+    secret = Secret(asked.campaign, organiser, secrets.token_bytes(32))
+    post = Post(ruleset, msgspec.structs.replace(asked, key=as_text(secret.public)), thinks)
+    if apart:
+        post.secrets[ORGANISER] = secret
+    else:
+        post.claim(organiser, secret.root)
+    return post

@@ -1,0 +1,142 @@
+"""Holds of the pen, as the pages of its seat tell them, and the wishes of others that they hold (P, W)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from typing import Any, TypeVar
+
+from empires.core.apart.ledger import GAP, Act, Ledger, Step
+from empires.core.apart.things import Doubled, Page, Refused, Thing, Wish, hash_of, signed_again
+from empires.core.dice.shared import before
+
+L = TypeVar("L", bound=Ledger)
+
+MOST_PARTS = 50
+"""Pages of one turn that goes on in others (protocol B)."""
+
+MOST_WISHES = 50
+"""Wishes of one seat that wait (protocol B)."""
+
+
+def page(ledger: L, thing: Thing, body: Page) -> L:
+    """What is known after a page: it may be a part of a hold, old, or one of two (protocol P3, F1)."""
+    if body.link == ledger.link and not body.more:
+        return hold(ledger, [thing], hash_of(body))
+    new = hash_of(body)
+    places = {step.link: at for at, step in enumerate(ledger.steps)}
+    if new in places:
+        return ledger
+    if body.more:
+        if body.link not in places and body.link not in ledger.parts:
+            raise Refused("C5", GAP)
+        if len(ledger.parts) >= MOST_PARTS:
+            raise Refused("B", f"The turn of {body.seat} has more pages than any turn has.")
+        other = copy(ledger)
+        other.parts = {**ledger.parts, new: thing}
+        return other
+    parts = [thing]
+    start = body.link
+    while start not in places and start in ledger.parts:
+        parts.insert(0, ledger.parts[start])
+        start = page_of(parts[0]).link
+    if start not in places:
+        raise Refused("C5", GAP)
+    if places[start] < len(ledger.steps) - 1:
+        parting(parts[0], ledger.steps[places[start] + 1])
+    return hold(ledger, parts, new)
+
+
+def parting(thing: Thing, here: Step) -> None:
+    """A page goes on from a place that the campaign has left here. Raises Refused or Doubled."""
+    mine = here.things[0] if here.things else None
+    if mine is not None and isinstance(mine.body, Page) and mine.body.seat == thing.body.seat:
+        raise Doubled(mine, thing, "pages for one turn")
+    raise Refused("F3", "This message goes on from an earlier place than this device stands at.")
+
+
+def hold(ledger: L, parts: Sequence[Thing], new: str) -> L:
+    """A whole hold of the pen, in one page or several (protocol P2, P3, P4)."""
+    bodies = [page_of(part) for part in parts]
+    seat, number = bodies[-1].seat, bodies[-1].number
+    if ledger.play.pen != seat:
+        raise Refused("P2", f"It is not {seat}’s turn to go on here.")
+    if seat in ledger.bound:
+        raise Refused("G4", f"You have agreed that {seat} is lost.")
+    if any((body.seat, body.number) != (seat, number) for body in bodies):
+        raise Refused("P3", f"The pages of {seat}’s turn do not belong together.")
+    if before(ledger.campaign, seat, number) != ledger.tips.get(seat):
+        raise Refused(
+            "D1",
+            f"The dice of this page cannot be {seat}’s: its number is not the one sealed at the beginning.",
+        )
+    acts = [_act(ledger, seat, one) for body in bodies for one in body.inputs]
+    check_wishes(ledger, acts)
+    play = ledger.play.hold(seat, acts, number)
+    if play.state() != bodies[-1].state:
+        raise Refused(
+            "P4",
+            f"{seat}’s page leads somewhere else here (step {len(ledger.steps)}). One of you has another "
+            "program or a changed file.",
+        )
+    other = ledger.on(new, tuple(parts), play)
+    other.tips[seat] = number
+    return other
+
+
+def _act(ledger: Ledger, seat: str, one: Any) -> Act:
+    """An input of a page: the seat's own, or somebody's wish with his signature (protocol P2, W1)."""
+    match one:
+        case [str() as kind, answer]:
+            return Act(seat, kind, answer)
+        case [str() as name, str() as link, int() as count, str() as kind, answer, str() as signature]:
+            check_wish(ledger, Wish(ledger.campaign, name, link, count, kind, answer), signature)
+            return Act(name, kind, answer, count)
+        case _:
+            raise Refused("B", "This page holds something that no answer is.")
+
+
+def check_wish(ledger: Ledger, body: Wish, signature: str) -> None:
+    """Raise Refused where a wish in a page is not its seat's, or has lapsed (protocol W1)."""
+    if body.seat not in ledger.keys:
+        raise Refused("W1", "This page holds the wish of somebody who does not play.")
+    ledger.check_signed(signed_again(body, signature))
+    if ledger.lapsed(body):
+        raise Refused("W1", f"This page holds a wish of {body.seat} that has lapsed.")
+
+
+def check_wishes(ledger: Ledger, acts: Sequence[Act]) -> None:
+    """Wishes are written in order, without gaps, once (protocol W1)."""
+    counts = dict(ledger.play.wishes)
+    for act in acts:
+        if act.wish:
+            if act.wish != counts.get(act.seat, 0) + 1:
+                raise Refused("W1", f"This page holds a wish of {act.seat} that is out of order.")
+            counts[act.seat] = act.wish
+
+
+def wish(ledger: L, thing: Thing, body: Wish) -> L:
+    """What is known after a wish: it waits until the pen's page holds it, or has lapsed (protocol W1)."""
+    if ledger.lapsed(body):
+        if any(step.link == body.link for step in ledger.steps):
+            return ledger
+        raise Refused("C5", GAP)
+    mine = ledger.waiting.get(body.seat, {})
+    known = mine.get(body.count)
+    if known is not None and known.text != thing.text:
+        raise Doubled(known, thing, "wishes of one number")
+    if known is not None or body.count <= ledger.play.wishes.get(body.seat, 0):
+        return ledger
+    if len(mine) >= MOST_WISHES:
+        raise Refused("B", f"More wishes of {body.seat} wait than anybody has.")
+    other = copy(ledger)
+    other.waiting = {**ledger.waiting, body.seat: {**mine, body.count: thing}}
+    at = next(at for at, step in enumerate(ledger.steps) if step.link == body.link)
+    other.heard = {**ledger.heard, body.seat: max(at, ledger.heard.get(body.seat, 0))}
+    return other
+
+
+def page_of(thing: Thing) -> Page:
+    """The page that a thing is."""
+    assert isinstance(thing.body, Page)
+    return thing.body

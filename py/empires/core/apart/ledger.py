@@ -1,0 +1,197 @@
+"""What one device knows of a campaign between devices: the links that led here, and the open question."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from copy import copy
+from typing import Any, NamedTuple, Protocol, Self
+
+from empires.core.apart.founding import Founding
+from empires.core.apart.things import (  # fmt: skip
+    Agreement,
+    Body,
+    Opening,
+    Page,
+    Seal,
+    Thing,
+    Wish,
+    check_signature,
+    hash_of,
+)
+from empires.core.base.canonical import as_text, digest
+
+GAP = "A message in between is missing. Ask for it, or for the whole file."
+
+
+class Act(NamedTuple):
+    """One input of a page: what a seat did. A wish has its count, what the pen's seat did itself has 0."""
+
+    seat: str
+    kind: str
+    answer: Any
+    wish: int = 0
+
+
+class Play(Protocol):
+    """A campaign as the protocol sees it, at one link. It never changes: going on gives another."""
+
+    @property
+    def pen(self) -> str | None:
+        """The seat whose page goes on from here; None while letters are out and at the end (protocol P1)."""
+
+    @property
+    def writers(self) -> tuple[str, ...]:
+        """The people asked in a question of all, in seat order; nobody at any other."""
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        """The people who can still be asked."""
+
+    @property
+    def wishes(self) -> Mapping[str, int]:
+        """How many wishes of each seat were written down since its last own page or letter."""
+
+    @property
+    def keeper(self) -> str | None:
+        """Who keeps an organiser's desk."""
+
+    def state(self) -> str:
+        """The hash of the state."""
+
+    def hold(self, seat: str, acts: Sequence[Act], number: str) -> Self:
+        """What a whole hold of the pen leads to. Raises SlipError where it is none."""
+
+    def letters(self, answers: Mapping[str, Any], numbers: Mapping[str, str], lost: Collection[str]) -> Self:
+        """What opened letters lead to: `answers` of those that could be read (the others count as missing),
+        the `numbers` opened with them in seat order, and the seats that are agreed to be lost.
+        """
+
+    def agreed(self, lost: Sequence[str], claimed: Collection[str], witnesses: Sequence[str]) -> Self:
+        """What becomes of lost seats; those that are `claimed` anew stay persons' (protocol G1, D6)."""
+
+
+class Step(NamedTuple):
+    """One link and what led to it: a page with its parts, opened letters, or agreements."""
+
+    link: str
+    things: tuple[Thing, ...]
+
+
+class Ledger:
+    """What one device knows of a campaign from its first link on."""
+
+    def __init__(self, founding: Founding, play: Play, mine: Collection[str] = ()) -> None:
+        self.campaign = founding.campaign
+        self.keys = {**founding.keys}
+        if play.keeper is not None:
+            self.keys.setdefault(play.keeper, founding.organiser)
+        self.tips = dict(founding.numbers)
+        """The number that each seat opened last."""
+        self.mine = tuple(mine)
+        self.play = play
+        first = as_text(digest("first link", self.campaign, founding.pool(), play.state()))
+        self.steps: list[Step] = [Step(first, ())]
+        self.parts: dict[str, Thing] = {}
+        """Pages whose hold goes on in another, by the link they lead to."""
+        self.seals: dict[str, Thing] = {}
+        self.openings: dict[str, Thing] = {}
+        self.agreements: dict[str, Thing] = {}
+        self.waiting: dict[str, dict[int, Thing]] = {}
+        """Wishes that are not written down yet, by seat and count."""
+        self.acted: dict[str, int] = {}
+        """After how many steps each seat wrote its last own page or letter (protocol W1)."""
+        self.heard: dict[str, int] = {}
+        """How many steps each seat is known to have had, by its own signature (protocol C6)."""
+        self.checks = True
+        """Whether signatures are looked at; those that a later one covers need not be (protocol J3)."""
+
+    @property
+    def link(self) -> str:
+        """The link that the campaign stands at here."""
+        return self.steps[-1].link
+
+    @property
+    def bound(self) -> set[str]:
+        """Seats that the people at this device have agreed are lost, at this link (protocol G4)."""
+        mine = [self.agreements[seat].body for seat in self.mine if seat in self.agreements]
+        return {lost for body in mine if isinstance(body, Agreement) for lost in body.lost}
+
+    def open_things(self) -> list[Thing]:
+        """What belongs to the open question here, and wishes that wait."""
+        things = [
+            *self.parts.values(),
+            *self.seals.values(),
+            *self.openings.values(),
+            *self.agreements.values(),
+        ]
+        return [*things, *(one for mine in self.waiting.values() for one in mine.values())]
+
+    def restore(self, thing: Thing) -> None:
+        """Have something again that belonged to the open question when it was stored."""
+        seat = thing.body.seat
+        match thing.body:
+            case Page():
+                self.parts[hash_of(thing.body)] = thing
+            case Seal():
+                self.seals[seat] = thing
+            case Opening():
+                self.openings[seat] = thing
+            case Agreement():
+                self.agreements[seat] = thing
+            case Wish(count=count):
+                self.waiting.setdefault(seat, {})[count] = thing
+            case _:
+                pass
+
+    def check_signed(self, thing: Thing) -> None:
+        """Raise Refused where a thing was not signed with the key of its seat."""
+        if self.checks:
+            check_signature(thing, self.keys[thing.body.seat])
+
+    def lapsed(self, body: Wish) -> bool:
+        """Whether a wish counts no more: its seat has written a page or letter since (protocol W1)."""
+        acted = self.acted.get(body.seat, 0)
+        return all(step.link != body.link for step in self.steps[acted:])
+
+    def seals_hash(self, writers: Sequence[str]) -> str:
+        """The set of the seals of some writers, in seat order (protocol L4)."""
+        return as_text(digest("seals", [self.seals[seat].text.decode() for seat in writers]))
+
+    def decided(self) -> Agreement | None:
+        """What every person who stays has agreed to, if they have (protocol G2, G3)."""
+        signed = {seat: one.body for seat, one in self.agreements.items() if isinstance(one.body, Agreement)}
+        for one in signed.values():
+            if not one.lost:
+                continue  # taken back
+            staying = [seat for seat in self.play.persons if seat not in one.lost]
+            same = all(terms(signed.get(seat)) == terms(one) for seat in staying)
+            writers = [seat for seat in self.play.writers if seat not in one.lost]
+            sealed = all(seat in self.seals for seat in writers)
+            if same and (not self.play.writers or (sealed and one.seals == self.seals_hash(writers))):
+                return one
+        return None
+
+    def on(self, link: str, things: tuple[Thing, ...], play: Play) -> Self:
+        """What is known one link on; what belonged to the question before is done with."""
+        other = copy(self)
+        other.play, other.keys, other.tips = play, dict(self.keys), dict(self.tips)
+        other.steps = [*self.steps, Step(link, things)]
+        other.parts, other.seals, other.openings, other.agreements = {}, {}, {}, {}
+        writers = {thing.body.seat for thing in things if isinstance(thing.body, Page | Seal)}
+        other.acted = self.acted | dict.fromkeys(writers, len(self.steps))
+        known = {thing.body.seat: isinstance(thing.body, Page) for thing in things}
+        other.heard = self.heard | {seat: len(self.steps) - (not page) for seat, page in known.items()}
+        counts = play.wishes
+        other.waiting = {
+            seat: left
+            for seat, mine in self.waiting.items()
+            if (
+                left := {n: one for n, one in mine.items() if n > counts.get(seat, 0) and seat not in writers}
+            )
+        }
+        return other
+
+
+def terms(body: Body | None) -> tuple[object, ...]:
+    """What an agreement says, whoever signed it."""
+    return (body.lost, body.seals, body.claims) if isinstance(body, Agreement) else ()

@@ -1,0 +1,210 @@
+"""Messages of one device and files, out and in (protocol C5, J1, J2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+import msgspec
+
+from empires.core.apart.course import Course
+from empires.core.apart.message import Message, found, replayed, taken, write
+from empires.core.apart.play import (  # fmt: skip
+    Played,
+    passed,
+)
+from empires.core.apart.station import Station
+from empires.core.apart.things import (  # fmt: skip
+    Agreement,
+    Claim,
+    Doubled,
+    Page,
+    Refused,
+    Roster,
+    Signed,
+    Thing,
+    check_signature,
+    read,
+)
+from empires.core.base.canonical import as_bytes, as_text
+from empires.core.base.long_work import Work
+from empires.core.errors import SlipError
+from empires.core.records.events import Event
+
+MOST_PAGES = 20
+"""Own pages that go along with a message for somebody who has not answered for long."""
+
+
+class Mail(Station):
+    """A device that exchanges messages and files with the others."""
+
+    def _own(self) -> list[Thing]:
+        """What was signed here and others may lack (protocol C5, C6)."""
+        course = self.course
+        things = self.founding.things()
+        if course is None:
+            return [one for one in things if one.body.seat in self.secrets]
+        people = course.play.persons or self.founding.seats  # after the end all are told of it
+        others = [seat for seat in people if seat not in self.secrets]
+        since = min([course.heard.get(seat, -1) for seat in others], default=len(course.steps))
+        things = things if since < 0 else []
+        things += [thing for step in course.steps[max(since, 0) + 1 :] for thing in step.things]
+        mine = [one for one in [*things, *course.open_things()] if one.body.seat in self.secrets]
+        return mine[-MOST_PAGES:]
+
+    @property
+    def unsent(self) -> bool:
+        """Whether something of this device has not been passed on yet."""
+        course = self.course
+        if any(name_of(one) not in self.passed for one in self._own()):
+            return True
+        if course is None:
+            return False
+        seat = course.play.pen
+        over = seat in self.secrets and self.campaign.resting is None and passed(self.campaign, str(seat))
+        letters = [one.player for one in self.campaign.pending if one.player in self.secrets]
+        return over or any(name not in course.seals for name in letters)
+
+    def message(self) -> str:
+        """What others may lack, as a text; what is to be signed for it is signed now. It is what was signed
+        here since the last message and for the open question; where nothing is new, all since what the others
+        are known to have, and what others signed for the open question (protocol C5).
+        """
+        self.close()
+        self._seal()
+        self._stand()
+        own, course = self._own(), self.course
+        now = course.open_things() if course is not None else self.founding.things()
+        new = [one for one in own if name_of(one) not in self.passed]
+        agreed = [one for one in now if isinstance(one.body, Agreement | Claim | Roster)]
+        if new:
+            things = [*new, *(one for one in now if one.body.seat in self.secrets), *agreed]
+        else:
+            things = [*own, *now]
+        things += [one for both in self.proofs for one in both]
+        things += [self.strangers[self.anew.seat]] if self.anew is not None else []
+        self.passed = {name_of(one) for one in own}
+        begins = self.invitation if course is None or not course.heard else None
+        loose = {name_of(one): one.signed for one in things}
+        campaign, title = self.invitation.campaign, self.invitation.name
+        return write(Message(campaign, title, begins, loose=[*loose.values()]))
+
+    def file(self, *, moving: bool = False) -> str:
+        """All of the campaign, for somebody who joins or has lost something (protocol J1). With `moving` the
+        seats of this device go along, to another phone, and nothing is signed here any more (protocol K5).
+        """
+        if not moving:
+            self.close()
+            self._seal()
+            self._stand()
+        course = self.course
+        steps = course.steps[1:] if course is not None else []
+        loose = [*self.founding.things(), *(course.open_things() if course is not None else [])]
+        roots = {seat: as_text(secret.root) for seat, secret in self.secrets.items()} if moving else {}
+        return write(
+            Message(
+                self.invitation.campaign, self.invitation.name, self.invitation,
+                [[thing.signed for thing in step.things] for step in steps],
+                [one.signed for one in loose], roots,
+            ),
+            file=True,
+        )  # fmt: skip
+
+    def join(self, came: Message) -> Work[None]:
+        """Replay a whole file, or begin with an invitation (protocol J2). Raises SlipError."""
+        found(self.founding, came)
+        self.found_on()
+        if self.course is not None and came.steps:
+            self.course = yield from replayed(self.course, came.steps)
+        if self.course is not None:
+            self.course, _ = yield from taken(self.course, msgspec.structs.replace(came, steps=[]))
+            self._stand()
+        for seat, root in came.secrets.items():
+            self.take_seat(seat, as_bytes(root, 32))
+
+    def take(self, came: Message) -> Work[Taken]:
+        """Bring in what a message holds. Raises SlipError where it is of another campaign."""
+        if came.campaign != self.invitation.campaign:
+            raise SlipError(f"This message belongs to another campaign, “{came.title}”.")
+        refused: list[SlipError] = []
+        before = self._moment()
+        steps = len(self.course.steps) if self.course is not None else 0
+        if self.course is None:
+            refused = found(self.founding, came)
+            self.found_on()
+        if self.course is not None:
+            self._answered_before(self.course, came)
+            known = _known(self.course, came.steps)
+            came = msgspec.structs.replace(came, steps=came.steps[known:])
+            try:
+                self.course, refused = yield from taken(self.course, came)
+            finally:
+                self._stand()
+        self._note_claims(came)
+        for one in refused:
+            named = {first.body.seat for first, _ in self.proofs}
+            if isinstance(one, Doubled) and one.first.body.seat not in named:  # one proof of each is enough
+                self.proofs.append((one.first, one.second))
+        gained = len(self.course.steps) - steps if self.course is not None else 0
+        return Taken(self._told(before), refused, gained)
+
+    def _note_claims(self, came: Message) -> None:
+        """Keep claims to seats that have another key already: somebody lost a phone, or poses (K2, K6)."""
+        known = self.course.keys if self.course is not None else self._claimed()
+        for signed in came.loose:
+            if signed.kind != "claim":
+                continue
+            try:
+                one = read(signed, self.invitation.campaign)
+                body = one.body
+                if isinstance(body, Claim) and known.get(body.seat, body.key) != body.key:
+                    check_signature(one, body.key)
+                    self.strangers[body.seat] = one
+            except SlipError:
+                continue
+
+    def _answered_before(self, course: Course, came: Message) -> None:
+        """A device that was restored learns what it had signed: what was begun anew is left out (F4)."""
+        play = course.play
+        assert isinstance(play, Played)
+        things = [*came.loose, *(one for step in came.steps for one in step)]
+        if not play.busy or not any(self._signed_here(course, one) for one in things):
+            return
+        if play.kept is None:
+            raise Refused("F4", "You have answered this before. Open the whole file of a friend here.")
+        play.busy = False
+
+    def _signed_here(self, course: Course, signed: Signed) -> bool:
+        """Whether that is a page with which a seat of this device went on from here."""
+        if signed.kind != "page":
+            return False
+        try:
+            one = read(signed, course.campaign)
+            body = one.body
+            if body.seat not in self.secrets or not isinstance(body, Page) or body.link != course.link:
+                return False
+            check_signature(one, course.keys[body.seat])
+        except SlipError:  # damaged or forged: refused, with its sentence, when it is taken in
+            return False
+        return True
+
+
+class Taken(msgspec.Struct):
+    """What came of a message: what happened, what of it was refused, and how many steps it brought."""
+
+    told: list[Event]
+    refused: list[SlipError]
+    steps: int
+
+
+def name_of(thing: Thing) -> str:
+    """A short name for something signed."""
+    return as_text(sha256(thing.text).digest()[:9])
+
+
+def _known(course: Course, steps: Sequence[Sequence[Signed]]) -> int:
+    """How many of the steps of a file are known here already."""
+    for at, (mine, theirs) in enumerate(zip(course.steps[1:], steps, strict=False)):
+        if [one.text for one in mine.things] != [bytes(one.body) for one in theirs]:
+            return at
+    return min(len(course.steps) - 1, len(steps))

@@ -1,0 +1,311 @@
+"""What one device knows beside a campaign that goes on at several, and what it does by itself.
+
+It has the secrets of the seats played at it, all that was signed, and the course of the campaign. It goes on
+with the founding, opens letters once all are sealed, signs holds that are over, and writes down what others
+wish while a seat of this device has the pen. The rules of all this are the protocol's (`course`, `play`);
+here they are carried out in the order in which people do things.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from empires.core.apart import phrases, signer
+from empires.core.apart.course import Course
+from empires.core.apart.founding import Founding
+from empires.core.apart.invitation import Invitation
+from empires.core.apart.ledger import Act
+from empires.core.apart.play import (  # fmt: skip
+    Played,
+    Thinks,
+    acts_since,
+    do,
+    lots,
+    passed,
+    pen_of,
+    roll_on,
+    settle,
+    with_number,
+    writers_of,
+)
+from empires.core.apart.secret import Secret
+from empires.core.apart.things import (  # fmt: skip
+    Claim,
+    Refused,
+    Thing,
+    Wish,
+)
+from empires.core.base.canonical import as_text, digest
+from empires.core.dice.shared import Pool
+from empires.core.play.campaign import Campaign, first_state
+from empires.core.records.desk import ORGANISER
+from empires.core.records.events import Event
+from empires.core.records.inputs import Opened
+from empires.core.rules.ruleset import Ruleset
+
+
+class Station:
+    """What one device knows beside a `campaign`; before the founding is complete that is a placeholder, with
+    lands that nobody will see. `length` is how many inputs its journal had at the last link. `passed` names
+    what was signed here and has been passed on; `compared` says that people have compared the words, `moved`
+    that the seats have gone to another phone.
+    """
+
+    def __init__(self, ruleset: Ruleset[Any], invitation: Invitation, thinks: Thinks) -> None:
+        self.ruleset, self.invitation, self.thinks = ruleset, invitation, thinks
+        self.founding = Founding(invitation.campaign, invitation.key, invitation.people)
+        self.secrets: dict[str, Secret] = {}
+        self.course: Course | None = None
+        self.campaign = begun(ruleset, invitation, invitation.campaign)
+        self.length = 0
+        self.passed: set[str] = set()
+        self.proofs: list[tuple[Thing, Thing]] = []
+        self.strangers: dict[str, Thing] = {}
+        """Claims to seats that have another key, by seat."""
+        self.anew: Secret | None = None
+        """The secret of a seat that this device claims anew."""
+        self.compared = self.moved = False
+
+    # --- who is here -------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> list[str]:
+        """The seats played at this device."""
+        return [name for name in self.campaign.state.players if name in self.secrets]
+
+    @property
+    def desk(self) -> bool:
+        """Whether an organiser without a seat sits here."""
+        return ORGANISER in self.secrets
+
+    @property
+    def here(self) -> list[str]:
+        """In whose names people act at this device."""
+        return [*self.seats, *([ORGANISER] if self.desk else [])]
+
+    @property
+    def words(self) -> list[str]:
+        """Five words that all devices of the campaign have, if nobody stands between them (protocol K4)."""
+        pool = self.founding.pool()
+        return phrases.spoken(digest("words", pool), phrases.COMPARED) if pool is not None else []
+
+    def _claimed(self) -> dict[str, str]:
+        claims = {seat: one.body for seat, one in self.founding.claims.items()}
+        keys = {seat: body.key for seat, body in claims.items() if isinstance(body, Claim)}
+        return {self.invitation.organiser: self.invitation.key} | keys | self.founding.keys
+
+    def take_seat(self, seat: str, root: bytes) -> None:
+        """A seat comes to this device, with its secret: from another phone or from paper (protocol K5).
+
+        Raises SlipError where the secret is not that of the seat.
+        """
+        secret = Secret(self.invitation.campaign, seat, root)
+        keys = self.course.keys if self.course is not None else self._claimed()
+        if keys.get(seat) != as_text(secret.public):
+            raise Refused("K5", f"That is not the secret of {seat}’s seat in this campaign.")
+        self.secrets[seat] = secret
+        if self.course is not None:
+            self.course.mine = tuple(self.here)
+        self.found_on()
+        self._stand()
+
+    # --- the pen -----------------------------------------------------------------------------------
+
+    @property
+    def pen(self) -> str | None:
+        """Who goes on: by a page, while that is being played at this device too."""
+        return pen_of(self.campaign) if self.course is not None else None
+
+    @property
+    def writers(self) -> tuple[str, ...]:
+        """Who is asked for a letter."""
+        return writers_of(self.campaign) if self.course is not None else ()
+
+    @property
+    def writes_here(self) -> bool:
+        """Whether the campaign goes on at this device."""
+        return self.pen in self.seats and not self.moved
+
+    @property
+    def holds(self) -> bool:
+        """Whether a seat of this device is in the middle of its hold."""
+        course = self.course
+        pen = course.play.pen if course is not None else None
+        return pen in self.secrets and not self.moved and not passed(self.campaign, str(pen))
+
+    @property
+    def lots(self) -> str:
+        """What the lots of a computer are drawn from."""
+        return lots(self.campaign)
+
+    def waits_for(self) -> list[str]:
+        """The seats elsewhere for which the campaign waits, in their order, as far as all may know it."""
+        course, founding = self.course, self.founding
+        if course is None:
+            done = founding.firsts if founding.roster is not None else founding.claims
+            return [seat for seat in founding.seats if seat not in done and seat not in self.secrets]
+        if self.campaign.run.quiet:
+            return []
+        if course.play.writers:
+            lacking = [one for one in course.play.writers if one not in course.seals] or [
+                one for one in course.play.writers if one not in course.openings
+            ]
+            return [one for one in lacking if one not in self.secrets]
+        return [self.pen] if self.pen is not None and self.pen not in self.secrets else []
+
+    # --- what goes on by itself --------------------------------------------------------------------
+
+    def found_on(self) -> None:
+        """The next steps of the founding, as far as they are this device's: they need nobody (K3)."""
+        founding, organiser = self.founding, self.secrets.get(self.invitation.organiser)
+        whole = len(founding.claims) == len(founding.seats)
+        if founding.roster is None and whole and organiser is not None:
+            founding.take(signer.roster(organiser, founding))
+        if founding.roster is None:
+            return
+        for seat, secret in [*self.secrets.items()]:
+            if seat in founding.keys and seat not in founding.firsts:
+                if founding.keys[seat] != as_text(secret.public):
+                    raise Refused("K2", f"{seat} is somebody else, as the organiser says.")
+                founding.take(signer.first(secret, founding))
+        pool = founding.pool()
+        if pool is not None and self.course is None:
+            pausing = self.campaign.run.pausing
+            self.campaign = begun(self.ruleset, self.invitation, pool)
+            play = Played(self.campaign, self.thinks)
+            self.campaign.run.pausing = pausing
+            self.course = Course(founding, play, self.here)
+            self._stand()
+
+    def close(self) -> Course | None:
+        """Sign the hold that was played here, once it is over (protocol P3, C4)."""
+        course = self.course
+        seat = course.play.pen if course is not None else None
+        if course is None or seat is None or seat not in self.secrets or self.moved:
+            return None
+        campaign = self.campaign
+        if campaign.resting is not None or not passed(campaign, seat):
+            return None
+        secret = self.secrets[seat]
+        number = signer.next_number(secret, course)
+        acts = acts_since(campaign, self.length, seat, course.waiting)
+        campaign.replay([Opened(seat, number)])
+        with_number(campaign)
+        play = Played(campaign, self.thinks)
+        self.course = course.own(signer.pages(secret, course.link, acts, number, play.state()), play)
+        self._stand()
+        return self.course
+
+    def _stand(self) -> None:
+        """The campaign stands at a link: open letters whose seals are all here, take the pen where it is this
+        device's, write down what others wish.
+        """
+        course = self.course
+        if course is None:
+            return
+        if self.anew is not None and course.keys.get(self.anew.seat) == as_text(self.anew.public):
+            self.secrets[self.anew.seat], self.anew = self.anew, None
+            course.mine = tuple(self.here)
+        play = course.play
+        assert isinstance(play, Played)
+        if not play.busy:
+            play.here()
+            self.length = self.campaign.record.length
+        if self.moved:
+            return
+        if play.writers:
+            agreed = course.decided()
+            for secret in self.secrets.values():
+                one = signer.opening(secret, course, agreed.lost if agreed else ())
+                if one is not None and self.course is not None and self.course.link == course.link:
+                    self.course = self.course.take(one)
+            if self.course is not None and self.course.link != course.link:
+                self._stand()
+            return
+        pen = play.pen
+        if pen is not None and pen in self.secrets and not play.busy:
+            with_number(self.campaign, pen, signer.next_number(self.secrets[pen], course))
+            roll_on(self.campaign)
+        self._grant()
+
+    def _grant(self) -> list[Event]:
+        """Write down what others wish, where a seat of this device has the pen; what happened."""
+        course, told = self.course, list[Event]()
+        if course is None or not self.holds:
+            return told
+        play, pool = course.play, self.campaign.state.pool
+        assert isinstance(play, Played)
+        assert pool is not None
+        for seat, mine in course.waiting.items():
+            while self._settled() and (one := mine.get(pool.wishes.get(seat, 0) + 1)) is not None:
+                wish = one.body
+                assert isinstance(wish, Wish)
+                before = self._moment()
+                do(self.campaign, Act(seat, wish.kind, wish.answer, wish.count))
+                play.busy = True
+                told += self._told(before)
+                pool = self.campaign.state.pool
+        return told
+
+    def _settled(self) -> bool:
+        """Whether a hold goes on here, once dice have fallen and computers have answered."""
+        if self.holds:
+            settle(self.campaign, str(self.pen), self.thinks)
+        return self.holds
+
+    def _keep(self, thing: Thing) -> None:
+        """Take in what was signed here."""
+        assert self.course is not None
+        self.course = self.course.take(thing)
+
+    def _seal(self) -> None:
+        """Seal the letters that wait here: from now on they are final (protocol L2)."""
+        course = self.course
+        if course is None or not course.play.writers:
+            return
+        for one in self.campaign.pending:
+            if one.player in self.secrets and one.player not in course.seals:
+                self._keep(signer.letter(self.secrets[one.player], course, [one.kind, one.answer]))
+
+    def settle(self) -> list[Event]:
+        """Let computers answer as long as a seat of this device has the pen; what happened."""
+        before = self._moment()
+        while self.holds:
+            before_length = self.campaign.record.length
+            settle(self.campaign, str(self.pen), self.thinks)
+            self._pass_on()
+            if self.campaign.record.length == before_length:
+                break
+        return self._told(before)
+
+    def _pass_on(self) -> None:
+        """Sign a hold at once where another seat of this device goes on and no person is asked."""
+        asked = {one.player for one in self.campaign.waiting}
+        if not self.holds and self.writes_here and not asked & {*self.secrets}:
+            self.close()
+
+    def resume(self) -> None:
+        """Take the pen again after the campaign was opened, where it is this device's."""
+        course, pen = self.course, self.pen
+        if course is not None and pen in self.secrets and course.play.pen == pen and not self.moved:
+            with_number(self.campaign, str(pen), signer.next_number(self.secrets[str(pen)], course))
+            roll_on(self.campaign)
+
+    def _moment(self) -> tuple[int, int]:
+        record = self.campaign.record
+        return len(record.blocks), len(record.stretch.events)
+
+    def _told(self, before: tuple[int, int]) -> list[Event]:
+        """What has happened since a moment."""
+        pages = self.campaign.pages()
+        first, known = before
+        events = [event for page in list(pages)[first:] for event in page]
+        return events[known:]
+
+
+def begun(ruleset: Ruleset[Any], invitation: Invitation, pool: str) -> Campaign[Any]:
+    """The campaign of an invitation, with lands and first rolls from a pool (protocol K3)."""
+    setup = invitation.setup(pool)
+    state = first_state(ruleset, setup)
+    state.pool = Pool(value=pool)
+    return Campaign(ruleset, setup, state)
