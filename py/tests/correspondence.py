@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import msgspec
 
-import empires
 from empires.core.apart.beginning import joined
 from empires.core.apart.device import Device, load, save
 from empires.core.apart.invitation import invite
@@ -21,7 +21,9 @@ from empires.core.base.long_work import finished
 from empires.core.errors import IllegalChoice
 from empires.core.offices.seats import SEAT
 from empires.core.records.desk import ORGANISER
-from empires.core.records.setup import Seat
+from empires.core.records.setup import Seat, Setup, check_options
+from empires.core.rules.ruleset import Ruleset
+from empires.core.rules.state import State
 from empires.players.named import answer_for
 from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
@@ -33,18 +35,38 @@ BETTER_NOT = (SEAT.name,)
 """What nobody does beside the open question: handing seats over would leave nobody to play."""
 
 
+def prepared(ruleset: str, state: State) -> Ruleset[Any]:
+    """A rule system whose campaigns begin in this state."""
+    start = msgspec.json.encode(state)
+    rules = find_ruleset(ruleset)
+    return replace(rules, setup=lambda _: msgspec.json.decode(start, type=rules.state_type))
+
+
 def first_device(
-    ruleset: str, seats: Sequence[str | Seat], options: Mapping[str, Any] = {}, *, seed: str = "far"
+    ruleset: str | Ruleset[Any],
+    seats: Sequence[str | Seat],
+    options: Mapping[str, Any] = {},
+    *,
+    seed: str = "far",
 ) -> Post:
     """The device of whoever begins a campaign; all that is random comes from a seed."""
-    setup = empires.new(ruleset, seats, options=options, dice="shared", name="Far apart", seed=seed).setup
+    rules = find_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
+    setup = Setup(
+        ruleset=rules.name,
+        rules_version=rules.version,
+        name="Far apart",
+        seats=[one if isinstance(one, Seat) else Seat(name=one) for one in seats],
+        options=check_options(rules.offered, options),
+        seed="",
+        dice="shared",
+    )
     people = [seat.name for seat in setup.seats if seat.controller == "human"]
     organiser = ORGANISER if options.get("desk") == "apart" else people[0]
-    lots = Random(f"{ruleset} {seed}")
+    lots = Random(f"{rules.name} {seed}")
     asked = msgspec.structs.replace(invite(setup, organiser), nonce=as_text(lots.randbytes(16)))
     secret = Secret(asked.campaign, organiser, lots.randbytes(32))
     asked = msgspec.structs.replace(asked, key=as_text(secret.public))
-    post = Post(find_ruleset(ruleset), asked, answer_for)
+    post = Post(rules, asked, answer_for)
     if organiser == ORGANISER:
         post.secrets[ORGANISER] = secret
     else:
@@ -61,7 +83,7 @@ def join(first: Post, *seats: str) -> Post:
 
 
 def founded(
-    ruleset: str,
+    ruleset: str | Ruleset[Any],
     seats: Sequence[str | Seat] = NAMES,
     options: Mapping[str, Any] = {},
     *,
@@ -114,7 +136,7 @@ def play(post: Post, players: Mapping[str, RandomPlayer], most: int = 400) -> in
 
 def reopened(post: Post) -> Post:
     """A device whose page was closed and opened again."""
-    again = load(save(Device(post.campaign, post)), find_ruleset, answer_for).post
+    again = load(save(Device(post.campaign, post)), lambda _: post.ruleset, answer_for).post
     assert again is not None
     return again
 

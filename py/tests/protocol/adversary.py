@@ -362,7 +362,7 @@ class World:
             if [step.link for step in best.steps][: len(mine)] != mine:
                 again = Course(friend.founding, Toy.begun(_pool(friend.founding)), (friend.seat,))
                 for step in best.steps[1:]:
-                    again = message.step_on(again, step.things)
+                    again = again.take_step(step.things)
                 for thing in best.open_things():
                     again = again.take(thing)
                 friend.course = again

@@ -100,6 +100,10 @@ class Toy:
         return tuple(self.table.persons)
 
     @property
+    def signers(self) -> tuple[str, ...]:
+        return self.persons
+
+    @property
     def wishes(self) -> Mapping[str, int]:
         return self.table.pool.wishes
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
+from itertools import pairwise
 
 from empires.core.apart import holds, letters
 from empires.core.apart.ledger import Ledger, Play
@@ -53,16 +54,30 @@ class Course(Ledger):
         """The course after a hold that was played at this device."""
         body = holds.page_of(parts[-1])
         other = self.on(hash_of(body), tuple(parts), play)
-        other.tips[body.seat] = body.number
+        if body.seat in other.tips:
+            other.tips[body.seat] = body.number
         return other
 
-    def take_letters(self, things: Sequence[Thing]) -> Course:
-        """The course after all letters of a question, opened and passed on together: they stand before pieces
-        that differ here (protocol L5). Raises Refused.
+    def take_step(self, things: Sequence[Thing]) -> Course:
+        """The course after all that led from one link to the next, passed on whole (protocol L5). Raises
+        Refused, also where the campaign has gone on otherwise here.
         """
+        begins = getattr(things[0].body, "link", "") if things else ""
+        for before, here in pairwise(self.steps):
+            if before.link == begins:
+                if {one.text for one in things} != {one.text for one in here.things}:
+                    holds.part(things[0], here)
+                return self
+        if any(isinstance(thing.body, Seal) for thing in things):
+            return self._take_letters(things)
+        course = self
+        for thing in things:
+            course = course.take(thing)
+        return course
+
+    def _take_letters(self, things: Sequence[Thing]) -> Course:
+        """The course after all letters of a question: they stand before pieces that differ here (L5)."""
         links = {getattr(thing.body, "link", "") for thing in things}
-        if links <= {step.link for step in self.steps[:-1]}:
-            return self
         for thing in things:
             box = self.seals if isinstance(thing.body, Seal) else self.openings
             known = box.get(thing.body.seat) if not isinstance(thing.body, Agreement) else None

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
+
+import msgspec
 
 from empires.core.apart.ledger import GAP, Act, Ledger, Step
-from empires.core.apart.things import Doubled, Page, Refused, Thing, Wish, hash_of, signed_again
-from empires.core.dice.shared import before
+from empires.core.apart.things import Agreement, Doubled, Page, Refused, Thing, Wish, hash_of, signed_again
+from empires.core.base.words import listed
+from empires.core.dice.shared import NO_NUMBER, before
 
 L = TypeVar("L", bound=Ledger)
 
@@ -43,16 +46,37 @@ def page(ledger: L, thing: Thing, body: Page) -> L:
     if start not in places:
         raise Refused("C5", GAP)
     if places[start] < len(ledger.steps) - 1:
-        parting(parts[0], ledger.steps[places[start] + 1])
+        part(parts[0], ledger.steps[places[start] + 1])
     return hold(ledger, parts, new)
 
 
-def parting(thing: Thing, here: Step) -> None:
-    """A page goes on from a place that the campaign has left here. Raises Refused or Doubled."""
-    mine = here.things[0] if here.things else None
-    if mine is not None and isinstance(mine.body, Page) and mine.body.seat == thing.body.seat:
+def part(thing: Thing, here: Step) -> NoReturn:
+    """Something goes on from a place that the campaign has left otherwise here. Two pages of one key are a
+    proof, other ways to part are named as what they are. Raises Refused or Doubled (protocol F1, F3, J2).
+    """
+    mine = here.things[0]
+    if isinstance(mine.body, Page) and isinstance(thing.body, Page) and mine.body.seat == thing.body.seat:
+        if msgspec.structs.replace(thing.body, state=mine.body.state) == mine.body:
+            raise Refused(
+                "J2",
+                f"Two pages of {mine.body.seat} differ only in the state that they lead to: one of you has "
+                "another program. Nobody is accused.",
+            )
         raise Doubled(mine, thing, "pages for one turn")
-    raise Refused("F3", "This message goes on from an earlier place than this device stands at.")
+    raise Refused(
+        "F3",
+        f"Here the campaign went on by {_told(here.things)}, there by {_told([thing])}. Agree with all which "
+        "course counts; the whole file of one who has the other shows both.",
+    )
+
+
+def _told(things: Sequence[Thing]) -> str:
+    """By what a campaign went on, in words."""
+    for thing in things:
+        if isinstance(thing.body, Agreement):
+            return f"the agreement that {listed(thing.body.lost)} is lost"
+    body = things[0].body
+    return f"{body.seat}’s turn" if isinstance(body, Page) else "the letters of all"
 
 
 def hold(ledger: L, parts: Sequence[Thing], new: str) -> L:
@@ -65,7 +89,7 @@ def hold(ledger: L, parts: Sequence[Thing], new: str) -> L:
         raise Refused("G4", f"You have agreed that {seat} is lost.")
     if any((body.seat, body.number) != (seat, number) for body in bodies):
         raise Refused("P3", f"The pages of {seat}’s turn do not belong together.")
-    if before(ledger.campaign, seat, number) != ledger.tips.get(seat):
+    if not _next(ledger, seat, number):
         raise Refused(
             "D1",
             f"The dice of this page cannot be {seat}’s: its number is not the one sealed at the beginning.",
@@ -80,8 +104,16 @@ def hold(ledger: L, parts: Sequence[Thing], new: str) -> L:
             "program or a changed file.",
         )
     other = ledger.on(new, tuple(parts), play)
-    other.tips[seat] = number
+    if seat in other.tips:
+        other.tips[seat] = number
     return other
+
+
+def _next(ledger: Ledger, seat: str, number: str) -> bool:
+    """Whether a number is the next of its seat's chain; a desk has none (protocol D1, K2)."""
+    if seat == ledger.office:
+        return number == NO_NUMBER
+    return before(ledger.campaign, seat, number) == ledger.tips.get(seat)
 
 
 def _act(ledger: Ledger, seat: str, one: Any) -> Act:

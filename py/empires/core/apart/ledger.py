@@ -19,6 +19,7 @@ from empires.core.apart.things import (  # fmt: skip
     hash_of,
 )
 from empires.core.base.canonical import as_text, digest
+from empires.core.records.desk import ORGANISER
 
 GAP = "A message in between is missing. Ask for it, or for the whole file."
 
@@ -45,7 +46,11 @@ class Play(Protocol):
 
     @property
     def persons(self) -> tuple[str, ...]:
-        """The people who can still be asked."""
+        """The people who play."""
+
+    @property
+    def signers(self) -> tuple[str, ...]:
+        """Those of them who can still be asked: the eliminated sign no agreement (protocol G2)."""
 
     @property
     def wishes(self) -> Mapping[str, int]:
@@ -111,6 +116,11 @@ class Ledger:
         return self.steps[-1].link
 
     @property
+    def office(self) -> str:
+        """The organiser without a seat, who signs agreements in place of all (protocol G6); or ""."""
+        return ORGANISER if self.play.keeper == ORGANISER else ""
+
+    @property
     def bound(self) -> set[str]:
         """Seats that the people at this device have agreed are lost, at this link (protocol G4)."""
         mine = [self.agreements[seat].body for seat in self.mine if seat in self.agreements]
@@ -163,13 +173,18 @@ class Ledger:
         for one in signed.values():
             if not one.lost:
                 continue  # taken back
-            staying = [seat for seat in self.play.persons if seat not in one.lost]
-            same = all(terms(signed.get(seat)) == terms(one) for seat in staying)
+            by_office = terms(signed.get(self.office)) == terms(one)  # in place of all (protocol G6)
+            same = by_office or all(terms(signed.get(seat)) == terms(one) for seat in self._staying(one.lost))
             writers = [seat for seat in self.play.writers if seat not in one.lost]
             sealed = all(seat in self.seals for seat in writers)
             if same and (not self.play.writers or (sealed and one.seals == self.seals_hash(writers))):
                 return one
         return None
+
+    def _staying(self, lost: Collection[str]) -> list[str]:
+        """Who must sign that others are lost: all who stay and can still be asked (protocol G2)."""
+        able = [seat for seat in self.play.signers if seat not in lost]
+        return able or [seat for seat in self.play.persons if seat not in lost]
 
     def on(self, link: str, things: tuple[Thing, ...], play: Play) -> Self:
         """What is known one link on; what belonged to the question before is done with."""

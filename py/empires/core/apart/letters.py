@@ -78,12 +78,15 @@ def _check_opening(ledger: Ledger, body: Opening) -> None:
 
 def _agreement(ledger: Ledger, thing: Thing, body: Agreement) -> dict[str, Thing]:
     persons = ledger.play.persons
-    if body.seat not in persons or body.seat in body.lost or not {*body.lost} < {*persons}:
+    if body.seat not in {*persons, ledger.office} or body.seat in body.lost or not {*body.lost} < {*persons}:
         raise Refused("G2", f"{body.seat} cannot agree to that.")
     if list(body.lost) != sorted({*body.lost}, key=persons.index):
         raise Refused("B", "An agreement names its seats in another order than all do.")
     if {*body.lost} & {*ledger.mine}:
         raise Refused("G5", f"{body.seat} says that you are lost.")
+    anew = [seat for seat, _, _ in body.claims]
+    if len({*anew}) < len(anew) or not {*anew} <= {*body.lost}:
+        raise Refused("G6", f"{body.seat} gives a seat away that nobody has lost.")
     known = ledger.agreements.get(body.seat)
     if known is not None and isinstance(known.body, Agreement):
         if known.body.count == body.count and known.text != thing.text:
@@ -94,8 +97,10 @@ def _agreement(ledger: Ledger, thing: Thing, body: Agreement) -> dict[str, Thing
 
 
 def _signed_by_all(ledger: Ledger, agreed: Agreement) -> tuple[Thing, ...]:
-    """The agreements of those who stay, as they are passed on."""
-    return tuple(one for one in ledger.agreements.values() if terms(one.body) == terms(agreed))
+    """The agreements of those who stay, in seat order."""
+    order = [*ledger.play.persons, ledger.office]
+    found = {seat: one for seat, one in ledger.agreements.items() if terms(one.body) == terms(agreed)}
+    return tuple(found[seat] for seat in order if seat in found)
 
 
 def _settled(ledger: L) -> L:

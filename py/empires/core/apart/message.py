@@ -18,8 +18,6 @@ from empires.core.apart.course import Course
 from empires.core.apart.founding import Founding
 from empires.core.apart.invitation import Invitation
 from empires.core.apart.things import (  # fmt: skip
-    Agreement,
-    Opening,
     Page,
     Refused,
     Seal,
@@ -107,7 +105,7 @@ def taken(course: Course, message: Message) -> Work[tuple[Course, list[SlipError
     refused: list[SlipError] = []
     for at, step in enumerate(message.steps):
         try:
-            course = step_on(course, [read(signed, course.campaign) for signed in step])
+            course = course.take_step([read(signed, course.campaign) for signed in step])
         except SlipError as refusal:
             refused.append(refusal)
         yield at / len(message.steps)
@@ -127,19 +125,9 @@ def replayed(course: Course, steps: Sequence[Sequence[Signed]]) -> Work[Course]:
     course = copy(course)
     for at, step in enumerate(things):
         course.checks = at >= sure
-        course = step_on(course, step)
+        course = course.take_step(step)
         yield at / len(things)
     course.checks = True
-    return course
-
-
-def step_on(course: Course, things: Sequence[Thing]) -> Course:
-    """The course after what led from one link to the next, passed on whole (protocol L5)."""
-    letters = all(isinstance(thing.body, Seal | Opening | Agreement) for thing in things)
-    if letters and any(isinstance(thing.body, Seal) for thing in things):
-        return course.take_letters(things)
-    for thing in things:
-        course = course.take(thing)
     return course
 
 

@@ -25,6 +25,7 @@ from empires.core.play.record import Earlier, Record
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 from empires.core.records.blocks import Stretch, unpack
+from empires.core.records.desk import ORGANISER
 from empires.core.records.events import ROLL
 from empires.core.records.inputs import (  # fmt: skip
     Agreed,
@@ -53,6 +54,7 @@ class Place(msgspec.Struct, frozen=True):
     pen: str | None
     writers: tuple[str, ...]
     persons: tuple[str, ...]
+    signers: tuple[str, ...]
     wishes: dict[str, int]
     keeper: str | None
     state: str
@@ -91,8 +93,13 @@ class Played:
 
     @property
     def persons(self) -> tuple[str, ...]:
-        """The people who can still be asked."""
+        """The people who play."""
         return self.place.persons
+
+    @property
+    def signers(self) -> tuple[str, ...]:
+        """Those of them who can still be asked: the eliminated sign no agreement (protocol G2)."""
+        return self.place.signers
 
     @property
     def wishes(self) -> Mapping[str, int]:
@@ -115,12 +122,13 @@ class Played:
         campaign = self.here()
         try:
             with_number(campaign, seat, number)
-            settle(campaign, seat, self.thinks)
+            first_of_all(campaign, seat, self.thinks)
             for act in acts:
                 if passed(campaign, seat):
                     raise Refused("P3", f"{seat}’s page goes on after the pen has passed.")
                 do(campaign, act)
-                settle(campaign, seat, self.thinks)
+                first_of_all(campaign, seat, self.thinks)
+            settle(campaign, seat, self.thinks)
             if not passed(campaign, seat):
                 raise Refused("P3", f"{seat}’s page stops in the middle of his turn.")
             campaign.replay([Opened(seat, number)])
@@ -187,10 +195,11 @@ def _kept(campaign: Campaign[Any]) -> Kept:
 def place_of(campaign: Campaign[Any]) -> Place:
     """What the protocol needs to know about a campaign's present state."""
     state, run = campaign.state, campaign.run
-    people = persons(state, state.players)
+    people = () if run.finished else tuple(persons(state, state.players))
+    signers = tuple(name for name in people if campaign.ruleset.in_play(state, name))
     state_hash = as_text(sha256(msgspec.json.encode(state)).digest())
     return Place(
-        pen_of(campaign), writers_of(campaign), () if run.finished else tuple(people),
+        pen_of(campaign), writers_of(campaign), people, signers,
         dict(state.pool.wishes), state.desk.keeper if state.desk is not None else None, state_hash,
     )  # fmt: skip
 
@@ -203,29 +212,31 @@ def writers_of(campaign: Campaign[Any]) -> tuple[str, ...]:
 
 
 def pen_of(campaign: Campaign[Any]) -> str | None:
-    """The seat whose page goes on, as a fact of the state (protocol P1)."""
+    """The seat whose page goes on, as a fact of the state: at last the organiser's desk (protocol P1)."""
     state, run = campaign.state, campaign.run
-    players, pool = state.players, state.pool
+    players: list[str] = state.players
+    last: str | None = state.pool.pen
     if run.finished or writers_of(campaign):
         return None
     people, asked = persons(state, players), persons(state, run.asked)
     if asked:
-        return asked[0] if pool.pen is not None else min(asked, key=players.index)
-    if pool.pen not in players or pool.pen in people:
-        return pool.pen if pool.pen in people else next(iter(people), None)
-    at = players.index(pool.pen)
-    return next((name for name in [*players[at:], *players[:at]] if name in people), None)
+        return asked[0] if last is not None else min(asked, key=players.index)
+    if not people:
+        return ORGANISER if state.desk is not None and state.desk.keeper == ORGANISER else None
+    at = players.index(last) if last in players else 0
+    return next(name for name in [*players[at:], *players[:at]] if name in people)
 
 
 def passed(campaign: Campaign[Any], seat: str) -> bool:
     """Whether a seat's hold is over: another has the pen, all are asked, or the campaign has ended. With one
-    person left it ends with each phase, too (protocol P3).
+    person left, or none, it ends with each phase, too (protocol P3).
     """
     if pen_of(campaign) != seat:
         return True
     state = campaign.state
-    alone = len(persons(state, state.players)) == 1
-    return alone and state.phase != state.pool.phase and seat in campaign.run.asked
+    people, asked = persons(state, state.players), campaign.run.asked
+    here = seat in asked if people else bool(asked)
+    return len(people) < 2 and here and state.phase != state.pool.phase
 
 
 # --- what happens in a hold ------------------------------------------------------------------------------
@@ -260,6 +271,16 @@ def settle(campaign: Campaign[Any], seat: str, thinks: Thinks) -> None:
             give(campaign, by_none[0], None, thinks)
         else:
             return
+
+
+def first_of_all(campaign: Campaign[Any], seat: str, thinks: Thinks) -> None:
+    """What goes before anything that a seat does in its hold: dice fall and computers answer. At the desk,
+    which nobody asks, they go after (protocol P1).
+    """
+    if seat == ORGANISER:
+        roll_on(campaign)
+    else:
+        settle(campaign, seat, thinks)
 
 
 def do(campaign: Campaign[Any], act: Act) -> None:

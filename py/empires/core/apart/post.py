@@ -11,8 +11,8 @@ from empires.core.apart.mail import Mail
 from empires.core.apart.play import (  # fmt: skip
     Played,
     check_own,
+    first_of_all,
     passed,
-    settle,
 )
 from empires.core.apart.secret import Secret
 from empires.core.apart.things import (  # fmt: skip
@@ -64,7 +64,7 @@ class Post(Mail):
             course = self.close() or course
         play = course.play
         assert isinstance(play, Played)
-        settle(self.campaign, holder, self.thinks)  # what answers by itself goes before (protocol P2)
+        first_of_all(self.campaign, holder, self.thinks)  # what answers by itself (protocol P2)
         check_own(self.campaign, player, kind, answer)
         told = self.campaign.attempt(player, kind, answer)
         play.busy = True
@@ -73,8 +73,10 @@ class Post(Mail):
 
     def _wish(self, course: Course, player: str, kind: str, answer: Answer) -> list[Event]:
         """Sign what is done beside the open question; whoever has the pen writes it down."""
+        if self.campaign.finished:  # the turn that ended it goes before
+            course = self.close() or course
         question = self._beside(player).get(kind)
-        if question is None or self.campaign.run.finished:
+        if question is None:
             asked = self.campaign.run.open.get(player)
             if asked is not None and asked.kind == kind and self.pen is not None:
                 raise IllegalChoice("pen", f"{self.pen} goes on first; wait for the next message.")
@@ -82,6 +84,9 @@ class Post(Mail):
         check_own(self.campaign, player, kind, answer)
         written = question.write(question.read(answer))
         self.course = course.take(signer.wish(self.secrets[player], course, kind, written))
+        if self.over:
+            self._stand()
+            return []
         told = self._grant()
         if told:
             return told
@@ -137,8 +142,9 @@ class Post(Mail):
         if play.busy:
             raise Refused("G1", "End your own turn first.")
         self._seal()
+        able = (*play.persons, course.office)
         for seat, secret in self.secrets.items():
-            if seat in play.persons and self.course is not None and self.course.link == course.link:
+            if seat in able and self.course is not None and self.course.link == course.link:
                 claims = [self.strangers[name] for name in claimed]
                 self._keep(signer.agreement(secret, self.course, lost, claims))
         self._stand()

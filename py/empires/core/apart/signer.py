@@ -32,6 +32,7 @@ from empires.core.apart.things import (  # fmt: skip
     sign,
 )
 from empires.core.base.canonical import as_text, encode
+from empires.core.dice.shared import NO_NUMBER
 
 Input: TypeAlias = Act | Thing
 """The content of a page: what the seat did itself, or somebody's wish."""
@@ -64,7 +65,11 @@ def first(secret: Secret, founding: Founding) -> Thing:
 
 
 def next_number(secret: Secret, course: Course) -> str:
-    """The number that the seat opens next (protocol D2). Raises Refused where its secret is another's."""
+    """The number that the seat opens next (protocol D2); a desk has none (protocol K2). Raises Refused where
+    its secret is another's.
+    """
+    if secret.seat == course.office:
+        return NO_NUMBER
     try:
         return secret.chain.after(course.tips[secret.seat])
     except LookupError:

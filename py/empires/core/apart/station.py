@@ -20,6 +20,7 @@ from empires.core.apart.play import (  # fmt: skip
     Thinks,
     acts_since,
     do,
+    first_of_all,
     lots,
     passed,
     pen_of,
@@ -134,6 +135,13 @@ class Station:
         return pen in self.secrets and not self.moved and not passed(self.campaign, str(pen))
 
     @property
+    def over(self) -> bool:
+        """Whether all are at the end of the campaign, after which only the chronicle is written."""
+        course = self.course
+        ended = course is not None and course.play.pen is None and not course.play.writers
+        return ended and self.campaign.finished
+
+    @property
     def lots(self) -> str:
         """What the lots of a computer are drawn from."""
         return lots(self.campaign)
@@ -229,29 +237,32 @@ class Station:
         self._grant()
 
     def _grant(self) -> list[Event]:
-        """Write down what others wish, where a seat of this device has the pen; what happened."""
+        """Write down what others wish, where a seat of this device has the pen; what happened. After the end
+        the chronicle is open to all, and every device writes down the same in the same order.
+        """
         course, told = self.course, list[Event]()
-        if course is None or not self.holds:
+        if course is None or not (self.holds or self.over):
             return told
         play, pool = course.play, self.campaign.state.pool
         assert isinstance(play, Played)
         assert pool is not None
-        for seat, mine in course.waiting.items():
+        order = [*course.keys]
+        for seat, mine in sorted(course.waiting.items(), key=lambda one: order.index(one[0])):
             while self._settled() and (one := mine.get(pool.wishes.get(seat, 0) + 1)) is not None:
                 wish = one.body
                 assert isinstance(wish, Wish)
                 before = self._moment()
                 do(self.campaign, Act(seat, wish.kind, wish.answer, wish.count))
-                play.busy = True
+                play.busy = not self.over
                 told += self._told(before)
                 pool = self.campaign.state.pool
         return told
 
     def _settled(self) -> bool:
-        """Whether a hold goes on here, once dice have fallen and computers have answered."""
+        """Whether wishes are written down here, once dice have fallen and computers have answered."""
         if self.holds:
-            settle(self.campaign, str(self.pen), self.thinks)
-        return self.holds
+            first_of_all(self.campaign, str(self.pen), self.thinks)
+        return self.holds or self.over
 
     def _keep(self, thing: Thing) -> None:
         """Take in what was signed here."""
@@ -287,7 +298,9 @@ class Station:
     def resume(self) -> None:
         """Take the pen again after the campaign was opened, where it is this device's."""
         course, pen = self.course, self.pen
-        if course is not None and pen in self.secrets and course.play.pen == pen and not self.moved:
+        if self.over:
+            self._grant()
+        elif course is not None and pen in self.secrets and course.play.pen == pen and not self.moved:
             with_number(self.campaign, str(pen), signer.next_number(self.secrets[str(pen)], course))
             roll_on(self.campaign)
 

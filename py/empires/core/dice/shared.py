@@ -19,8 +19,8 @@ from empires.core.dice.dice import Dice
 _DRAW = 4
 """Bytes of one draw; draws that would favour low faces are left out."""
 
-_NO_NUMBER = as_text(bytes(32))
-"""The key of dice made with a chain that does not count yet."""
+NO_NUMBER = as_text(bytes(32))
+"""The key of dice made with a chain that does not count yet, and of those that fall at a desk."""
 
 
 class Pool(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -53,7 +53,7 @@ def before(campaign: str, seat: str, number: str) -> str:
 
 def faces(pool: Pool, seat: str, number: str, index: int, dice: Dice) -> tuple[int, ...]:
     """How roll `index` (from 0) of a seat's hold falls, with the number it opens at the end (protocol D3)."""
-    key = as_bytes(_NO_NUMBER if seat in pool.late else number, 32)
+    key = as_bytes(NO_NUMBER if seat in pool.late else number, 32)
     found: list[int] = []
     fair = 2 ** (8 * _DRAW) // dice.sides * dice.sides
     block = 0

@@ -32,7 +32,7 @@ def _done(run: Run[Any], pool: Pool, one: Link) -> Event | None:
     match one:
         case Opened():
             stir(pool, player, one.number)
-            pool.pen = None if one.letter else player
+            pool.pen = None if one.letter or player not in state.players else player
             pool.wishes.pop(player, None)
             pool.rolls, pool.phase = run.rolls, state.phase
             return None

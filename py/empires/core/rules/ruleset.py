@@ -71,6 +71,11 @@ def openly(state: Any, kind: str) -> bool:  # noqa: ARG001 - the hook's shape
     return False
 
 
+def to_the_end(state: Any, player: str) -> bool:  # noqa: ARG001 - the hook's shape
+    """For rulesets in which nobody is eliminated."""
+    return True
+
+
 def sound(state: Any) -> None:
     """For rulesets whose state is right whenever its types are."""
 
@@ -94,7 +99,8 @@ class Ruleset(Generic[S]):
     (`core.offices.entries`); with `recorder_at_any_time` the recorder hands that office on at will, else the
     ruleset has an action for it. `seen_by_all` are the kinds of question whose answers, once given, are
     visible to everybody who is asked anything else in the same step. `asked_quietly(state, kind)` says for
-    which kinds nobody but the player asked may know about the question.
+    which kinds nobody but the player asked may know about the question. `in_play(state, player)` says
+    whether a player can still be asked anything, or is eliminated.
     """
 
     name: str
@@ -118,6 +124,7 @@ class Ruleset(Generic[S]):
     recorder_at_any_time: bool = True
     seen_by_all: frozenset[str] = frozenset()
     asked_quietly: Callable[[S, str], bool] = openly
+    in_play: Callable[[S, str], bool] = to_the_end
 
     @property
     def offered(self) -> tuple[Option, ...]:

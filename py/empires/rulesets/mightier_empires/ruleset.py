@@ -102,6 +102,7 @@ RULESET: Ruleset[War] = Ruleset(
     at_desk=game_master.at_desk,
     refusal=refusals.refusal,
     check=lambda state: soundness.check(state, PHASES),
+    in_play=lambda state, player: not state.realms[player].fell,
 )
 
 DISPLAY: Display[War] = Display(

@@ -92,6 +92,7 @@ RULESET = Ruleset(
     standing=offered(refusals.ANY_TIME),
     refusal=refusals.refusal,
     check=lambda state: soundness.check(state, PHASES),
+    in_play=lambda state, player: state.kingdoms[player].status == "active",
 )
 
 DISPLAY = Display(

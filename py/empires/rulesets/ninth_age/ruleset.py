@@ -33,6 +33,7 @@ from empires.rulesets.ninth_age import (
 from empires.rulesets.ninth_age.about import ABOUT
 from empires.rulesets.ninth_age.book import TABLES
 from empires.rulesets.ninth_age.chronicle import NinthAgeTeller
+from empires.rulesets.ninth_age.realms import in_play
 from empires.rulesets.ninth_age.sequence import of_next
 from empires.rulesets.ninth_age.settings import FEWEST, MOST, OPTIONS
 from empires.rulesets.ninth_age.state import NinthAge
@@ -93,6 +94,7 @@ RULESET: Ruleset[NinthAge] = Ruleset(
     refusal=refusals.refusal,
     dice_code="bad-dice",
     check=lambda state: soundness.check(state, PHASES),
+    in_play=in_play,
 )
 
 DISPLAY: Display[NinthAge] = Display(

@@ -44,7 +44,7 @@ from empires.rulesets.warmaster.rulebook import rulebook
 from empires.rulesets.warmaster.secrecy import OPENLY, blank, redact
 from empires.rulesets.warmaster.settings import OPTIONS
 from empires.rulesets.warmaster.show.chronicle import WarmasterTeller
-from empires.rulesets.warmaster.state import War
+from empires.rulesets.warmaster.state import War, in_play
 from empires.rulesets.warmaster.tables import TABLES
 
 PHASES: Mapping[str, Phase[War]] = {
@@ -105,6 +105,7 @@ RULESET: Ruleset[War] = Ruleset(
     refusal=refusal,
     check=lambda state: soundness.check(state, PHASES),
     mend=soundness.print_blank_tiles,
+    in_play=in_play,
 )
 
 DISPLAY: Display[War] = Display(

@@ -221,6 +221,12 @@ def empire_of(state: War, player: str) -> Empire | None:
     return None
 
 
+def in_play(state: War, player: str) -> bool:
+    """Whether a player has an empire that has not fallen, or none has been founded yet."""
+    empire = empire_of(state, player)
+    return empire.alive if empire is not None else not state.empires
+
+
 def member_of(state: War, player: str) -> Member:
     """A player's record in his empire."""
     for empire in state.empires.values():

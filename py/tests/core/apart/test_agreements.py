@@ -1,0 +1,163 @@
+"""People agree that somebody is lost: who must sign, what becomes of a page that is late, who goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from empires.core.apart.post import Post
+from empires.core.apart.things import Agreement, sign
+from empires.core.records.desk import ORGANISER
+from tests.core.apart.test_post import held, links, players, texts
+from tests.core.apart.test_post import quick as quick
+from tests.correspondence import NAMES, founded, hear, play, prepared, spread
+from tests.rulesets.ninth_age.scene import scene
+
+
+def course_of(post: Post) -> tuple[str, ...]:
+    assert post.course is not None
+    return tuple(step.link for step in post.course.steps)
+
+
+def settled(posts: Sequence[Post]) -> None:
+    for _ in range(2):
+        for post in posts:
+            spread(post, posts)
+
+
+@pytest.mark.rule("protocol G4", "protocol F3")
+def test_who_agreed_too_early_takes_the_word_back_and_the_page_in() -> None:
+    cheat, (first, second) = held(founded("ninth-age"))
+    (lost,) = cheat.seats
+    play(cheat, players(NAMES))
+    hear(first, cheat.message())  # and to nobody else
+    for post in (first, second):
+        post.give_up([lost])
+    before = course_of(second)
+    refused = hear(second, first.file()).refused
+    assert f"You have agreed that {lost} is lost." in [str(one) for one in refused]
+    assert course_of(second) == before
+    second.give_up([])
+    assert not hear(second, first.file()).refused
+    assert course_of(second) == course_of(first)
+    second.give_up([lost])
+    settled([first, second])
+    assert len(links([first, second])) == 1
+    assert first.campaign.state.seats == {lost: "caretaker"}
+
+
+@pytest.mark.rule("protocol G4", "protocol F1", "protocol F3")
+def test_a_page_and_an_agreement_that_part_are_told_as_what_they_are() -> None:
+    organiser, *others = founded("ninth-age", NAMES, {"desk": "apart"})
+    cheat, (first, second) = held(others)
+    (lost,) = cheat.seats
+    play(cheat, players(NAMES))
+    hear(first, cheat.message())
+    organiser.give_up([lost])
+    hear(second, organiser.message())
+    told = f"Here the campaign went on by {lost}’s turn, there by the agreement that {lost} is lost."
+    assert [str(one)[: len(told)] for one in hear(first, second.file()).refused] == [told]
+    told = f"Here the campaign went on by the agreement that {lost} is lost, there by {lost}’s turn."
+    assert [str(one)[: len(told)] for one in hear(second, first.file()).refused] == [told]
+    assert not any(post.proofs for post in (first, second)), "nobody has signed twice"
+
+
+def eliminated() -> list[Post]:
+    """Ann has left the campaign, Bo and Cy play on."""
+    state = scene("0,0 land Ann; 1,0 land Bo; 2,0 land Cy", players="ABC")
+    state.players = [*NAMES]
+    for field in ("to_act", "map_order", "found_order", "realm_order"):
+        setattr(state, field, [*NAMES[1:]])
+    state.realms = {name: state.realms[name[0]] for name in NAMES}
+    state.smallest, state.largest = NAMES[1:]
+    state.realms["Ann"].eliminated_turn = 1
+    return founded(prepared("ninth-age", state))
+
+
+@pytest.mark.rule("protocol G2")
+def test_the_eliminated_need_not_sign_that_somebody_is_lost() -> None:
+    _, *others = eliminated()
+    cheat, (friend,) = held(others)
+    friend.give_up(cheat.seats)
+    assert friend.campaign.state.seats == {cheat.seats[0]: "caretaker"}
+
+
+@pytest.mark.rule("protocol G6")
+def test_an_organiser_without_a_seat_signs_in_place_of_all() -> None:
+    organiser, *others = founded("ninth-age", NAMES, {"desk": "apart"})
+    assert organiser.seats == []
+    lost, friends = held(others)
+    organiser.give_up(lost.seats)
+    assert organiser.campaign.state.seats == {lost.seats[0]: "caretaker"}
+    for post in friends:
+        hear(post, organiser.message())
+    assert len(links([organiser, *friends])) == 1
+
+
+@pytest.mark.rule("protocol G6")
+def test_nobody_gives_a_seat_away_that_nobody_has_lost() -> None:
+    organiser, *others = founded("ninth-age", NAMES, {"desk": "apart"})
+    lost, (friend, victim) = held(others)
+    assert organiser.course is not None
+    secret = organiser.secrets[ORGANISER]
+    (seat,) = victim.seats
+    body = Agreement(
+        secret.campaign,
+        ORGANISER,
+        organiser.course.link,
+        1,
+        tuple(lost.seats),
+        "",
+        ((seat, "A" * 43, "A" * 43),),
+    )
+    before = course_of(friend)
+    (refusal,) = hear(friend, texts(organiser, sign(secret, body))).refused
+    assert "gives a seat away that nobody has lost" in str(refusal)
+    assert course_of(friend) == before
+
+
+@pytest.mark.rule("protocol P1", "protocol P3", "protocol K2")
+def test_where_no_person_is_left_the_desk_goes_on_phase_by_phase() -> None:
+    posts = organiser, *others = founded("ninth-age", NAMES[:2], {"desk": "apart"})
+    for post in others:
+        (seat,) = post.seats
+        post.attempt(seat, "seat", f"computer {seat}")
+        settled(posts)
+    assert organiser.pen == ORGANISER
+    for _ in range(2):
+        organiser.settle()
+        assert organiser.unsent
+        spread(organiser, posts)
+        assert len(links(posts)) == 1
+    bodies = [thing.body.seat for step in organiser.course.steps[-2:] for thing in step.things]  # type: ignore[union-attr]
+    assert bodies == [ORGANISER, ORGANISER]
+    (seat,) = others[0].seats
+    others[0].attempt(seat, "seat", f"human {seat}")
+    settled(posts)
+    settled(posts)
+    assert organiser.pen == seat
+
+
+@pytest.mark.rule("protocol W1")
+def test_after_the_end_the_chronicle_is_written_and_all_have_the_same() -> None:
+    state = scene("0,0 land A; 1,0 land B", players="AB", turn=20)
+    posts = founded(prepared("ninth-age", state), ("A", "B"))
+    hands = players("AB")
+    while not all(post.campaign.finished for post in posts):
+        for post in posts:
+            play(post, hands)
+            spread(post, posts)
+    end = links(posts)
+    for post, said in zip(posts, ("A last word.", "And another."), strict=True):
+        (seat,) = post.seats
+        one = post.campaign.view(seat).chronicling[0]
+        post.attempt(seat, one.kind, {**one.write(one.default), "text": said})
+    for post in posts:
+        assert post.unsent
+        spread(post, posts)
+    assert links(posts) == end
+    assert len({post.campaign.hash() for post in posts}) == 1
+    for post in posts:
+        told = " ".join(str(event.facts) for event in post.campaign.chronicle())
+        assert told.count("A last word.") == told.count("And another.") == 1
