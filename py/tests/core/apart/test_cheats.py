@@ -250,7 +250,7 @@ def test_a_control_with_partings_taken_for_old_messages_nobody_is_named(
     def old(*_: object) -> None:
         raise Refused("F3", GAP)
 
-    monkeypatch.setattr(holds, "parting", old)
+    monkeypatch.setattr(holds, "part", old)
     holder, (friend, _) = held(founded("ninth-age"))
     restored = reopened(holder)
     for phone, at in ((holder, 0), (restored, -1)):

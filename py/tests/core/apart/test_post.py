@@ -193,7 +193,7 @@ def test_who_signs_differently_again_and_again_does_not_swell_the_messages_of_ot
     hear(others[0], holder.message())
     (thing,) = holder.course.steps[-1].things[-1:]  # type: ignore[union-attr]
     for sign_of in "ABC":
-        body = msgspec.structs.replace(thing.body, state=sign_of * 42 + "A")
+        body = msgspec.structs.replace(thing.body, inputs=((sign_of, 1),))
         (refusal,) = hear(others[0], texts(holder, sign(holder.secrets[body.seat], body))).refused
         assert "has signed two different pages" in str(refusal)
     assert len(others[0].proofs) == 1
@@ -441,3 +441,17 @@ def test_a_campaign_of_the_first_protocol_goes_on_at_one_screen() -> None:
     assert opened_again.campaign.state.pool is None
     question = opened_again.campaign.waiting[0]
     opened_again.campaign.answer(question, question.choices[0].value)
+
+
+@pytest.mark.rule("protocol J2")
+def test_two_pages_that_differ_only_in_the_state_accuse_nobody() -> None:
+    holder, others = held(founded("ninth-age"))
+    play(holder, players(NAMES))
+    hear(others[0], holder.message())
+    assert holder.course is not None
+    (thing,) = holder.course.steps[-1].things
+    (seat,) = holder.seats
+    other = sign(holder.secrets[seat], msgspec.structs.replace(thing.body, state="A" * 43))
+    (refusal,) = hear(others[0], texts(holder, other)).refused
+    assert str(refusal).startswith(f"Two pages of {seat} differ only in the state that they lead to")
+    assert others[0].proofs == []
