@@ -1,4 +1,6 @@
-"""The command `lost`: consent that somebody does not come back, and a caretaker plays the seat."""
+"""The command `lost`: consent that somebody does not come back, and a caretaker plays the seat; or that word
+taken back.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ def add(commands: Commands) -> None:
     """Add this command."""
     command = commands.add_parser("lost", help="agree that somebody is lost: a caretaker plays the seat")
     command.add_argument("file", type=Path)
-    command.add_argument("player", help="whose seat it is")
+    command.add_argument("player", nargs="?", help="whose seat it is (default: take your word back)")
     command.set_defaults(run=_lost)
 
 
@@ -21,7 +23,7 @@ def _lost(args: argparse.Namespace) -> int:
     device = open_file(args.file)
     post = post_of(device)
     before = len(post.course.steps) if post.course is not None else 0
-    post.give_up([args.player])
+    post.give_up([args.player] if args.player else [])
     store(device, args.file)
     done = post.course is not None and len(post.course.steps) > before
     print("All have agreed; the campaign goes on." if done else "The next slip says so to the others.")

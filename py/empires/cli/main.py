@@ -14,6 +14,7 @@ from empires.cli import (
     answer,
     auto,
     chronicle,
+    claim,
     film,
     join,
     lab,
@@ -36,7 +37,7 @@ from empires.core.errors import EmpiresError, SetupError
 
 COMMANDS = (
     *(rulesets, new, show, answer, auto, verify, tables, roll, map, chronicle, film, land),
-    *(join, slip, take, lost, post),
+    *(join, claim, slip, take, lost, post),
     *(match, lab, tune),
 )
 """The commands in the order of the help."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from empires.core.apart.device import Device, is_message, load, story_of
+from empires.core.base.words import listed
 from empires.core.errors import EmpiresError, SaveError, SlipError
 from empires.page.shelf.libraries import fetch_libraries
 from empires.page.shelf.requests import Requests
@@ -16,18 +18,24 @@ from empires.page.wire.parcels import File
 from empires.players.named import answer_for
 from empires.rulesets import find_ruleset
 
+if TYPE_CHECKING:  # it comes with the first campaign between devices
+    from empires.core.apart.message import Message
+
 REPLAYED = "The campaign is being replayed, from its first answer on …"
 
 
 class Incoming:
-    """What came in and waits: a message or a file for a campaign that is being opened, and the campaign
-    `back_to` which one goes on once another course of it is stored.
+    """What came in and waits: a message or a file for a campaign that is being opened, a seat whose campaign
+    is not here yet, what a first file proves, and the campaign `back_to` which one goes on once another
+    course of it is stored.
     """
 
     def __init__(self, requests: Requests) -> None:
         self.requests = requests
         self.slip = ""
         self.file: Device | None = None
+        self.seat: Message | None = None
+        self.proven = ""
         self.back_to = ""
 
     def take(self, text: str, table: Table | None) -> Iterator[Operations]:
@@ -49,6 +57,12 @@ class Incoming:
             if self._may_leave(table):
                 self.slip = text
                 yield requests.open(kept)
+        elif came.secrets and came.invitation is None:
+            self.seat = came
+            raise SlipError(
+                f"This is the seat of {listed([*came.secrets])} in “{came.title}”. Now open the campaign’s "
+                "file here: the seat waits for it."
+            )
         elif came.invitation is None:
             raise SlipError(
                 f"This message belongs to “{came.title}”, which is not on this device. Ask for its file."
@@ -61,6 +75,7 @@ class Incoming:
             except (EmpiresError, ValueError, LookupError, TypeError) as fault:
                 raise SlipError(f"This is an invitation to no campaign: {fault}") from fault
             yield from watched(post.join(came), REPLAYED)
+            self.proven = post.proven if post.course is not None else ""
             device = Device(post.campaign, post)
             yield requests.bring(name_id(device), device)
 
@@ -100,6 +115,13 @@ class Incoming:
         file, self.file = self.file, None
         if file is not None and story_of(file) == story_of(session.device):
             yield from table.messages.meet(file)
+        if session.device.post is not None and self.seat is not None:
+            if self.seat.campaign == story_of(session.device):
+                seat, self.seat = self.seat, None
+                yield from table.messages.take(seat)
+        elif self.proven:
+            yield table.painter.tell(self.proven)
+        self.proven = ""
         back_to, self.back_to = self.back_to, ""
         if back_to and back_to != session.id:
             yield self.requests.open(back_to)

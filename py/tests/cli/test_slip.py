@@ -8,6 +8,7 @@ import pytest
 
 from empires.core.apart.device import load
 from empires.core.apart.post import Post
+from empires.core.base.canonical import as_text
 from empires.players.named import answer_for
 from empires.rulesets import find_ruleset
 from tests.cli.terminal import run
@@ -80,3 +81,21 @@ def test_a_campaign_at_one_screen_has_no_messages(tmp_path: Path, capsys: pytest
     path = tmp_path / "one.json"
     run(capsys, "new", "ninth-age", "--players", "Ann,Bo", "-o", path)
     assert "is played at one screen" in run(capsys, "slip", path, status=2)
+
+
+@pytest.mark.rule("protocol K2")
+def test_the_organiser_chooses_between_two_that_claim_one_seat(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = ("ann", "bo", "poser", "cy")
+    ann, bo, poser, cy = (tmp_path / f"{name}.json" for name in names)
+    run(capsys, "new", "ninth-age", "--players", "Ann,Bo,Cy", "--apart", "-o", ann)
+    invitation = run(capsys, "slip", ann).strip()
+    for path, seat in ((bo, "Bo"), (poser, "Bo"), (cy, "Cy")):
+        run(capsys, "join", path, invitation, "--as", seat)
+        run(capsys, "take", ann, run(capsys, "slip", path).strip())
+    words = post_in(poser).claimed_by("Bo")
+    assert " ".join(words) in run(capsys, "claim", ann, "Bo")
+    run(capsys, "claim", ann, "Bo", *words)
+    assert post_in(ann).founding.keys["Bo"] == as_text(post_in(poser).secrets["Bo"].public)
+    assert "No two devices claim the seat of Bo." in run(capsys, "claim", ann, "Bo", status=2)

@@ -73,7 +73,9 @@ class Adversary:
         rnd = self.rnd
         friend = self.own[rnd.choice([*self.own])]
         course = friend.course
-        kind = rnd.randrange(14)
+        kind = rnd.randrange(15)
+        if course is None and rnd.random() < 0.6:
+            return [texts([self._founding(friend).signed])]
         if kind < 2 or course is None:
             with suppress(SlipError, LookupError):
                 friend.move(rnd)
@@ -94,9 +96,50 @@ class Adversary:
             case 11:
                 return [self._altered()]
             case 12:
+                return [self._file(course)]
+            case 13:
                 return [rnd.choice(["", "E2.", "E2.AAAA", "E2." + "A" * 9000, texts([]), "E2." + "é"])]
             case _:
                 return rnd.sample(self.heard, min(len(self.heard), 4))
+
+    def _founding(self, friend: Friend) -> Thing:
+        """A claim, a list of players or a first number of his own making."""
+        rnd, founding, secret = self.rnd, friend.founding, friend.secret
+        other = Secret(CAMPAIGN, rnd.choice([friend.seat, *SEATS]), root_of(rnd))
+        signs = friend.organiser if friend.seat == SEATS[0] else secret
+        match rnd.randrange(3):
+            case 0:
+                return signer.claim(other)
+            case 1 if len(founding.claims) == len(SEATS):
+                body = signer.roster(signs, founding).body
+                assert isinstance(body, Roster)
+                claims = [*body.claims]
+                claims[rnd.randrange(len(claims))] = (other.seat, as_text(other.public), other.chain.tip)
+                rnd.shuffle(claims) if rnd.random() < 0.2 else None
+                return sign(signs, msgspec.structs.replace(body, claims=tuple(claims)))
+            case _:
+                number = secret.chain.number(rnd.randrange(4))
+                return sign(secret, First(CAMPAIGN, friend.seat, founding.roster_hash or NOTHING, number))
+
+    def _file(self, course: Course) -> str:
+        """A whole file made by hand: steps left out, exchanged, doubled, emptied or taken from elsewhere."""
+        rnd = self.rnd
+        steps = [[thing.signed for thing in step.things] for step in course.steps[1:]]
+        for _ in range(rnd.randint(1, 2)):
+            if steps:
+                at, other = rnd.randrange(len(steps)), rnd.randrange(len(steps))
+                match rnd.randrange(5):
+                    case 0:
+                        del steps[at]
+                    case 1:
+                        steps[at], steps[other] = steps[other], steps[at]
+                    case 2:
+                        steps.insert(at, steps[other])
+                    case 3:
+                        steps[at] = steps[at][rnd.randint(0, 1) :]
+                    case _:
+                        steps[at] = [*steps[at], *steps[other]]
+        return texts([one.signed for one in course.open_things()], steps)
 
     def _place(self, course: Course, honest: Sequence[Friend]) -> str:
         seen = [one.course.link for one in honest if one.course is not None]
@@ -262,8 +305,12 @@ class World:
             chance = self.rnd.random()
             if chance < 0.3:
                 self.moved(self.rnd.choice(self.honest))
-            elif chance < 0.55:
+            elif chance < 0.53:
                 self.spread()
+            elif chance < 0.55:
+                friend = self.rnd.choice(self.honest)
+                if friend.course is not None:
+                    friend.give_up(self.bad)  # people agree, too early or not
             else:
                 for text in self.cheat.craft(self.honest):
                     for friend in self.rnd.sample(self.honest, self.rnd.randint(1, len(self.honest))):
@@ -323,6 +370,8 @@ class World:
             things = [thing for step in friend.course.steps for thing in step.things]
             for thing in [*things, *friend.course.open_things()]:
                 body = thing.body
+                if isinstance(body, Agreement) and body.seat not in self.bad:
+                    return True  # told as what it is (F1)
                 if body.seat in self.bad:
                     key = (type(body), body.seat, getattr(body, "link", ""), getattr(body, "count", 0))
                     signed.setdefault(key, set()).add(thing.text)

@@ -85,7 +85,7 @@ class Swindler:
             return "plays on", self.post.message()
         if course.play.writers and lots.random() < 0.6:
             return "letter", self._text(lots.choice((self._seal, self._opening, self._agreement))(course))
-        match lots.randrange(9):
+        match lots.randrange(10):
             case 0 | 1:
                 return "page", self._text(self._page(course))
             case 2:
@@ -100,6 +100,8 @@ class Swindler:
                 return "truncated", (text := self._some())[: lots.randrange(len(text) + 1)]
             case 7:
                 return "restored", self._restored()
+            case 8:
+                return "file", self._file()
             case _:
                 return "repeated", self._some()
 
@@ -116,6 +118,24 @@ class Swindler:
         assert copy is not None
         play(copy, {self.seat: RandomPlayer(str(self.lots.random()), self.seat)}, 50)
         return copy.message()
+
+    def _file(self) -> str:
+        """A whole file made by hand: steps left out, exchanged, doubled, halved or taken from elsewhere."""
+        lots = self.lots
+        came = opened(self.post.file())
+        steps = [[*step] for step in came.steps]
+        if steps:
+            at, other = lots.randrange(len(steps)), lots.randrange(len(steps))
+            match lots.randrange(4):
+                case 0:
+                    del steps[at]
+                case 1:
+                    steps[at], steps[other] = steps[other], steps[at]
+                case 2:
+                    steps[at] = steps[at][lots.randint(0, 1) :]
+                case _:
+                    steps[at] = [*steps[at], *steps[other]]
+        return write(msgspec.structs.replace(came, steps=steps), file=True)
 
     def _place(self, course: Course) -> str:
         return self.lots.choice([course.link, course.link, self.lots.choice(course.steps).link, NOTHING])

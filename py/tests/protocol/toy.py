@@ -229,7 +229,8 @@ class Friend:
         complete = len(self.founding.claims) == len(SEATS)
         if complete and self.founding.roster is None and self.seat == self.organiser.seat:
             self.founding.take(signer.roster(self.organiser, self.founding))
-        if self.founding.roster is not None and self.seat not in self.founding.firsts:
+        mine = self.founding.keys.get(self.seat) == as_text(self.secret.public)
+        if mine and self.seat not in self.founding.firsts:
             self.founding.take(signer.first(self.secret, self.founding))
         pool = self.founding.pool()
         if pool is not None and self.course is None:

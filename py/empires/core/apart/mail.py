@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import sha256
 
 import msgspec
 
@@ -24,6 +23,7 @@ from empires.core.apart.things import (  # fmt: skip
     Signed,
     Thing,
     check_signature,
+    name_of,
     read,
 )
 from empires.core.base.canonical import as_bytes, as_text
@@ -90,8 +90,9 @@ class Mail(Station):
         return write(Message(campaign, title, begins, loose=[*loose.values()]))
 
     def file(self, *, moving: bool = False) -> str:
-        """All of the campaign, for somebody who joins or has lost something (protocol J1). With `moving` the
-        seats of this device go along, to another phone, and nothing is signed here any more (protocol K5).
+        """All of the campaign, for somebody who joins or has lost something; a letter that waits here is in
+        it only as sealed (protocol J1, L8). With `moving` the seats of this device go along, to another
+        phone, and nothing is signed here any more (protocol K5).
         """
         if not moving:
             self.close()
@@ -110,6 +111,18 @@ class Mail(Station):
             file=True,
         )  # fmt: skip
 
+    def seat_alone(self) -> str:
+        """The seats of this device as a short text, for another phone that gets the campaign's file by
+        itself; nothing is signed here any more (protocol K5). Raises Refused while something is to be sent.
+        """
+        if self.course is None or self.unsent:
+            raise Refused("K5", "Send your message first, then take your seat to the other phone.")
+        course = self.course
+        mine = [name_of(one) for one in course.open_things() if one.body.seat in self.secrets]
+        roots = {seat: as_text(secret.root) for seat, secret in self.secrets.items()}
+        head = self.invitation
+        return write(Message(head.campaign, head.name, secrets=roots, place=[course.link, *mine]))
+
     def join(self, came: Message) -> Work[None]:
         """Replay a whole file, or begin with an invitation (protocol J2). Raises SlipError."""
         found(self.founding, came)
@@ -120,7 +133,7 @@ class Mail(Station):
             self.course, _ = yield from taken(self.course, msgspec.structs.replace(came, steps=[]))
             self._stand()
         for seat, root in came.secrets.items():
-            self.take_seat(seat, as_bytes(root, 32))
+            self.take_seat(seat, as_bytes(root, 32), came.place)
 
     def take(self, came: Message) -> Work[Taken]:
         """Bring in what a message holds. Raises SlipError where it is of another campaign."""
@@ -131,6 +144,7 @@ class Mail(Station):
         steps = len(self.course.steps) if self.course is not None else 0
         if self.course is None:
             refused = found(self.founding, came)
+            self._note_claims(came)
             self.found_on()
         if self.course is not None:
             self._answered_before(self.course, came)
@@ -141,12 +155,28 @@ class Mail(Station):
             finally:
                 self._stand()
         self._note_claims(came)
+        self._forget(steps)
+        for seat, root in came.secrets.items():
+            try:
+                self.take_seat(seat, as_bytes(root, 32), came.place)
+            except SlipError as refusal:
+                refused.append(refusal)
         for one in refused:
             named = {first.body.seat for first, _ in self.proofs}
             if isinstance(one, Doubled) and one.first.body.seat not in named:  # one proof of each is enough
                 self.proofs.append((one.first, one.second))
         gained = len(self.course.steps) - steps if self.course is not None else 0
         return Taken(self._told(before), refused, gained)
+
+    def _forget(self, since: int) -> None:
+        """Forget the secrets of seats that have gone to another phone, once they sign there (protocol K5)."""
+        course = self.course
+        if self.moved and course is not None:
+            things = [thing for step in course.steps[since:] for thing in step.things]
+            gone = {one.body.seat for one in [*things, *course.open_things()]} & {*self.secrets}
+            if since and gone and len(course.steps) > since:
+                self.secrets = {seat: one for seat, one in self.secrets.items() if seat not in gone}
+                course.mine = tuple(self.here)
 
     def _note_claims(self, came: Message) -> None:
         """Keep claims to seats that have another key already: somebody lost a phone, or poses (K2, K6)."""
@@ -195,11 +225,6 @@ class Taken(msgspec.Struct):
     told: list[Event]
     refused: list[SlipError]
     steps: int
-
-
-def name_of(thing: Thing) -> str:
-    """A short name for something signed."""
-    return as_text(sha256(thing.text).digest()[:9])
 
 
 def _known(course: Course, steps: Sequence[Sequence[Signed]]) -> int:

@@ -49,7 +49,8 @@ _DAMAGED = "This message is damaged; ask for it to be sent again."
 class Message(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """The campaign and its title; the invitation, where all begins with it; what led from link to link; and
     what is independent of them, such as the answers to the open question. A seat that moves to another phone
-    brings its secrets, by their seats; nothing else ever does (protocol K5, J5).
+    brings its secrets, by their seats; nothing else ever does (protocol K5, J5). Where it comes without its
+    campaign, `place` says what the campaign must hold before the seat goes on.
     """
 
     campaign: str
@@ -58,6 +59,7 @@ class Message(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
     steps: list[list[Signed]] = []
     loose: list[Signed] = []
     secrets: dict[str, str] = {}
+    place: list[str] = []
 
 
 def write(one: Message, *, file: bool = False) -> str:

@@ -301,7 +301,9 @@ def do(campaign: Campaign[Any], act: Act) -> None:
 
 
 def check_own(campaign: Campaign[Any], seat: str, kind: str, answer: Answer) -> None:
-    """Raise IllegalChoice where a seat decides about another's: that needs an agreement (protocol W2)."""
+    """Raise IllegalChoice where a seat decides about another's: that needs an agreement (protocol W2). It
+    gives itself to a computer, and comes back from a caretaker (protocol G7).
+    """
     if kind != SEAT.name:
         return
     act = SEAT.read(answer) if isinstance(answer, str) else answer

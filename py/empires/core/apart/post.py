@@ -17,6 +17,7 @@ from empires.core.apart.play import (  # fmt: skip
 from empires.core.apart.secret import Secret
 from empires.core.apart.things import (  # fmt: skip
     Refused,
+    Thing,
 )
 from empires.core.base.canonical import digest
 from empires.core.errors import IllegalChoice
@@ -128,6 +129,15 @@ class Post(Mail):
         self.secrets[seat] = secret
         self.found_on()
 
+    def choose_claim(self, seat: str, *, other: bool) -> None:
+        """The organiser says which of two devices has a seat: the first that claimed it, or the `other`
+        (protocol K2).
+        """
+        stranger = self.strangers.pop(seat)
+        if other:
+            self.founding.claims[seat] = stranger
+        self.found_on()
+
     def on_paper(self, seat: str) -> str:
         """The secret of a seat as 24 words (protocol K5)."""
         return phrases.on_paper(self.secrets[seat].root)
@@ -160,4 +170,12 @@ class Post(Mail):
 
     def words_of(self, seat: str) -> list[str]:
         """Eight words by which people know a claim that came for a taken seat (protocol K6)."""
-        return phrases.spoken(digest("claim", self.strangers[seat].text.decode()), phrases.CLAIMED)
+        return _words_of(self.strangers[seat])
+
+    def claimed_by(self, seat: str) -> list[str]:
+        """Eight words by which people know the claim that came first (protocol K2)."""
+        return _words_of(self.founding.claims[seat])
+
+
+def _words_of(claim: Thing) -> list[str]:
+    return phrases.spoken(digest("claim", claim.text.decode()), phrases.CLAIMED)

@@ -8,6 +8,7 @@ here they are carried out in the order in which people do things.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from empires.core.apart import phrases, signer
@@ -35,8 +36,10 @@ from empires.core.apart.things import (  # fmt: skip
     Refused,
     Thing,
     Wish,
+    name_of,
 )
 from empires.core.base.canonical import as_text, digest
+from empires.core.base.words import listed
 from empires.core.dice.shared import Pool
 from empires.core.play.campaign import Campaign, first_state
 from empires.core.records.desk import ORGANISER
@@ -95,20 +98,49 @@ class Station:
         keys = {seat: body.key for seat, body in claims.items() if isinstance(body, Claim)}
         return {self.invitation.organiser: self.invitation.key} | keys | self.founding.keys
 
-    def take_seat(self, seat: str, root: bytes) -> None:
+    def take_seat(self, seat: str, root: bytes, place: Sequence[str] = ()) -> None:
         """A seat comes to this device, with its secret: from another phone or from paper (protocol K5).
 
-        Raises SlipError where the secret is not that of the seat.
+        Raises SlipError where the secret is not that of the seat, or where the campaign here does not hold
+        the `place` that the seat has come to.
         """
         secret = Secret(self.invitation.campaign, seat, root)
         keys = self.course.keys if self.course is not None else self._claimed()
         if keys.get(seat) != as_text(secret.public):
             raise Refused("K5", f"That is not the secret of {seat}’s seat in this campaign.")
+        if not {*place} <= self._places():
+            raise Refused(
+                "K5",
+                "The campaign here is older than the seat. Open the newest file of a friend here, then bring "
+                "the seat in once more.",
+            )
         self.secrets[seat] = secret
         if self.course is not None:
             self.course.mine = tuple(self.here)
         self.found_on()
         self._stand()
+
+    def _places(self) -> set[str]:
+        """The links that the campaign has come through here, and what is signed at the last one."""
+        course = self.course
+        if course is None:
+            return set()
+        return {*(step.link for step in course.steps), *(name_of(one) for one in course.open_things())}
+
+    @property
+    def rivals(self) -> list[str]:
+        """Seats that two devices claim, between which the organiser has to choose (protocol K2)."""
+        return [*self.strangers] if self.founding.roster is None else []
+
+    @property
+    def proven(self) -> str:
+        """What the campaign here proves, in a sentence (protocol J4)."""
+        course = self.course
+        if course is None:
+            return "Nothing has been played yet."
+        words = "yes" if self.compared else "no"
+        keys = listed([seat for seat in self.founding.seats if seat in course.keys])
+        return f"Played by the keys of {keys} up to step {len(course.steps) - 1}; words compared: {words}."
 
     # --- the pen -----------------------------------------------------------------------------------
 
@@ -147,7 +179,9 @@ class Station:
         return lots(self.campaign)
 
     def waits_for(self) -> list[str]:
-        """The seats elsewhere for which the campaign waits, in their order, as far as all may know it."""
+        """The seats elsewhere for which the campaign waits, in their order, as far as all may know it
+        (protocol F5).
+        """
         course, founding = self.course, self.founding
         if course is None:
             done = founding.firsts if founding.roster is not None else founding.claims
@@ -167,7 +201,7 @@ class Station:
         """The next steps of the founding, as far as they are this device's: they need nobody (K3)."""
         founding, organiser = self.founding, self.secrets.get(self.invitation.organiser)
         whole = len(founding.claims) == len(founding.seats)
-        if founding.roster is None and whole and organiser is not None:
+        if founding.roster is None and whole and organiser is not None and not self.rivals:
             founding.take(signer.roster(organiser, founding))
         if founding.roster is None:
             return

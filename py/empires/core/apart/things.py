@@ -7,6 +7,7 @@ before that link.
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
@@ -150,6 +151,11 @@ class Thing(msgspec.Struct, frozen=True):
     def text(self) -> bytes:
         """The bytes that stand for what it says; signatures never count."""
         return bytes(self.signed.body)
+
+
+def name_of(thing: Thing) -> str:
+    """A short name for something signed."""
+    return as_text(sha256(thing.text).digest()[:9])
 
 
 def told(body: Body) -> str:

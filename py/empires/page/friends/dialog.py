@@ -44,10 +44,11 @@ class Apart:
         receipts: Sequence[str] = (),
         doubles: Sequence[str] = (),
         moved: bool = False,
+        proven: str = "",
     ) -> None:
         self.here, self.others, self.words, self.compared = here, others, words, compared
         self.claims, self.agreed, self.receipts, self.doubles = claims, agreed, receipts, doubles
-        self.moved = moved
+        self.moved, self.proven = moved, proven
 
 
 def alone_dialog(*, ended: bool) -> Html:
@@ -131,6 +132,7 @@ def _keeping(apart: Apart) -> Html:
         el(
             "div",
             button("Take it to another phone", MoveSeat(), id="move"),
+            button("By a picture to scan", MoveSeat(by="picture"), class_="quiet", id="move-by-picture"),
             button("Write it down: 24 words", MoveSeat(by="words"), class_="quiet", id="on-paper"),
             class_="choices",
         ),
@@ -162,15 +164,38 @@ def _lost(apart: Apart) -> Html | None:
         el("p", f"{listed(list(who))} {agree(len(who), 'agrees', 'agree')} that {name} is lost.")
         for name, who in apart.agreed
     ]
-    ways = (button(f"{name} is lost", GiveUp(player=name), class_="quiet") for name in apart.others)
+    ways = [button(f"{name} is lost", GiveUp(player=name), class_="quiet") for name in apart.others]
+    if any({*who} & {*apart.here} for _, who in apart.agreed):
+        ways.append(button("Take our word back", GiveUp(player=""), class_="quiet", id="word-back"))
     heard = (el("li", one) for one in apart.receipts)
     return el(
         "details",
         el("summary", "Somebody is lost"),
+        el("p", apart.proven, id="proven"),
         el("ul", *heard),
         el("p", told),
         *agreed,
         el("div", *ways, class_="choices"),
+    )
+
+
+def seat_dialog(seen: Html) -> Html:
+    """A seat as a picture, for the camera of another phone (protocol K5)."""
+    return join(
+        el("h2", "Take the seat to another phone"),
+        el("p", "Let the other phone’s camera scan this; show it to nobody else: it holds your seat."),
+        el("div", seen, class_="scanned"),
+        el(
+            "p",
+            "Then open the campaign’s file there. Save it here, or ask a friend for it: it holds no seat. "
+            "Nothing is signed here any more.",
+        ),
+        el(
+            "div",
+            button("Save the campaign’s file", Export()),
+            button("Done", Back(), class_="primary"),
+            class_="choices",
+        ),
     )
 
 

@@ -11,7 +11,7 @@ from empires.core.base.words import listed
 from empires.page.card import foot as feet
 from empires.page.card.card import Ways
 from empires.page.widgets.markup import Attribute, Html, button, el, join
-from empires.page.wire.letters import OpenFriends, Send, TakeSeat
+from empires.page.wire.letters import ChooseClaim, OpenFriends, Send, TakeSeat
 
 if TYPE_CHECKING:  # it comes with the first campaign between devices
     from empires.core.apart.post import Post
@@ -89,9 +89,30 @@ def founding_card(post: Post) -> Html:
     )
     stages = el("ul", *(el("li", one) for one in _stages(post, free)))
     ways = messages(post)
-    return feet.framed(
-        join(el("h1", sentence, class_="question", id="question"), stages, ways.owed), ways.foot
-    )
+    rivals = [_rivals(post, seat) for seat in post.rivals]
+    head = el("h1", sentence, class_="question", id="question")
+    return feet.framed(join(head, *rivals, stages, _own_words(post), ways.owed), ways.foot)
+
+
+def _rivals(post: Post, seat: str) -> Html:
+    """Two devices claim one seat: the organiser chooses, by words that they show (protocol K2)."""
+    told = f"Two devices say that they are {seat}. Ask {seat} by voice which words it shows there."
+    if post.invitation.organiser not in post.secrets:
+        return el("p", f"{told} {post.invitation.organiser.strip('#').capitalize()} chooses the right one.")
+    ways = [
+        button(" ".join(words), ChooseClaim(player=seat, other=other))
+        for words, other in ((post.claimed_by(seat), False), (post.words_of(seat), True))
+    ]
+    return join(el("p", told), el("div", *ways, class_="choices column"))
+
+
+def _own_words(post: Post) -> Html | None:
+    """By which words the claims of this device are known, if anybody asks (protocol K2)."""
+    mine = [seat for seat in post.secrets if seat in post.invitation.people]
+    told = [f"{seat}: {' '.join(post.claimed_by(seat))}" for seat in mine]
+    if not told:
+        return None
+    return el("details", el("summary", "Your words, if anybody asks"), *(el("p", one) for one in told))
 
 
 def _stages(post: Post, free: Sequence[str]) -> list[str]:

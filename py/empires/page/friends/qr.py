@@ -13,8 +13,10 @@ MOST = 2_900
 """Characters that fit into the largest code."""
 
 
-def picture(link: str) -> Html:
-    """A link as a QR code. Raises SlipError where it is too long for one, or what draws codes is not here."""
+def picture(link: str, what: str = "The message") -> Html:
+    """A link as a QR code that holds `what`. Raises SlipError where it is too long for one, or what draws
+    codes is not here.
+    """
     if len(link) > MOST:
         raise SlipError("This message is too long for a picture to scan; send it in another way.")
     library("segno")
@@ -34,7 +36,7 @@ def picture(link: str) -> Html:
         el("path", d=dark, fill="#000"),
         viewBox=f"0 0 {side} {side}",
         role="img",
-        aria_label="The message, to be scanned with another device’s camera",
+        aria_label=f"{what}, to be scanned with another device’s camera",
         shape_rendering="crispEdges",
         class_="qr",
     )

@@ -44,6 +44,21 @@ def branch_dialog(mine: Course, theirs: Course, at: int, seats: Collection[str] 
     )
 
 
+def following_dialog(sentence: str) -> Html:
+    """The others have gone on from here in a way that this device does not follow by itself (G4, G5)."""
+    return join(
+        el("h2", "The others have gone on"),
+        el("p", sentence),
+        el("p", "Talk to them. If you follow, the course of this device stays on the shelf beside it."),
+        el(
+            "div",
+            button("Stay on the course here", Back(), class_="primary"),
+            button("Follow them", Branch(choice="theirs")),
+            class_="choices column",
+        ),
+    )
+
+
 def _course(title: str, course: Course, seats: Collection[str] | None) -> Html:
     seen = [
         event for event in course.events if any(event.visible_to(name) for name in [None, *(seats or ())])

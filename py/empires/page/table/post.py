@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from empires.core.apart.branches import branch, parting
@@ -15,6 +16,7 @@ from empires.page.friends.dialog import (
     alone_dialog,
     double_dialog,
     friends_dialog,
+    seat_dialog,
     words_dialog,
 )
 from empires.page.friends.qr import picture as scanned
@@ -28,9 +30,9 @@ from empires.page.wire.operations import Operations
 from empires.page.wire.values import Filled
 
 if TYPE_CHECKING:  # what devices say to each other comes with the first campaign that needs it
+    from empires.core.apart.invitation import Invitation
     from empires.core.apart.message import Message
     from empires.core.apart.post import Post
-    from empires.core.apart.things import Thing
 
 READ = "The message is being read …"
 
@@ -43,6 +45,9 @@ PASSED = {
     "kept": "It was not passed on. It goes out with the next message.",
 }
 """What is said after a message was passed on, by how that went."""
+
+PARTED = ("F1", "F3", "G4", "G5")
+"""By which rules something is refused because the campaign has gone on otherwise here."""
 
 LONGEST_TEXT = 400
 """Characters of something signed that are shown as a proof."""
@@ -72,6 +77,8 @@ class Messages:
                 return self.compared()
             case letters.MoveSeat():
                 return self.move(command.by)
+            case letters.ChooseClaim():
+                return self.choose_claim(command.player, other=command.other)
             case letters.GiveUp():
                 return self.give_up(command.player, anew=command.anew)
             case letters.ClaimAnew():
@@ -135,40 +142,41 @@ class Messages:
             raise SlipError("This campaign is played at one screen.")
         begun, proofs = post.course is not None, len(post.proofs)
         taken = yield from watched(post.take(came), READ)
-        for seat, root in came.secrets.items():
-            from empires.core.base.canonical import as_bytes
-
-            post.take_seat(seat, as_bytes(root, 32))
+        if came.secrets:
+            seats_here(session)
         session.hear(taken.told)
         self.painter.screen.put("dialog", NOTHING)
         yield self.painter.tell(self._news(post, begun=begun, steps=taken.steps, refused=taken.refused))
         yield from self.painter.after_answer()
-        if len(post.proofs) > proofs:
+        parted = next((one for one in taken.refused if getattr(one, "rule", "") in PARTED), None)
+        if parted is not None and came.invitation is not None and came.steps:
+            yield from self._two_courses(post, came, came.invitation, str(parted))
+        elif len(post.proofs) > proofs:
             first, second = post.proofs[-1]
-            yield from self._doubled(post, came, str(taken.refused[0]), first, second)
+            texts = (_readable(first.text), _readable(second.text))
+            self.painter.screen.put("dialog", double_dialog(str(taken.refused[0]), *texts))
+            yield []
 
-    def _doubled(
-        self, post: Post, came: Message, sentence: str, first: Thing, second: Thing
+    def _two_courses(
+        self, post: Post, came: Message, invitation: Invitation, sentence: str
     ) -> Iterator[Operations]:
-        """One key has signed two things: both texts, or both courses where a whole file came (F1, F3)."""
+        """A whole file tells another course than the one here: people choose (protocol F3, G4, G5)."""
         from empires.core.apart.beginning import joined
 
-        if came.invitation is None or not came.steps:
-            texts = (_readable(first.text), _readable(second.text))
-            self.painter.screen.put("dialog", double_dialog(sentence, *texts))
-            yield []
-            return
-        other = joined(came.invitation, post.ruleset, post.thinks)
+        other = joined(invitation, post.ruleset, post.thinks)
         yield from watched(other.join(came), READ)
         for seat, secret in post.secrets.items():
-            other.take_seat(seat, secret.root)
-        yield from self._branched(Device(other.campaign, other))
+            with suppress(SlipError):  # the others may have given the seat to somebody else
+                other.take_seat(seat, secret.root)
+        yield from self._branched(Device(other.campaign, other), sentence)
 
-    def _branched(self, other: Device) -> Iterator[Operations]:
-        """Show both courses, side by side."""
+    def _branched(self, other: Device, sentence: str = "") -> Iterator[Operations]:
+        """Show both courses, side by side; one that only goes on is told by its sentence."""
         session, campaign = self.session, self.session.device.campaign
         at = parting(whole_journal(campaign), whole_journal(other.campaign))
         if at is None:
+            session.at_hand = other
+            self.painter.screen.put("dialog", two_courses.following_dialog(sentence))
             return
         here = yield from watched(branch(campaign, at), READ)
         there = yield from watched(branch(other.campaign, at), READ)
@@ -215,6 +223,11 @@ class Messages:
         seats_here(self.session)
         yield from self.painter.after_answer()
 
+    def choose_claim(self, seat: str, *, other: bool) -> Iterator[Operations]:
+        """The organiser says which of two devices has a seat (protocol K2)."""
+        self._post().choose_claim(seat, other=other)
+        yield from self.painter.after_answer()
+
     def compared(self) -> Iterator[Operations]:
         """People have compared their words (protocol K4)."""
         self._post().compared = True
@@ -224,11 +237,18 @@ class Messages:
         yield self.painter.tell("Good: nobody stands between you.")
 
     def move(self, by: str) -> Iterator[Operations]:
-        """Seats go to another phone as a file, or are written down (protocol K5)."""
+        """Seats go to another phone as a file or picture, or are written down (protocol K5)."""
         session, post = self.session, self._post()
         if by == "words":
             seat = session.viewer if session.viewer in post.secrets else post.here[0]
             self.painter.screen.put("dialog", words_dialog(seat, post.on_paper(seat)))
+            return
+        if by == "picture":
+            seen = scanned(f"{self.address}#slip={post.seat_alone()}", "The seat")
+            post.moved = True
+            yield self.painter.keep()
+            yield from self.painter.repaint()
+            self.painter.screen.put("dialog", seat_dialog(seen))
             return
         text = post.file(moving=True)
         post.moved = True
@@ -259,12 +279,16 @@ class Messages:
         """Those who sit here agree that somebody is lost (protocol G1)."""
         post = self._post()
         before = len(post.course.steps) if post.course is not None else 0
-        post.give_up([player], [player] if anew else [])
+        post.give_up([player] if player else [], [player] if anew else [])
         done = post.course is not None and len(post.course.steps) > before
         self.session.hear([])
         self.painter.screen.put("dialog", NOTHING)
         yield self.painter.tell(
-            "All have agreed; the campaign goes on." if done else "Your next message informs the others."
+            "All have agreed; the campaign goes on."
+            if done
+            else "Your next message informs the others."
+            if player
+            else "Your word is taken back. Bring the message in once more."
         )
         yield from self.painter.after_answer()
 
@@ -312,4 +336,5 @@ def shown(post: Post) -> Apart:
         receipts=receipts,
         doubles=[f"{one.body.seat}’s key has signed two different things." for one, _ in post.proofs],
         moved=post.moved,
+        proven=post.proven,
     )

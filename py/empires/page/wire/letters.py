@@ -36,13 +36,22 @@ class Compared(Command, frozen=True, tag="compared"):
 
 
 class MoveSeat(Command, frozen=True, tag="move_seat"):
-    """Take the seats of this device to another phone as a file, or show their secret in words."""
+    """Take the seats of this device to another phone as a file or picture, or show their secret in words."""
 
-    by: Literal["file", "words"] = "file"
+    by: Literal["file", "picture", "words"] = "file"
+
+
+class ChooseClaim(Command, frozen=True, tag="choose_claim"):
+    """The organiser says which of two devices has a seat: the first that claimed it, or the other."""
+
+    player: str
+    other: bool
 
 
 class GiveUp(Command, frozen=True, tag="give_up"):
-    """Agree that somebody is lost: a caretaker plays, or the new phone that claims the seat."""
+    """Agree that somebody is lost: a caretaker plays, or the new phone that claims the seat. Without a name
+    the word is taken back.
+    """
 
     player: str
     anew: bool = False
@@ -54,4 +63,6 @@ class ClaimAnew(Command, frozen=True, tag="claim_anew"):
     player: str
 
 
-AnyLetter: TypeAlias = Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | GiveUp | ClaimAnew
+AnyLetter: TypeAlias = (
+    Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | ChooseClaim | GiveUp | ClaimAnew
+)

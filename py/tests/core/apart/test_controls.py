@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
+import zlib
+from collections.abc import Sequence
+from contextlib import suppress
+from copy import copy
+from hashlib import sha256
 from typing import Any
 
+import msgspec
 import pytest
 
-from empires.core.apart import holds, letters, signer
+from empires.core.apart import founding, holds, letters, sealing, signer, things
 from empires.core.apart import play as play_of_a_course
+from empires.core.apart import post as post_of_a_device
+from empires.core.apart.course import Course
+from empires.core.apart.device import Device, load, save
 from empires.core.apart.ledger import Act
-from empires.core.apart.play import Played
+from empires.core.apart.play import Played, inputs_since
 from empires.core.apart.post import Post
-from empires.core.apart.things import Page, Thing, Wish, sign
-from tests.core.apart.test_post import at_letters, held, players, texts
+from empires.core.apart.things import First, Page, Signed, Thing, Wish, sign
+from empires.core.base.canonical import as_bytes, as_text
+from empires.core.dice.dice import Dice
+from empires.core.dice.shared import Pool, claim_anew, faces
+from empires.core.errors import SaveError
+from empires.core.play import linking
+from empires.core.play.dealing import SharedDealer
+from empires.core.records.inputs import Answered, Rolled
+from empires.players.named import answer_for
+from empires.players.random_legal import RandomPlayer
+from empires.rulesets import find_ruleset
+from tests.core.apart.test_post import at_letters, held, players, texts, writing
 from tests.core.apart.test_post import quick as quick
-from tests.correspondence import NAMES, founded, hear, play, reopened
+from tests.correspondence import NAMES, first_device, founded, hear, join, play, reopened, spread
 
 
-def page_of(post: Post, inputs: list[signer.Input], acts: list[Act]) -> Thing:
+def page_of(post: Post, inputs: Sequence[signer.Input], acts: Sequence[Act]) -> Thing:
     """A page of a device’s seat with these inputs, which leads to what these acts lead to."""
     here, copy = post.course, reopened(post).course
     assert here is not None
@@ -27,6 +46,13 @@ def page_of(post: Post, inputs: list[signer.Input], acts: list[Act]) -> Thing:
     state = copy.play.hold(secret.seat, acts, number).state()
     (page,) = signer.pages(secret, here.link, inputs, number, state)
     return page
+
+
+def sent(post: Post) -> tuple[Thing, ...]:
+    """The pages of the hold that a device has just played."""
+    post.message()
+    assert post.course is not None
+    return post.course.steps[-1].things
 
 
 def turn_of(post: Post) -> list[Act]:
@@ -85,3 +111,252 @@ def test_where_a_second_letter_is_no_proof_it_replaces_the_first(monkeypatch: py
     assert not hear(friend, texts(cheat, second)).refused
     assert friend.proofs == []
     assert friend.course.seals[seat].text == second.text
+
+
+def faces_of(post: Post, player: str) -> list[tuple[int, ...]]:
+    """How the dice of a hold fall that is played as some player plays."""
+    play(post, {seat: RandomPlayer(player, seat) for seat in NAMES})
+    return [one.faces for one in inputs_since(post.campaign.record, post.length) if isinstance(one, Rolled)]
+
+
+def two_ways() -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
+    """The dice of some holds, each played in two ways, as far as both have come."""
+    posts = founded("ninth-age")
+    firsts, seconds = list[tuple[int, ...]](), list[tuple[int, ...]]()
+    for _ in range(8):
+        holder, others = held(posts)
+        first, second = faces_of(reopened(holder), "one"), faces_of(holder, "another")
+        common = min(len(first), len(second))
+        firsts += first[:common]
+        seconds += second[:common]
+        for other in others:
+            hear(other, holder.message())
+    assert firsts
+    return firsts, seconds
+
+
+@pytest.mark.rule("protocol D3")
+def test_no_answer_changes_a_die() -> None:  # cheat 9: what remains is that he foresees his own dice (X2)
+    first, second = two_ways()
+    assert first == second
+
+
+@pytest.mark.rule("protocol D3")
+def test_where_answers_enter_into_dice_a_cheat_chooses_among_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    true = SharedDealer.faces
+
+    def salted(self: SharedDealer, state: Any, index: int, request: Any) -> tuple[int, ...] | None:
+        number, self.number = self.number, as_text(sha256(msgspec.json.encode(state)).digest())
+        found = true(self, state, index, request) if number else None
+        self.number = number
+        return found
+
+    monkeypatch.setattr(SharedDealer, "faces", salted)
+    first, second = two_ways()
+    assert first != second
+
+
+def pool_of(post: Post) -> str:
+    pool: Pool = post.campaign.state.pool
+    return pool.value
+
+
+@pytest.mark.rule("protocol D4")
+@pytest.mark.parametrize("stirred", [True, False])
+def test_the_next_honest_number_ends_what_two_cheats_foresee(
+    stirred: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:  # cheat 13: until then they do foresee each other's dice (X4)
+    if not stirred:
+        monkeypatch.setattr(linking, "stir", lambda *_: None)
+    friend, (cheat, _) = held(founded("ninth-age"))
+    foreseen = pool_of(cheat)
+    play(friend, players(NAMES))
+    hear(cheat, friend.message())
+    assert (pool_of(cheat) == foreseen) is not stirred
+
+
+@pytest.mark.rule("protocol D6")
+@pytest.mark.parametrize("waits", [True, False])
+def test_a_chain_claimed_late_keys_no_die_before_all_have_stirred(waits: bool) -> None:
+    pool = Pool(value="A" * 43)
+    if waits:
+        claim_anew(pool, "Bo", ["Ann", "Bo"])
+    chosen = {faces(pool, "Bo", as_text(bytes([n]) * 32), 0, Dice(3, 6)) for n in range(40)}
+    assert (len(chosen) == 1) is waits, "a newcomer looks for a chain whose dice suit"
+
+
+@pytest.mark.rule("protocol L6")
+@pytest.mark.parametrize("counts", [True, False])
+def test_an_illegal_letter_stops_nobody(counts: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not counts:
+        monkeypatch.setattr(play_of_a_course, "give", lambda *_: None)
+    posts = at_letters()
+    cheat, *honest = writing(posts)
+    assert cheat.course is not None
+    before = honest[0].length
+    secret = cheat.secrets[cheat.seats[0]]
+    cheat.course = cheat.course.take(signer.letter(secret, cheat.course, ["nonsense", {}]))
+    for post in honest:
+        play(post, players(NAMES), 1)
+    for _ in range(3):
+        for post in posts:
+            spread(post, posts)
+    given = [one for one in inputs_since(honest[0].campaign.record, before) if isinstance(one, Answered)]
+    answered = cheat.seats[0] in {one.player for one in given}
+    assert answered is counts, "or the cheat is asked anew, and has read the others' letters"
+
+
+@pytest.mark.rule("protocol J5")
+def test_where_files_bring_secrets_one_plants_a_seat() -> None:
+    ann, *_ = founded("ninth-age")
+    planted = save(Device(ann.campaign, ann))
+    with pytest.raises(SaveError, match="holds a seat of somebody"):
+        load(planted, find_ruleset, None)
+    stolen = load(planted, find_ruleset, answer_for).post
+    assert stolen is not None
+    assert stolen.seats == ["Ann"]
+
+
+@pytest.mark.rule("protocol L2", "protocol T1")
+@pytest.mark.parametrize("hidden", [True, False])
+def test_a_letter_on_its_way_is_hidden(hidden: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not hidden:
+        monkeypatch.setattr(sealing, "_masked", lambda text, key: text)
+    letter = sealing.seal(bytes(32), "A" * 43, "we march on Bo")
+    raw = as_bytes(letter.hidden, len(letter.hidden) * 3 // 4)
+    with suppress(zlib.error):
+        raw = zlib.decompressobj().decompress(raw)
+    assert (b"we march on Bo" in raw) is not hidden
+
+
+@pytest.mark.rule("protocol P4")
+def test_where_states_are_not_compared_a_changed_program_goes_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    holder, (friend, _) = held(founded("ninth-age"))
+    turn = turn_of(holder)
+    assert holder.course is not None
+    secret = holder.secrets[holder.seats[0]]
+    number = signer.next_number(secret, holder.course)
+    (page,) = signer.pages(secret, holder.course.link, turn, number, "A" * 43)
+    (refusal,) = hear(friend, texts(holder, page)).refused
+    assert "leads somewhere else here" in str(refusal)
+    monkeypatch.setattr(Played, "state", lambda _: "A" * 43)
+    assert hear(friend, texts(holder, page)).steps == 1
+
+
+@pytest.mark.rule("protocol C2")
+def test_where_spelling_is_free_one_page_has_many_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    holder, (friend, _) = held(founded("ninth-age"))
+    play(holder, players(NAMES))
+    (thing,) = sent(holder)
+    raw = thing.text.replace(b",", b", ", 1)
+    signature = as_text(holder.secrets[holder.seats[0]].sign(things.signed_text("page", raw)))
+    spelt = Signed("page", msgspec.Raw(raw), signature)
+    (refusal,) = hear(friend, texts(holder, spelt)).refused
+    assert str(refusal) == "This message is damaged; ask for it to be sent again."
+    monkeypatch.setattr(things, "decode", lambda raw: None)
+    assert hear(friend, texts(holder, spelt)).steps == 1
+
+
+@pytest.mark.rule("protocol W2")
+def test_where_seats_are_anybodys_a_rival_is_handed_to_a_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    holder, (friend,) = held(founded("ninth-age", NAMES[:2]))
+    (mine,), (theirs,) = holder.seats, friend.seats
+    monkeypatch.setattr(post_of_a_device, "check_own", lambda *_: None)
+    monkeypatch.setattr(play_of_a_course, "check_own", lambda *_: None)
+    holder.attempt(mine, "seat", f"caretaker {theirs}")
+    assert holder.campaign.state.seats == {theirs: "caretaker"}
+
+
+@pytest.mark.rule("protocol G4")
+def test_where_a_word_does_not_bind_the_lost_go_on_beside_the_agreement(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cheat, (friend, _) = held(founded("ninth-age"))
+    friend.give_up(cheat.seats)
+    play(cheat, players(NAMES))
+    text = cheat.message()
+    (refusal,) = hear(friend, text).refused
+    assert str(refusal) == f"You have agreed that {cheat.seats[0]} is lost."
+    monkeypatch.setattr(Course, "bound", frozenset())
+    assert hear(friend, text).steps == 1
+
+
+@pytest.mark.rule("protocol G5")
+@pytest.mark.parametrize("own", [True, False])
+def test_nobody_is_declared_lost_at_the_own_device(own: bool) -> None:
+    posts = lost, *others = founded("ninth-age")
+    for post in others:
+        post.give_up(lost.seats)
+    assert lost.course is not None
+    if not own:
+        lost.course.mine = ()
+    for post in others:
+        refused = [str(one) for one in hear(lost, post.message()).refused]
+        assert (f"{post.seats[0]} says that you are lost." in refused) is own
+    assert (lost.campaign.state.seats == {}) is own
+    assert len(posts) == 3
+
+
+@pytest.mark.rule("protocol F4")
+def test_where_a_restored_device_is_told_nothing_it_signs_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest, (friend, _) = held(founded("ninth-age"))
+    restored = reopened(honest)
+    faces_of(honest, "one")
+    hear(friend, honest.message())
+    faces_of(restored, "another")
+    monkeypatch.setattr(Post, "_answered_before", lambda *_: None)
+    hear(restored, friend.file())
+    hear(friend, restored.message())
+    assert [first.body.seat for first, _ in friend.proofs] == honest.seats, "an innocent is named"
+
+
+@pytest.mark.rule("protocol A1")
+def test_where_a_refused_page_is_not_played_on_a_copy_it_changes_the_campaign(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    holder, (friend, _) = held(founded("ninth-age"))
+    assert holder.course is not None
+    secret = holder.secrets[holder.seats[0]]
+    number = signer.next_number(secret, holder.course)
+    (page,) = signer.pages(secret, holder.course.link, turn_of(holder)[:1], number, "A" * 43)
+    before = friend.campaign.hash()
+    assert hear(friend, texts(holder, page)).refused
+    assert friend.campaign.hash() == before
+    monkeypatch.setattr(Played, "here", lambda self: self.campaign)
+    assert hear(friend, texts(holder, page)).refused
+    assert friend.campaign.hash() != before
+
+
+@pytest.mark.rule("protocol K2", "protocol K3")
+def test_where_anybody_signs_the_list_of_players_a_stranger_takes_a_seat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ann = first_device("ninth-age", NAMES[:2])
+    bo, poser = join(ann, "Bo"), join(ann)
+    poser.claim("Bo", bytes(32))
+    poser.founding.take(signer.claim(ann.secrets["Ann"]))
+    roster = sign(poser.secrets["Bo"], signer.roster(poser.secrets["Bo"], poser.founding).body)
+    (refusal,) = hear(ann, texts(poser, roster)).refused
+    assert "was not made with Bo’s key" in str(refusal)
+    monkeypatch.setattr(founding, "check_signature", lambda *_: None)
+    hear(ann, texts(poser, roster))
+    assert ann.founding.keys["Bo"] == as_text(poser.secrets["Bo"].public) != as_text(bo.secrets["Bo"].public)
+
+
+@pytest.mark.rule("protocol K3", "protocol D1")
+def test_where_first_numbers_are_free_the_last_to_open_chooses_the_lands(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ann = first_device("ninth-age", NAMES[:2])
+    bo = join(ann, "Bo")
+    hear(ann, bo.message())
+    secret = bo.secrets["Bo"]
+    pools = set()
+    monkeypatch.setattr(founding, "before", lambda campaign, seat, number: ann.founding.tips[seat])
+    for at in range(2, 6):
+        number = First(secret.campaign, "Bo", ann.founding.roster_hash, secret.chain.number(at))
+        tried = copy(ann.founding)
+        tried.firsts = dict(ann.founding.firsts)
+        tried.take(sign(secret, number))
+        pools.add(tried.pool())
+    assert len(pools) == 4

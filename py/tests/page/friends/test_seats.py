@@ -1,0 +1,188 @@
+"""Seats at the page: two devices that claim one, a seat that moves by a picture, and courses that part."""
+
+from __future__ import annotations
+
+import pytest
+
+from empires.core.apart.beginning import joined
+from empires.core.base.canonical import as_text
+from empires.page.friends.qr import MOST
+from empires.page.table import post as messages_of_the_page
+from empires.page.widgets.markup import Html, el
+from empires.players.named import answer_for
+from tests.page.browser import Browser, Page
+from tests.page.friends.devices import bring, campaign_of, devices, message, post_of
+from tests.page.friends.test_dialog import asked, at_turn, link, turn
+
+
+def opened_file(page: Page, text: str) -> None:
+    page.send("file", purpose="campaign", name="c.empires", size=len(text), text=text)
+
+
+@pytest.fixture
+def scanned(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The links that were shown as pictures."""
+    seen: list[str] = []
+
+    def picture(link: str, what: str = "") -> Html:
+        seen.append(link)
+        return el("svg")
+
+    monkeypatch.setattr(messages_of_the_page, "scanned", picture)
+    return seen
+
+
+@pytest.mark.rule("protocol K2")
+@pytest.mark.parametrize("other", [False, True])
+def test_the_organiser_chooses_between_two_devices_that_claim_one_seat(other: bool) -> None:
+    ann = Page(Browser())
+    ann.send("new_sheet", ruleset="ninth-age")
+    names = {f"player{n}": [name] for n, name in enumerate(("Ann", "Bo", "Cy"))}
+    ann.fill("begin", {"seats": ["3"], **names, "name": ["Far"], "dice": ["shared"]}, ruleset="ninth-age")
+    invitation = post_of(ann).invitation
+    bo, poser, cy = (joined(invitation, post_of(ann).ruleset, answer_for) for _ in range(3))
+    for post, seat in ((bo, "Bo"), (poser, "Bo"), (cy, "Cy")):
+        post.claim(seat)
+        bring(ann, post.message())
+    assert "Two devices say that they are Bo." in ann.shown["card"]
+    for post in (bo, poser):
+        assert " ".join(post.claimed_by("Bo")) in ann.shown["card"]
+    assert post_of(ann).founding.roster is None
+    ann.send("choose_claim", player="Bo", other=other)
+    right = poser if other else bo
+    assert post_of(ann).founding.keys["Bo"] == as_text(right.secrets["Bo"].public)
+
+
+@pytest.mark.rule("protocol K5", "protocol T1")
+def test_a_seat_moves_by_a_picture_and_the_file_that_anybody_has(scanned: list[str]) -> None:
+    mine, theirs = at_turn()
+    turn(mine)
+    mine.send("move_seat", by="picture")
+    assert "Send your message first" in mine.shown["notice"]
+    assert scanned == []
+    bring(theirs, message(mine))
+    mine.send("move_seat", by="picture")
+    (seat,) = scanned
+    assert len(seat) < MOST // 4, "a small picture is scanned at once"
+    address, _, fragment = seat.partition("#slip=")
+    assert fragment
+    assert "E2" not in address, "what stands after # goes to no server"
+    assert not asked(mine)
+    theirs.send("export")
+    (text,) = theirs.files.values()
+    other = Page(Browser())
+    assert f"This is the seat of {post_of(mine).seats[0]} in “Far apart”." in bring(other, seat)
+    opened_file(other, text)
+    assert post_of(other).seats == post_of(mine).seats
+    turn(theirs)
+    text = message(theirs)
+    bring(other, text)
+    bring(mine, text)
+    turn(other)
+    bring(mine, message(other))
+    assert link(mine) == link(other)
+    assert post_of(mine).secrets == {}, "the other phone has confirmed"
+
+
+@pytest.mark.rule("protocol K5", "protocol F4")
+def test_a_seat_waits_for_a_campaign_as_new_as_itself(scanned: list[str]) -> None:
+    mine, theirs = at_turn()
+    theirs.send("export")
+    (old,) = theirs.files.values()
+    turn(mine)
+    bring(theirs, message(mine))
+    mine.send("move_seat", by="picture")
+    other = Page(Browser())
+    opened_file(other, old)
+    assert "The campaign here is older than the seat." in bring(other, scanned[0])
+    assert post_of(other).seats == []
+    theirs.files.clear()
+    theirs.send("export")
+    (new,) = theirs.files.values()
+    opened_file(other, new)
+    bring(other, scanned[0])
+    assert post_of(other).seats == post_of(mine).seats
+
+
+@pytest.mark.rule("protocol J4")
+def test_a_first_file_says_what_it_proves() -> None:
+    mine, theirs = at_turn()
+    turn(mine)
+    bring(theirs, message(mine))
+    theirs.send("export")
+    (text,) = theirs.files.values()
+    other = Page(Browser())
+    opened_file(other, text)
+    steps = len(post_of(theirs).course.steps) - 1  # type: ignore[union-attr]
+    told = f"Played by the keys of Ann and Bo up to step {steps}; words compared: no."
+    assert told in other.shown["notice"]
+
+
+@pytest.mark.rule("protocol G4", "protocol F3")
+def test_who_agreed_too_early_is_shown_the_other_course_and_follows() -> None:
+    ann, bo, cy = devices("ninth-age", ("Ann", "Bo", "Cy"))
+    lost = next(page for page in (ann, bo, cy) if asked(page))
+    first, second = (page for page in (ann, bo, cy) if page is not lost)
+    (name,) = post_of(lost).seats
+    turn(lost)
+    bring(first, message(lost))
+    second.send("give_up", player=name)
+    first.send("export")
+    (text,) = first.files.values()
+    opened_file(second, text)
+    assert "The others have gone on" in second.shown["dialog"]
+    assert f"You have agreed that {name} is lost." in second.shown["dialog"]
+    second.send("branch", choice="theirs")
+    assert link(second) == link(first)
+    assert len(post_of(second).seats) == 1
+
+
+@pytest.mark.rule("protocol G1", "protocol G4")
+def test_a_word_that_somebody_is_lost_is_taken_back() -> None:
+    ann, bo, cy = devices("ninth-age", ("Ann", "Bo", "Cy"))
+    lost = next(page for page in (ann, bo, cy) if asked(page))
+    friend = next(page for page in (ann, bo, cy) if page is not lost)
+    (name,) = post_of(lost).seats
+    friend.send("give_up", player=name)
+    turn(lost)
+    text = message(lost)
+    assert f"You have agreed that {name} is lost." in bring(friend, text)
+    friend.send("open_friends")
+    assert "Take our word back" in friend.shown["dialog"]
+    friend.send("give_up", player="")
+    assert "taken back" in friend.shown["notice"]
+    bring(friend, text)
+    assert link(friend) == link(lost)
+
+
+@pytest.mark.rule("protocol G5")
+def test_who_is_said_to_be_lost_chooses_between_two_courses() -> None:
+    ann, bo, cy = devices("ninth-age", ("Ann", "Bo", "Cy"))
+    lost = next(page for page in (ann, bo, cy) if asked(page))
+    first, second = (page for page in (ann, bo, cy) if page is not lost)
+    (name,) = post_of(lost).seats
+    for page, other in ((first, second), (second, first)):
+        page.send("give_up", player=name)
+        bring(other, message(page))
+    first.send("export")
+    (text,) = first.files.values()
+    opened_file(lost, text)
+    assert "says that you are lost." in lost.shown["dialog"]
+    assert campaign_of(lost).state.seats == {}
+    lost.send("branch", choice="theirs")
+    assert link(lost) == link(first)
+    assert post_of(lost).seats == [name]
+
+
+@pytest.mark.rule("protocol F5", "protocol C6")
+def test_silence_is_shown_with_what_each_friend_had_last() -> None:
+    mine, theirs = at_turn()
+    (name,) = post_of(mine).seats
+    turn(mine)
+    bring(theirs, message(mine))
+    assert f"{name}’s last receipt: step 1." not in theirs.shown["card"]
+    theirs.send("open_friends")
+    assert f"{name}’s last receipt: step 1." in theirs.shown["dialog"]
+    turn(theirs)
+    assert "Nothing to send." in mine.shown["card"]
+    assert f"waits for {post_of(theirs).seats[0]}" in mine.shown["card"]
