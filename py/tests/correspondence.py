@@ -14,6 +14,7 @@ from empires.core.apart.device import Device, load, save
 from empires.core.apart.invitation import invite
 from empires.core.apart.mail import Taken
 from empires.core.apart.message import opened
+from empires.core.apart.play import Thinks
 from empires.core.apart.post import Post
 from empires.core.apart.secret import Secret
 from empires.core.base.canonical import as_text
@@ -48,6 +49,7 @@ def first_device(
     options: Mapping[str, Any] = {},
     *,
     seed: str = "far",
+    thinks: Thinks = answer_for,
 ) -> Post:
     """The device of whoever begins a campaign; all that is random comes from a seed."""
     rules = find_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
@@ -66,7 +68,7 @@ def first_device(
     asked = msgspec.structs.replace(invite(setup, organiser), nonce=as_text(lots.randbytes(16)))
     secret = Secret(asked.campaign, organiser, lots.randbytes(32))
     asked = msgspec.structs.replace(asked, key=as_text(secret.public))
-    post = Post(rules, asked, answer_for)
+    post = Post(rules, asked, thinks)
     if organiser == ORGANISER:
         post.secrets[ORGANISER] = secret
     else:
@@ -76,7 +78,7 @@ def first_device(
 
 def join(first: Post, *seats: str) -> Post:
     """The device of somebody who was invited and takes these seats."""
-    post = joined(first.invitation, first.ruleset, answer_for)
+    post = joined(first.invitation, first.ruleset, first.thinks)
     for seat in seats:
         post.claim(seat, Random(f"{first.invitation.campaign} {seat}").randbytes(32))
     return post
@@ -88,9 +90,10 @@ def founded(
     options: Mapping[str, Any] = {},
     *,
     seed: str = "far",
+    thinks: Thinks = answer_for,
 ) -> list[Post]:
     """Everybody's devices, once the campaign has begun."""
-    first = first_device(ruleset, seats, options, seed=seed)
+    first = first_device(ruleset, seats, options, seed=seed, thinks=thinks)
     free = [seat for seat in first.invitation.people if seat not in first.secrets]
     posts = [first, *(join(first, seat) for seat in free)]
     for _ in range(2):
@@ -136,7 +139,7 @@ def play(post: Post, players: Mapping[str, RandomPlayer], most: int = 400) -> in
 
 def reopened(post: Post) -> Post:
     """A device whose page was closed and opened again."""
-    again = load(save(Device(post.campaign, post)), lambda _: post.ruleset, answer_for).post
+    again = load(save(Device(post.campaign, post)), lambda _: post.ruleset, post.thinks).post
     assert again is not None
     return again
 

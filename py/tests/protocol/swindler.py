@@ -6,13 +6,15 @@ silent, and the others must be able to play on, to open what they stored and to 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import cache
 from random import Random
 from typing import Any
 
 import msgspec
 
+import empires
 from empires.core.apart import signer
 from empires.core.apart.beginning import joined
 from empires.core.apart.course import Course
@@ -35,10 +37,15 @@ from empires.core.apart.things import (  # fmt: skip
 from empires.core.base.canonical import as_text, digest
 from empires.core.base.long_work import finished
 from empires.core.errors import EmpiresError, SlipError
-from empires.players.named import answer_for
+from empires.core.play.campaign import Campaign
+from empires.core.questions.fields import Answer
+from empires.core.questions.question import Question
+from empires.core.records.setup import Controller
+from empires.core.rules.ruleset import Ruleset
+from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import find_ruleset
-from tests.correspondence import NAMES, founded, hear, play, reopened
+from tests.correspondence import NAMES, founded, hear, play, prepared, reopened
 
 NOTHING = as_text(bytes(32))
 
@@ -47,6 +54,25 @@ ODD: tuple[Any, ...] = (None, 0, -1, "", NOTHING, "a" * 9000, [], {}, [[[]]], Tr
 
 NONE = ("", "E2.", "E2.AAAA", "E2." + "A" * 9000, "E2.é", "E2." + "A" * 400_001)
 """Texts that are no messages."""
+
+
+def by_lot(campaign: Campaign[Any], question: Question, by: Controller, lots: str) -> Answer:
+    """What is answered for a seat that no person plays: anything, but the same at every device."""
+    return RandomPlayer(lots, question.player).choose(campaign.view(question.player), question)
+
+
+@cache
+def moments(ruleset: str) -> tuple[Ruleset[Any], ...]:
+    """A rule system whose campaigns begin at its first steps, and in the middle of a campaign."""
+    campaign = empires.new(ruleset, NAMES, seed="moments")
+    hands = {seat: RandomPlayer("moments", seat) for seat in NAMES}
+    starts = [campaign.record.stretch.start]
+    while len(starts) < 4 and not campaign.finished:
+        answer_one(campaign, campaign.waiting[0], hands[campaign.waiting[0].player])
+        if campaign.record.stretch.start != starts[-1]:
+            starts.append(campaign.record.stretch.start)
+    rules = find_ruleset(ruleset)
+    return tuple(prepared(ruleset, msgspec.json.decode(start, type=rules.state_type)) for start in starts)
 
 
 class Swindler:
@@ -114,7 +140,7 @@ class Swindler:
 
     def _restored(self) -> str:
         """A message of his device as it was once, played on otherwise."""
-        copy = load(self.lots.choice(self.copies), find_ruleset, answer_for).post
+        copy = load(self.lots.choice(self.copies), lambda _: self.post.ruleset, by_lot).post
         assert copy is not None
         play(copy, {self.seat: RandomPlayer(str(self.lots.random()), self.seat)}, 50)
         return copy.message()
@@ -229,7 +255,7 @@ class Table:
 
     def __init__(self, ruleset: str, seed: int) -> None:
         self.lots = Random(f"{ruleset} {seed}")
-        posts = founded(ruleset, seed=str(seed))
+        posts = founded(moments(ruleset)[seed % len(moments(ruleset))], seed=str(seed), thinks=by_lot)
         self.bad = NAMES[seed % len(NAMES)]
         self.chains = {seat: secret.chain for post in posts for seat, secret in post.secrets.items()}
         self.cheat = Swindler(next(post for post in posts if post.seats == [self.bad]), self.lots)
@@ -242,13 +268,18 @@ class Table:
         self.tried: set[str] = set()
         self.refused: set[str] = set()
 
-    def give(self, post: Post, text: str) -> None:
-        """An honest device takes a message in: what is refused whole changes nothing (A1)."""
+    def give(self, post: Post, text: str) -> set[str]:
+        """An honest device takes a message in: what is refused whole changes nothing (A1). By which rules
+        something of it was refused.
+        """
         before = (*kept(post), post.campaign.hash())
         try:
-            self.refused |= {getattr(one, "rule", "") for one in hear(post, text).refused}
+            refused = {getattr(one, "rule", "") for one in hear(post, text).refused}
+            self.refused |= refused
+            return refused
         except SlipError:
             assert (*kept(post), post.campaign.hash()) == before, "a refused message changed something"
+            return set()
 
     def say(self, post: Post) -> str:
         """A message of an honest device; no letter leaves it before all friends have sealed theirs (L4)."""
@@ -289,8 +320,10 @@ class Table:
                 play(self.honest[at], self.players, lots.choice((1, 50)))
             elif chance < 0.5:
                 self.spread()
-            elif chance < 0.55:
+            elif chance < 0.54:
                 self.honest[at] = self._opened_again(self.honest[at])
+            elif chance < 0.57:
+                self._agree(self.honest[at], [self.bad] if lots.random() < 0.8 else [])
             else:
                 done, text = self.cheat.craft()
                 self.tried.add(done)
@@ -342,13 +375,18 @@ class Table:
         signed: dict[tuple[object, ...], set[bytes]] = {}
         for thing in [*_things(one), *_things(other)]:
             body = thing.body
+            if isinstance(body, Agreement) and body.seat != self.bad:
+                return  # told as what it is (F1)
             if body.seat == self.bad:
                 key = (type(body), getattr(body, "link", ""), getattr(body, "count", 0))
                 signed.setdefault(key, set()).add(thing.text)
         assert any(len(texts) > 1 for texts in signed.values()), "two courses and nobody is named"
 
     def end(self, steps: int) -> None:
-        """The cheat falls silent. The others choose one course, agree, and play on for some steps."""
+        """The cheat falls silent. The others agree, some too early, choose one course, and play on."""
+        for post in self.honest:
+            if self.lots.random() < 0.3:
+                self._agree(post, [self.bad])
         for _ in range(3):
             self.spread(lossy=False)
         self._exchange_files()
@@ -362,7 +400,8 @@ class Table:
             self.spread(lossy=False)
             self.spread(lossy=False)
             if turn % 3 == 2:
-                self._give_up()
+                for post in self.honest:
+                    self._agree(post, [self.bad])
             self.check()
         else:
             raise AssertionError(f"stuck: {[(post.seats, post.pen, post.writers) for post in self.honest]}")
@@ -375,19 +414,21 @@ class Table:
         return all(post.campaign.finished for post in self.honest)
 
     def _exchange_files(self) -> None:
-        """Where a message in between is missing, friends ask for the whole file."""
+        """Where a message in between is missing, friends ask for the whole file. Who has agreed too early that
+        somebody is lost takes that word back (G4).
+        """
         for post in self.honest:
             text = post.file()
             for other in self.honest:
-                if other is not post:
+                if other is not post and "G4" in self.give(other, text):
+                    self._agree(other, [])
                     self.give(other, text)
 
-    def _give_up(self) -> None:
-        for post in self.honest:
-            course = post.course
-            if course is not None and self.bad in course.play.persons:
-                with suppress(EmpiresError):
-                    post.give_up([self.bad])
+    def _agree(self, post: Post, lost: Sequence[str]) -> None:
+        """The people at a device agree that somebody is lost, or take that back."""
+        if self.bad in _course(post).play.persons:
+            with suppress(EmpiresError):
+                post.give_up(lost)
 
     def _choose(self) -> None:
         """People choose the longer course where two differ (F3)."""
@@ -401,7 +442,7 @@ class Table:
                     self.honest[at].take_seat(seat, secret.root)
 
     def _from_file(self, post: Post) -> Post:
-        late = joined(post.invitation, post.ruleset, answer_for)
+        late = joined(post.invitation, post.ruleset, by_lot)
         finished(late.join(opened(post.file())))
         return late
 

@@ -12,7 +12,7 @@ from tests.protocol.toy import ideal
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    ideal(monkeypatch, 512)
+    ideal(monkeypatch, 200)
 
 
 def schedules(ruleset: str, first: int, count: int, steps: int) -> set[str]:
@@ -21,7 +21,7 @@ def schedules(ruleset: str, first: int, count: int, steps: int) -> set[str]:
     for seed in range(first, first + count):
         table = Table(ruleset, seed)
         table.play(steps)
-        table.end(3)
+        table.end(2)
         refused |= table.refused
     return refused
 
@@ -37,7 +37,7 @@ RULES = (
 @pytest.mark.rule(*RULES)
 @pytest.mark.parametrize("ruleset", catalogue())
 def test_a_cheat_breaks_no_promise_under_any_rules(ruleset: str) -> None:
-    assert schedules(ruleset, 0, in_soak(2, 1), 25), "the cheat no longer tries anything"
+    assert {"C1", "C2", "C5", "P2"} <= schedules(ruleset, 0, 20, 15), "the cheat no longer tries everything"
 
 
 @pytest.mark.soak

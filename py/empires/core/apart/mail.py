@@ -141,7 +141,7 @@ class Mail(Station):
             raise SlipError(f"This message belongs to another campaign, “{came.title}”.")
         refused: list[SlipError] = []
         before = self._moment()
-        steps = len(self.course.steps) if self.course is not None else 0
+        steps, known_before = len(self.course.steps) if self.course is not None else 0, self._count()
         if self.course is None:
             refused = found(self.founding, came)
             self._note_claims(came)
@@ -166,7 +166,13 @@ class Mail(Station):
             if isinstance(one, Doubled) and one.first.body.seat not in named:  # one proof of each is enough
                 self.proofs.append((one.first, one.second))
         gained = len(self.course.steps) - steps if self.course is not None else 0
-        return Taken(self._told(before), refused, gained)
+        return Taken(self._told(before), refused, gained, self._count() != known_before)
+
+    def _count(self) -> tuple[int, ...]:
+        """How much is known here of each kind: more, once a message has brought something."""
+        course = self.course
+        steps, things = (len(course.steps), len(course.open_things())) if course is not None else (0, 0)
+        return steps, things, len(self.founding.things()), len(self.strangers), len(self.secrets)
 
     def _forget(self, since: int) -> None:
         """Forget the secrets of seats that have gone to another phone, once they sign there (protocol K5)."""
@@ -220,11 +226,14 @@ class Mail(Station):
 
 
 class Taken(msgspec.Struct):
-    """What came of a message: what happened, what of it was refused, and how many steps it brought."""
+    """What came of a message: what happened, what of it was refused, how many steps it brought, and whether
+    it brought anything.
+    """
 
     told: list[Event]
     refused: list[SlipError]
     steps: int
+    fresh: bool
 
 
 def _known(course: Course, steps: Sequence[Sequence[Signed]]) -> int:

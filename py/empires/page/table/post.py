@@ -31,6 +31,7 @@ from empires.page.wire.values import Filled
 
 if TYPE_CHECKING:  # what devices say to each other comes with the first campaign that needs it
     from empires.core.apart.invitation import Invitation
+    from empires.core.apart.mail import Taken
     from empires.core.apart.message import Message
     from empires.core.apart.post import Post
 
@@ -146,7 +147,7 @@ class Messages:
             seats_here(session)
         session.hear(taken.told)
         self.painter.screen.put("dialog", NOTHING)
-        yield self.painter.tell(self._news(post, begun=begun, steps=taken.steps, refused=taken.refused))
+        yield self.painter.tell(self._news(post, taken, begun=begun))
         yield from self.painter.after_answer()
         parted = next((one for one in taken.refused if getattr(one, "rule", "") in PARTED), None)
         if parted is not None and came.invitation is not None and came.steps:
@@ -185,14 +186,14 @@ class Messages:
         self.painter.screen.put("dialog", two_courses.branch_dialog(here, there, at, seats))
 
     @staticmethod
-    def _news(post: Post, *, begun: bool, steps: int, refused: list[SlipError]) -> str:
-        if refused:
-            return str(refused[0])
+    def _news(post: Post, taken: Taken, *, begun: bool) -> str:
+        if taken.refused:
+            return str(taken.refused[0])
         if not begun and post.course is not None:
             return "The campaign begins. Compare the five words once, by voice."
-        if steps > 0:
-            return f"{steps} steps have come in." if steps > 1 else "One step has come in."
-        return "Read. It is taken in."
+        if taken.steps > 0:
+            return f"{taken.steps} steps have come in." if taken.steps > 1 else "One step has come in."
+        return "Read. It is taken in." if taken.fresh else "There is nothing new in this message."
 
     def meet(self, other: Device) -> Iterator[Operations]:
         """A file of the campaign on the table arrived, which is played at one screen: it goes on, is older,

@@ -64,7 +64,7 @@ def test_the_order_in_which_letters_are_opened_decides_no_die() -> None:  # chea
         play(post, players(NAMES), 1)
     for order in (posts, posts[::-1], posts):
         for post in order:
-            spread(post, posts)
+            assert not any(taken.refused for taken in spread(post, posts))
     assert len(links(posts)) == 1
 
 
@@ -123,7 +123,8 @@ def test_an_opening_of_an_earlier_question_changes_nothing() -> None:  # cheat 2
     old = bodies(posts[0], Opening)
     assert old
     before = stored(posts[1])
-    hear(posts[1], texts(posts[0], *old))
+    taken = hear(posts[1], texts(posts[0], *old))
+    assert (taken.fresh, taken.told, taken.refused) == (False, [], []), "“nothing new in this message”"
     assert stored(posts[1]) == before
 
 
@@ -168,7 +169,9 @@ def test_a_strangers_long_text_is_no_wish() -> None:  # cheat 37
     assert holder.course is not None
     secret = friend.secrets[friend.seats[0]]
     wish = Wish(secret.campaign, secret.seat, holder.course.link, 1, "declined", "a long story " * 900)
-    hear(holder, texts(friend, sign(secret, wish)))
+    told = hear(holder, texts(friend, sign(secret, wish))).told
+    (said,) = [event.text for event in told if event.kind == "wish_lapsed"]
+    assert said.startswith(f"What {secret.seat} did could not be written down: ")
     assert not any("a long story" in event.text for event in holder.campaign.chronicle())
 
 
@@ -202,7 +205,8 @@ def test_an_older_file_takes_nothing_back() -> None:  # cheat 45
         play(post, players(NAMES))
         spread(post, posts)
     before = links(posts)
-    assert not hear(posts[1], old).refused
+    taken = hear(posts[1], old)
+    assert (taken.fresh, taken.refused) == (False, []), "“nothing new in this message”"
     assert links(posts) == before
 
 

@@ -122,7 +122,7 @@ def test_a_message_that_is_known_changes_nothing() -> None:
     text = message(mine)
     bring(theirs, text)
     before = campaign_of(theirs).hash()
-    bring(theirs, text)
+    assert "There is nothing new in this message." in bring(theirs, text)
     assert campaign_of(theirs).hash() == before
 
 
