@@ -74,7 +74,7 @@ class Adversary:
         friend = self.own[rnd.choice([*self.own])]
         course = friend.course
         kind = rnd.randrange(15)
-        if course is None and rnd.random() < 0.6:
+        if course is None and rnd.random() < 0.3:
             return [texts([self._founding(friend).signed])]
         if kind < 2 or course is None:
             with suppress(SlipError, LookupError):
@@ -310,7 +310,7 @@ class World:
             elif chance < 0.55:
                 friend = self.rnd.choice(self.honest)
                 if friend.course is not None:
-                    friend.give_up(self.bad)  # people agree, too early or not
+                    friend.give_up(self.bad)  # people agree, perhaps too early
             else:
                 for text in self.cheat.craft(self.honest):
                     for friend in self.rnd.sample(self.honest, self.rnd.randint(1, len(self.honest))):
@@ -385,6 +385,10 @@ class World:
                 self.moved(friend, wishes=False)
         if any(friend.course is None for friend in self.honest):
             return "never begun"
+        if len({friend.course.link for friend in self.honest if friend.course is not None}) > 1:
+            for friend in self.honest:
+                friend.take_back()  # a page has come to one of them
+            self.spread(lossy=False)
         courses = [friend.course for friend in self.honest if friend.course is not None]
         if len({course.steps[0].link for course in courses}) > 1:
             return "words differ"  # seen by comparing them, before the first answer (K4)

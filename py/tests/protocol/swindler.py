@@ -414,8 +414,8 @@ class Table:
         return all(post.campaign.finished for post in self.honest)
 
     def _exchange_files(self) -> None:
-        """Where a message in between is missing, friends ask for the whole file. Who has agreed too early that
-        somebody is lost takes that word back (G4).
+        """Where a message in between is missing, friends ask for the whole file. Who has agreed too early
+        that somebody is lost takes that word back (G4).
         """
         for post in self.honest:
             text = post.file()

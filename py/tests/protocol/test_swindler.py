@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from empires.rulesets import catalogue
-from tests.examples import in_soak
 from tests.protocol.swindler import Table
 from tests.protocol.toy import ideal
 

@@ -303,6 +303,11 @@ class Friend:
             return
         self.keep(signer.agreement(self.secret, course, gone))
 
+    def take_back(self) -> None:
+        """The people here take their word back that somebody is lost (protocol G4)."""
+        if self.course is not None and self.course.bound:
+            self.keep(signer.agreement(self.secret, self.course, []))
+
     def stored(self) -> bytes:
         """All that a refusal must leave as it is."""
         course = self.course

@@ -140,9 +140,11 @@ def agreement(
     lost: Sequence[str],
     claims: Sequence[Thing] = (),
 ) -> Thing:
-    """The seat agrees that others are lost, and on their new controllers (protocol G1)."""
+    """The seat agrees that others are lost, and on their new controllers; without a name it takes its word
+    back (protocol G1).
+    """
     order = [seat for seat in course.play.persons if seat in {*lost}]
-    writers = [seat for seat in course.play.writers if seat not in order]
+    writers = [seat for seat in course.play.writers if seat not in order] if order else []
     if any(seat not in course.seals for seat in writers):
         raise Refused("G3", "Letters of those who stay have not all been sealed yet.")
     known = course.agreements.get(secret.seat)

@@ -46,8 +46,9 @@ WAYS = (
         "Between devices",
         "The campaign begins with a number from each of you; lands and dice come from them. A turn goes out "
         "whole, signed, with the number that proves its dice. Secret choices travel sealed and are opened "
-        "together. A seat moves to another phone as a file or a picture, or waits on paper as 24 words. A lost friend is "
-        "played by a caretaker once all others agree, and a letter that nobody opens counts as missing.",
+        "together. A seat moves to another phone as a file or a picture, or waits on paper as 24 words. A "
+        "lost friend is played by a caretaker once all others agree, and a letter that nobody opens counts "
+        "as missing.",
     ),
     (
         "Your own dice on the table",

@@ -9,7 +9,7 @@ import pytest
 from empires.core.apart.post import Post
 from empires.core.apart.things import Agreement, sign
 from empires.core.records.desk import ORGANISER
-from tests.core.apart.test_post import held, links, players, texts
+from tests.core.apart.test_post import at_letters, held, links, players, texts, writing
 from tests.core.apart.test_post import quick as quick
 from tests.correspondence import NAMES, founded, hear, play, prepared, spread
 from tests.rulesets.ninth_age.scene import scene
@@ -161,3 +161,21 @@ def test_after_the_end_the_chronicle_is_written_and_all_have_the_same() -> None:
     for post in posts:
         told = " ".join(str(event.facts) for event in post.campaign.chronicle())
         assert told.count("A last word.") == told.count("And another.") == 1
+
+
+@pytest.mark.rule("protocol G1", "protocol G3")
+def test_a_word_is_taken_back_while_letters_are_out_too() -> None:
+    posts = at_letters()
+    lost, *others = writing(posts)
+    for post in others:
+        play(post, players(NAMES), 1)
+    settled(others)
+    friend = others[0]
+    friend.give_up(lost.seats)
+    play(lost, players(NAMES), 1)
+    text = lost.message()
+    assert [str(one) for one in hear(friend, text).refused] == [
+        f"You have agreed that {lost.seats[0]} is lost."
+    ]
+    friend.give_up([])
+    assert not hear(friend, text).refused
