@@ -179,14 +179,11 @@ def fight(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) 
         factor=factor,
     )
 
-    def line(role: Role, modifier: int, given: str) -> Chances:
-        own, other = (attack, defence) if role == "attacker" else (defence, attack)
-        return battle_line(factor, (modifier,), size_of(other), own, role, given)
-
+    line = _reckoner(factor, attack, defence)
     plans = yield from choose_plans(game, tile, attacker, defender, factor, line)
     strategy = plans.modifier
     roll = yield from game.roll("2d6", "ME-BATTLE-08", "The fortune of battle", player=attacker.hand)
-    score = factor + strategy + roll.total
+    score = factor + strategy + roll.total  # ME-BATTLE-08
     row = BATTLE.at(score)
     winner = {"attacker": does(attacker, "win"), "defender": does(defender, "win")}
     end(
@@ -201,8 +198,8 @@ def fight(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) 
         scattered=row["scattered"],
         why=_why(row["winner"], (attack, defence), factor, plans, roll.total),
     )
-    if roll.double:
-        yield from character_falls(game, attacker, defender)  # ME-BATTLE-11
+    if roll.double:  # ME-BATTLE-11
+        yield from character_falls(game, attacker, defender)
     for side, flat, enemy in (
         (attacker, row["attacker_flat"], defence),
         (defender, row["defender_flat"], attack),
@@ -219,6 +216,14 @@ def fight(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) 
 
 Line: TypeAlias = Callable[[Role, int, str], Chances]
 """Reckons the odds of one side where the plans add so much to the attacker's score."""
+
+
+def _reckoner(factor: int, attack: int, defence: int) -> Line:
+    def line(role: Role, modifier: int, given: str) -> Chances:
+        own, other = (attack, defence) if role == "attacker" else (defence, attack)
+        return battle_line(factor, (modifier,), size_of(other), own, role, given)
+
+    return line
 
 
 def _why(winner: Winner, sizes: tuple[int, int], factor: int, plans: Plans, dice: int) -> Why:

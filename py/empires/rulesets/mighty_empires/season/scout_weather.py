@@ -20,15 +20,16 @@ def misled(game: Game[MightyEmpires], banner: Banner, wanted: str) -> Steps[str 
     state, tile = game.state, banner.tile
     if wanted == tile:
         return wanted
+    # ME-EQX-31
     if lies_on(state, "storm", tile) and not (yield from _weather_the_storm(game, banner)):
         state.tried.append(Opened(wanted, tile))
         return None
-    if not lies_on(state, "withershins", tile):
+    if not lies_on(state, "withershins", tile):  # ME-EQX-33
         return wanted
     why = f"Which way the scouts of {name_of(banner)} turn"
     roll = yield from game.roll("d6", "ME-EQX-33", why, player=banner.owner)
     goal = neighbour_ids(tile)[roll.total % 6]
-    if goal in within_reach(state, banner) and Opened(goal, tile) not in state.tried:
+    if goal in within_reach(state, banner) and Opened(goal, tile) not in state.tried:  # ME-RULING-224
         return goal
     game.emit("scouts_lost", "ME-RULING-224", "The scouts walk in circles.", tiles=(tile,))
     return None

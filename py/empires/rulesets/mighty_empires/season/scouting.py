@@ -255,10 +255,10 @@ def _discover(
         )
         return
     land.settlement = found  # type: ignore[assignment]  # a word of ME-T-SCOUT
-    if not independent:
-        settle_people(state, tile, player)  # ME-RULING-453
+    if not independent:  # ME-RULING-453
+        settle_people(state, tile, player)
     name_place(state, tile)
-    if independent:
+    if independent:  # ME-SCOUT-10, ME-SCOUT-11
         text = f"The {found} of {land.name} keeps its gates shut: it is independent."
         game.emit("independent_found", "ME-SCOUT-11", text, tiles=(tile,), settlement=found)
     else:

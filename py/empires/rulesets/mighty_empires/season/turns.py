@@ -24,12 +24,12 @@ TURNS = 6
 def initiative(game: Game[MightyEmpires]) -> Steps[Next]:
     """A campaign turn begins: every player rolls, highest goes first (ME-TURN-02)."""
     state = game.state
-    state.campaign_turn += 1
+    state.campaign_turn += 1  # ME-TURN-01
     state.turn_order = []
     month = f"{MONTHS[state.campaign_turn - 1]} month"
     game.emit("chapter", "ME-TURN-01", month_told(state))
     why = f"Initiative, {month}"
-    state.turn_order = yield from order_by_dice(game, state.players, "ME-TURN-02", why)
+    state.turn_order = yield from order_by_dice(game, state.players, "ME-TURN-02", why)  # ME-TURN-02
     order = ", ".join(state.turn_order)
     game.emit("turn_order", "ME-TURN-02", f"The order of turns: {order}.", order=list(state.turn_order))
     state.active_player = state.turn_order[0]

@@ -54,25 +54,25 @@ def _befall(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
         case "dragonrage":
             yield from winter_rage(game, player)  # wherever they fly: ME-EVENT-02, ME-RULING-269
         case "peasant_revolt":
-            yield from _peasant_revolt(game, player, row)
+            yield from _peasant_revolt(game, player, row)  # ME-EVENT-03
         case "rebellion":
-            yield from _rebellion(game, player)
+            yield from _rebellion(game, player)  # ME-EVENT-04
         case "plague":
-            yield from _plague(game, player)
+            yield from _plague(game, player)  # ME-EVENT-05
         case "raids":
-            yield from _raids(game, player, row)
+            yield from _raids(game, player, row)  # ME-EVENT-06
         case "increased_revenue":
             bonus = row["crowns"] * (_counted(game.state, player, "city") // row["for_each"])
-            modify(game, player, "Increased revenue", bonus, "ME-EVENT-07")
+            modify(game, player, "Increased revenue", bonus, "ME-EVENT-07")  # ME-EVENT-07
         case "plentiful_harvest":
             bonus = row["crowns"] * (_counted(game.state, player, "village") // row["for_each"])
-            modify(game, player, "Plentiful harvest", bonus, "ME-EVENT-08")
+            modify(game, player, "Plentiful harvest", bonus, "ME-EVENT-08")  # ME-EVENT-08
         case "special_tribute":
-            yield from _special_tribute(game, player, row)
+            yield from _special_tribute(game, player, row)  # ME-EVENT-09
         case "famine":
             this_winter(game.state).famine.append(player)  # its ruins do not recover: ME-EVENT-10
         case "treachery":
-            yield from _treachery(game, player, row)
+            yield from _treachery(game, player, row)  # ME-EVENT-11
 
 
 # --- crowns more or fewer ------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ def _treachery(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
 
 
 def _goes_over(game: Game[MightyEmpires], player: str, tile: str, to: str) -> Steps[None]:
-    """The place is the neighbour's at once; billeted banners look for room elsewhere (ME-RULING-259)."""
+    """The place is the neighbour's at once; billeted banners look for room elsewhere."""
     state = game.state
     name = place_name(state, tile)
     heir = "the independents" if to == INDEPENDENT else to
@@ -227,9 +227,9 @@ def _goes_over(game: Game[MightyEmpires], player: str, tile: str, to: str) -> St
     if besieged:
         end_siege(game, state.sieges[tile], "ME-EVENT-11")
     banners = force(state, player, tile)
-    take_tile(state, tile, to)
-    evict(state, tile)
-    if state.settings.treachery_troops == "removed":
+    take_tile(state, tile, to)  # ME-EVENT-11
+    evict(state, tile)  # ME-RULING-259
+    if state.settings.treachery_troops == "removed":  # ME-WSET-12
         for banner in banners:
             remove_banner(game, banner, "ME-WSET-12")
     elif not besieged:  # else both sides part when the event is over

@@ -124,18 +124,18 @@ def lose_men(game: Game[MightyEmpires], banner: Banner, times: int, rule: str) -
 
 
 def _disused(game: Game[MightyEmpires], finder: Banner, *, spare: bool) -> Steps[None]:
-    """What lurks in old workings (ME-MINE-09 to ME-MINE-13)."""
+    """What lurks in old workings."""
     why = "What is in the old workings"
     row, _ = yield from game.roll_on(DISUSED_MINES, why, player=finder.owner)
     if row["found"] == CAVE_IN and spare and (yield from _looks_again(finder, "Nothing is left in it.")):
         row, _ = yield from game.roll_on(DISUSED_MINES, why, player=finder.owner)
     match row["found"]:
         case "cave_in":
-            yield from _caves_in(game, finder, row, "The old workings cave in.")
+            yield from _caves_in(game, finder, row, "The old workings cave in.")  # ME-MINE-09
         case "tunnels":
-            yield from _tunnels(game, finder, row)
+            yield from _tunnels(game, finder, row)  # ME-MINE-13
         case people:
-            yield from _hold(game, finder, people, row)
+            yield from _hold(game, finder, people, row)  # ME-MINE-11, ME-MINE-12
 
 
 def _tunnels(game: Game[MightyEmpires], finder: Banner, row: Row) -> Steps[None]:

@@ -445,11 +445,13 @@ def test_an_agent_removes_one_players_operatives_and_stays() -> None:
 
 
 @pytest.mark.rule("ME-T-AGENT", "EX-ME-277", "ME-SPY-10", "ME-RULING-358", "ME-SPY-09")
+@pytest.mark.parametrize("fellows", [0, 1])
 @pytest.mark.parametrize("die", [5, 6, 1, 3])
-def test_an_agent_alone(die: int) -> None:
-    scene = with_agent(("Blue", "agent", "7,0"))
+def test_an_agent_without_enemies(die: int, fellows: int) -> None:
+    scene = with_agent(("Blue", "agent", "7,0"), *[("Red", "agent", "0,1")] * fellows)
     campaign = act(scene.play(die), "agent op1")
     assert campaign.state.winter is not None
+    assert ("op3" in campaign.state.winter.operatives) == bool(fellows), "his own side's are safe"
     if die >= 5:
         campaign.attempt("Red", "move_agent", "0,-1")
         assert campaign.state.winter.operatives["op1"].tile == "0,-1"

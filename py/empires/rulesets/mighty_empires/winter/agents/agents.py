@@ -47,14 +47,14 @@ Moves = dict[str, str]
 
 
 def use_agent(game: Game[MightyEmpires], agent: Operative) -> Steps[None]:
-    """What he does in the tile he is in; without enemies he is lost or moves (ME-RULING-358)."""
+    """What he does in the tile he is in; without enemies he is lost or moves."""
     state = game.state
     why = f"{agent.owner}’s agent at {place_name(state, agent.tile)}"
     row, _ = yield from game.roll_on(AGENT, why, player=agent.owner)  # ME-T-AGENT, ME-SPY-09
     others = [
         op for op in this_winter(state).operatives.values() if op.tile == agent.tile and op is not agent
     ]
-    enemies = [op for op in others if op.owner != agent.owner]
+    enemies = [op for op in others if op.owner != agent.owner]  # ME-RULING-358
     match row["effect"]:
         case "uncovered":
             _remove(game, [agent])
@@ -71,7 +71,7 @@ def use_agent(game: Game[MightyEmpires], agent: Operative) -> Steps[None]:
         case "turn_all" if enemies:
             yield from _turn_all(game, agent, others, enemies)
         case "turn_all":
-            yield from _move(game, agent, [])
+            yield from _move(game, agent, [])  # ME-RULING-358
         case _:
             game.emit("no_effect", "ME-SPY-10", f"{why} finds nobody there.", tiles=(agent.tile,))
 

@@ -56,7 +56,7 @@ def hiring(game: Game[MightyEmpires]) -> Steps[Next]:
     orders = yield from ask_all({player: _form(state, player) for player in buyers})
     for player, crowns in orders.items():
         yield from _hire(game, player, crowns)
-    winter.counted = {name: total for name in state.players if (total := _left(state, name))}
+    winter.counted = {name: total for name in state.players if (total := _left(state, name))}  # ME-SPY-02
     for player, total in winter.counted.items():
         text = f"{player} has {many(total, 'operative')}."
         game.emit("ops_counted", "ME-SPY-02", text, player=player, operatives=total)

@@ -26,13 +26,13 @@ def sabotage(game: Game[MightyEmpires], op: Operative) -> Steps[None]:
     row, _ = yield from game.roll_on(SABOTEUR, f"A saboteur at {name}", player=op.owner)
     match row["effect"]:
         case "losses":
-            yield from _losses(game, op, row)
+            yield from _losses(game, op, row)  # ME-T-SABOT
         case "baggage":
-            _burn_baggage(game, tile)
+            _burn_baggage(game, tile)  # ME-T-SABOT
         case "harbour":
-            _harbour(game, op)
+            _harbour(game, op)  # ME-T-SABOT
         case "razed":
-            yield from _raze(game, op, row)
+            yield from _raze(game, op, row)  # ME-T-SABOT
         case _:
             game.emit("op_caught", "ME-SPY-08", f"{op.owner}’s saboteur is caught.", tiles=(tile,))
 

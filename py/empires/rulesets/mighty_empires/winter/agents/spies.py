@@ -45,23 +45,23 @@ def spy_on(game: Game[MightyEmpires], op: Operative, victim: str) -> Steps[None]
     row, _ = yield from game.roll_on(SPY, f"A spy among {victim}’s troops", player=op.owner)
     match row["effect"]:
         case "total":
-            yield from _report_total(game, op, victim)
+            yield from _report_total(game, op, victim)  # ME-SPY-07
         case "whole":
-            _report_all(game, op, victim)
+            _report_all(game, op, victim)  # ME-T-SPY
         case "purge":
             roll = yield from game.roll(row["dice"], "ME-T-SPY", "Counters removed", player=op.owner)
-            yield from _purge(game, op.owner, roll.total)
+            yield from _purge(game, op.owner, roll.total)  # ME-T-SPY
         case _:
             game.emit("no_effect", "ME-SPY-07", f"{op.owner}’s spy has nothing to report.", tiles=(op.tile,))
 
 
 def _report_total(game: Game[MightyEmpires], op: Operative, victim: str) -> Steps[None]:
-    """The force's points, and where it goes in the first month, which binds it by setting (ME-RULING-348)."""
+    """The force's points, and where it goes in the first month, which binds it by setting."""
     state = game.state
     there = force(state, victim, op.tile)
     act = yield from ask(_march_question(state, victim, op.tile))
     goal = "" if isinstance(act, StayPut) else act.tile
-    if state.settings.spy_commit == "binding":
+    if state.settings.spy_commit == "binding":  # ME-RULING-348
         state.secrets[victim].commitments |= {banner.id: goal for banner in there}
     where = "stays" if not goal else f"goes to {place_name(state, goal)}"
     at, total = place_name(state, op.tile), strength(state, there)

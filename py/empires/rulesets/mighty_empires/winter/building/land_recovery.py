@@ -58,13 +58,13 @@ def _roll(game: Game[MightyEmpires], tile: str) -> Steps[None]:
 
 
 def _recovers(game: Game[MightyEmpires], tile: str, die: int) -> bool:
-    """Read the table; the die counts on for later payments (ME-RULING-304)."""
+    """Read the table; the die counts on for later payments."""
     state, winter = game.state, this_winter(game.state)
-    winter.recovery[tile] = die
+    winter.recovery[tile] = die  # ME-RULING-304
     if LAND_RECOVERY.at(die)[state.lands[tile].settlement] != "recovers":
         return False
     del winter.recovery[tile]
-    recover(game, tile, heir(state, tile), "ME-RECOV-04")
+    recover(game, tile, heir(state, tile), "ME-RECOV-04")  # ME-RECOV-04
     return True
 
 
