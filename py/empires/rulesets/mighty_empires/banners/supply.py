@@ -332,8 +332,8 @@ def _eat(game: Game[MightyEmpires], banners: Sequence[Banner], meals: Meals) -> 
         elif source == FORAGED:
             state.foraged[banner.tile] = state.foraged.get(banner.tile, 0) + 1  # ME-SUBS-02
         elif source != NONE:
-            by_number[str(banner.number) if source == OWN else source].baggage -= 1
-    fed = [banner for banner in banners if meals[str(banner.number)] != NONE]
+            by_number[str(banner.number) if source == OWN else source].baggage -= 1  # ME-SUBS-05
+    fed = [banner for banner in banners if meals[str(banner.number)] != NONE]  # ME-SUBS-01
     if fed:
         game.emit(
             "fed",

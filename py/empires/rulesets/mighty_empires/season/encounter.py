@@ -124,8 +124,8 @@ def clash(
             way = Way(victors=victors, defends=False, scattered=outcome.scattered, chase=chase)
             yield from retreat(game, beaten.banners, way)  # ME-BATTLE-15
         case "draw":
-            way = Way(victors=[], defends=False, draw=True)  # on the table too: ME-RULING-409
-            yield from retreat(game, outside(state, attackers), way)
+            way = Way(victors=[], defends=False, draw=True)
+            yield from retreat(game, outside(state, attackers), way)  # on the table too: ME-RULING-409
             if barren(state, tile):  # else he stays to guard his settlement (ME-BATTLE-16)
                 yield from retreat(game, defenders, Way(victors=[], defends=True, draw=True))
     yield from gather_the_fallen(game, outcome, chase, attack, defence)  # ME-CASREC-01
