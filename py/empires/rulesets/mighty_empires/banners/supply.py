@@ -118,9 +118,9 @@ def dwindle(game: Game[MightyEmpires], banner: Banner, what: str, rule: str) -> 
         return
     why = f"{name_of(banner)}: losses"
     roll = yield from game.roll("d6", SHORTFALL.id, why, player=owner, to=(owner,))
-    each = row["times"] * hunger_times(game.state, banner)  # ME-ORC-01
+    each = row["times"] * hunger_times(game.state, banner)
     loss, sum_told = roll.total * each, f" ({roll.total} × {each})"
-    cannibals = hunger_times(game.state, banner) > 1
+    cannibals = hunger_times(game.state, banner) > 1  # ME-ORC-01
     left = (yield from eat_prisoners(game, banner, loss)) if cannibals else loss  # ME-ORC-03
     first: Victims = "small" if cannibals else "any"  # ME-ORC-02
     yield from lose_points(game, banner, left, rule, sum_told if left == loss else "", first=first)

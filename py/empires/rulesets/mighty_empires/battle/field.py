@@ -273,7 +273,7 @@ def choose_plans(
     their leader for the dead, a die for a horde.
     """
     state, leader = game.state, attacker.hand
-    commander = _commander(state, attacker, defender)  # ME-INDEP-03, ME-RULING-166, ME-RULING-220
+    commander = _commander(state, attacker, defender)
     questions = {}
     if leader is not None:
         questions[leader] = _strategy_question(leader, tile, ATTACKS, factor, line, assault)
@@ -285,10 +285,9 @@ def choose_plans(
         attack = chosen[leader].card
     else:
         attack = yield from _by_chance(game, attacker, "attack", leader)
-    if commander is not None:
+    if commander is not None:  # else a die: ME-RULING-165, ME-RULING-506
         defence = chosen[commander].card
     else:
-        # ME-RULING-165, ME-RULING-506
         defence = yield from _by_chance(game, defender, "defence", leader)
     modifier: int = STRATEGY.of(attack)[defence]
     game.emit(
@@ -315,9 +314,9 @@ def _commander(state: MightyEmpires, attacker: Side, defender: Side) -> str | No
     """The player who picks the defender's strategy, None for a die (ME-RULING-165)."""
     if defender.player == WIZARD:  # ME-RULING-479
         return None  # ME-RULING-479
-    if defender.player != INDEPENDENT:
+    if defender.player != INDEPENDENT:  # ME-RULING-166, ME-RULING-220
         return defender.hand
-    if state.settings.independent_card == "random" or not attacker.led:
+    if state.settings.independent_card == "random" or not attacker.led:  # ME-INDEP-03
         return None
     order = state.turn_order
     return order[(order.index(attacker.chief) + 1) % len(order)]

@@ -101,7 +101,7 @@ def _tell(
     winner: Winner = "draw"
     if report.winner != "nobody":
         winner = "attacker" if report.winner == "attacker" else "defender"
-    hours = f" It lasted {many(report.table_turns, 'hour')}." if report.table_turns else ""  # ME-TABLE-09
+    hours = f" It lasted {many(report.table_turns, 'hour')}." if report.table_turns else ""
     end(
         game,
         kind,

@@ -229,7 +229,7 @@ def _explore(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]
     elif hidden_by_wall(state, banner, tile):  # ME-WALL-10, ME-WALL-11
         text = f"The way to {place_name(state, tile)} is open, but its wall hides what is behind it."
         game.emit("tile_scouted", "ME-WALL-10", text, tiles=(tile,))
-        return None  # nothing learned, nobody met, nothing gained: ME-WALL-10, ME-WALL-11
+        return None  # nothing learned, nobody met, nothing gained
     else:
         _look_again(game, banner.owner, tile)  # ME-SCOUT-28
     yield from skirmish.count_defenders(game, banner.owner, tile)  # ME-SCOUT-33, ME-SCOUT-34

@@ -11,6 +11,7 @@ from empires.core.rules.game import Game
 from empires.kit.battles import Role, Sides, Term, Why, begin, by_the_dice, decided, end
 from empires.rulesets.mighty_empires.battle.field import (
     AVERAGE,
+    Line,
     Plans,
     Reckoning,
     Side,
@@ -62,6 +63,14 @@ class Storm(msgspec.Struct, frozen=True, kw_only=True):
         return f"the wall of {name}" if self.in_the_open else name
 
 
+def _reckoner(storm: Storm, score: int, attack: int, garrison: int) -> Line:
+    def line(role: Role, modifier: int, given: str) -> Chances:
+        own, other = (attack, garrison) if role == "attacker" else (garrison, attack)
+        return assault_line(score, (modifier,), size_of(other), own, role, given, stormed=storm.lost_with_it)
+
+    return line
+
+
 def on_paper(game: Game[MightyEmpires], storm: Storm) -> Steps[str]:
     """The assault on paper, its losses taken; returns the result.
 
@@ -75,11 +84,7 @@ def on_paper(game: Game[MightyEmpires], storm: Storm) -> Steps[str]:
     _declare(game, storm, attack, garrison, factor)
     engines = assault_bonus(state, attacker.banners)
 
-    def line(role: Role, modifier: int, given: str) -> Chances:
-        own, other = (attack, garrison) if role == "attacker" else (garrison, attack)
-        score = factor + storm.bonus + engines
-        return assault_line(score, (modifier,), size_of(other), own, role, given, stormed=storm.lost_with_it)
-
+    line = _reckoner(storm, factor + storm.bonus + engines, attack, garrison)
     plans: Plans | None = None
     if state.settings.assault_cards:
         plans = yield from choose_plans(game, tile, attacker, defender, factor, line, assault=True)

@@ -107,14 +107,15 @@ def _strike(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
     state = game.state
     if warded(state, tile):  # ME-TEMPLE-15, ME-RULING-497
         text = f"The dragons pass over {place_name(state, tile)}."
-        game.emit("no_effect", "ME-TEMPLE-15", text, tiles=(tile,))  # ME-RULING-497
+        game.emit("no_effect", "ME-TEMPLE-15", text, tiles=(tile,))
         return
     row, _ = yield from game.roll_on(DRAGON, f"Dragons over {tile}", player=player)  # ME-T-DRAGON
     if tile not in state.lands:
         return
     land = state.lands[tile]
+    # ME-DRAGON-09
     if row["forest"] == "burnt" and state.map.tiles[tile].has_forest and not land.forest_burned:
-        land.forest_burned = True  # ME-DRAGON-09
+        land.forest_burned = True
         game.emit("forest_burnt", "ME-DRAGON-09", f"The woods at {tile} burn.", tiles=(tile,))
     if row["settlement"] == "razed" and land.settlement != "none" and not land.razed:
         game.emit(
@@ -139,7 +140,7 @@ def _strike(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
             remove_spent(game, [banner])
     if row["ships_sink_from"] is not None:
         yield from _burn_ships(game, player, tile, row["ships_sink_from"])
-    if tile in state.sieges and land.razed:
+    if tile in state.sieges and land.razed:  # ME-DRAGON-10
         end_siege(game, state.sieges[tile], "ME-DRAGON-06")
 
 

@@ -10,6 +10,7 @@ from empires.core.questions.odds import Odds
 from empires.core.rules.asking import Steps
 from empires.core.rules.game import Game
 from empires.kit.odds import Tally, throws
+from empires.maps.edges import Pack
 from empires.rulesets.mighty_empires.banners.forces import name_of, they
 from empires.rulesets.mighty_empires.banners.halts import keep, why_not_move, why_not_scout_now
 from empires.rulesets.mighty_empires.charts import EXPLORE
@@ -69,7 +70,7 @@ def words(state: MightyEmpires, player: str, act: Explore) -> Words:
 
 def find_odds(state: MightyEmpires, tile: str) -> Odds:
     """The odds of finding something that this campaign has in the land."""
-    column, on = state.map.tiles[tile].pack, state.settings
+    column, on = _column(state, tile), state.settings
     there = {"mine": on.mines, "tower": on.towers, "necropolis": on.necropolis, "temple": on.temples}
     tally = Tally()
     for roll in throws("d100"):
@@ -77,6 +78,11 @@ def find_odds(state: MightyEmpires, tile: str) -> Odds:
         if found != AGAIN or row_of(state, "locations", roll):
             tally.add("win" if found == AGAIN or there.get(found) else "lose", 1)
     return Odds(lines=(tally.chances(),), about="The search", dice="d100", ends=("a find", "", "nothing"))
+
+
+def _column(state: MightyEmpires, tile: str) -> Pack:
+    """The column of ME-T-EXPLORE: swamps and lakes are of the river valley's (ME-RULING-469)."""
+    return state.map.tiles[tile].pack
 
 
 def explore(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
@@ -92,7 +98,7 @@ def explore(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
         keep(one, "explored")  # ME-EXPLORE-02
     text = f"{they(group, 'explores', 'explore')} {place_name(state, tile)}."
     game.emit("explored", "ME-EXPLORE-01", text, tiles=(tile,), player=banner.owner)
-    column = state.map.tiles[tile].pack  # ME-RULING-469
+    column = _column(state, tile)
     found = AGAIN
     while found == AGAIN:  # ME-EXPLORE-04
         row, rolled = yield from game.roll_on(
@@ -112,7 +118,7 @@ def explore(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
         text = f"A necropolis is found at {place_name(state, tile)}."
         game.emit("necropolis_found", "ME-EXPLORE-03", text, tiles=(tile,), player=banner.owner)
     elif found == "temple" and state.settings.temples:
-        _find_temple(game, banner)
+        _find_temple(game, banner)  # ME-TEMPLE-09
     else:
         game.emit("nothing_found", "ME-EXPLORE-02", "Nothing is found.", tiles=(tile,))
 

@@ -50,18 +50,18 @@ def use_agent(game: Game[MightyEmpires], agent: Operative) -> Steps[None]:
     """What he does in the tile he is in; without enemies he is lost or moves."""
     state = game.state
     why = f"{agent.owner}’s agent at {place_name(state, agent.tile)}"
-    row, _ = yield from game.roll_on(AGENT, why, player=agent.owner)  # ME-T-AGENT, ME-SPY-09
+    row, _ = yield from game.roll_on(AGENT, why, player=agent.owner)  # ME-SPY-09
     others = [
         op for op in this_winter(state).operatives.values() if op.tile == agent.tile and op is not agent
     ]
     enemies = [op for op in others if op.owner != agent.owner]  # ME-RULING-358
     match row["effect"]:
         case "uncovered":
-            _remove(game, [agent])
+            _remove(game, [agent])  # ME-T-AGENT
         case "discard_one" if enemies:
-            yield from _discard_one(game, agent, others)
+            yield from _discard_one(game, agent, others)  # ME-T-AGENT
         case "remove_a_players" if enemies:
-            yield from _expose(game, agent, others, enemies)
+            yield from _expose(game, agent, others, enemies)  # ME-T-AGENT
         case "remove_enemies" if enemies:
             _remove(game, enemies)
         case "remove_and_move":
@@ -69,7 +69,7 @@ def use_agent(game: Game[MightyEmpires], agent: Operative) -> Steps[None]:
             _remove(game, enemies)
             yield from _move(game, agent, robbed)
         case "turn_all" if enemies:
-            yield from _turn_all(game, agent, others, enemies)
+            yield from _turn_all(game, agent, others, enemies)  # ME-T-AGENT
         case "turn_all":
             yield from _move(game, agent, [])  # ME-RULING-358
         case _:

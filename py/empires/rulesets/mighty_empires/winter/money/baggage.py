@@ -98,7 +98,8 @@ def _sustain(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     """A die of baggage for each besieging banner, known before he pays."""
     state, player, name = game.state, siege.besieger, place_name(game.state, siege.tile)
     needed = 0
-    for banner in [one for one in besiegers(state, siege) if eats(state, one)]:
+    eaters = [one for one in besiegers(state, siege) if eats(state, one)]  # ME-RULING-437
+    for banner in eaters:
         roll = yield from game.roll(
             "d6", "ME-BAGG-05", f"{name_of(banner)}: baggage for the siege", player=player
         )
@@ -108,7 +109,7 @@ def _sustain(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
     game.emit("siege_supply", "ME-BAGG-05", text, tiles=(siege.tile,), baggage=needed)
     act: Sustain | Abandon = Abandon()
     if not needed:
-        act = Sustain()  # the undead besiege for nothing: ME-RULING-437
+        act = Sustain()  # the undead besiege for nothing
     elif why_not_pay(state, player, crowns) is None:
         act = yield from ask(_sustain_question(state, siege, crowns))
     if isinstance(act, Abandon):

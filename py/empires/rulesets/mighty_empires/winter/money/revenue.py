@@ -238,4 +238,5 @@ def _leave(game: Game[MightyEmpires], player: str) -> None:
         if built(state.lands[tile]) != "none":  # ME-RULING-532
             take_tile(state, tile, INDEPENDENT)
         else:
-            state.lands[tile].owner = state.lands[tile].flag = None  # ME-RULING-281
+            state.lands[tile].owner = None  # ME-RULING-281
+            state.lands[tile].flag = None  # ME-RULING-281
