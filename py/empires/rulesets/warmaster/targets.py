@@ -31,7 +31,7 @@ def legal_targets(state: War, empire: Empire) -> Targets:
 
 
 def may_hold_back(state: War, targets: Targets) -> bool:
-    """Whether an empire may attack nobody (WM-ORDERS-07, WM-RULING-30)."""
+    """Whether an empire may attack nobody (WM-RULING-30)."""
     rule = state.settings.orders_pass
     return rule == "always" or (targets.fallback and rule == "fallback_only")
 

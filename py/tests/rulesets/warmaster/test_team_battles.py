@@ -48,7 +48,9 @@ def games(campaign: Campaign[War]) -> list[str]:
     ]
 
 
-@pytest.mark.rule("EX-WM-70", "WM-TEAM-08", "WM-TEAM-09", "WM-RULING-69", "WM-RULING-71", "WM-ALLY-01")
+@pytest.mark.rule(
+    "EX-WM-70", "WM-TEAM-08", "WM-TEAM-09", "WM-RULING-69", "WM-RULING-70", "WM-RULING-71", "WM-ALLY-01"
+)
 def test_two_teams_pair_off_and_the_third_man_doubles_up() -> None:
     campaign = clash_of("Red>Blue", (1, 2, 2), Red=3, Blue=2, base_size=1500)
     assert games(campaign) == ["B1 v R2+R1", "B2 v R3"]

@@ -349,6 +349,7 @@ def test_without_any_site_the_map_grows_or_is_laid_anew() -> None:
     assert told(anew.recent, "map_rebuilt")[0].facts["code"] == "MAP_TOO_SMALL"
     assert len(anew.state.map.tiles) == 30
     assert anew.state.setup_order == ["Red", "Blue"]
+    assert anew.state.building.attempt == 1
 
 
 # --- first lands -----------------------------------------------------------------------------------
