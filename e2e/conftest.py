@@ -182,14 +182,15 @@ def seats(browser: Browser, site: Path, tmp_path_factory: pytest.TempPathFactory
 def table(
     request: pytest.FixtureRequest, browser: Browser, context_options: dict[str, object]
 ) -> Iterator[Table]:
-    """A place to play at, watched for errors and strangers."""
+    """A place to play at, watched for errors and strangers; nothing moves there unless a story wants it."""
+    options: dict[str, Any] = {"reduced_motion": "reduce"} | context_options
     if request.node.get_closest_marker("fresh") or Counts().folder:
         server: SiteServer = request.getfixturevalue("server")
-        table = Table(server, browser.new_context(**context_options))  # type: ignore[arg-type]  # of many options
+        table = Table(server, browser.new_context(**options))
     else:
         seats: Seats = request.getfixturevalue("seats")
         seats.server.served.clear()
-        seat = seats.take(context_options)
+        seat = seats.take(options)
         table = Table(seats.server, seat.context, seats, seat)
     table.context.set_default_timeout(PATIENCE)
     table.context.set_default_navigation_timeout(START)

@@ -273,6 +273,7 @@ def test_a_stack_fans_out_where_somebody_looks_and_a_banner_marches_to_its_tile(
             tiles=LAND.tiles, pieces=(*stack, Piece(id="scout", tile=tile, kind="banner", number="9"))
         )
 
+    page.emulate_media(reduced_motion="no-preference")
     before, after = board("q1r0"), board("q3r-1")
     apply(page, Html(region="map", html=board_svg(before)))
     page.mouse.move(*middle(page, "q0r0"))

@@ -185,6 +185,7 @@ def test_what_changed_since_the_last_answer_leads_to_its_places_and_can_be_watch
     slip.locator("button.change").first.click()
     settled(page)
     expect(page.locator(".mark.chosen")).not_to_have_count(0)
+    page.emulate_media(reduced_motion="no-preference")
     # the replay runs by itself, is halted, stepped through, and ended by a key
     asked = question(page)
     page.keyboard.press("w")

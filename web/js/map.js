@@ -303,6 +303,17 @@ export function centre(id) {
   if (tile) glass?.bringIn(boxOf([tile]));
 }
 
+/** Put a drawing on a tile, over all that is there. @param {string} id of the tile @param {string} markup */
+export function raise(id, markup) {
+  const tile = tileOf(id);
+  if (!tile) return null;
+  const group = document.createElementNS(SVG, 'g');
+  group.setAttribute('transform', `translate(${middleOf(tile).join(' ')})`);
+  group.innerHTML = `<g>${markup}</g>`;
+  sheet?.querySelector('.layer-hits')?.before(group);
+  return group;
+}
+
 /** Where tiles lie on the sheet, as one box in its own pixels. What is on the screen may still be gliding. @param {Tile[]} tiles */
 function boxOf(tiles) {
   const boxes = tiles.map(tile => tile.getBBox());

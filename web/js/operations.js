@@ -100,11 +100,14 @@ function watch(place) {
 }
 
 const LATE = 'late/story.css'; // what only those see who play
+/** What shows moments, and what makes sounds: fetched when they are first needed. */
+const late = { moments: () => import('../late/moments.js'), sounds: () => import('../late/sounds.js') };
 
 /** Fetch what is not needed for the first question, once that is on the screen. */
 function furnish() {
   if (document.querySelector(`link[href="${LATE}"]`)) return;
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: LATE }));
+  late.moments();
 }
 
 /** @param {Of<'html'>} operation */
@@ -295,6 +298,8 @@ export function table(send) {
     theme,
     fit: map.fit,
     anew: map.anew,
+    ribbon: operation => { late.moments().then(({ show }) => show(operation)); },
+    sound: ({ name }) => { late.sounds().then(({ play }) => play(name)); },
     centre: ({ tile }) => map.centre(tile),
     progress: thinking,
     again: ({ command, after }) => {

@@ -30,8 +30,8 @@ _GROUND: Final[Mapping[Ground, str]] = {
 
 
 class Line(NamedTuple):
-    """One line: what weighs most in it, the rest of the sentence, the places it is about, and whether it has
-    anything to say.
+    """One line: what weighs most in it, the rest of the sentence, the places it is about, whether it has
+    anything to say, and whether the reader lost land or a battle.
     """
 
     topic: Topic
@@ -39,6 +39,7 @@ class Line(NamedTuple):
     rest: str
     tiles: tuple[str, ...] = ()
     happened: bool = True
+    lost: bool = False
 
 
 def changes(before: Board | None, after: Board, events: Sequence[Event], player: str | None) -> list[Line]:
@@ -86,6 +87,7 @@ def _land(before: Board, after: Board, player: str | None) -> Line:
             f"You lost {_tiles(lost)}",
             f"{f' to {takers}' if takers else ''}{also}{_which(lost)}.",
             _ids(lost),
+            lost=True,
         )
     if won:
         gained, givers = [tile for tile, _ in won], _names(owner for _, owner in won)
@@ -255,9 +257,9 @@ def _battles(after: Board, events: Sequence[Event], player: str | None) -> Line:
         return Line("battle", verb, f"{where}{also}.", told.tiles)
     if not told.won:
         return Line("battle", "A battle undecided", f" with {foes}{where}{also}.", told.tiles)
-    return Line(
-        "battle", f"You {'beat' if player in told.won else 'lost to'} {foes}", f"{where}{also}.", told.tiles
-    )
+    won = player in told.won
+    verb = f"You {'beat' if won else 'lost to'} {foes}"
+    return Line("battle", verb, f"{where}{also}.", told.tiles, lost=not won)
 
 
 def _said(fight: Fight) -> str:

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from empires.core.dice.dice import parse_dice
+from empires.core.offices.entries import sides_of
 from empires.core.records.events import ROLL, Event
 from empires.kit.changes import fights, turned
 from empires.maps.board import Board
@@ -20,6 +21,9 @@ MOST_POINTS: Final = 5
 
 MOST_SIDES: Final = 20
 """Sides of a die that counts as luck; dice with more pick places or cards."""
+
+UNKNOWN: Final = frozenset({"dice", "plans", "losses", "victory points"})
+"""What tips a battle and is not known before it."""
 
 
 class Moment(NamedTuple):
@@ -38,12 +42,16 @@ class Point(NamedTuple):
 
 
 class Record(NamedTuple):
-    """How a player fared: battles won and fought, dice rolled, and pips above the average of each."""
+    """How a player fared: battles won and fought, dice rolled, pips above the average of each, and the
+    average odds at which they attacked: how far what was known beforehand tipped towards them, None where
+    no battle says it.
+    """
 
     won: int
     fought: int
     dice: int
     luck: float
+    odds: float | None = None
 
 
 def held(board: Board, players: Iterable[str]) -> dict[str, int]:
@@ -81,7 +89,7 @@ def turning_points(moments: Sequence[Moment], players: Sequence[str]) -> list[Po
 def records(events: Iterable[Event], players: Sequence[str]) -> dict[str, Record]:
     """How each player fared in battles and with dice."""
     told = list(events)
-    found = fights(told)
+    found, odds = fights(told), _odds(told, players)
     above: dict[str, list[float]] = {player: [] for player in players}
     for event in told:
         roller = event.facts.get("player")
@@ -95,6 +103,23 @@ def records(events: Iterable[Event], players: Sequence[str]) -> dict[str, Record
             sum(one.with_(player) and one.over for one in found),
             len(pips),
             sum(pips) / len(pips) if pips else 0.0,
+            sum(odds[player]) / len(odds[player]) if player in odds else None,
         )
         for player, pips in above.items()
     }
+
+
+def _odds(events: Sequence[Event], players: Sequence[str]) -> dict[str, list[int]]:
+    """What was known to each attacker of each battle, as far as what came of it tells."""
+    found: dict[str, list[int]] = {}
+    attackers: Sequence[str] = ()
+    for event in events:
+        sides = sides_of(event)
+        attackers = sides[0] if sides is not None else attackers
+        tips = event.facts.get("tips")
+        if isinstance(tips, Mapping) and "winner" in event.facts:
+            known = sum(tip for name, tip in tips.items() if name not in UNKNOWN)
+            for player in attackers:
+                if player in players:
+                    found.setdefault(player, []).append(known)
+    return found

@@ -45,3 +45,11 @@ def test_battles_won_and_luck_are_counted_for_each_player() -> None:
         Event("roll", "X", "A tile", facts={"dice": "d100", "faces": [100], "player": "Bo"}),
     ]
     assert records(events, PLAYERS) == {"Ann": Record(1, 1, 2, 2.5), "Bo": Record(0, 1, 0, 0.0)}
+
+
+def test_courage_is_how_far_what_was_known_tipped_towards_whoever_attacked() -> None:
+    begun = Event("b", "X", "A battle.", facts={"attacker": "Ann", "defender": "Bo"})
+    tips = ({"numbers": -3, "dice": 5}, {"numbers": 1, "plans": 2, "defence": -2})
+    over = [Event("e", "X", "Over.", facts={"winner": "attacker", "tips": one}) for one in tips]
+    told = records([begun, over[0], begun, over[1]], PLAYERS)
+    assert {name: one.odds for name, one in told.items()} == {"Ann": -2.0, "Bo": None}

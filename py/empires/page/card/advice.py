@@ -12,11 +12,12 @@ from empires.players.advice import Advice, told
 
 
 def said(reasons: Mapping[str, str]) -> Html:
-    """A line of each computer player on its last move."""
+    """A line of each computer player on its last move, folded: what they did stands over the map."""
     if not reasons:
         return NOTHING
     lines = [el("li", el("b", player, translate="no"), f": {why}.") for player, why in reasons.items()]
-    return el("ul", *lines, class_="reasons quiet-text")
+    listed = el("ul", *lines, class_="reasons quiet-text")
+    return el("details", el("summary", "Their reasons"), listed, id="reasons")
 
 
 def advised(advice: list[Advice] | None, question: Question, at: int) -> Html:

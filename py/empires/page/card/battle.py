@@ -78,7 +78,7 @@ def battle(events: Sequence[Event], players: Players, tables: Mapping[str, Table
             class_="sides",
         ),
         *(_line(event, tables) for event in between),
-        el("figcaption", el("span", end.text), why((end.rule,)), class_="outcome"),
+        el("figcaption", el("span", end.text), why((end.rule,), short=True), class_="outcome"),
         because(end.facts, (_shown(facts, "attacker", players), _shown(facts, "defender", players))),
         class_="battle",
         role="group",

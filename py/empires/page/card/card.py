@@ -73,7 +73,7 @@ def question_card(
         el(
             "p",
             emblem_icon(session.people.players[question.player]),
-            el("span", f"{question.player} is asked"),
+            el("span", f"{question.player} is asked", class_="unseen" if session.people.alone else None),
             class_="asked",
         ),
         news.told,
@@ -97,7 +97,7 @@ def question_card(
 
 def _advise(id: str) -> Html:
     """The way to ask for advice: in the foot, or in the card where the foot is full."""
-    return button("What would you do?", Advise(), class_="quiet more", id=id)
+    return button("Advice", Advise(), class_="quiet more", id=id, aria_label="What would you do? Advice")
 
 
 def _seals(names: Sequence[str]) -> Html | None:

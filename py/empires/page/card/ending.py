@@ -97,14 +97,19 @@ def _chart(
     )  # fmt: skip
 
 
+def _signed(value: float) -> str:
+    return f"{value:+.1f}".replace("-", "−")
+
+
 def _records(records: Mapping[str, Record], players: Mapping[str, BoardPlayer]) -> Html:
-    heads = ("Player", "Battles won", "Dice, pips above the average")
+    heads = ("Player", "Battles won", "Courage: odds when attacking", "Luck: pips above the average")
     rows = (
         el(
             "tr",
             el("th", emblem_icon(players[name]), " ", name, scope="row"),
             el("td", f"{one.won} of {one.fought}"),
-            el("td", f"{one.luck:+.1f}".replace("-", "−") if one.dice else "–"),
+            el("td", "–" if one.odds is None else _signed(one.odds)),
+            el("td", _signed(one.luck) if one.dice else "–"),
         )
         for name, one in records.items()
         if name in players

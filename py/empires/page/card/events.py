@@ -27,11 +27,11 @@ def lines(events: Iterable[Event], tables: Mapping[str, Table]) -> Html:
 def line(event: Event, tables: Mapping[str, Table]) -> Html:
     """One event as an item of a list."""
     if event.kind == ROLL:
-        return el("li", roll(event, tables), why((event.rule,)), class_="roll")
+        return el("li", roll(event, tables), why((event.rule,), short=True), class_="roll")
     return el(
         "li",
         el("span", event.text),
-        why((event.rule,)),
+        why((event.rule,), short=True),
         because(event.facts),
         class_="secret" if event.to else None,
     )
@@ -127,7 +127,7 @@ def _item(item: Told, ways: Ways, *, leads: bool = False) -> Html:
     return el(
         "li",
         el("span", item.lead.text),
-        why((item.lead.rule,)),
+        why((item.lead.rule,), short=True),
         because(item.lead.facts),
         _dice(item.dice, ways) if item.dice else None,
         class_=" ".join(classes) or None,
@@ -138,5 +138,5 @@ def _dice(rolls: Sequence[Event], ways: Ways) -> Html:
     """The faces of rolls; behind them what each was for, and the table it was read from."""
     lone = el("span", f"{rolls[0].text}", class_="what-for") if len(rolls) == 1 else None
     head = el("summary", "Dice", lone, *(faces(one) for one in rolls))
-    told = (el("div", roll(one, ways.tables), why((one.rule,)), class_="roll") for one in rolls)
+    told = (el("div", roll(one, ways.tables), why((one.rule,), short=True), class_="roll") for one in rolls)
     return el("details", head, *told, class_="rolled")

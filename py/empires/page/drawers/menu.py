@@ -17,7 +17,7 @@ from empires.page.wire.answers import CoachWish, GoBack, Undo
 from empires.page.wire.browsing import ExportChronicle, OpenDrawer, ShowDice, Verify
 from empires.page.wire.commands import AnyCommand
 from empires.page.wire.letters import OpenFriends
-from empires.page.wire.pages import ChooseTheme, Leave, ShowKeys, ShowSafety
+from empires.page.wire.pages import ChooseTheme, Leave, ShowKeys, ShowSafety, SwitchSound
 from empires.page.wire.parcels import Export
 from empires.page.wire.pointing import SwitchLayer
 from empires.page.wire.seating import HandSeat, PlaySeat, SwitchCurtain
@@ -127,9 +127,11 @@ def menu_drawer(
     *,
     coach: bool = False,
     theme: str = "auto",
+    sound: bool = False,
 ) -> Html:
     """Files, habits of the table, seats, layers, marks and colours. `played_by` says who plays each seat
-    now, `board` what is on the map, `coach` whether the coach speaks, `theme` which colours are worn.
+    now, `board` what is on the map, `coach` whether the coach speaks, `theme` which colours are worn,
+    `sound` whether sounds are heard.
     """
     files = (
         button("Save to a file", Export(), class_="primary"),
@@ -164,6 +166,7 @@ def menu_drawer(
         el("h3", "Players"),
         _seats(played_by),
         curtain,
+        _switch("Sounds", SwitchSound(), "sound", sound),
         _switch("A coach explains new things", CoachWish(wish="switch"), "coach", coach),
         el("h3", "Dice and journal"),
         el("p", f"The dice are {dice}.", class_="quiet-text"),

@@ -13,7 +13,7 @@ from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 from empires.core.table import Table
 from empires.page.session.coach import lesson_of
-from empires.page.session.tutor import guarded, way
+from empires.page.session.tutor import guarded, pressed, way
 from empires.players.advice import Advice, advise
 from empires.players.levels import thinking
 from empires.players.named import player_for
@@ -78,9 +78,13 @@ class Computers:
 
     def _taught(self, question: Question, answer: Answer) -> Answer:
         """What the rival of a first campaign answers instead; any other computer does as it means to."""
-        if lesson_of(self.campaign.setup) is None:
+        lesson, campaign = lesson_of(self.campaign.setup), self.campaign
+        if lesson is None:
             return answer
-        board = self._display.board(self.campaign.view(question.player).state, question.player)
+        view = campaign.view(question.player)
+        board = self._display.board(view.state, question.player)
+        if way(lesson, campaign.answers, view.events, question.player) == lesson.attack:
+            answer = pressed(board, question, answer, lesson.players[0])
         return guarded(board, question, answer)
 
     def _moment(self, question: Question) -> str:

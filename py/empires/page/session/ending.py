@@ -57,12 +57,17 @@ def looking_at_the_end(
     yield from reading(campaign, lambda _, __, events: told.extend(one for one in events if one.to is None))
     ends = [one for one in told if one.kind.startswith(("campaign_", "half_conquered"))]
     ends = [one for one in ends if not one.text.startswith("The campaign is over")]  # the card says that
+    counted = [one for one in told if one.kind == "victory_counted"]
     frames = [
         Frame(one.board, f"{one.title}: {headline(part)}" if headline(part) else one.title)
         for part, one in zip(parts[len(parts) - len(moments) :], moments, strict=True)
     ]
     points = turning_points(moments, players)
-    yield Ending(moments, points, records(told, players), ends[-1].text if ends else "", frames)
+    yield Ending(moments, points, records(told, players), _last(ends) or _last(counted), frames)
+
+
+def _last(events: Sequence[Event]) -> str:
+    return events[-1].text if events else ""
 
 
 def _gold(display: Display[Any], then: Table) -> dict[str, int]:

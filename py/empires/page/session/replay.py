@@ -19,7 +19,7 @@ from empires.rulesets.display import Display
 MOST: Final = 6
 """Steps of a replay."""
 
-STEP_MS: Final = 1_600
+STEP_MS: Final = 1_550
 """Milliseconds that a step stays, so that all of them are over within ten seconds."""
 
 
@@ -33,7 +33,8 @@ class Frame(NamedTuple):
 
 class Replay:
     """The frames, the first as it was before all steps; `at` is the one that is shown, `running` says that
-    the next one comes by itself, and `onward` are the words that lead out of it.
+    the next one comes by itself, `unasked` that nobody began it, so that it ends by itself as well, and
+    `onward` are the words that lead out of it.
     """
 
     def __init__(self, frames: Sequence[Frame], onward: str = "Go on to my turn") -> None:
@@ -41,6 +42,7 @@ class Replay:
         self.onward = onward
         self.at = 0
         self.running = True
+        self.unasked = False
 
     @property
     def frame(self) -> Frame:

@@ -33,6 +33,11 @@ class Summary(NamedTuple):
     since: int | None
     fresh: bool = True
 
+    @property
+    def lost(self) -> bool:
+        """Whether land or a battle was lost, which has not been answered to yet and can be watched again."""
+        return self.fresh and self.since is not None and any(line.lost for line in self.lines)
+
 
 class Since:
     """The last looks of the people at one screen, and what they see now that they saw not then."""

@@ -15,6 +15,7 @@ from empires.core.records.setup import Controller
 from empires.kit.changes import fights
 from empires.kit.coach import Lesson
 from empires.maps.board import Board
+from empires.maps.hexes import Hex, distance
 
 
 def way(lesson: Lesson, answers: int, events: Sequence[Event], rival: str) -> Controller:
@@ -24,13 +25,38 @@ def way(lesson: Lesson, answers: int, events: Sequence[Event], rival: str) -> Co
     return lesson.attack if answers >= lesson.attacks_after and not attacked else lesson.guard
 
 
+def pressed(board: Board, question: Question, answer: Answer, person: str) -> Answer:
+    """The answer of a rival that attacks: the battle on offer or, where a march comes no nearer to the
+    newcomer, the one that comes nearest. So the first battle is sure to come.
+    """
+    chosen = _chosen(question, answer)
+    armies = {one.tile for one in board.pieces if one.owner == person}
+    towns = {one.id for one in board.tiles if one.owner == person and one.settlement is not None}
+    spots = {one.id: Hex(one.q, one.r) for one in board.tiles}
+    goals = [spots[one] for one in (*armies, *towns) if one in spots]
+    if chosen is None or not goals:
+        return answer
+    for one in question.choices:
+        fights = one.odds or not question.step_on
+        if fights and armies.intersection(one.tiles[-1:] or (question.tiles if one.odds else ())):
+            return one.value
+    capital, guards = _guarded(board, question.player)
+    free = [one for one in question.choices if _goes(one) and not _empties(one, capital, guards)]
+    marches = [one for one in free if {one.tiles[0], one.tiles[-1]} <= spots.keys()]
+
+    def far(tile: str) -> int:
+        return min(distance(spots[tile], goal) for goal in goals)
+
+    nearest = min(marches, key=lambda one: far(one.tiles[-1]), default=chosen)
+    return nearest.value if nearest in marches and far(nearest.tiles[-1]) < far(nearest.tiles[0]) else answer
+
+
 def guarded(board: Board, question: Question, answer: Answer) -> Answer:
-    """The answer, or another if it would leave its player's capital empty."""
-    player, chosen = question.player, _chosen(question, answer)
-    capital = next((one.id for one in board.tiles if one.settlement == "capital" and one.owner == player), "")
+    """The answer, or another if it would leave its player's capital empty, or leave it so."""
+    chosen = _chosen(question, answer)
+    capital, guards = _guarded(board, question.player)
     if chosen is None or not capital:
         return answer
-    guards = sum(piece.owner == player and piece.tile == capital for piece in board.pieces)
     home = [one for one in question.choices if _goes(one) and one.tiles[-1] == capital]
     if not guards and home:
         return home[0].value
@@ -38,6 +64,13 @@ def guarded(board: Board, question: Question, answer: Answer) -> Answer:
         return answer
     stays = [one for one in question.choices if not _empties(one, capital, guards)]
     return min(stays, key=lambda one: len(one.tiles)).value if stays else answer
+
+
+def _guarded(board: Board, player: str) -> tuple[str, int]:
+    """A player's capital, and how many guard it."""
+    mine = (one.id for one in board.tiles if one.settlement == "capital" and one.owner == player)
+    capital = next(mine, "")
+    return capital, sum(one.owner == player and one.tile == capital for one in board.pieces)
 
 
 def _chosen(question: Question, answer: Answer) -> Choice | None:

@@ -31,17 +31,21 @@ COACH = "empires:coach"
 """Where the browser keeps whether the coach speaks, and what of his was put away."""
 
 
+SOUND = "empires:sound"
+"""Where the browser keeps that sounds are wanted."""
+
 Noted: TypeAlias = tuple[str, str]
 """The drafts and the standing answers of a table, as they are stored."""
 
 
 class Habits(msgspec.Struct):
-    """What the person at this browser has chosen for all campaigns: the colours, and what the coach is to
-    remember.
+    """What the person at this browser has chosen for all campaigns: the colours, what the coach is to
+    remember, and whether sounds are heard.
     """
 
     theme: str = "auto"
     coach: str = ""
+    sound: bool = False
 
 
 class Shelf:
@@ -93,7 +97,7 @@ class Shelf:
         self.stored, self.others = dict(command.stored), command.others
         self.spare = set(command.spare)
         self.problems = dict(command.problems)
-        habits = [key for key in (COACH, THEME) if key in self.stored]
+        habits = [key for key in (COACH, THEME, SOUND) if key in self.stored]
         asked = operations.Recall(name="", starts=[*self.ask_for_words(self.ids).starts, *habits])
         return [asked] if asked.starts else []
 
@@ -108,6 +112,7 @@ class Shelf:
         """The descriptions of campaigns have arrived, and at the start the player's habits."""
         self.habits.coach = home.get(COACH, self.habits.coach)
         self.habits.theme = home.get(THEME, self.habits.theme)
+        self.habits.sound = bool(home.get(SOUND, self.habits.sound))
         for id in self.ids:
             told = [texts.get(keys.key(id, "about")) for texts in (home, spare)]
             if any(told) or id not in self.entries:
@@ -134,7 +139,15 @@ class Shelf:
     def remember(self, coach: str) -> Operations:
         """Keep what the coach is to remember."""
         self.habits.coach = coach
-        return [self._sent(operations.Store(place="home", writes=[(COACH, coach)], batch=NO_BATCH))]
+        return [self._habit(COACH, coach)]
+
+    def switch_sound(self) -> Operations:
+        """Have sounds heard from now on, or no longer."""
+        self.habits.sound = not self.habits.sound
+        return [self._habit(SOUND, "on" if self.habits.sound else None)]
+
+    def _habit(self, key: str, text: str | None) -> operations.Store:
+        return self._sent(operations.Store(place="home", writes=[(key, text)], batch=NO_BATCH))
 
     def _forget_gone(self) -> None:
         for id in set(self.entries) - set(self.ids):

@@ -67,6 +67,7 @@ def drawer_of(session: Session) -> Html:
                 board,
                 coach=coach,
                 theme=session.habits.theme,
+                sound=session.habits.sound,
             )
         case _:
             return NOTHING

@@ -153,8 +153,8 @@ class Drawers:
         """The last moves on the map, step by step; a person may always stop them."""
         session, step = self.session, command.step
         before = session.replay
-        if command.clock and (before is None or not before.running or step != before.at + 1):
-            return  # the clock of a replay that is paused, over or elsewhere
+        if command.clock and not self._due(step):
+            return
         if step is not None and before is None:
             yield from watched(session.watch_again(), "Looking up the last moves …")
         replay = session.replay
@@ -163,6 +163,7 @@ class Drawers:
             yield from self._ask()
             return
         fresh = before is None and step == 0  # a turning point is shown and held
+        replay.unasked = command.clock and (fresh or replay.unasked)
         replay.running = not replay.running if command.pause else fresh or (replay.running and command.clock)
         replay.go(step)
         yield from self.painter.repaint()
@@ -172,6 +173,18 @@ class Drawers:
         if replay.running:
             beat = browsing.Watch(step=replay.at + 1, clock=True)
             yield [operations.Again(command=beat, after=STEP_MS if replay.at else FIRST_MS)]
+        elif replay.unasked:
+            yield [operations.Again(command=browsing.Watch(clock=True), after=STEP_MS)]
+
+    def _due(self, step: int | None) -> bool:
+        """Whether what the clock of a replay wants still fits: nobody has halted or ended it, or turned to
+        something else before it began.
+        """
+        session, replay = self.session, self.session.replay
+        if replay is not None:
+            return replay.unasked if step is None else replay.running and step == replay.at + 1
+        summary, busy = session.since.summary, session.drawer or session.pointer.tile
+        return step == 0 and summary is not None and summary.lost and not busy
 
     def open_standing(self, kind: str) -> Iterator[Operations]:
         """A question that may be answered at any moment."""

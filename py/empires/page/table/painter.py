@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from empires.kit.called import events_told, question_told
+from empires.kit.moments import Moment
 from empires.maps.board import Board
 from empires.page.drawers.menu import tools
 from empires.page.screen.map import Map
@@ -14,6 +15,7 @@ from empires.page.session.undoing import weigh_undo
 from empires.page.shelf.contents import Shelf
 from empires.page.table import card_of, files
 from empires.page.table.drawer_of import drawer_of
+from empires.page.table.stage import Stage
 from empires.page.widgets.markup import NOTHING, Html
 from empires.page.widgets.why import refusal_notice
 from empires.page.wire import browsing, operations, reports
@@ -23,6 +25,12 @@ from empires.render.thumbnail import thumbnail_svg
 
 LARGE = 30
 """Tiles from which on a land has a small map beside it."""
+
+AFTER_TURN_MS = 900
+"""Milliseconds for which the lines of a loss are read before it is shown again."""
+
+AFTER_RIBBON_MS = 2_600
+"""The same where a ribbon says it first."""
 
 
 class Painter:
@@ -39,6 +47,7 @@ class Painter:
         self._viewer = session.viewer
         self._watching: int | None = None
         self._looked_back = False
+        self.stage = Stage(session)
 
     def keep(self) -> Operations:
         """Write the campaign down."""
@@ -94,6 +103,7 @@ class Painter:
         if session.drawer == "chronicle":
             yield from session.chronicle.catch_up()
         self._open_drawer()
+        self.stage.look()
         screen.put("curtain", NOTHING)
         yield []
 
@@ -148,6 +158,7 @@ class Painter:
             session.curtains,
             session.coach.speaks(session.campaign.setup),
             session.habits.theme,
+            session.habits.sound,
             session.hidden_layers,
             session.view,
             session.courses,
@@ -164,18 +175,24 @@ class Painter:
         yield from self.repaint()
         yield self.in_sight()
         yield self.keep()
-        yield self._said()
+        yield self._said(*self.stage.shown())
         yield from self.think_on()
 
-    def _said(self) -> Operations:
+    def lifted(self) -> Operations:
+        """What the player sees at once who has come to the screen."""
+        return self.stage.shown(others=True)[1]
+
+    def _said(self, found: Sequence[Moment], shown: Operations) -> Operations:
         """What came of it, the next question and the coach's word on it, for a screen reader."""
         session = self.session
         if session.waits_for_curtain:
             return []
         names = session.names
+        moments = " ".join(f"{one.text}." for one in found)
         told = " ".join(event.text for event in events_told(session.news.told[-3:], names))
         asked = question_told(session.question, names).text if session.question else ""
-        return [operations.Announce(text=f"{told} {asked} {card_of.coached(session)}".strip())]
+        text = f"{moments} {told} {asked} {card_of.coached(session)}".strip()
+        return [*shown, operations.Announce(text=text)]
 
     def in_sight(self) -> Operations:
         """The question on the card and, on a small screen, its places on the map."""
@@ -188,6 +205,7 @@ class Painter:
 
     def went_back(self) -> Iterator[Operations]:
         """Show the position after something was taken back."""
+        self.stage.forget()
         yield from self.repaint()
         yield self.in_sight()
         yield self.keep()
@@ -214,5 +232,10 @@ class Painter:
         yield from self.repaint()
         yield self.in_sight()
         yield self.keep()
-        yield self._said()
+        found, shown = self.stage.shown(others=True)
+        yield self._said(found, shown)
+        summary = session.since.summary
+        if summary is not None and summary.lost and not session.waits_for_curtain:
+            again = browsing.Watch(step=0, clock=True)
+            yield [operations.Again(command=again, after=AFTER_RIBBON_MS if found else AFTER_TURN_MS)]
         yield from self.settle()

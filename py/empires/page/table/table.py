@@ -34,6 +34,7 @@ from empires.page.wire import (
     forms,
     letters,
     operations,
+    pages,
     parcels,
     pointing,
     reports,
@@ -140,6 +141,8 @@ class Table:
             case seating.SwitchCurtain():
                 self.session.curtains = not self.session.curtains
                 return self._play_on()
+            case pages.SwitchSound():
+                return self._switch_sound()
             case pointing.SwitchLayer():
                 self.session.hidden_layers ^= {command.name}
                 return self._play_on()
@@ -324,7 +327,7 @@ class Table:
     def _lift(self) -> Iterator[Operations]:
         self.session.lift()
         yield from self.painter.repaint()
-        yield [*self.painter.in_sight(), operations.Focus(id="card")]
+        yield [*self.painter.in_sight(), *self.painter.lifted(), operations.Focus(id="card")]
 
     def _click(self, command: pointing.Tile) -> Iterator[Operations]:
         session = self.session
@@ -354,6 +357,12 @@ class Table:
         yield kept
         yield from self.painter.repaint()
         yield [operations.Announce(text=coached(self.session) or "The coach is off.")]
+
+    def _switch_sound(self) -> Iterator[Operations]:
+        """Sounds are heard or not; the first tells how loud they are."""
+        yield self.shelf.switch_sound()
+        yield from self.painter.repaint()
+        yield [operations.Sound(name="turn")] if self.shelf.habits.sound else []
 
     def _play_on(self) -> Iterator[Operations]:
         """Something about the table is otherwise now; computers go on if it is for them."""

@@ -9,12 +9,14 @@ from empires.page.wire.browsing import ShowRule
 from empires.page.wire.pages import Back
 
 
-def why(rules: Iterable[str]) -> Html | None:
-    """The way to the rules behind something; a ruling leads there too."""
+def why(rules: Iterable[str], *, short: bool = False) -> Html | None:
+    """The way to the rules behind something; a ruling leads there too. A line of news has a `short` one."""
     ids = [rule for rule in rules if rule]
     if not ids:
         return None
-    return button("Why?", ShowRule(ids=ids), class_="why quiet", aria_label=f"Why? {ids[0]}")
+    return button(
+        "?" if short else "Why?", ShowRule(ids=ids), class_="why quiet", aria_label=f"Why? {ids[0]}"
+    )
 
 
 def refusal_notice(sentence: str, rule: str) -> Html:

@@ -31,7 +31,8 @@ class ShowMore(Look, frozen=True, tag="show_more"):
 
 class Watch(Command, frozen=True, tag="watch"):
     """Watch the last moves again: show this step, from 0 for the map as it was before, or end it. `clock`
-    tells that no person asked for it; `pause` halts it there or lets it run on.
+    tells that no person asked for it: a loss is shown again by itself, and the next step comes; `pause` halts
+    it there or lets it run on.
     """
 
     step: int | None = None

@@ -202,6 +202,27 @@ class Again(Operation, frozen=True, tag="again"):
     after: int = 0
 
 
+class Ribbon(Operation, frozen=True, tag="ribbon"):
+    """Show a moment over the map as a ribbon, which goes by itself or at any key: what it says, what it is to
+    the reader, at which tile a flag of this colour is planted, and whose border is drawn anew, by its id.
+    """
+
+    text: str
+    mood: Literal["won", "lost", ""]
+    tile: str = ""
+    colour: str = ""
+    border: str = ""
+
+
+SoundName: TypeAlias = Literal["dice", "seal", "march", "news", "won", "lost", "turn"]
+
+
+class Sound(Operation, frozen=True, tag="sound"):
+    """Make a sound be heard. None is needed to understand anything."""
+
+    name: SoundName
+
+
 class StoreOffline(Operation, frozen=True, tag="offline"):
     """Store the page for play without a network: everything it fetches by itself has come."""
 
@@ -233,6 +254,8 @@ AnyOperation: TypeAlias = (
     | Progress
     | Again
     | Anew
+    | Ribbon
+    | Sound
     | StoreOffline
     | TakeUpdate
 )

@@ -81,6 +81,10 @@ class ChooseTheme(Command, frozen=True, tag="theme"):
     name: Theme
 
 
+class SwitchSound(Command, frozen=True, tag="switch_sound"):
+    """Sounds are heard from now on, or no longer."""
+
+
 class Update(Command, frozen=True, tag="update"):
     """The player agrees to the newer version."""
 
@@ -100,5 +104,6 @@ AnyPage: TypeAlias = (
     | PutAway
     | Back
     | ChooseTheme
+    | SwitchSound
     | Update
 )

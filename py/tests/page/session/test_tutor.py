@@ -12,7 +12,7 @@ from empires.kit.changes import fights
 from empires.maps.board import Board, BoardTile, Piece
 from empires.page.session.coach import lesson, lesson_of
 from empires.page.session.session import Session
-from empires.page.session.tutor import guarded, way
+from empires.page.session.tutor import guarded, pressed, way
 from empires.players.named import player_called
 from empires.players.plain import plain
 from empires.rulesets import catalogue, find_coach
@@ -74,18 +74,16 @@ def test_it_attacks_once_and_then_guards_again() -> None:
     assert way(plan, plan.attacks_after, [battle], rival) == plan.guard
 
 
-def played(ruleset: str, lots: str) -> tuple[int, int | None]:
-    """How many answers a newcomer gives in the lesson, and after how many the first battle has come."""
+def played(ruleset: str, lots: str, *, whole: bool = False) -> tuple[int, int | None]:
+    """How many answers a newcomer gives in the `whole` lesson or up to the first battle, and after how many
+    that battle has come.
+    """
     session = Session(lesson(ruleset), "l")
     person = session.campaign.setup.players[0]
     newcomer = player_called("easy", ruleset, lots, person)
     answers, first = 0, None
-    while not session.campaign.finished and answers < 200:
-        for _ in session.think():
-            pass
-        question = session.question
-        if question is None:
-            break
+    think(session)
+    while (question := session.question) is not None and answers < 200 and (whole or first is None):
         choice = newcomer.choose(session.campaign.view(person), plain(question))
         try:
             written = question.write(question.read(choice))
@@ -93,23 +91,51 @@ def played(ruleset: str, lots: str) -> tuple[int, int | None]:
         except empires.IllegalChoice:
             session.answer(person, question.kind, question.write(question.default), session.campaign.answers)
         answers += 1
-        if first is None and any(one.with_(person) for one in fights(session.campaign.recent)):
+        think(session)
+        if first is None and any(one.with_(person) for one in fights(session.news.told)):
             first = answers
     return answers, first
 
 
+def think(session: Session) -> None:
+    for _ in session.think():
+        pass
+
+
 @pytest.mark.parametrize("lots", ["one", "two", "three"])
 def test_the_lesson_of_warmaster_lasts_and_its_first_battle_comes_early(lots: str) -> None:
-    answers, first = played("warmaster", lots)
+    answers, first = played("warmaster", lots, whole=True)
     assert answers >= 40
     assert first is not None
     assert first <= 12
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "lots", "most"),
+    [("mightier-empires", "one", 10), ("mightier-empires", "two", 10), ("mighty-empires", "two", 60)],
+)
+def test_the_first_battle_of_a_lesson_comes_early(ruleset: str, lots: str, most: int) -> None:
+    first = played(ruleset, lots)[1]
+    assert first is not None
+    assert first <= most
+
+
+def test_while_it_attacks_it_marches_nearer_to_whoever_it_knows_of() -> None:
+    near = Piece(id="a", tile="0,2", kind="banner", owner="Ann")
+    land = board("0,0")
+    seen = Board(tiles=land.tiles, pieces=(*land.pieces, near))
+    question = asked("1 0,1 0,2", "none 0,0 0,0")
+    assert pressed(seen, question, "none 0,0", "Ann") == "1 0,2"
+    assert pressed(land, question, "none 0,0", "Ann") == "none 0,0", "nobody is known to be anywhere"
+    assert pressed(seen, asked("1 0,2 0,2", "none 0,0 0,0"), "none 0,0", "Ann") == "none 0,0"
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("ruleset", [*catalogue()])
 def test_a_battle_comes_in_every_lesson(ruleset: str) -> None:
-    assert all(played(ruleset, lots)[1] is not None for lots in ("one", "two", "three"))
+    lots = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    late = [lot for lot in lots if played(ruleset, lot)[1] is None]
+    assert not late, late
 
 
 def test_other_campaigns_have_no_tutor() -> None:

@@ -336,7 +336,7 @@ def _strategy_question(
         words=lambda act: Words(cards[act.card], note=_yields(act.card), odds=_odds(act.card, line, assault)),
         tiles=(tile,),
         secret=True,
-        facts={"factor": factor},
+        facts={"odds_for_the_attacker": f"{factor:+d}"},
     )
 
 

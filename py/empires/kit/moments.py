@@ -1,0 +1,88 @@
+"""Moments of the first rank between two looks at the map: a capital that falls, an army lost, a victory.
+
+All of it comes from two boards and from events that the reader may see, so it cannot tell what they do not
+know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from empires.core.base.words import listed
+from empires.core.records.events import Event
+from empires.kit.changes import Fight, fights, turned
+from empires.maps.board import Board, Piece
+
+Mood: TypeAlias = Literal["won", "lost", ""]
+"""What it is to the reader: good, bad, or somebody else's affair."""
+
+MOST: Final = 2
+"""Moments that are shown one after another; the slip and the log have the rest."""
+
+
+class Moment(NamedTuple):
+    """What a ribbon says, what it is to the reader, where it happened, and who plants a flag there."""
+
+    text: str
+    mood: Mood
+    tile: str = ""
+    owner: str | None = None
+
+
+def moments(
+    before: Board, after: Board, events: Sequence[Event], player: str | None, players: Collection[str]
+) -> list[Moment]:
+    """The capitals that changed hands and the armies that fell in battle, what concerns the player first."""
+    found = [*_capitals(before, after, player, players), *_armies(before, after, events, player)]
+    return sorted(found, key=lambda one: not one.mood)[:MOST]
+
+
+def victory(title: str, winners: Sequence[str], player: str | None) -> Moment:
+    """The end of a campaign."""
+    if not winners:
+        return Moment(f"{title} is over", "")
+    if player in winners:
+        return Moment("Victory is yours" if len(winners) == 1 else f"Victory: {listed(winners)}", "won")
+    have = "has" if len(winners) == 1 else "have"
+    return Moment(f"{listed(winners)} {have} won", "lost" if player is not None else "")
+
+
+def _capitals(before: Board, after: Board, player: str | None, players: Collection[str]) -> list[Moment]:
+    were = {tile.id: tile for tile in before.tiles}
+    found = []
+    for tile, owner in turned(before, after):
+        if owner not in players or "capital" not in (tile.settlement, were[tile.id].settlement):
+            continue
+        name = tile.name or were[tile.id].name
+        if owner == player:
+            told = f"{name or 'Your capital'} is lost"
+        elif tile.owner == player and player is not None:
+            told = f"{name or f'The capital of {owner}'} is yours"
+        else:
+            told = f"{name or 'The capital'} of {owner} has fallen"
+        mood: Mood = "lost" if owner == player else "won" if tile.owner == player and player else ""
+        found.append(Moment(told, mood, tile.id, tile.owner))
+    return found
+
+
+def _armies(before: Board, after: Board, events: Sequence[Event], player: str | None) -> list[Moment]:
+    """The pieces of those beaten in these battles that are on the map no more."""
+    left = {piece.id for piece in after.pieces}
+    gone = [piece for piece in before.pieces if piece.id not in left]
+    beaten: dict[str, Fight] = {}
+    for fight in fights(events):
+        if fight.won:
+            beaten |= {name: fight for name in (*fight.attackers, *fight.defenders) if name not in fight.won}
+    found = []
+    for piece in gone:
+        if piece.owner not in beaten or not beaten[piece.owner].with_(player):
+            continue
+        whose = "Your" if piece.owner == player else f"{piece.owner}’s"
+        mood: Mood = "lost" if piece.owner == player else "won"
+        found.append(Moment(f"{whose} {_called(piece)} is destroyed", mood, piece.tile))
+    return found
+
+
+def _called(piece: Piece) -> str:
+    return f"{piece.kind} {piece.number}".strip()
