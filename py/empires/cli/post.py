@@ -16,8 +16,9 @@ from urllib.request import Request, urlopen
 from empires.cli.arguments import Commands
 from empires.cli.campaigns import open_file, post_of, store
 from empires.cli.hold import hold
+from empires.core.apart.beginning import joined
 from empires.core.apart.device import Device
-from empires.core.apart.post import Post, joined
+from empires.core.apart.post import Post
 from empires.core.base.long_work import finished
 from empires.core.errors import SetupError, SlipError
 from empires.courier.courier import Courier, Due, begun, kept_of

@@ -8,8 +8,9 @@ from random import Random
 
 import msgspec
 
+from empires.core.apart.beginning import joined
 from empires.core.apart.device import Device, load, save
-from empires.core.apart.post import Post, joined
+from empires.core.apart.post import Post
 from empires.core.base.long_work import finished
 from empires.core.errors import SlipError
 from empires.courier.author import author_of

@@ -17,6 +17,7 @@ from empires.core.apart.play import (  # fmt: skip
 )
 from empires.core.apart.post import Post
 from empires.core.apart.secret import Secret
+from empires.core.apart.station import NOTHING
 from empires.core.apart.things import (  # fmt: skip
     Signed,
     read,
@@ -26,7 +27,7 @@ from empires.core.play.campaign import Campaign
 from empires.core.rules.ruleset import Ruleset
 
 
-class Kept(msgspec.Struct, kw_only=True):
+class Kept(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A post as it is stored with its campaign, without the steps of the course; see `Post`."""
 
     invitation: Invitation
@@ -46,6 +47,7 @@ class Kept(msgspec.Struct, kw_only=True):
     busy: bool
     compared: bool
     moved: bool
+    courier: msgspec.Raw = NOTHING
 
 
 class KeptStep(msgspec.Struct, array_like=True):
@@ -79,6 +81,7 @@ def kept(post: Post) -> tuple[bytes, list[bytes]]:
         busy=play.busy if play is not None else False,
         compared=post.compared,
         moved=post.moved,
+        courier=post.courier,
     )
     steps = course.steps if course is not None else []
     written = [KeptStep(step.link, [one.signed for one in step.things]) for step in steps]
@@ -97,6 +100,7 @@ def opened_post(
     post.secrets = {seat: Secret(name, seat, as_bytes(root, 32)) for seat, root in kept.secrets.items()}
     post.campaign, post.length, post.passed = campaign, kept.length, {*kept.passed}
     post.compared, post.moved = kept.compared, kept.moved
+    post.courier = msgspec.Raw(bytes(kept.courier))
     post.proofs = [(read(one, name), read(other, name)) for one, other in kept.proofs]
     post.strangers = {one.body.seat: one for one in (read(one, name) for one in kept.strangers)}
     if kept.anew is not None:

@@ -12,5 +12,7 @@ def proper_names(state: War) -> Iterator[str]:
     armies = [army for own in state.secrets.values() for army in own.armies]
     yield from (army.name for army in armies)
     yield from (kingdom.name for kingdom in state.kingdoms.values())
-    for group in (*armies, *state.natives.values(), *state.kingdoms.values()):
-        yield from (character.name for character in group.characters)
+    casts = [one.characters for one in armies]
+    casts += [one.characters for one in state.natives.values()]
+    casts += [one.characters for one in state.kingdoms.values()]
+    yield from (character.name for cast in casts for character in cast)

@@ -448,7 +448,8 @@ def test_an_agent_removes_one_players_operatives_and_stays() -> None:
 @pytest.mark.parametrize("fellows", [0, 1])
 @pytest.mark.parametrize("die", [5, 6, 1, 3])
 def test_an_agent_without_enemies(die: int, fellows: int) -> None:
-    scene = with_agent(("Blue", "agent", "7,0"), *[("Red", "agent", "0,1")] * fellows)
+    fellow: tuple[str, Trade, str] = ("Red", "agent", "0,1")
+    scene = with_agent(("Blue", "agent", "7,0"), *[fellow] * fellows)
     campaign = act(scene.play(die), "agent op1")
     assert campaign.state.winter is not None
     assert ("op3" in campaign.state.winter.operatives) == bool(fellows), "his own side's are safe"
