@@ -32,8 +32,8 @@ class Post(Mail):
     # --- answers -----------------------------------------------------------------------------------
 
     def attempt(self, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Answer by the question's player and kind, as far as it is this device's. What is done beside the
-        open question while another has the pen becomes a wish (protocol W1).
+        """Answer by the question's player and kind, if it is this device's. An action besides the open
+        question while another has the pen becomes a wish (protocol W1).
         """
         course, campaign = self._begun(), self.campaign
         asked = campaign.run.open.get(player)
@@ -143,7 +143,7 @@ class Post(Mail):
         return phrases.on_paper(self.secrets[seat].root)
 
     def give_up(self, lost: Sequence[str], claimed: Sequence[str] = ()) -> None:
-        """The people at this device agree that seats are lost, or take that back; those `claimed` anew get
+        """The people at this device agree that seats are lost, or take that back; those `claimed` again get
         the claim that came (protocol G1, K6). Raises SlipError.
         """
         course = self.close() or self._begun()
