@@ -164,7 +164,7 @@ class Post(Mail):
         which counts once all others agree (protocol K6). Raises SlipError.
         """
         if self.course is None or seat not in self.course.play.persons or seat in self.secrets:
-            raise Refused("K6", f"{seat}’s seat cannot be claimed anew here.")
+            raise Refused("K6", f"{seat}’s seat cannot be claimed again here.")
         self.anew = Secret(self.invitation.campaign, seat, secrets.token_bytes(32))
         self.strangers[seat] = signer.claim(self.anew)
 
