@@ -21,7 +21,9 @@ def add(commands: Commands) -> None:
     command.add_argument("--players", required=True, help="names in seat order, separated by commas")
     add_setup(command)
     command.add_argument(
-        "--apart", action="store_true", help="friends far apart: invite the others by the message of slip"
+        "--apart",
+        action="store_true",
+        help="friends far apart: invite the others with the message that slip prints",
     )
     command.add_argument("-o", "--output", type=Path, required=True)
     command.set_defaults(run=_new)

@@ -162,7 +162,7 @@ def by_the_table(
     if any(lost):
         mine, theirs = lost if winner == "attacker" else lost[::-1]
         return Why(f"The table decided: {mine:,} {unit} lost against {theirs:,}.", tips)
-    return Why(f"The table decided between armies alike: {against}", tips)
+    return Why(f"The table decided between equal armies: {against}", tips)
 
 
 def by_victory_points(winner: Winner, attacker: int, defender: int) -> Why:

@@ -73,7 +73,7 @@ class Incoming:
             except SlipError:
                 raise
             except (EmpiresError, ValueError, LookupError, TypeError) as fault:
-                raise SlipError(f"This is an invitation to no campaign: {fault}") from fault
+                raise SlipError(f"This invitation cannot be used: {fault}") from fault
             yield from watched(post.join(came), REPLAYED)
             self.proven = post.proven if post.course is not None else ""
             device = Device(post.campaign, post)

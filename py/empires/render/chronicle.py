@@ -147,5 +147,5 @@ def _battle(passage: Passage) -> Html:
 
 
 def _account(by: str, words: str) -> Html:
-    author = f"— so {by} tells it" if by else "— so those who fought tell it"
+    author = f"— in the account of {by}" if by else "— in the account of those who fought"
     return el("blockquote", words, el("br"), el("cite", author))

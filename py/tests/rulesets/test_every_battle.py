@@ -33,6 +33,6 @@ def test_a_battle_on_the_table_is_told_by_numbers_losses_or_points() -> None:
     )
     assert by_the_table("draw", (2, 1), unit="armies").said == "Neither side broke the other on the table."
     assert by_the_table("defender", (2, 2), unit="armies").said == (
-        "The table decided between armies alike: 2 armies against 2."
+        "The table decided between equal armies: 2 armies against 2."
     )
     assert by_victory_points("defender", 400, 1200).said == "The table decided: 1,200 victory points to 400."

@@ -92,7 +92,7 @@ def opened(text: str) -> Message:
 
 
 def found(founding: Founding, message: Message) -> list[SlipError]:
-    """Take in what a message says of who plays; what was refused (protocol K3, A2)."""
+    """Take in a message's claims to seats; returns what was refused (protocol K3, A2)."""
     refused: list[SlipError] = []
     for signed in message.loose:
         try:

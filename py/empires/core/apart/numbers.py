@@ -44,11 +44,11 @@ class Chain:
         return number
 
     def after(self, number: str) -> str:
-        """The number that follows one of the chain. Raises LookupError where it is none of this chain."""
+        """The number after one of the chain. Raises LookupError for a number that is not in it."""
         places = {kept: at for at, kept in self._kept.items()}
         earlier = number
         for steps in range(STRIDE):
             if earlier in places:
                 return self.number(places[earlier] + steps + 1)
             earlier = before(self._campaign, self._seat, earlier)
-        raise LookupError("This number is none of this chain.")
+        raise LookupError("This number is not in the chain.")

@@ -60,7 +60,7 @@ def opened(sealed: Sealed, key: bytes) -> Any:
     try:
         plain = stream.decompress(padded, LONGEST)
     except zlib.error as fault:
-        raise NotCanonical("the letter is not packed as letters are") from fault
+        raise NotCanonical("the letter has the wrong form") from fault
     rest = stream.unused_data
     if not stream.eof or len(padded) % PADDING or len(rest) >= PADDING or any(rest):
         raise NotCanonical("the letter is not padded as letters are")

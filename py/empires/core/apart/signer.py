@@ -73,7 +73,7 @@ def next_number(secret: Secret, course: Course) -> str:
     try:
         return secret.chain.after(course.tips[secret.seat])
     except LookupError:
-        raise Refused("K5", "The secret of this device is not that of its seat any more.") from None
+        raise Refused("K5", "This device no longer has the secret of its seat.") from None
 
 
 def pages(secret: Secret, link: str, acts: Sequence[Input], number: str, state: str) -> list[Thing]:

@@ -170,7 +170,7 @@ def check_ahead(campaign: Played[S], begin: Begin[S], again: Again[S]) -> None:
 
 
 def _stumbling(begin: Begin[S], played: Played[S], answers: Sequence[Given]) -> Exception | None:
-    """What the rules stumble over when these answers are given and whatever is asked then is asked."""
+    """The fault of the rules, if any, when these answers are given and the next questions are asked."""
     step = step_of(played, begin)
     try:
         ahead = begin(step.start, inputs_of(step, played.record), _nobody())

@@ -49,7 +49,7 @@ def looking_at_the_end(
         return coloured_board(display, then, None), _gold(display, then)
 
     work = looking_back(chronicle.device.campaign, starts, look)
-    seen = yield from watched(work, "The war is looked back on …")
+    seen = yield from watched(work, "Looking back on the war …")
     seen.append(look(campaign))
     moments = [Moment(part.title, board, gold) for part, (board, gold) in zip(parts, seen, strict=True)]
     moments = [one for one in moments if one.board.tiles]

@@ -313,7 +313,7 @@ class Table:
 
     def _go_back(self, sure: bool) -> Iterator[Operations]:
         """Against computers: from the start of this turn again, whatever the dice were."""
-        start = yield from watched(start_of_turn(self.session), "The start of this turn is looked up …")
+        start = yield from watched(start_of_turn(self.session), "Looking up the start of this turn …")
         if start is None:
             raise IllegalChoice("nothing_to_undo", "You have answered nothing since this turn began.")
         if not sure:

@@ -30,7 +30,7 @@ LONGEST_SEED = 200
 """Characters of the seed by which a land that was brought along is peopled."""
 
 DEAREST = 5_000
-"""More than anybody for hire costs or brings to the field."""
+"""A bound above the cost and the points of any mercenary."""
 
 
 def check(state: War, phases: Collection[str]) -> None:
@@ -145,7 +145,7 @@ def _check_kingdom(state: War, player: str, own: Compartment) -> None:
 
 
 def _check_plan(state: War, spend: Spend, armies: list[str]) -> None:
-    """What Power is spent on is an action there is, in a place there is or for an army."""
+    """Power is spent on an existing action, for an existing place or army."""
     known([spend.action], get_args(Action), "the plans")
     places = armies if spend.action == "conscription" else state.tiles
     known([spend.target], places, "what Power is spent on")

@@ -90,12 +90,10 @@ def test_a_setting_that_counts_for_nothing_says_what_it_needs_and_falls_silent_w
     fields = sheet("mighty-kingdoms")
     draft.change(dict(fields))
     without = draft.change(fields | {"option.end": ["open"]})
-    assert "Counts only where “The end” is “after a number of years, by might”." in text(
-        without[place("years")]
-    )
+    assert "Counts only if “The end” is “after a number of years, by might”." in text(without[place("years")])
     with_it = draft.change(fields | {"option.end": ["years"]})
     assert with_it[place("years")] == ""
-    assert "Counts only where" in text(with_it[place("max_towers")])
+    assert "Counts only if" in text(with_it[place("max_towers")])
     ticked = draft.change(fields | {"option.wizards": ["on"]})
     assert ticked[place("max_towers")] == ""
 

@@ -26,7 +26,7 @@ def end_horde(game: Game[MightyEmpires], horde: Horde, rule: str, text: str) -> 
 
 
 def count_horde(game: Game[MightyEmpires], tile: str, points: int) -> None:
-    """What an assault has left of the horde before a place; nothing, and it is gone (ME-RULING-507)."""
+    """Reduce a horde after its assault on a place; at nothing it is gone (ME-RULING-507)."""
     for horde in hordes_at(game.state, tile)[:1]:
         horde.points = points
         if not points:

@@ -72,7 +72,7 @@ def _plans(state: MightyEmpires, player: str) -> list[Plan]:
 
 
 def _worth_asking(state: MightyEmpires, plan: Plan) -> bool:
-    """Whether the force could stand otherwise: points or baggage moved, baggage stored or taken out."""
+    """Whether the force could be reorganized: points or baggage moved, baggage stored or taken out."""
     return can_rearrange(state, plan.banners) or bool(plan.baggage and (plan.room or len(plan.banners) > 1))
 
 

@@ -32,7 +32,7 @@ def open_table(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
 
 
 def board_size(battle: Battle) -> str:
-    """By the larger number of armies one side brings."""
+    """The size of the table, by the number of armies on the side that brings more."""
     # MK-TBL-01, MK-T-BOARD, MK-RULING-21, MK-RULING-22
     largest: str = table("MK-T-BOARD").at(max(len(battle.attacking), len(battle.defending)))["board"]
     return largest
