@@ -66,7 +66,7 @@ def _post(args: argparse.Namespace) -> int:
         device = open_file(args.file)
         post_of(device).courier = type(post_of(device).courier)(b"null")
         store(device, args.file)
-        print("The post is off. What lies at the relays stays there, sealed, for a year.")
+        print("The post is off. Messages at the relays stay there, sealed, for a year.")
         return 0
     with hold(args.file):
         courier = _courier(args)
@@ -118,7 +118,7 @@ def _carry(args: argparse.Namespace, relays: Relays) -> int:
         print(f"The link for your friends, to the page that you all use: {courier.invite(time.time())}")
     _send(args.file, relays)
     if not relays.wires:
-        print("No relay can be reached. What empires slip prints goes by any chat.")
+        print("No relay can be reached. Send what empires slip prints by any chat.")
     if args.watch:
         _watch(args, relays, _ringing(args.ntfy))
     return ASKED if _asked(post) else 0

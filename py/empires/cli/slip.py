@@ -13,9 +13,7 @@ def add(commands: Commands) -> None:
     """Add this command."""
     command = commands.add_parser("slip", help="print what others may lack, as a message to them")
     command.add_argument("file", type=Path)
-    command.add_argument(
-        "--whole", action="store_true", help="the whole campaign, for somebody who lacks a part"
-    )
+    command.add_argument("--whole", action="store_true", help="the whole campaign, if somebody lacks a part")
     command.set_defaults(run=_slip)
 
 

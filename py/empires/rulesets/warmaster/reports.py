@@ -232,7 +232,5 @@ def why_not_allied(battle: Battle, report: AlliedReport) -> IllegalChoice | None
         return refusal
     allies = [str(at) for at in range(1, len(battle.allies) + 1)]
     if any(at not in allies for at in report.withdrawn):
-        return refuse(
-            "BAD_REPORT", "The report says that an army withdrew that was not there.", "WM-BATTLE-05"
-        )
+        return refuse("BAD_REPORT", "The report lets an army withdraw that was not there.", "WM-BATTLE-05")
     return None
