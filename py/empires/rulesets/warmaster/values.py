@@ -187,13 +187,15 @@ def _towards(state: War, name: str, tile: str) -> float:
 
 
 def forms(state: War, question: Question) -> Iterable[Answer]:
-    """Pacts: with nobody, with the largest neighbour, with all; bridges where the most lie near."""
+    """Pacts: with nobody, with the largest neighbour, with all but the smallest, with all."""
     match question.kind, question.fields:
         case (("nap_offer" | "nap_accept"), (PickMany(name=name, choices=choices),)):
             others = sorted((one.value for one in choices), key=lambda other: -size_of(state, other))
             found: list[Answer] = [{name: []}, {name: others[:1]}, {name: others}]
-            crowded = question.kind == "nap_accept" and len(living(state)) > 2
-            return found[::-1] if crowded else found
+            crowded = len(living(state)) > 2
+            if crowded and W.offers and question.kind == "nap_offer":
+                return [{name: others[:-1]}, *found]
+            return found[::-1] if crowded and question.kind == "nap_accept" else found
         case _:
             return ()
 

@@ -18,7 +18,8 @@ class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     that is not spent yet, `room` a tile beside the empire that nobody has. `prey` is what each tile of
     whoever is attacked is worth. `pact` is a pact that is offered or accepted among several, `partner` one
     that holds, and `broken` what it costs to break one; where `faith` is 1 only a player that cares for no
-    friends thinks of that at all. `together` is to meet several attackers in one battle.
+    friends thinks of that at all. Where `offers` is 1 a pact is offered to all neighbours but the smallest.
+    `together` is to meet several attackers in one battle.
     """
 
     location: float
@@ -37,6 +38,7 @@ class Weights(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     partner: float
     broken: float
     faith: float
+    offers: float
     together: float
 
 
