@@ -89,8 +89,8 @@ def liking(state: MightyEmpires, question: Question, act: Any) -> Worth:
 
 
 def breaks(state: MightyEmpires, question: Question, act: Any) -> str:
-    """An attack on those with whom a tile is shared in peace breaks that peace."""
-    if not W.faith or not isinstance(act, BreakPeace):
+    """An attack on those with whom a tile is shared in peace breaks it; land that they left is free."""
+    if not W.faith or not isinstance(act, BreakPeace) or not strength_in(state, act.other, act.tile):
         return ""
     return act.other if at_peace(state, act.tile, question.player, act.other) else ""
 

@@ -62,5 +62,10 @@ def test_a_peace_is_kept_with_a_neighbour_who_is_there_and_strong() -> None:
     assert takes(neighbours("village", owner=1_400), "choose_contact") == "done"
 
 
+def test_a_peace_is_kept_with_a_neighbour_who_is_weak_but_by_a_raider() -> None:
+    assert takes(neighbours("village", owner=300), "choose_contact") == "done"
+    assert takes(neighbours("village", owner=300), "choose_contact", "raider") == f"break B {FIELD}"
+
+
 def test_an_honest_ally_claims_no_land_of_a_friend() -> None:
     assert takes(neighbours("village", owner=0), "choose_contact", "ally") == "done"
