@@ -4,7 +4,8 @@
 computers, always the same campaigns. At each question the window is given the sizes of a phone, a tablet and
 a desk by turns, and what is seen is measured. `--quick` plays forty questions of each; `--seconds` bounds the
 time of each ruleset; names of rulesets may follow. A copy of the campaign that is played beside the page says
-what is answered, and what came of it: which answers led to dice, and which battles were fought.
+what is answered, and what came of it: which answers led to dice, and which battles were fought. With
+`--standing` the person lets an answer stand as soon as that is offered and they would give it again.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from empires.core.questions.question import Question
 from empires.core.records.events import ROLL, Event
 from empires.core.records.setup import Seat
 from empires.page.forms.filled import filled_with
+from empires.page.session.routine import value_of
 from empires.page.session.session import Session
 from empires.players.named import player_called
 from tools.browser import ARGUMENTS, find_or_install
@@ -64,6 +66,13 @@ LOOK = """async () => {
     return inside && (at === one || one.contains(at));
   };
   const answers = [...card.querySelectorAll('[data-cmd=answer], [data-cmd=choose], [type=submit]')];
+  const shown = document.querySelector('.board').getBoundingClientRect();
+  const glows = [...document.querySelectorAll('.mark.target')].some(one => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const inside = left >= shown.left && right <= shown.right && top >= shown.top && bottom <= shown.bottom;
+    return inside && !!at?.closest('.map');
+  });
   const big = card.querySelector('#deed') ?? answers.find(one => one.matches('.primary')) ?? answers[0];
   const box = big?.getBoundingClientRect();
   const words = text => text.trim().split(/\\s+/).filter(word => /\\w/.test(word)).length;
@@ -80,7 +89,7 @@ LOOK = """async () => {
     all += words(walker.currentNode.data);
     if (top < frame.bottom - 4 && bottom > frame.top + 4) here += words(walker.currentNode.data);
   }
-  return { view: answers.some(one => !one.closest('summary') && seen(one)), deed: !!big && seen(big),
+  return { view: glows || answers.some(one => !one.closest('summary') && seen(one)), deed: !!big && seen(big),
            place: box ? [box.right, box.bottom] : null, words: here, all };
 }"""
 
@@ -166,10 +175,11 @@ class Played:
 
 
 class Bounds(NamedTuple):
-    """How long a ruleset is played."""
+    """How long a ruleset is played, and whether answers are left standing."""
 
     questions: int
     seconds: float
+    standing: bool = False
 
 
 def begun(ruleset: str) -> Session:
@@ -210,6 +220,8 @@ def play(page: Page, ruleset: str, bounds: Bounds) -> Played:
             heading, played.turns = now, played.turns + bool(now)
         if played.turns > TURNS:
             break
+        if bounds.standing and _stands(page, session, question, played):
+            continue
         _follow(page, session, question)
         for name, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
@@ -217,6 +229,27 @@ def play(page: Page, ruleset: str, bounds: Bounds) -> Played:
         _answer(page, session, question, played)
         settled(page)
     return played
+
+
+def _stands(page: Page, session: Session, question: Question, played: Played) -> bool:
+    """Whether the answer that would be given is left standing, in both courses."""
+    one = session.routine.offered(question)
+    if one is None or one.value != value_of(question, _wanted(session, question)):
+        return False
+    _follow(page, session, question)
+    session.answer_always(question.kind, on=True)
+    page.evaluate(SEND, {"cmd": "answer_always", "kind": question.kind})
+    settled(page)
+    played.answers += 1
+    played.taps += 1
+    return True
+
+
+def _wanted(session: Session, question: Question) -> Answer:
+    """What an easy computer would answer."""
+    ruleset, answers = session.campaign.setup.ruleset, session.campaign.answers
+    chosen = player_called("easy", ruleset, f"felt {answers}", question.player).choose(session.view, question)
+    return chosen if isinstance(chosen, str | dict) else question.write(chosen)
 
 
 def _year(session: Session) -> str:
@@ -240,11 +273,7 @@ def _follow(page: Page, session: Session, question: Question) -> None:
 
 def _answer(page: Page, session: Session, question: Question, played: Played) -> None:
     """Answer as an easy computer would, in both courses, and note what it took and what came of it."""
-    campaign = session.campaign
-    thinker = player_called("easy", campaign.setup.ruleset, f"felt {campaign.answers}", question.player)
-    chosen = thinker.choose(session.view, question)
-    answer = chosen if isinstance(chosen, str | dict) else question.write(chosen)
-    at = campaign.answers
+    answer, at = _wanted(session, question), session.campaign.answers
     session.answer(question.player, question.kind, answer, at)
     events = session.news.told
     played.answers += 1
@@ -358,10 +387,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure how a campaign feels to answer.")
     parser.add_argument("rulesets", nargs="*", default=RULESETS)
     parser.add_argument("--quick", action="store_true", help=f"{QUICK} questions of each ruleset")
+    parser.add_argument("--standing", action="store_true", help="answers are left standing")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="the most for each ruleset")
     parser.add_argument("--site", type=Path, default=DIST, help="the folder of the built page")
     wanted = parser.parse_args()
-    bounds = Bounds(QUICK if wanted.quick else 10_000, wanted.seconds)
+    bounds = Bounds(QUICK if wanted.quick else 10_000, wanted.seconds, wanted.standing)
     print(HEAD, flush=True)
     program = find_or_install()
     with SiteServer(wanted.site) as server, sync_playwright() as playwright:

@@ -43,7 +43,7 @@ export function asked() {
   const now = scrolls?.dataset.kind ?? '';
   if (now === kind && card.dataset.sheet && scrolls) return;
   kind = now;
-  const most = card.querySelector('.many-lists') || (card.firstElementChild && !scrolls);
+  const most = card.querySelector('.many-lists:not([data-map])') || (card.firstElementChild && !scrolls);
   stand(heights[kind] ?? (most ? 'high' : 'middle'));
 }
 

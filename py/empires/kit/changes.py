@@ -174,7 +174,7 @@ def _marches(before: Board, after: Board, player: str | None) -> Line:
     rest = (
         f" {near} {_called(worst.place)}."
         if len(threats) == 1
-        else f" near, one {near} {_called(worst.place)}."
+        else f" near, the nearest {near} {_called(worst.place)}."
     )
     return Line("march", who, rest, tuple(dict.fromkeys((worst.place.id, *(one.at for one in threats)))))
 

@@ -15,7 +15,7 @@ from empires.core.records.events import ROLL, Event
 from empires.core.rules.tables import Table
 from empires.maps.board import BoardPlayer
 from empires.page.card.because import because
-from empires.page.card.rolls import roll
+from empires.page.card.rolls import faces, roll
 from empires.page.widgets.markup import NOTHING, Html, el, join
 from empires.page.widgets.signs import sign
 from empires.page.widgets.why import why
@@ -61,13 +61,16 @@ def _beginning(end: Event, recent: Sequence[Event]) -> list[Event]:
 
 
 def battle(events: Sequence[Event], players: Players, tables: Mapping[str, Table]) -> Html:
-    """The picture of one battle, from its opening event to its losses."""
+    """The picture of one battle: both sides, how it ended and why; behind that its plans and dice, step by
+    step.
+    """
     opening = events[0]
     facts = opening.facts
     end = next(event for event in events if "winner" in event.facts)
     winner = str(end.facts["winner"])
     side_won = {"attacker": facts["attacker"], "defender": facts["defender"]}.get(winner, winner)
-    between = [event for event in events[1:] if event is not end]
+    steps = [event for event in events[1:] if event is not end and event.kind != "losses"]
+    losses = [event for event in events[1:] if event.kind == "losses"]
     return el(
         "figure",
         el(
@@ -77,13 +80,22 @@ def battle(events: Sequence[Event], players: Players, tables: Mapping[str, Table
             _side(facts, "defender", "defence", players, won=side_won == facts["defender"]),
             class_="sides",
         ),
-        *(_line(event, tables) for event in between),
         el("figcaption", el("span", end.text), why((end.rule,), short=True), class_="outcome"),
         because(end.facts, (_shown(facts, "attacker", players), _shown(facts, "defender", players))),
+        *(_line(event, tables) for event in losses),
+        _course(steps, tables),
         class_="battle",
         role="group",
         aria_label=opening.text,
     )
+
+
+def _course(steps: Sequence[Event], tables: Mapping[str, Table]) -> Html | None:
+    """How a battle went, folded behind its dice."""
+    if not steps:
+        return None
+    head = el("summary", "Step by step", *(faces(one) for one in steps if one.kind == ROLL))
+    return el("details", head, *(_line(event, tables) for event in steps), class_="rolled course")
 
 
 def _side(facts: Mapping[str, Any], who: str, points: str, players: Players, *, won: bool) -> Html:

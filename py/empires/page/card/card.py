@@ -205,6 +205,7 @@ def _form(question: Question, now: Moment, drafts: Drafts, names: Names) -> Html
         autocomplete="off",
         id=_FORM,
         class_="many-lists" if lists > 1 else None,
+        data_map=any(tile_cell(field) is not None for field in lists_of(question)) or None,
     )
 
 

@@ -18,6 +18,9 @@ from empires.page.widgets.why import why
 IN_SIGHT = 3
 """The most items of news that are unfolded on the card; battles always are."""
 
+BY_A_FORM = 1
+"""The same beside a form, which needs the room."""
+
 
 def lines(events: Iterable[Event], tables: Mapping[str, Table]) -> Html:
     """A list of events, the dice drawn as dice."""
@@ -53,15 +56,17 @@ class Ways(NamedTuple):
     leads: Collection[str] = ()
 
 
-def tidings(events: Sequence[Event], ways: Ways, lists: Lists, *, fresh: bool = False) -> Html:
-    """The news of a card: battles, then what weighs most, in the order in which it happened; dice are folded
-    behind what came of them, and roll once, while they are `fresh`.
+def tidings(
+    events: Sequence[Event], ways: Ways, lists: Lists, *, fresh: bool = False, most: int = IN_SIGHT
+) -> Html:
+    """The news of a card: battles, then so many as weigh `most`, in the order in which it happened; dice are
+    folded behind what came of them, and roll once, while they are `fresh`.
     """
     if not events:
         return NOTHING
     items = told_of(events)
     heavy = sorted(range(len(items)), key=lambda n: (weight(items[n], ways.leads), n))
-    shown = set(heavy[-IN_SIGHT:]) | {n for n, item in enumerate(items) if item.fought}
+    shown = set(heavy[-most:]) | {n for n, item in enumerate(items) if item.fought}
     older = [item for n, item in enumerate(items) if n not in shown]
     folded = None
     if older:
