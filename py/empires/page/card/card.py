@@ -120,7 +120,7 @@ def _seals(names: Sequence[str]) -> Html | None:
 
 
 def _letter(shared: bool) -> Html:
-    words = "A sealed letter: only you know your answer." + (" Everybody else looks away." if shared else "")
+    words = "Sealed: only you know your answer." + (" Everybody else looks away." if shared else "")
     return el("p", sign("letter"), el("span", words), class_="letter")
 
 

@@ -326,3 +326,14 @@ def test_a_file_for_no_field_of_the_form_changes_nothing() -> None:
     assert "What do you bid?" in page.shown["card"]
     page.send("file", purpose="roster", field="units", name="a.rosz", size=9_999_999)
     assert "too large" in page.shown["notice"]
+
+
+def test_dice_roll_once_and_lie_still_at_every_click_after_that() -> None:
+    page = Page()
+    page.begin("Ann", "Bo", computers=1)
+    page.bid(2)
+    assert "tidings fresh" in "".join(one.get("html", "") for one in page.log), "they roll"
+    before = len(page.log)
+    page.send("tile", id="0,1")
+    assert "tidings fresh" not in page.shown["card"]
+    assert "tidings fresh" not in "".join(one.get("html", "") for one in page.log[before:])

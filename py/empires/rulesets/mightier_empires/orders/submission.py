@@ -44,10 +44,7 @@ def question(state: War, player: str) -> Form[Sheet]:
     return Form(
         player=player,
         kind="lock_orders",
-        text=(
-            f"Write your orders for turn {state.turn}. Nobody sees them until all players "
-            "have written theirs."
-        ),
+        text=f"Write your orders for turn {state.turn}.",
         record=Sheet,
         rules=("MI-SEQ-02", "MI-ORD-01", "MI-EDICT-01", "MI-SPEND-01", "MI-LIST-01", "MI-MERC-02"),
         fields=fields_of(state, player),
