@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Table
+from conftest import Table, apply
 from hands import SEND, command_to, give, lift, settled
 from playwright.sync_api import Page
 
 import empires
+from empires.page.wire.operations import Ribbon
 from empires.players.named import player_called
 from empires.players.policy import play
 
@@ -61,6 +62,10 @@ def screens_of_a_table(page: Page) -> Iterator[str]:
     yield "curtain or table"
     lift(page)
     yield "table"
+    page.evaluate(SEND, {"cmd": "watch", "step": 0})
+    settled(page)
+    yield "replay"
+    away(page)
     for what in DRAWERS:
         show(page, what)
         yield what
@@ -78,6 +83,8 @@ def screens_of_the_coach(page: Page) -> Iterator[str]:
     page.wait_for_selector("body[data-layout=table]")
     settled(page)
     yield "coach"
+    apply(page, Ribbon(text="Vergrad is lost", mood="lost"))
+    yield "ribbon"
 
 
 def screens_of_the_desk(page: Page) -> Iterator[str]:

@@ -340,7 +340,12 @@ def _fought(page: Page, events: Sequence[Event], played: Played) -> None:
 
 
 def _alike(question: Question, answer: Answer) -> str:
-    """What makes two answers the same way of answering: places and numbers apart."""
+    """What makes two answers the same way of answering: numbers apart, but not places. Where to go is decided
+    anew each time.
+    """
+    choice = next((one for one in question.choices if one.value == answer), None)
+    if choice is not None and choice.tiles:
+        return choice.value
     if question.fields:
         return "as proposed" if answer == question.default else "otherwise"
     return re.sub(r"[-\d,:.]+", "", answer) if isinstance(answer, str) else str(answer)
