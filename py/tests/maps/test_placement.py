@@ -128,6 +128,7 @@ def test_packs_lie_face_down_without_the_capitals() -> None:
         assert pile != type_ids(pack, sets=2)
         assert not any(tile.startswith("CA-") for tile in pile)
     assert face_down(tile_sets(2)).packs == {pack: sorted(pile) for pack, pile in piles.packs.items()}
+    assert tile_sets() == tile_sets(1) != tile_sets(2)
     with_capitals = face_down(tile_sets(capitals=True))
     assert sum(tile.startswith("CA-") for pile in with_capitals.packs.values() for tile in pile) == 6
 

@@ -223,6 +223,7 @@ def test_a_capital_takes_over_the_ground_and_the_displaced_tile_may_be_laid_anew
     campaign.attempt("Blue", "place_capital", "1,1")
     laid = campaign.state.map.tiles["1,1"]
     assert (laid.type_id, laid.capital_site) == ("CA-05", True)
+    assert campaign.state.names["1,1"], "a capital has a name"
     assert (laid.edges, laid.flow, laid.rot, laid.kind) == (
         before.edges,
         before.flow,
