@@ -404,7 +404,7 @@ def test_a_siege_ends_with_its_besiegers() -> None:
     assert not campaign.state.banners["B:1"].inside
 
 
-@pytest.mark.rule("ME-SIEGE-29", "ME-RULING-180", "EX-ME-073")
+@pytest.mark.rule("ME-SIEGE-29", "ME-REORG-11", "ME-RULING-180", "EX-ME-073")
 def test_booty_is_shared_among_the_besiegers() -> None:
     scene = besieged("city", 0)
     scene.banner("B", FIELD, 600, inside=True, baggage=2)

@@ -442,6 +442,7 @@ def test_a_duel_with_models_on_the_table(won: str, die: int, result: str) -> Non
     "ME-TOWER-12",
     "ME-TOWER-13",
     "ME-RULING-473",
+    "ME-RULING-163",
     "ME-RULING-479",
     "ME-T-PLUNDER",
     "ME-T-TOWERREACT",
