@@ -60,6 +60,17 @@ def test_a_new_tile_touches_two_others() -> None:
     assert asked(campaign) == [("B", "draw_tile")], "players lay one tile each, in rotation"
 
 
+@pytest.mark.rule("ME-MAP-05")
+def test_each_of_three_players_lays_a_tile_in_turn() -> None:
+    text = "0,0 HI-05\n1,0 LO-01"
+    scene = Scene(text, players="A B C", phase="map", map_mode="drawn_by_players", strict_layout=False)
+    scene.state.hidden.piles = face_down({"lowland": ["LO-01", "LO-01", "LO-01"]})
+    campaign = scene.play(1)
+    campaign.attempt("A", "draw_tile", "lowland")
+    campaign.attempt("A", "place_tile", "0,1 r0")
+    assert asked(campaign) == [("B", "draw_tile")]
+
+
 @pytest.mark.rule("ME-RULING-103")
 def test_the_second_tile_touches_the_first() -> None:
     campaign = laying("0,0 HI-05", *HAND, lowland=["LO-01"])
