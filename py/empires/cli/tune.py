@@ -19,6 +19,7 @@ from empires.kit.odds import interval
 from empires.kit.weights import flat, with_numbers
 from empires.lab.plots import Bar, bars
 from empires.lab.tuning import Course, Line, read_log, record_of, tune
+from empires.render.markup import document
 
 FIRST_STEP = 0.5
 """How far the first candidates go, in steps."""
@@ -107,4 +108,4 @@ def _plot(lines: Sequence[Line]) -> str:
         points, games = sum(line.points for line in here), sum(line.games for line in here)
         lo, hi = interval(round(points), games)
         rows.append(Bar(f"Generation {generation}", 100 * points / games, (100 * lo, 100 * hi)))
-    return f"<!doctype html><title>Tuning</title>{bars(rows, 'won, in percent', 1, 50.0)}"
+    return document("Tuning", "", bars(rows, "won, in percent", 1, 50.0))

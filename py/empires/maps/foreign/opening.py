@@ -15,7 +15,7 @@ _GZIP = b"\x1f\x8b"
 _ZIP = b"PK\x03\x04"
 _MAPS = (".tmx", ".tmj", ".xml", ".wxx", ".txt", ".json")
 _SETS = (".tsx", ".tsj")
-_WEB = re.compile(r"(?:<!--.{0,400}?-->\s*)?<(?:!doctype\s+html|html|head|body)\b", re.I | re.S)
+_WEB = re.compile(r"(?:[<]!--.{0,400}?-->\s*)?<(?:!doctype\s+html|html|head|body)\b", re.I | re.S)
 
 
 def open_map(data: bytes, beside: Mapping[str, bytes] | None = None) -> ForeignMap | None:

@@ -22,6 +22,8 @@ from tests.page.browser import Page
 ANSWERS = 40
 ADVISED = 1
 """Questions at which the computer is asked; that takes a while."""
+OPEN = ("ninth-age", "warmaster")
+"""Rulesets that begin without a secret, so that no curtain falls."""
 DRAWERS = ("ledger", "log", "chronicle", "rules", "sheets", "desk", "menu")
 ELEMENT = re.compile(r"<(\w+)((?: [\w-]+(?:=\"[^\"]*\")?)*) ?/?>")
 ATTRIBUTE = re.compile(r" ([\w-]+)(?:=\"([^\"]*)\")?")
@@ -164,8 +166,9 @@ def test_every_command_of_a_table_is_read(ruleset: str) -> None:
     found |= carried(page)
     page.send("leave")
     found |= carried(page)
-    assert {
-        "answer", "fill answer", "fill check", "advise", "open_drawer", "hand_seat", "play_seat", "lift",
+    curtain = set() if ruleset in OPEN else {"lift"}
+    assert curtain | {
+        "answer", "fill answer", "fill check", "advise", "open_drawer", "hand_seat", "play_seat",
         "switch_layer", "show_rule", "export", "coach_got", "fill desk", "open_fact",
         "fill search", "open",
     } <= kinds(found), kinds(found)  # fmt: skip

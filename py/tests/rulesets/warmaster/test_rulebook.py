@@ -16,5 +16,5 @@ def test_every_rule_has_words() -> None:
     assert all(table in book for table in TABLES)
     assert (
         book["WM-RULING-64"].text
-        == "Wrong page numbers and doubled signs in the printed rules change nothing."
+        == "Wrong page numbers and doubled symbols in the printed rules change nothing."
     )

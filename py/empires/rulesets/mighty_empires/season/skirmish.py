@@ -86,7 +86,7 @@ def _skirmish(game: Game[MightyEmpires], banner: Banner, tile: str, enemy: str) 
     by_scouts = row["learns"] == "scout"
     who, about = (scout, enemy) if by_scouts else (enemy, scout)  # ME-RULING-135
     seen = force(state, enemy, tile) if by_scouts else force_of(state, banner)
-    how = "The scouts saw" if by_scouts else "Prisoners describe"
+    how = "the scouts saw" if by_scouts else "prisoners tell"
     match row["what"]:
         case "each":
             _learn(game, who, about, seen, how)
@@ -97,7 +97,7 @@ def _skirmish(game: Game[MightyEmpires], banner: Banner, tile: str, enemy: str) 
             _learn(game, who, about, seen, how)
             yield from _show_one(game, who, about, seen)
         case "everything":
-            _learn(game, who, about, seen, f"{how} all of", baggage=True)
+            _learn(game, who, about, seen, f"{how} everything", baggage=True)
 
 
 def _learn(
@@ -115,7 +115,7 @@ def _learn(
         told.append(f"banner {banner.number} with {facts[banner.id]:,} points{load}")
     if baggage:
         facts |= {f"{banner.id} baggage": banner.baggage for banner in banners}
-    _write_down(game, who, about, banners[0].tile, f"{how} {about}’s force: {', '.join(told)}.", facts)
+    _write_down(game, who, about, banners[0].tile, f"Of {about} {how}: {', '.join(told)}.", facts)
 
 
 def _write_down(
