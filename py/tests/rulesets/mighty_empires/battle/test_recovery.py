@@ -538,7 +538,7 @@ def test_a_profile_never_written_down_is_asked_for_when_it_matters() -> None:
 # --- stormed -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("ME-RULING-411")
+@pytest.mark.rule("ME-CASREC-10", "ME-RULING-411")
 @pytest.mark.parametrize(
     ("fallen", "dice", "names"),
     [

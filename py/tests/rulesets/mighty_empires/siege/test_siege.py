@@ -944,7 +944,7 @@ def test_a_skeleton_garrison_eats_in_its_owners_turn_from_the_store_too() -> Non
     assert campaign.state.lands[FIELD].stockpile == 1
 
 
-@pytest.mark.rule("ME-RULING-174")
+@pytest.mark.rule("ME-RULING-166", "ME-RULING-174")
 @pytest.mark.parametrize(
     ("settlement", "owner", "eater"), [("city", INDEPENDENT, "A"), ("fortress", "B", "B")]
 )
