@@ -430,7 +430,7 @@ def with_agent(*others: tuple[str, Trade, str]) -> Base:
     return spying(("Red", "agent", "0,1"), *others)
 
 
-@pytest.mark.rule("EX-ME-276", "ME-SPY-09", "ME-T-AGENT", "ME-RULING-355", "ME-RULING-353")
+@pytest.mark.rule("ME-SPY-04", "EX-ME-276", "ME-SPY-09", "ME-T-AGENT", "ME-RULING-355", "ME-RULING-353")
 def test_an_agent_removes_one_players_operatives_and_stays() -> None:
     scene = with_agent(("Blue", "spy", "0,1"), ("Blue", "saboteur", "0,1"), ("Blue", "agent", "7,0"))
     campaign = act(scene.play(3), "agent op1")

@@ -39,7 +39,7 @@ def test_from_the_open_sea_a_ship_first_makes_for_a_coast_beside_it(tile: str, f
     assert [(ship.tile, ship.in_harbour) for ship in ships] == [("-1,1", True)] * found
 
 
-@pytest.mark.rule("ME-RULING-246", "ME-QUART-04")
+@pytest.mark.rule("ME-RULING-242", "ME-RULING-246", "ME-QUART-04")
 @pytest.mark.parametrize(("tile", "way"), [(NEAR, "sea"), (FAR, "retreat")])
 def test_who_is_aboard_on_the_open_sea_comes_home_only_past_a_coast(tile: str, way: str) -> None:
     scene = Base("quarters", OCEAN, open_sea=True)
