@@ -31,13 +31,16 @@ _ENDS = (
     _GIVES_WAY
     | browsing.Verify
     | parcels.Export
+    | parcels.File
     | browsing.ExportChronicle
     | browsing.OpenDrawer
     | browsing.LookBack
     | browsing.ShowCourses
     | browsing.ShowDice
 )
-"""Long work at a table that changes nothing half-way: it ends when the table is left."""
+"""Long work that changes nothing half-way, such as a first file that is replayed (protocol J2): it ends when
+people go elsewhere.
+"""
 
 
 class App:

@@ -152,12 +152,14 @@ class Swindler:
         steps = [[*step] for step in came.steps]
         if steps:
             at, other = lots.randrange(len(steps)), lots.randrange(len(steps))
-            match lots.randrange(4):
+            match lots.randrange(5):
                 case 0:
                     del steps[at]
                 case 1:
                     steps[at], steps[other] = steps[other], steps[at]
-                case 2:
+                case 2 if steps[at]:
+                    steps[at] = [self._spoilt(steps[at][0]), *steps[at][1:]]
+                case 3:
                     steps[at] = steps[at][lots.randint(0, 1) :]
                 case _:
                     steps[at] = [*steps[at], *steps[other]]
@@ -240,14 +242,17 @@ class Swindler:
         things = [*came.loose, *(one for step in came.steps for one in step)]
         if not things:
             return self._text()
-        one = lots.choice(things)
-        fields = msgspec.json.decode(one.body)
-        fields[lots.randrange(len(fields))] = lots.choice(ODD)
-        altered = Signed(one.kind, msgspec.Raw(msgspec.json.encode(fields)), one.signature)
+        altered = self._spoilt(lots.choice(things))
         if lots.random() < 0.5:
             with suppress(SlipError):
                 return self._text(sign(self.secret, read(altered, self.post.invitation.campaign).body))
         return self._text(altered)
+
+    def _spoilt(self, one: Signed) -> Signed:
+        """A thing with one field changed, under its author's signature."""
+        fields = msgspec.json.decode(one.body)
+        fields[self.lots.randrange(len(fields))] = self.lots.choice(ODD)
+        return Signed(one.kind, msgspec.Raw(msgspec.json.encode(fields)), one.signature)
 
 
 class Table:

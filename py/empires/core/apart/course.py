@@ -66,7 +66,7 @@ class Course(Ledger):
         for before, here in pairwise(self.steps):
             if before.link == begins:
                 if {one.text for one in things} != {one.text for one in here.things}:
-                    holds.part(things[0], here)
+                    holds.part(self, things, here)
                 return self
         if any(isinstance(thing.body, Seal) for thing in things):
             return self._take_letters(things)

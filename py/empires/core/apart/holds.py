@@ -9,7 +9,17 @@ from typing import Any, NoReturn, TypeVar
 import msgspec
 
 from empires.core.apart.ledger import GAP, Act, Ledger, Step
-from empires.core.apart.things import Agreement, Doubled, Page, Refused, Thing, Wish, hash_of, signed_again
+from empires.core.apart.things import (
+    Agreement,
+    Doubled,
+    Page,
+    Refused,
+    Thing,
+    Wish,
+    check_signature,
+    hash_of,
+    signed_again,
+)
 from empires.core.base.words import listed
 from empires.core.dice.shared import NO_NUMBER, before
 
@@ -46,15 +56,20 @@ def page(ledger: L, thing: Thing, body: Page) -> L:
     if start not in places:
         raise Refused("C5", GAP)
     if places[start] < len(ledger.steps) - 1:
-        part(parts[0], ledger.steps[places[start] + 1])
+        part(ledger, parts, ledger.steps[places[start] + 1])
     return hold(ledger, parts, new)
 
 
-def part(thing: Thing, here: Step) -> NoReturn:
+def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
     """Something goes on from a place that the campaign has left otherwise here. Two pages of one key are a
-    proof, other ways to part are named as what they are. Raises Refused or Doubled (protocol F1, F3, J2).
+    proof, other ways to part are named as what they are. Nothing is believed unsigned. Raises Refused or
+    Doubled (protocol F1, F3, J2).
     """
-    mine = here.things[0]
+    for one in (*things, *(() if ledger.checks else here.things)):
+        if one.body.seat not in ledger.keys:
+            raise Refused("C1", "This message holds something signed by nobody who plays.")
+        check_signature(one, ledger.keys[one.body.seat])
+    mine, thing = here.things[0], things[0]
     if isinstance(mine.body, Page) and isinstance(thing.body, Page) and mine.body.seat == thing.body.seat:
         if msgspec.structs.replace(thing.body, state=mine.body.state) == mine.body:
             raise Refused(
@@ -65,7 +80,7 @@ def part(thing: Thing, here: Step) -> NoReturn:
         raise Doubled(mine, thing, "pages for one turn")
     raise Refused(
         "F3",
-        f"Here the campaign went on by {_told(here.things)}, there by {_told([thing])}. Agree with all which "
+        f"Here the campaign went on by {_told(here.things)}, there by {_told(things)}. Agree with all which "
         "course counts; the whole file of one who has the other shows both.",
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -142,6 +142,7 @@ class Mail(Station):
         refused: list[SlipError] = []
         before = self._moment()
         steps, known_before = len(self.course.steps) if self.course is not None else 0, self._count()
+        places = self._places()
         if self.course is None:
             refused = found(self.founding, came)
             self._note_claims(came)
@@ -155,7 +156,7 @@ class Mail(Station):
             finally:
                 self._stand()
         self._note_claims(came)
-        self._forget(steps)
+        self._forget(steps, places)
         for seat, root in came.secrets.items():
             try:
                 self.take_seat(seat, as_bytes(root, 32), came.place)
@@ -174,15 +175,17 @@ class Mail(Station):
         steps, things = (len(course.steps), len(course.open_things())) if course is not None else (0, 0)
         return steps, things, len(self.founding.things()), len(self.strangers), len(self.secrets)
 
-    def _forget(self, since: int) -> None:
-        """Forget the secrets of seats that have gone to another phone, once they sign there (protocol K5)."""
+    def _forget(self, since: int, known: Collection[str]) -> None:
+        """Forget the secrets of seats that have gone to another phone, once something comes that was signed
+        there: what is not `known`, in the steps `since` then or at the last link (protocol K5).
+        """
         course = self.course
         if self.moved and course is not None:
             things = [thing for step in course.steps[since:] for thing in step.things]
-            gone = {one.body.seat for one in [*things, *course.open_things()]} & {*self.secrets}
-            if since and gone and len(course.steps) > since:
-                self.secrets = {seat: one for seat, one in self.secrets.items() if seat not in gone}
-                course.mine = tuple(self.here)
+            fresh = [one for one in [*things, *course.open_things()] if name_of(one) not in known]
+            gone = {one.body.seat for one in fresh}
+            self.secrets = {seat: one for seat, one in self.secrets.items() if seat not in gone}
+            course.mine = tuple(self.here)
 
     def _note_claims(self, came: Message) -> None:
         """Keep claims to seats that have another key already: somebody lost a phone, or poses (K2, K6)."""

@@ -18,6 +18,7 @@ from empires.core.apart.course import Course
 from empires.core.apart.founding import Founding
 from empires.core.apart.invitation import Invitation
 from empires.core.apart.things import (  # fmt: skip
+    Hash,
     Page,
     Refused,
     Seal,
@@ -58,7 +59,7 @@ class Message(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
     invitation: Invitation | None = None
     steps: list[list[Signed]] = []
     loose: list[Signed] = []
-    secrets: dict[str, str] = {}
+    secrets: dict[str, Hash] = {}
     place: list[str] = []
 
 

@@ -263,3 +263,40 @@ def test_a_control_with_partings_taken_for_old_messages_nobody_is_named(
     hear(friend, holder.message())
     assert hear(friend, restored.message()).refused
     assert friend.proofs == []
+
+
+@pytest.mark.rule("protocol F1", "protocol C1", "protocol A2")
+def test_a_forged_page_in_a_whole_file_accuses_nobody() -> None:
+    holder, (cheat, friend) = held(founded("ninth-age"))
+    play(holder, players(NAMES))
+    text = holder.message()
+    for post in (cheat, friend):
+        hear(post, text)
+    came = opened(cheat.file())
+    (page, *_), *_ = came.steps
+    fields = msgspec.json.decode(page.body)
+    fields[3], seat = [["nonsense", 1]], fields[1]
+    forged = Signed("page", msgspec.Raw(msgspec.json.encode(fields)), page.signature)
+    before = stored(friend)
+    told = f"This claims to come from {seat}, but was not made with {seat}’s key"
+    for steps in ([[forged]], [[forged], [page]]):
+        refused = hear(friend, write(msgspec.structs.replace(came, steps=steps), file=True)).refused
+        assert str(refused[0]).startswith(told)
+        assert stored(friend) == before
+    late = joined(friend.invitation, friend.ruleset, answer_for)
+    doubled = msgspec.structs.replace(came, steps=[[page], [forged]])
+    with pytest.raises(SlipError, match="was not made with"):
+        finished(late.join(doubled))
+
+
+@pytest.mark.rule("protocol K5", "protocol B")
+def test_a_secret_that_is_none_is_a_damaged_message() -> None:
+    ann, *_ = founded("ninth-age")
+    odd = msgspec.structs.replace(opened(ann.message()), secrets={"Bo": "x"})
+    assert refused_text(write(odd)) == "This message is damaged; ask for it to be sent again."
+
+
+def refused_text(text: str) -> str:
+    with pytest.raises(SlipError) as refusal:
+        opened(text)
+    return str(refusal.value)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from empires.core.apart.beginning import joined
@@ -9,10 +11,15 @@ from empires.core.base.canonical import as_text
 from empires.page.friends.qr import MOST
 from empires.page.table import post as messages_of_the_page
 from empires.page.widgets.markup import Html, el
+from empires.page.wire import codec
+from empires.page.wire.operations import Progress, Store
+from empires.page.wire.pages import Leave
 from empires.players.named import answer_for
 from tests.page.browser import Browser, Page
 from tests.page.friends.devices import bring, campaign_of, devices, message, post_of
 from tests.page.friends.test_dialog import asked, at_turn, link, turn
+
+FILE = {"purpose": "campaign", "name": "c.empires", "size": 1}
 
 
 def opened_file(page: Page, text: str) -> None:
@@ -186,3 +193,25 @@ def test_silence_is_shown_with_what_each_friend_had_last() -> None:
     turn(theirs)
     assert "Nothing to send." in mine.shown["card"]
     assert f"waits for {post_of(theirs).seats[0]}" in mine.shown["card"]
+
+
+@pytest.mark.rule("protocol J2")
+def test_the_replay_of_a_first_file_shows_how_far_it_is_and_can_be_stopped() -> None:
+    mine, theirs = at_turn()
+    for _ in range(3):
+        turn(mine)
+        bring(theirs, message(mine))
+        mine, theirs = theirs, mine
+    mine.send("export")
+    (text,) = mine.files.values()
+    other = Page(Browser())
+    before = dict(other.storage)
+    opening = other.app.steps(codec.read(json.dumps({"cmd": "file", **FILE, "text": text})))
+    shown = (one for made in opening for one in made)
+    assert any(isinstance(one, Progress) and one.part > 0 for one in shown)
+    other.app.make_way(Leave())
+    assert not any(isinstance(one, Store) for one in shown)
+    assert other.app.session is None
+    assert other.storage == before
+    opened_file(other, text)
+    assert link(other) == link(mine)
