@@ -34,14 +34,14 @@ STRICT = ("make.py", "tools", "e2e", "engines", "py/tests")  # what mypy checks 
 
 
 def build(options: argparse.Namespace) -> None:
-    """Build dist/, the page as any static host can serve it (--src: readable tracebacks)."""
+    """Build dist/, the page as any static host can serve it (--src: readable tracebacks; --relay)."""
     venv()
     npm_packages()
-    wanted = site.inputs(options.src)
+    wanted = site.inputs(options.src, *options.relay)
     if site.DIST.is_dir() and fresh("dist", wanted):
         return
     print("Building the page", flush=True)
-    run(PYTHON, "-m", "tools.build", *(["--src"] if options.src else []))
+    run(PYTHON, "-m", "tools.build", *(["--src"] if options.src else []), *options.relay)
     mark("dist", wanted)
 
 
@@ -245,6 +245,7 @@ def main() -> int:
     )
     parser.add_argument("target", nargs="?", choices=TARGETS, metavar="TARGET")
     parser.add_argument("--src", action="store_true", help="serve Python sources instead of compiled files")
+    parser.add_argument("--relay", action="append", default=[], help="build: offer wss://… for the post")
     parser.add_argument("--peers", action="store_true", help="bench: beside another engine only")
     parser.add_argument("--kills", type=int, default=500, help="kills: at how many moments (default 500)")
     parser.add_argument("--full", type=int, default=100, help="kills: how many full storages (default 100)")

@@ -1,6 +1,7 @@
 """Build `dist/`: a folder any static host can serve, with nothing fetched from anywhere else.
 
-`python -m tools.build [--src]` needs `node_modules` and a Python with pip (`make.py build` sees to both).
+`python -m tools.build [--src] [wss://RELAY …]` needs `node_modules` and a Python with pip (`make.py build`
+sees to both).
 With --src the Python sources are served as they are: slower to start, but tracebacks show their lines.
 The same inputs give the same bytes.
 """
@@ -13,6 +14,7 @@ import re
 import shutil
 import sys
 from base64 import b64encode
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
@@ -46,6 +48,7 @@ FONT_PACKAGES = ("alegreya", "source-sans-3")
 LICENCES = (
     ("Alegreya", MODULES / "@fontsource" / "alegreya" / "LICENSE"),
     ("Source Sans 3", MODULES / "@fontsource" / "source-sans-3" / "LICENSE"),
+    ("noble-secp256k1", MODULES / "@noble" / "secp256k1" / "LICENSE"),
     ("PyScript", MODULES / "@pyscript" / "core" / "LICENSE"),
     ("Empires", ROOT / "LICENSE"),
 )
@@ -92,6 +95,15 @@ def put_pyscript(site: Path) -> None:
         (folder / name).write_text(without_database, encoding="utf-8", newline="\n")
 
 
+def put_post(site: Path) -> None:
+    """The library of the worker that speaks to relays, beside the files that need it."""
+    folder, name = site / "courier", "secp256k1.js"
+    shutil.copyfile(MODULES / "@noble" / "secp256k1" / "index.js", folder / name)
+    sealing = folder / "sealing.js"
+    text = sealing.read_text(encoding="utf-8").replace("'@noble/secp256k1'", f"'./{name}'")
+    sealing.write_text(text, encoding="utf-8", newline="\n")
+
+
 def put_web(site: Path) -> None:
     """The page as it stands in `web/`, the map's styles, and the fonts that `fonts.css` names."""
     shutil.copytree(WEB, site, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.d.ts"))
@@ -131,8 +143,10 @@ NAMED = re.compile(r'<(?:link rel="(?:stylesheet|modulepreload)" href|script[^>]
 """What the page names itself and a browser can check: styles, scripts, and the modules that these import."""
 
 
-def seal(site: Path, archives: dict[str, str]) -> str:
-    """Write the site's version into the page and the service worker, with every file's hash; return it."""
+def seal(site: Path, archives: dict[str, str], relays: Sequence[str]) -> str:
+    """Write the site's version and the `relays` it offers into the page, and the version with every file's
+    hash into the service worker; return it.
+    """
     files = names(site)
     first = {name: archives[name] for name in FIRST}
     late = {name: place for name, place in archives.items() if name not in FIRST}
@@ -151,6 +165,7 @@ def seal(site: Path, archives: dict[str, str]) -> str:
         downloads=json.dumps(downloads),
         archives=json.dumps({"first": first, "rulesets": late}),
         preloads=preloads,
+        relays=json.dumps([*relays]),
     )
     page = index.read_text(encoding="utf-8")
     checked = NAMED.sub(lambda found: f'{found[0]} integrity="{integrity(site / found[1])}"', page)
@@ -176,18 +191,20 @@ def report(site: Path, version: str) -> None:
         print(f"  {row:10} {count:6} {raw:13,} {packed:13,}")
 
 
-def build(*, sources: bool = False) -> None:
-    """Make `dist/` anew; the old one stays until the new one is whole."""
+def build(*, sources: bool = False, relays: Sequence[str] = ()) -> None:
+    """Make `dist/` anew, offering these relays for the post; the old one stays until the new one is whole."""
     site = BUILD / "site"
     shutil.rmtree(site, ignore_errors=True)
     site.mkdir(parents=True)
     put_web(site)
+    put_post(site)
     put_pyscript(site)
-    version = seal(site, put_python(site, sources=sources))
+    version = seal(site, put_python(site, sources=sources), relays)
     shutil.rmtree(DIST, ignore_errors=True)
     site.rename(DIST)
     report(DIST, version)
 
 
 if __name__ == "__main__":
-    build(sources="--src" in sys.argv[1:])
+    options = sys.argv[1:]
+    build(sources="--src" in options, relays=[one for one in options if one.startswith("wss://")])

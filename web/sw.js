@@ -23,6 +23,8 @@ const PAGE = {
   'content-type': 'text/html',
   'content-security-policy': "default-src 'none'; script-src 'unsafe-inline'; img-src data:",
 };
+const POST = 'courier/'; // what only those need whose post is on
+const ALONE = "default-src 'none'; script-src 'self'; connect-src wss: ws://localhost:* ws://127.0.0.1:*";
 const STAY = 5_000; // ms in which a start that was told to stay with this version is not asked again
 let stayed = -Infinity;
 
@@ -40,7 +42,7 @@ async function install() {
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
     await cache.put(kept(name), response);
   };
-  await Promise.all(Object.keys(FILES).map(fetchOne));
+  await Promise.all(Object.keys(FILES).filter(name => !name.startsWith(POST)).map(fetchOne));
 }
 
 async function activate() {
@@ -56,10 +58,26 @@ async function answer(request) {
   const name = new URL(request.url).pathname.slice(new URL(worker.registration.scope).pathname.length);
   const file = name === '' || (request.mode === 'navigate' && !(name in FILES)) ? 'index.html' : name;
   if (!(file in FILES)) return fetch(request);
+  if (file.startsWith(POST)) return answerPost(file);
   const turn = file === 'index.html' && worker.registration.waiting && performance.now() - stayed > STAY;
   if (turn) return new Response(TURNING, { headers: PAGE });
   const cache = await caches.open(CACHE);
   return await cache.match(kept(file), { ignoreVary: true }) ?? fetch(request);
+}
+
+/** A file of the worker that speaks to relays, with a policy of its own: it may do that, and nothing else.
+ * @param {string} name @returns {Promise<Response>}
+ */
+async function answerPost(name) {
+  const cache = await caches.open(CACHE);
+  let found = await cache.match(kept(name), { ignoreVary: true });
+  if (!found) {
+    found = await fetch(new Request(name, { cache: 'no-cache', integrity: FILES[name] }));
+    if (found.ok) await cache.put(kept(name), found.clone());
+  }
+  const headers = new Headers(found.headers);
+  headers.set('content-security-policy', ALONE);
+  return new Response(found.body, { status: found.status, headers });
 }
 
 /** Whether one page at most is open. A page that was just reloaded counts twice for a moment. */

@@ -7,6 +7,7 @@ export interface SheetDo { what: "add" | "computers" | "drop" | "names" | "prese
 export interface Begin { form: "begin"; ruleset: string }
 export interface PasteSlip { form: "slip" }
 export interface SeatWords { form: "seat_words" }
+export interface PostForm { form: "post_on" }
 export interface SearchRules { form: "search" }
 export interface ChronicleForm { form: "chronicle"; passage: string; at: number }
 export interface RecorderForm { form: "recorder"; at: number }
@@ -15,7 +16,7 @@ export interface SearchFacts { form: "facts" }
 export interface NameHex { form: "name_hex" }
 export interface DrawFor { form: "draw_for" }
 export interface NewLand { form: "new_land" }
-export interface Start { cmd: "start"; stored?: Record<string, number>; others?: number; spare?: Array<string>; problems?: Record<string, "" | "blocked" | "changed" | "full" | "lost" | "silent">; open?: Array<string>; again?: boolean; address?: string }
+export interface Start { cmd: "start"; stored?: Record<string, number>; others?: number; spare?: Array<string>; problems?: Record<string, "" | "blocked" | "changed" | "full" | "lost" | "silent">; open?: Array<string>; again?: boolean; address?: string; relays?: Array<string> }
 export interface Recalled { cmd: "recalled"; name: string; home: Record<string, string>; spare?: Record<string, string | null>; problem?: "" | "blocked" | "changed" | "full" | "lost" | "silent" }
 export interface Stored { cmd: "stored"; place: "home" | "spare"; under: string; batch: number; done: number; problem?: "" | "blocked" | "changed" | "full" | "lost" | "silent" }
 export interface Changed { cmd: "changed"; stored: Record<string, number | null> }
@@ -85,17 +86,24 @@ export interface SwitchCurtain { cmd: "switch_curtain" }
 export interface Passed { cmd: "passed"; how: "copied" | "failed" | "kept" | "shared" }
 export interface TakeSeat { cmd: "take_seat"; player: string }
 export interface OpenFriends { cmd: "open_friends" }
-export interface Send { cmd: "send"; by?: "chat" | "file" | "picture" | "text" }
+export interface Send { cmd: "send"; by?: "chat" | "file" | "picture" | "post" | "text" }
 export interface Compared { cmd: "compared" }
 export interface MoveSeat { cmd: "move_seat"; by?: "file" | "picture" | "words" }
 export interface ChooseClaim { cmd: "choose_claim"; player: string; other: boolean }
 export interface GiveUp { cmd: "give_up"; player: string; anew?: boolean }
 export interface ClaimAnew { cmd: "claim_anew"; player: string }
+export interface Join { cmd: "join"; link: string; sure?: boolean }
+export interface PostOff { cmd: "post_off" }
+export interface Invite { cmd: "invite" }
+export interface NewLock { cmd: "new_lock"; player: string }
+export interface BringIn { cmd: "bring_in" }
+export interface Came { cmd: "came"; author: string; place: string; raw: string }
+export interface Carried { cmd: "carried"; relay: string; state: "laid" | "lying" | "off" | "on" | "refused"; why?: "" | "clock" | "closed" | "large" | "often" | "other"; said?: string }
 export interface Branch { cmd: "branch"; choice: "beside" | "mine" | "theirs" }
 export interface Export { cmd: "export"; what?: "campaign" | "deadline" | "film" | "map" | "map-picture" | "map-text" }
 export interface File { cmd: "file"; purpose: "campaign" | "drawing" | "map" | "roster"; name: string; size: number; field?: string; text?: string | null; base64?: string | null; fields?: Record<string, Array<string>> }
-export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | Preview | Begin | PasteSlip | SeatWords | SearchRules | ChronicleForm | RecorderForm | DeskForm | SearchFacts | NameHex | DrawFor | NewLand; fields?: Record<string, Array<string>> }
-export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | ShowKeys | ShowSafety | ShowAbout | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | SwitchSound | Update | ShowFlaw | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | GoBack | TakeBack | Lift | AnswerAlways | CoachGot | CoachWish | LookBack | Advise | ShowRule | ShowTable | ShowMore | Watch | OpenStanding | FollowAdvice | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | ExportChronicle | HandSeat | PlaySeat | SwitchCurtain | Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | ChooseClaim | GiveUp | ClaimAnew | Branch | Export | File | Fill;
+export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | Preview | Begin | PasteSlip | SeatWords | PostForm | SearchRules | ChronicleForm | RecorderForm | DeskForm | SearchFacts | NameHex | DrawFor | NewLand; fields?: Record<string, Array<string>> }
+export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | ShowKeys | ShowSafety | ShowAbout | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | SwitchSound | Update | ShowFlaw | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | GoBack | TakeBack | Lift | AnswerAlways | CoachGot | CoachWish | LookBack | Advise | ShowRule | ShowTable | ShowMore | Watch | OpenStanding | FollowAdvice | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | ExportChronicle | HandSeat | PlaySeat | SwitchCurtain | Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | ChooseClaim | GiveUp | ClaimAnew | Join | PostOff | Invite | NewLock | BringIn | Came | Carried | Branch | Export | File | Fill;
 export interface Html { op: "html"; region: "alert" | "card" | "curtain" | "dialog" | "drawer" | "locator" | "map" | "notice" | "page" | "peek" | "slip" | "tools" | "track"; html: string }
 export interface Part { op: "part"; id: string; html: string; whole: boolean }
 export interface Reveal { op: "reveal"; id: string }
@@ -111,7 +119,8 @@ export interface Claim { op: "claim"; name: string; take: boolean; patience: num
 export interface Guard { op: "guard"; on: boolean }
 export interface Release { op: "release"; name: string }
 export interface Download { op: "download"; name: string; text: string; type: string }
-export interface PassOn { op: "pass"; words: string; slip: string }
+export interface PassOn { op: "pass"; words: string; slip: string; brings: "join" | "slip" }
+export interface Carry { op: "carry"; relays: Array<string>; authors: Array<string>; seals: Array<string>; puts: Array<[string, string, string, string]> }
 export interface SetTheme { op: "theme"; name: "auto" | "candle" | "paper" }
 export interface Fit { op: "fit" }
 export interface Centre { op: "centre"; tile: string }
@@ -122,4 +131,4 @@ export interface Ribbon { op: "ribbon"; text: string; mood: "" | "lost" | "won";
 export interface Sound { op: "sound"; name: "dice" | "lost" | "march" | "news" | "seal" | "turn" | "won" }
 export interface StoreOffline { op: "offline" }
 export interface TakeUpdate { op: "update" }
-export type Operation = Html | Part | Reveal | BringIntoSight | Fragments | SetLayout | Title | Focus | Announce | Store | Recall | Claim | Guard | Release | Download | PassOn | SetTheme | Fit | Centre | Progress | Again | Anew | Ribbon | Sound | StoreOffline | TakeUpdate;
+export type Operation = Html | Part | Reveal | BringIntoSight | Fragments | SetLayout | Title | Focus | Announce | Store | Recall | Claim | Guard | Release | Download | PassOn | Carry | SetTheme | Fit | Centre | Progress | Again | Anew | Ribbon | Sound | StoreOffline | TakeUpdate;

@@ -112,8 +112,9 @@ async function begin(again) {
   start.progress('campaign');
   const { keys, problem } = await looking;
   const { stored, others, problem: trouble } = home.look();
+  const relays = JSON.parse(document.getElementById('relays')?.textContent ?? '[]');
   const problems = { home: trouble, spare: problem };
-  await engine.handle({ cmd: 'start', stored, others, spare: keys, problems, open: claims.open(), again, address: document.baseURI.split('#')[0] });
+  await engine.handle({ cmd: 'start', stored, others, spare: keys, problems, open: claims.open(), again, address: document.baseURI.split('#')[0], relays });
   start.done();
 }
 
@@ -124,10 +125,12 @@ function told(event) {
 
 /** A friend's message may come as a link to this page; the address forgets it at once. */
 function fromLink() {
-  const slip = new URLSearchParams(location.hash.slice(1)).get('slip');
-  if (slip === null) return;
+  const brought = new URLSearchParams(location.hash.slice(1));
+  const [slip, link] = [brought.get('slip'), brought.get('join')];
+  if (slip === null && link === null) return;
   history.replaceState(null, '', location.pathname + location.search);
-  ask({ cmd: 'fill', form: { form: 'slip' }, fields: { slip: [slip] } });
+  if (link !== null) return void ask({ cmd: 'join', link: `#join=${link}` });
+  ask({ cmd: 'fill', form: { form: 'slip' }, fields: { slip: [slip ?? ''] } });
 }
 
 async function main() {

@@ -1,5 +1,6 @@
 // What Python may have the page do, one small function each. Nothing here decides anything.
 import * as claims from './claims.js';
+import * as courier from './courier.js';
 import * as home from './home.js';
 import * as map from './map.js';
 import * as offline from './offline.js';
@@ -214,8 +215,8 @@ async function download({ name, text, type }) {
 /** Pass a message on by the system's share sheet, or else lay it into the clipboard.
  * @param {Of<'pass'>} operation @returns {Promise<'shared' | 'copied' | 'kept' | 'failed'>}
  */
-async function passOn({ words, slip }) {
-  const url = new URL(`#slip=${slip}`, document.baseURI).href;
+async function passOn({ words, slip, brings }) {
+  const url = new URL(`#${brings}=${slip}`, document.baseURI).href;
   const parcel = { text: words, url };
   try {
     if (!navigator.canShare?.(parcel)) throw new Error('no share sheet');
@@ -274,6 +275,7 @@ export function table(send) {
     focus,
     announce,
     pass: async operation => send({ cmd: 'passed', how: await passOn(operation) }),
+    carry: async wish => { await spare.settled(); courier.carry(wish, send); },
     store: ({ place, writes, under, batch, expect }) => {
       const to = place === 'home' ? home : spare;
       const lost = under && !claims.holds(under);

@@ -64,7 +64,7 @@ def _post(args: argparse.Namespace) -> int:
 
     if args.off:
         device = open_file(args.file)
-        post_of(device).courier = type(post_of(device).courier)(b"null")
+        post_of(device).courier = b""
         store(device, args.file)
         print("The post is off. Messages at the relays stay there, sealed, for a year.")
         return 0

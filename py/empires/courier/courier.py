@@ -67,7 +67,6 @@ class Kept(msgspec.Struct, kw_only=True):
     relocks: list[Relock] = []
     story_until: float = 0.0
     size: int = 0
-    alone: bool = False
 
 
 def begun(lock: Lock, relays: Iterable[str]) -> Kept:
@@ -77,8 +76,10 @@ def begun(lock: Lock, relays: Iterable[str]) -> Kept:
 
 def kept_of(post: Post) -> Kept | None:
     """Returns the courier that is stored with a post; None where the post is off. Raises SlipError."""
+    if not post.courier:
+        return None
     try:
-        return msgspec.json.decode(post.courier, type=Kept | None)
+        return msgspec.json.decode(post.courier, type=Kept)
     except msgspec.MsgspecError as fault:
         raise SlipError(
             "What this device knows of the post is damaged; switch it off and on again."
@@ -151,7 +152,7 @@ class Courier:
     def keep(self) -> None:
         """Have it stored with the post."""
         if self.post is not None:
-            self.post.courier = msgspec.Raw(msgspec.json.encode(self.kept))
+            self.post.courier = msgspec.json.encode(self.kept)
 
     # --- where to write and to listen ----------------------------------------------------------------
 
@@ -308,6 +309,10 @@ class Courier:
             if text is not None:
                 found.append(Due(where, text, tuple(bound.get(head.author, ()))))
         return found
+
+    def own_due(self) -> bool:
+        """Whether this device has said something before that it does not know: it was restored (F4)."""
+        return any(one.place == self.author for one in self.due())
 
     def message(self, due: Due) -> Message:
         """Returns what has come, to be taken in. Raises SlipError."""

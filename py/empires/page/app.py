@@ -53,6 +53,7 @@ class App:
         self.start = StartPage(self.screen, self.shelf)
         self.campaigns: Campaigns | None = None
         self.address = ""
+        self.relays: list[str] = []
         self.guarded = False
         self.short = False
         self._interrupted = False
@@ -69,7 +70,7 @@ class App:
         if self.campaigns is None:
             from empires.page.campaigns import Campaigns
 
-            self.campaigns = Campaigns(self.screen, self.requests, self.start, self.address)
+            self.campaigns = Campaigns(self.screen, self.requests, self.start, self.address, self.relays)
         return self.campaigns
 
     # --- messages ---------------------------------------------------------------------------------
@@ -157,7 +158,7 @@ class App:
         shelf_requests = self.requests
         match command:
             case reports.Start():
-                self.address = command.address
+                self.address, self.relays = command.address, command.relays
                 return self._follow(shelf_requests.start(command))
             case reports.Recalled() if command.name != "drawing":
                 return self._follow(shelf_requests.recalled(command))

@@ -5,12 +5,13 @@ All that plays and draws is reached from here, and loaded with it: the first pag
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from empires.core.apart.device import Held
 from empires.core.errors import SaveError
 from empires.page.drawing.table import DrawingTable, kept_land
 from empires.page.incoming import Incoming
+from empires.page.joining import Joining
 from empires.page.new_sheet import NewSheet
 from empires.page.screen.screen import Screen
 from empires.page.session.coach import Coach, lesson
@@ -23,10 +24,11 @@ from empires.page.start.new_campaign import evening
 from empires.page.start.page import StartPage
 from empires.page.start.safety import safety_dialog
 from empires.page.table import files
+from empires.page.table.carriage import Carriage
 from empires.page.table.table import Table
 from empires.page.widgets.markup import NOTHING
 from empires.page.widgets.why import refusal_notice
-from empires.page.wire import commands, forms, operations, pages, parcels, reports
+from empires.page.wire import commands, forms, operations, pages, parcels, post, reports
 from empires.page.wire.operations import Operations
 from empires.rulesets import catalogue
 
@@ -34,14 +36,18 @@ from empires.rulesets import catalogue
 class Campaigns:
     """What is on the table: a campaign, a `drawing`, or nothing; and what is about to be."""
 
-    def __init__(self, screen: Screen, requests: Requests, start: StartPage, address: str) -> None:
+    def __init__(
+        self, screen: Screen, requests: Requests, start: StartPage, address: str, relays: Sequence[str]
+    ) -> None:
         self.screen = screen
         self.shelf: Shelf = requests.shelf
         self.requests = requests
         self.start = start
-        self.address = address
+        self.address, self.relays = address, relays
         self.coach = Coach(self.shelf)
         self.incoming = Incoming(requests)
+        self.joining = Joining(screen, requests)
+        self._carries: Carriage | None = None
         self.sheet = NewSheet(screen, start, requests)
         self.table: Table | None = None
         self.drawing: DrawingTable | None = None
@@ -84,6 +90,13 @@ class Campaigns:
             case parcels.Branch() if self.table is not None:
                 self.screen.put("dialog", NOTHING)
                 return self.incoming.choose(self.table, command.choice)
+            case post.Join():
+                return self.joining.join(command)
+            case post.Came() if self.joining.courier is not None:
+                return self.joining.came(command, self.table)
+            case post.Carried() if self.joining.courier is not None:
+                self.joining.carried(command)
+                return ()
             case _:
                 on_table = self.drawing or self.table
                 return on_table.carry_out(command) if on_table is not None else ()
@@ -102,6 +115,7 @@ class Campaigns:
                 campaign = take_down(outcome.id, places_of(outcome.stored))[0]
                 yield [files.export(Session(campaign, outcome.id), "campaign")]
             case requests.Moved() if self.table is not None:
+                yield self.table.carriage.leave_to_the_other()
                 self.requests.table = self.table.session.id = outcome.id
                 self.shelf.begin(outcome.id)
                 yield self._keep()
@@ -113,6 +127,16 @@ class Campaigns:
         if self.sheet.map and self.table is not None and (said := self.sheet.lay_map(self.table.session)):
             yield from self.table.painter.repaint()
             yield self.table.painter.tell(said)
+        yield from self._carry_on()
+
+    def _carry_on(self) -> Iterator[Operations]:
+        """The post is carried for the campaign on the table, and for no other."""
+        carries = self.table.carriage if self.table is not None else None
+        before, self._carries = self._carries, carries
+        if before is not None and before is not carries:
+            yield before.end()
+        if carries is not None:
+            yield from carries.after()
 
     def show_shelf(self) -> None:
         """Show the start page, with nothing on the table."""
@@ -224,7 +248,7 @@ class Campaigns:
         """Show a campaign on the table."""
         session = Session(held, id, self.shelf, self.coach)
         session.entry = self.shelf.entries.get(id)
-        self.table = Table(session, self.screen, self.shelf, self.address)
+        self.table = Table(session, self.screen, self.shelf, self.address, self.relays)
         self.drawing = self.sheet.draft = None
         self.requests.table = id
         self.screen.clear_table()
@@ -232,5 +256,7 @@ class Campaigns:
         self.start.close()
         self.screen.put("dialog", NOTHING)
         self.screen.title(f"{session.campaign.setup.name} · Empires")
+        yield from self._carry_on()
         yield from self.table.begin()
+        yield from self.joining.seated(self.table)
         yield from self.incoming.seated(self.table)

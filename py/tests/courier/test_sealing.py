@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
 from typing import Any
 
 import msgspec
 import pytest
+from tools.stamps import ROOT
 
 from empires.courier.author import author_of, new_secret, shared
 from empires.courier.courier import Put
@@ -53,3 +56,30 @@ def test_two_authors_share_what_no_third_knows() -> None:
     assert shared(three, author_of(two)) != shared(one, author_of(two))
     with pytest.raises(ValueError, match="no author"):
         shared(one, "f" * 64)
+
+
+PAGE = """
+import { genuine, unsealed, written } from './web/courier/sealing.js';
+const { event, seal, put } = JSON.parse(process.argv[1]);
+const good = await genuine(event);
+const raw = await unsealed(event, event.tags[0][1], [seal]);
+console.log(JSON.stringify({ good, raw, mine: await written(put, 2000) }));
+"""
+
+
+def test_the_page_reads_what_the_program_wrote_and_the_other_way_round() -> None:
+    put = {
+        "secret": SECRET.hex(),
+        "seal": "BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=",
+        "place": "a1",
+        "raw": "aGk=",
+    }
+    given = {"event": msgspec.to_builtins(event()), "seal": put["seal"], "put": put}
+    words = ["node", "--input-type=module", "-e", PAGE, json.dumps(given)]
+    said = json.loads(subprocess.run(words, cwd=ROOT, capture_output=True, check=True, text=True).stdout)
+    assert said["good"]
+    assert said["raw"] == "aGVsbG8="
+    mine = event_of(said["mine"])
+    assert mine is not None
+    assert unsealed(mine, [SEAL]) == b"hi"
+    assert author_of(SECRET) == mine.pubkey

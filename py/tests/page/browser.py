@@ -92,6 +92,7 @@ class Page:
         self.files: dict[str, str] = {}
         self.said: dict[bool, str] = {}
         self.passed: list[dict[str, Any]] = []
+        self.carried: dict[str, Any] = {"relays": [], "authors": [], "seals": [], "puts": []}
         self.title = ""
         self.on_map: set[str] = set()
         self.guarded = False
@@ -208,6 +209,8 @@ class Page:
                 self.guarded = operation["on"]
             case "download":
                 self.files[operation["name"]] = operation["text"]
+            case "carry":
+                self.carried = operation
             case "pass":
                 self.passed.append(operation)
             case "again" if self.held is not None and operation["command"]["cmd"] == "think":

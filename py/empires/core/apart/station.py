@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
 from empires.core.apart import phrases, signer
 from empires.core.apart.course import Course
 from empires.core.apart.founding import Founding
@@ -49,8 +47,6 @@ from empires.core.records.events import Event
 from empires.core.records.inputs import Opened
 from empires.core.rules.ruleset import Ruleset
 
-NOTHING = msgspec.Raw(b"null")
-
 
 class Station:
     """What one device knows beside a `campaign`; before the founding is complete that is a placeholder, with
@@ -73,7 +69,7 @@ class Station:
         self.anew: Secret | None = None
         """The secret of a seat that this device claims anew."""
         self.compared = self.moved = False
-        self.courier = NOTHING
+        self.courier = b""
         """What carries its messages by itself, as that stores it (`empires.courier`); no file holds it."""
 
     # --- who is here -------------------------------------------------------------------------------

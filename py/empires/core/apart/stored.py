@@ -17,7 +17,6 @@ from empires.core.apart.play import (  # fmt: skip
 )
 from empires.core.apart.post import Post
 from empires.core.apart.secret import Secret
-from empires.core.apart.station import NOTHING
 from empires.core.apart.things import (  # fmt: skip
     Signed,
     read,
@@ -25,6 +24,8 @@ from empires.core.apart.things import (  # fmt: skip
 from empires.core.base.canonical import as_bytes, as_text
 from empires.core.play.campaign import Campaign
 from empires.core.rules.ruleset import Ruleset
+
+NOTHING = msgspec.Raw(b"null")
 
 
 class Kept(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -81,7 +82,7 @@ def kept(post: Post) -> tuple[bytes, list[bytes]]:
         busy=play.busy if play is not None else False,
         compared=post.compared,
         moved=post.moved,
-        courier=post.courier,
+        courier=msgspec.Raw(post.courier) if post.courier else NOTHING,
     )
     steps = course.steps if course is not None else []
     written = [KeptStep(step.link, [one.signed for one in step.things]) for step in steps]
@@ -100,7 +101,7 @@ def opened_post(
     post.secrets = {seat: Secret(name, seat, as_bytes(root, 32)) for seat, root in kept.secrets.items()}
     post.campaign, post.length, post.passed = campaign, kept.length, {*kept.passed}
     post.compared, post.moved = kept.compared, kept.moved
-    post.courier = msgspec.Raw(bytes(kept.courier))
+    post.courier = bytes(kept.courier) if kept.courier != NOTHING else b""
     post.proofs = [(read(one, name), read(other, name)) for one, other in kept.proofs]
     post.strangers = {one.body.seat: one for one in (read(one, name) for one in kept.strangers)}
     if kept.anew is not None:

@@ -66,13 +66,16 @@ def alone_dialog(*, ended: bool) -> Html:
     )
 
 
-def friends_dialog(apart: Apart, message: str = "", picture: Html = NOTHING) -> Html:
-    """The messages, a `message` that was written for the others, perhaps as a `picture`, and the seats."""
+def friends_dialog(apart: Apart, message: str = "", picture: Html = NOTHING, post: Html = NOTHING) -> Html:
+    """The messages, a `message` that was written for the others, perhaps as a `picture`, the `post`, and the
+    seats.
+    """
     return join(
         el("h2", "Friends far apart"),
         el("p", EXPLAINED),
         *_out(message, picture),
         *_in(),
+        post,
         _compare(apart),
         _keeping(apart),
         *(_claimed(seat, words) for seat, words in apart.claims if seat not in apart.here),

@@ -5,7 +5,7 @@ is the one that is due.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from empires.core.base.words import listed
 from empires.page.card import foot as feet
@@ -38,19 +38,26 @@ def messages(post: Post) -> Ways:
     """Messages where nobody is asked here: the big button is the one that is due."""
     more = button("More ways", OpenFriends(), class_="quiet more")
     if post.unsent:
-        foot = feet.foot(feet.deed("Send them the message", Send()), _paste(class_="aside", id="aside"), more)
+        foot = feet.foot(
+            feet.deed("Send them the message", Send(by=_way(post))), _paste(class_="aside", id="aside"), more
+        )
     else:
         paste = _paste(class_="primary deed", id="deed")
-        foot = feet.foot(paste, feet.aside("Send once more", Send()), more)
+        foot = feet.foot(paste, feet.aside("Send once more", Send(by=_way(post))), more)
     return Ways(join(_owed(post), _compare(post)), foot)
 
 
 def beside(post: Post) -> Html:
     """Messages beside a question or the end: they come and go there, too."""
-    send = button("Send them the message", Send(), class_="quiet") if post.unsent else None
+    send = button("Send them the message", Send(by=_way(post)), class_="quiet") if post.unsent else None
     more = button("More ways", OpenFriends(), class_="quiet")
     ways = el("div", send, _paste(class_="quiet"), more, class_="choices")
     return join(_owed(post), ways, _compare(post))
+
+
+def _way(post: Post) -> Literal["chat", "post"]:
+    """How a message goes: by the post where it is on."""
+    return "post" if post.courier else "chat"
 
 
 def _owed(post: Post) -> Html:

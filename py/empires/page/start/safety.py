@@ -58,7 +58,10 @@ WAYS = (
 
 OPEN = (
     "The words around a message say whose turn it is and some public news, never a secret. "
-    "There is no server, so nobody else sees it; your chat carries it like everything else you write. "
+    "Your chat carries it like everything else you write. There is no server, unless you switch the post on: "
+    "then a relay that you choose carries your messages, sealed. It learns the internet addresses of your "
+    "devices, when and how much you send, and that you belong together. It can lose messages, and never "
+    "forge one. "
     "Save your campaign as a file now and then: a browser can lose what it keeps."
 )
 

@@ -292,9 +292,9 @@ def about_page(rulesets: Iterable[About]) -> Html:
         el(
             "p",
             (
-                "It asks no server for anything. After the first visit it works without "
-                "a network, and your play stays in this browser until you save it to a "
-                "file."
+                "It asks no server for anything, unless you switch the post of a campaign on. After the "
+                "first visit it works without a network, and your play stays in this browser until you "
+                "save it to a file."
             ),
         ),
         el("div", button("Back", Leave(), class_="primary"), class_="choices"),

@@ -71,6 +71,12 @@ def message_words(session: Session) -> str:
     return " ".join(part for part in (sender, happened, turn) if part)
 
 
+def invitation_words(session: Session) -> str:
+    """What stands round the link of an invitation in a chat."""
+    here = "The organiser" if session.desk.seated else listed(session.people.here)
+    return f"{here or 'A friend'} invites you to “{session.campaign.setup.name}”: tap the link."
+
+
 def _founding_words(session: Session) -> str:
     """The text around the messages of a founding."""
     name, here = session.campaign.setup.name, listed(session.people.here) or "The organiser"

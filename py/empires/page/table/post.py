@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -62,6 +62,8 @@ class Messages:
         self.painter = painter
         self.address = address
         self.before: set[str] = set()  # what had been passed on before the last message was written
+        self.by_post: Callable[[], bool] = lambda: False
+        self.post_part: Callable[[], Html] = lambda: NOTHING
 
     def carry_out(self, command: letters.AnyLetter) -> Iterable[Operations]:
         """Do what a command about friends far apart says, step by step."""
@@ -93,7 +95,7 @@ class Messages:
         if post is None:
             self.painter.screen.put("dialog", alone_dialog(ended=session.device.ended))
         else:
-            self.painter.screen.put("dialog", friends_dialog(shown(post), message, picture))
+            self.painter.screen.put("dialog", friends_dialog(shown(post), message, picture, self.post_part()))
 
     # --- messages out ------------------------------------------------------------------------------
 
@@ -108,7 +110,9 @@ class Messages:
         session.at_hand = message
         yield self.painter.keep()
         match by:
-            case "chat":
+            case "post" if self.by_post():
+                yield self.painter.tell("It is on its way by the post.")
+            case "chat" | "post":
                 yield [operations.PassOn(words=files.message_words(session), slip=message)]
             case "file":
                 text = f"{files.message_words(session)}\n\n{message}\n"
@@ -136,16 +140,18 @@ class Messages:
 
     # --- messages in -------------------------------------------------------------------------------
 
-    def take(self, came: Message) -> Iterator[Operations]:
-        """Bring in a message or file of this campaign."""
+    def take(self, came: Message, *, by_itself: bool = False) -> Generator[Operations, None, Taken]:
+        """Bring in a message or file of this campaign; nothing is told where it came `by_itself` in vain."""
         session, post = self.session, self.session.device.post
         if post is None:
             raise SlipError("This campaign is played at one screen.")
-        begun, proofs = post.course is not None, len(post.proofs)
+        begun, proofs, before = post.course is not None, len(post.proofs), _standing(post)
         taken = yield from watched(post.take(came), READ)
         if came.secrets:
             seats_here(session)
         session.hear(taken.told)
+        if by_itself and _standing(post) == before and len(post.proofs) == proofs:
+            return taken
         self.painter.screen.put("dialog", NOTHING)
         yield self.painter.tell(self._news(post, taken, begun=begun))
         yield from self.painter.after_answer()
@@ -157,6 +163,7 @@ class Messages:
             texts = (_readable(first.text), _readable(second.text))
             self.painter.screen.put("dialog", double_dialog(str(taken.refused[0]), *texts))
             yield []
+        return taken
 
     def _two_courses(
         self, post: Post, came: Message, invitation: Invitation, sentence: str
@@ -308,6 +315,14 @@ class Messages:
         if post is None:
             raise IllegalChoice("one_screen", "This campaign is played at one screen.")
         return post
+
+
+def _standing(post: Post) -> tuple[object, ...]:
+    """What changes with everything that is taken in."""
+    course = post.course
+    if course is None:
+        return (len(post.founding.things()), len(post.strangers))
+    return (course.link, len(course.open_things()), len(post.strangers))
 
 
 def _readable(text: bytes) -> str:

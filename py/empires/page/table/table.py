@@ -22,6 +22,7 @@ from empires.page.session.undoing import go_back, start_of_turn, take_back, undo
 from empires.page.shelf.contents import Shelf
 from empires.page.table import files
 from empires.page.table.card_of import coached, place, turned
+from empires.page.table.carriage import Carriage
 from empires.page.table.drawers import Drawers
 from empires.page.table.painter import Painter
 from empires.page.table.post import Messages
@@ -37,12 +38,14 @@ from empires.page.wire import (
     pages,
     parcels,
     pointing,
+    post,
     reports,
     seating,
 )
 from empires.page.wire.browsing import AnyBrowsing
 from empires.page.wire.letters import AnyLetter
 from empires.page.wire.operations import Operations
+from empires.page.wire.post import AnyPost
 from empires.page.wire.values import Filled
 
 _VEILED = (
@@ -65,26 +68,36 @@ _VEILED = (
     | pointing.Peek
     | letters.GiveUp
     | letters.MoveSeat
+    | post.NewLock
+    | post.PostOff
+    | post.BringIn
 )
 """What nobody can do as long as the curtain is down."""
 
 
 class Table:
     """One campaign on the page: what is done there. What is opened beside it is for `drawers`, what goes to
-    other devices and comes from there for `messages`; `address` is the page's URL.
+    other devices and comes from there for `messages`, and by the post for `carriage`; `address` is the page's
+    URL, `relays` what its site offers.
     """
 
-    def __init__(self, session: Session, screen: Screen, shelf: Shelf, address: str = "") -> None:
+    def __init__(
+        self, session: Session, screen: Screen, shelf: Shelf, address: str = "", relays: Sequence[str] = ()
+    ) -> None:
         self.session = session
         self.shelf = shelf
         self.painter = Painter(session, screen, shelf)
         self.messages = Messages(self.painter, address)
+        self.carriage = Carriage(self.painter, self.messages, [*relays])
+        self.messages.by_post = lambda: self.carriage.ready
+        self.messages.post_part = self.carriage.part
         self.drawers = Drawers(self.painter)
 
     def begin(self) -> Iterator[Operations]:
         """Show the campaign, and let it go on if the computer is to answer."""
         yield from self.painter.repaint()
         yield [operations.Focus(id="card")]
+        yield from self.carriage.begin()
         yield from self.painter.think_on()
 
     def carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
@@ -95,6 +108,8 @@ class Table:
             return self.drawers.carry_out(command)
         if isinstance(command, AnyLetter):
             return self.messages.carry_out(command)
+        if isinstance(command, AnyPost):
+            return self.carriage.carry_out(command)
         match command:
             case answers.Answer():
                 return self._answer(command)
@@ -170,6 +185,8 @@ class Table:
                 return self._do(do, fields)
             case forms.SeatWords():
                 return self.messages.seat_words(fields)
+            case forms.PostForm():
+                return self.carriage.on(fields)
             case forms.SearchRules():
                 return self.drawers.search(fields)
             case forms.ChronicleForm():

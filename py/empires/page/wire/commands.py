@@ -15,9 +15,19 @@ from empires.page.wire.letters import AnyLetter
 from empires.page.wire.pages import AnyPage
 from empires.page.wire.parcels import AnyParcel
 from empires.page.wire.pointing import AnyPointing
+from empires.page.wire.post import AnyPost
 from empires.page.wire.reports import AnyReport
 from empires.page.wire.seating import AnySeating
 
 AnyCommand: TypeAlias = (
-    AnyReport | AnyPage | AnyPointing | AnyAnswer | AnyBrowsing | AnySeating | AnyLetter | AnyParcel | Fill
+    AnyReport
+    | AnyPage
+    | AnyPointing
+    | AnyAnswer
+    | AnyBrowsing
+    | AnySeating
+    | AnyLetter
+    | AnyPost
+    | AnyParcel
+    | Fill
 )

@@ -84,6 +84,10 @@ class SearchRules(Form, frozen=True, tag="search"):
     """Words to look up in the rulebook."""
 
 
+class PostForm(Form, frozen=True, tag="post_on"):
+    """The post is switched on, with the relay that was chosen or typed."""
+
+
 class ChronicleForm(Form, frozen=True, tag="chronicle"):
     """What is written at a passage of the chronicle."""
 
@@ -127,6 +131,7 @@ AnyForm: TypeAlias = (
     | Begin
     | PasteSlip
     | SeatWords
+    | PostForm
     | SearchRules
     | ChronicleForm
     | RecorderForm

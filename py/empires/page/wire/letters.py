@@ -24,11 +24,11 @@ class OpenFriends(Command, frozen=True, tag="open_friends"):
 
 
 class Send(Command, frozen=True, tag="send"):
-    """Write the message for the others and pass it on: by the system's share sheet or the clipboard, as a
-    small file, as a picture to scan, or as text to be copied by hand.
+    """Write the message for the others and pass it on: by the post where it is on, by the system's share
+    sheet or the clipboard, as a small file, as a picture to scan, or as text to be copied by hand.
     """
 
-    by: Literal["chat", "file", "picture", "text"] = "chat"
+    by: Literal["chat", "post", "file", "picture", "text"] = "chat"
 
 
 class Compared(Command, frozen=True, tag="compared"):

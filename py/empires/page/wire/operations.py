@@ -164,10 +164,25 @@ class Download(Operation, frozen=True, tag="download"):
 
 
 class PassOn(Operation, frozen=True, tag="pass"):
-    """Pass a message on as words and a link to this page; answered by `Passed`."""
+    """Pass words and a link to this page on; answered by `Passed`. What the link brings is a message (`slip`)
+    or an invitation (`join`).
+    """
 
     words: str
     slip: str
+    brings: Literal["slip", "join"] = "slip"
+
+
+class Carry(Operation, frozen=True, tag="carry"):
+    """Keep these events at these relays, and listen to these authors there, once everything is stored that is
+    to be stored. Each event is its author's secret, the key that seals it, its place, and its bytes. Without
+    a relay nothing is carried any more. Answered by `Came` and `Carried`.
+    """
+
+    relays: Sequence[str] = ()
+    authors: Sequence[str] = ()
+    seals: Sequence[str] = ()
+    puts: Sequence[tuple[str, str, str, str]] = ()
 
 
 class SetTheme(Operation, frozen=True, tag="theme"):
@@ -248,6 +263,7 @@ AnyOperation: TypeAlias = (
     | Release
     | Download
     | PassOn
+    | Carry
     | SetTheme
     | Fit
     | Centre

@@ -12,7 +12,8 @@ class Start(Unasked, frozen=True, tag="start"):
     """The page is there. `stored` gives each key of the home with its text's length in characters, `others`
     how much keys of other pages take up there, `spare` the keys of the second copy, `problems` what is wrong
     with either; `open` are the names this tab had claimed before it was reloaded; `again` is true where the
-    engine was started anew after a fault; `address` is where the page lies, for links to it.
+    engine was started anew after a fault; `address` is where the page lies, for links to it; `relays` are
+    those that this site offers.
     """
 
     stored: dict[str, int] = {}
@@ -22,6 +23,7 @@ class Start(Unasked, frozen=True, tag="start"):
     open: list[str] = []
     again: bool = False
     address: str = ""
+    relays: list[str] = []
 
 
 class Recalled(Unasked, frozen=True, tag="recalled"):

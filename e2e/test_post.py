@@ -1,0 +1,108 @@
+"""The post: two browsers, one relay, and no message that anybody carries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from conftest import Table, ready, stored_offline
+from hands import answer_somehow, card, fingerprint, press, settled
+from playwright.sync_api import Page, expect
+from test_friends import asked, begin_apart, close, far_away, messages
+from tools.relay import Relay
+
+
+@pytest.fixture
+def relay() -> Iterator[Relay]:
+    with Relay() as relay:
+        yield relay
+
+
+@pytest.fixture
+def context_options() -> dict[str, object]:
+    return {"permissions": ["clipboard-read", "clipboard-write"]}
+
+
+def switch_on(page: Page, relay: Relay) -> str:
+    """Switch the post on; returns the link of the invitation."""
+    messages(page)
+    dialog = page.locator("[data-region=dialog]")
+    dialog.get_by_text("The post: messages that travel by themselves").click()
+    dialog.get_by_label("The relay").fill(relay.url)
+    press(page, dialog.get_by_role("button", name="Switch the post on"))
+    expect(dialog.locator("#relays-reached")).to_contain_text(relay.url)
+    press(page, dialog.get_by_role("button", name="Send the link of the invitation"))
+    expect(page.locator("[data-region=notice]")).to_contain_text("copied")
+    return str(page.evaluate("navigator.clipboard.readText()")).split()[-1]
+
+
+def follow(page: Page, link: str) -> None:
+    """Tap the link, and agree that the relay is reached."""
+    page.goto(link)
+    ready(page)
+    dialog = page.locator("[data-region=dialog]")
+    expect(dialog).to_contain_text("It learns the internet addresses of your devices")
+    dialog.get_by_role("button", name="Read the invitation").click()
+    expect(card(page).locator("#question")).to_contain_text("Who are you?")
+
+
+def play(page: Page) -> None:
+    """Answer all that is asked, and send it: one tap."""
+    while asked(page):
+        answer_somehow(page)
+    press(page, card(page).get_by_role("button", name="Send them the message"))
+
+
+def due(ann: Page, bo: Page) -> tuple[Page, Page]:
+    """Who has something to answer or to send, and who waits."""
+    for page in (ann, bo):
+        settled(page)
+    owes = asked(ann) or card(ann).get_by_role("button", name="Send them the message").count() > 0
+    return (ann, bo) if owes else (bo, ann)
+
+
+REFUSED = """url => new Promise(done => {
+    const socket = new WebSocket(url);
+    socket.onopen = () => done('open');
+    socket.onerror = () => done('refused');
+})"""
+
+
+def test_two_friends_play_by_a_relay_that_loses_everything_once(table: Table, relay: Relay) -> None:
+    ann = table.sit_down()
+    begin_apart(ann, "Ann", "Bo")
+    link = switch_on(ann, relay)
+    bo = far_away(table).sit_down()
+    follow(bo, link)
+    press(bo, card(bo).get_by_role("button", name="Bo", exact=True))
+    for page in (ann, bo):
+        expect(card(page)).to_contain_text("Five words not compared yet")
+    for turn in range(3):
+        mine, theirs = due(ann, bo)
+        if turn == 1:
+            relay.forget()
+        play(mine)
+        expect(theirs.locator("[data-region=notice]")).to_contain_text("come in")
+        press(theirs, theirs.locator("[data-region=notice]").get_by_role("button", name="Close"))
+    assert fingerprint(ann) == fingerprint(bo)
+
+
+def test_only_the_worker_may_reach_a_relay(table: Table, relay: Relay) -> None:
+    table.expects_errors = True
+    ann = table.sit_down()
+    stored_offline(ann)
+    ann.reload()
+    ready(ann)
+    assert ann.evaluate(REFUSED, relay.url) == "refused"
+    policy = ann.evaluate(
+        "fetch('courier/worker.js').then(found => found.headers.get('content-security-policy'))"
+    )
+    assert (
+        policy == "default-src 'none'; script-src 'self'; connect-src wss: ws://localhost:* ws://127.0.0.1:*"
+    )
+    begin_apart(ann, "Ann", "Bo")
+    switch_on(ann, relay)
+    messages(ann)
+    expect(ann.locator("#relays-reached")).to_contain_text("is reached")
+    close(ann)
+    assert relay.rows

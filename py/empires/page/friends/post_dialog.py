@@ -1,0 +1,130 @@
+"""The post in the dialog of friends far apart: its switch, how it stands with the relays, links and locks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from empires.core.base.words import listed
+from empires.page.widgets.markup import Html, button, el, join, sends
+from empires.page.wire.forms import PostForm
+from empires.page.wire.pages import Back
+from empires.page.wire.post import BringIn, Invite, Join, NewLock, PostOff
+
+LEARNT = (
+    "Your messages are stored sealed at a relay, which cannot read them. It learns the internet addresses of "
+    "your devices, when and how much you send, and that you belong together; one that carries several "
+    "campaigns learns that you play several. It may lose messages or end: then you paste, as before. "
+    "Everybody with the link can read along until the campaign begins."
+)
+"""What a person reads at the switch."""
+
+WHY = {
+    "large": "takes no messages as large as these",
+    "clock": "says that this device’s clock is wrong; set it",
+    "closed": "serves members only",
+    "often": "asks for a pause",
+    "other": "refused the message",
+}
+"""What a relay's refusal means."""
+
+BY_HAND = "Pass the message on by hand meanwhile: “More ways”."
+
+COPIED = (
+    "Another tab or a copy of this device carries the post as well. This one has stopped, so that nothing is "
+    "signed twice. Go on with one of them."
+)
+
+NEWER = "A friend’s program is newer than this one: reload the page to read what came."
+
+
+class Standing:
+    """How it stands with a relay: its `state`, as `wire.post.Carried` says, and `why` it refused."""
+
+    def __init__(self, state: str = "off", why: str = "") -> None:
+        self.state, self.why = state, why
+
+    @property
+    def sentence(self) -> str:
+        """What a person reads, after the relay's name."""
+        match self.state:
+            case "refused":
+                return f"{WHY.get(self.why, WHY['other'])}. {BY_HAND}"
+            case "lying":
+                return "sent forged messages and is left alone. Choose another one."
+            case "off":
+                return "cannot be reached now. It is tried again by itself."
+            case _:
+                return "is reached."
+
+
+def switch(offered: Sequence[str]) -> Html:
+    """The switch while the post is off."""
+    names = [el("option", value=relay) for relay in offered]
+    typed = el(
+        "input", name="relay", type="text", list="relays", autocomplete="off", required=True,
+        value=offered[0] if offered else None, placeholder="wss://relay.example.org",
+    )  # fmt: skip
+    form = el(
+        "form",
+        el("label", "The relay", typed),
+        el("datalist", *names, id="relays"),
+        el("div", el("button", "Switch the post on", type="submit"), class_="choices"),
+        **sends(PostForm()),
+    )
+    title = el("summary", "The post: messages that travel by themselves")
+    return el("details", title, el("p", LEARNT), form, id="post")
+
+
+def standing(relays: Mapping[str, Standing], leavers: Sequence[str], *, begun: bool) -> Html:
+    """The post while it is on; `leavers` are those whom a new lock can leave out."""
+    states = (el("li", f"{relay} {one.sentence}") for relay, one in relays.items())
+    link = "A link for another phone" if begun else "Send the link of the invitation"
+    locks = (button(f"A new lock without {name}", NewLock(player=name), class_="quiet") for name in leavers)
+    return join(
+        el("h3", "The post"),
+        el("ul", *states, id="relays-reached"),
+        el(
+            "div",
+            button(link, Invite(), id="invite"),
+            button("Switch the post off", PostOff(), class_="quiet"),
+            class_="choices",
+        ),
+        el(
+            "details",
+            el("summary", "Somebody leaves"),
+            el("p", "Whoever leaves keeps what came till then, and reads nothing that comes later."),
+            el("div", *locks, class_="choices"),
+        )
+        if begun and leavers
+        else None,
+    )
+
+
+def invited(link: str, relays: Sequence[str]) -> Html:
+    """Somebody was invited by a link: nothing is reached before he agrees."""
+    return join(
+        el("h2", "An invitation by the post"),
+        el("p", f"It is stored sealed at {listed(list(relays))}. Shall this page read it there?"),
+        el("p", LEARNT, class_="quiet-text"),
+        el(
+            "div",
+            button("Read the invitation", Join(link=link, sure=True), class_="primary"),
+            button("No", Back(), class_="quiet"),
+            class_="choices",
+        ),
+    )
+
+
+def arrived(names: Sequence[str]) -> Html:
+    """The notice that something has come."""
+    who = listed(list(names)) or "A friend"
+    return join(
+        el("p", f"{who} {'has' if len(names) < 2 else 'have'} sent something."),
+        button("Bring it in", BringIn(), id="bring-in"),
+        button("Later", Back(), class_="quiet"),
+    )
+
+
+def told(sentence: str) -> Html:
+    """A notice that is no more than a sentence."""
+    return join(el("p", sentence), button("Close", Back(), class_="quiet"))

@@ -1,0 +1,120 @@
+"""Somebody who was invited by a link of the post: the invitation is read where it lies, then begins here."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from empires.core.apart.device import Device, story_of
+from empires.core.errors import EmpiresError, SlipError
+from empires.page.friends.post_dialog import Standing, invited, told
+from empires.page.screen.screen import Screen
+from empires.page.shelf.libraries import fetch_libraries
+from empires.page.shelf.requests import Requests
+from empires.page.shelf.stored import name_id
+from empires.page.table.carriage import hear, wish
+from empires.page.table.table import Table
+from empires.page.widgets.markup import NOTHING
+from empires.page.widgets.progress import watched
+from empires.page.wire import post
+from empires.page.wire.operations import Operations
+from empires.players.named import answer_for
+from empires.rulesets import find_ruleset
+
+if TYPE_CHECKING:  # it comes with the first invitation
+    from empires.core.apart.message import Message
+    from empires.courier.courier import Courier
+
+NOTICE = "joining"
+"""The name of the notice while an invitation is being read."""
+
+READING = "The invitation is being read at the relay …"
+REPLAYED = "The campaign is being replayed, from its first answer on …"
+
+
+class Joining:
+    """What becomes of a link until its campaign is on the table."""
+
+    def __init__(self, screen: Screen, requests: Requests) -> None:
+        self.screen, self.requests = screen, requests
+        self.courier: Courier | None = None
+        self.story = ""
+        """The campaign that is being opened, to carry for it from then on."""
+
+    def join(self, command: post.Join) -> Iterator[Operations]:
+        """Ask first; then reach the relays of the link. Raises SlipError."""
+        fetch_libraries()
+        from empires.courier.courier import Courier, begun
+        from empires.courier.lock import lock_of, way
+
+        found = way(command.link)
+        if not command.sure:
+            self.screen.put("dialog", invited(command.link, found.relays))
+            return
+        self.courier = Courier(None, begun(lock_of(found.lock), found.relays))
+        self.screen.put("dialog", NOTHING)
+        self.screen.notices.keep(NOTICE, told(READING))
+        yield [wish(self.courier, time.time())]
+
+    def carried(self, how: post.Carried) -> None:
+        """How it stands with the relay of the link."""
+        if how.state in ("off", "refused", "lying"):
+            sentence = f"{how.relay} {Standing(how.state, how.why).sentence}"
+            self.screen.notices.keep(NOTICE, told(sentence))
+
+    def came(self, command: post.Came, table: Table | None) -> Iterator[Operations]:
+        """Something came from the relay: perhaps the invitation."""
+        courier = self.courier
+        if courier is None:
+            return
+        hear(courier, command)
+        for due in courier.due():
+            try:
+                message = courier.message(due)
+            except SlipError:
+                courier.took(due, whole=True)
+                continue
+            courier.took(due, whole=message.invitation is not None)
+            if message.invitation is not None:
+                yield from self._begin(courier, message, table)
+                return
+        yield [wish(courier, time.time())]
+
+    def _begin(self, courier: Courier, came: Message, table: Table | None) -> Iterator[Operations]:
+        """The campaign begins here, or is on the shelf already."""
+        from empires.core.apart.beginning import joined
+
+        asked = came.invitation
+        if asked is None or (table is not None and not table.may_leave()):
+            return
+        self.screen.notices.settle(NOTICE)
+        entries = [one for one in self.requests.shelf.entries.values() if one.story == came.campaign]
+        if table is not None and story_of(table.session.device) == came.campaign:
+            self.story = came.campaign
+            yield from self.seated(table)
+        elif entries:
+            self.story = came.campaign
+            yield self.requests.open(max(entries, key=lambda one: one.touched).id)
+        else:
+            try:
+                courier.post = joined(asked, find_ruleset(asked.ruleset), answer_for)
+            except SlipError:
+                raise
+            except (EmpiresError, ValueError, LookupError, TypeError) as fault:
+                raise SlipError(f"This is an invitation to no campaign: {fault}") from fault
+            yield from watched(courier.post.join(came), REPLAYED)
+            courier.keep()
+            self.courier = None
+            device = Device(courier.post.campaign, courier.post)
+            yield self.requests.bring(name_id(device), device)
+
+    def seated(self, table: Table) -> Iterator[Operations]:
+        """A campaign is on the table: if it is the one of the link, the post is on from now."""
+        courier, known = self.courier, table.session.device.post
+        story, self.story = self.story, ""
+        if courier is None or known is None or not story or story_of(table.session.device) != story:
+            return
+        self.courier, courier.post = None, known
+        courier.keep()
+        yield from table.carriage.begin()

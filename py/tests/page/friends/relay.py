@@ -1,0 +1,46 @@
+"""A relay that pages reach by the post: what the worker and the network do, in a few lines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from empires.courier.author import author_of
+from tests.page.browser import Page
+
+RELAY = "wss://relay.example"
+
+
+class Relay:
+    """The newest event of each author and place, with the key that seals it."""
+
+    def __init__(self) -> None:
+        self.rows: dict[tuple[str, str], tuple[str, str]] = {}
+
+    def carry(self, *pages: Page, times: int = 3) -> None:
+        """What pages want laid down is laid down, and what they listen to comes."""
+        for page in pages * times:
+            if RELAY not in page.carried["relays"]:
+                continue
+            for (author, place), (seal, raw) in [*self.rows.items()]:
+                if author in page.carried["authors"] and seal in page.carried["seals"]:
+                    page.send("came", author=author, place=place, raw=raw)
+            page.send("carried", relay=RELAY, state="on")
+            for secret, seal, place, raw in page.carried["puts"]:
+                self.rows[author_of(bytes.fromhex(secret)), place] = seal, raw
+            page.send("carried", relay=RELAY, state="laid")
+
+
+def link_of(page: Page) -> str:
+    """The link of an invitation, as it is passed on."""
+    page.send("invite")
+    parcel: dict[str, Any] = page.passed[-1]
+    assert parcel["brings"] == "join"
+    page.send("passed", how="copied")
+    return f"#join={parcel['slip']}"
+
+
+def switch_on(page: Page) -> None:
+    """Switch the post on, at a relay that was typed."""
+    page.send("open_friends")
+    page.fill("post_on", {"relay": [RELAY]})
+    page.send("back")

@@ -1,0 +1,204 @@
+// What lies at relays, and what comes from there, through relays that forget, refuse, double, lie and go deaf.
+import assert from 'node:assert/strict';
+import { beforeEach, mock, test } from 'node:test';
+import { rest } from './browser.js';
+import { authorOf, genuine, text, unsealed, written } from '../web/courier/sealing.js';
+import { meant, Relays } from '../web/courier/relays.js';
+import { Relay } from './relay.js';
+
+const ANN = '1'.repeat(64);
+const BO = '2'.repeat(64);
+const SEAL = text(new Uint8Array(32).fill(7));
+const OTHER = text(new Uint8Array(32).fill(8));
+const AUTHORS = [authorOf(ANN), authorOf(BO)];
+const ONE = 'wss://one.example';
+const TWO = 'wss://two.example';
+
+/** @type {Record<string, Relay>} */
+let world;
+/** @type {Relays[]} */
+let open = [];
+
+/** A device's relays, with all that they told. */
+function device() {
+  /** @type {any[]} */
+  const told = [];
+  const relays = new Relays(one => told.push(one), url => /** @type {any} */ (world[url].open()));
+  open.push(relays);
+  return { relays, told, came: () => told.filter(one => one.kind === 'came').map(one => atob(one.raw)) };
+}
+
+/** @param {string} secret @param {string} said @param {string} place */
+const put = (secret, said, place = '0') => ({ secret, seal: SEAL, place, raw: btoa(said) });
+
+/** @param {any[]} puts @param {string[]} relays @param {string[]} seals */
+const wish = (puts = [], relays = [ONE, TWO], seals = [SEAL]) => ({ relays, authors: AUTHORS, seals, puts });
+
+/** Until something holds. @param {() => unknown} condition */
+async function until(condition) {
+  for (let look = 0; look < 1_000; look += 1) {
+    if (condition()) return;
+    await new Promise(done => setTimeout(done, 10));
+  }
+  assert.fail(`It never came about: ${condition}`);
+}
+
+/** Nobody listens any more. */
+function close() {
+  for (const one of open) one.close();
+  open = [];
+}
+
+beforeEach(() => {
+  close();
+  mock.timers.reset();
+  world = { [ONE]: new Relay(), [TWO]: new Relay() };
+});
+
+test('an event is genuine until anything in it is changed', async () => {
+  const event = await written(put(ANN, 'hello'), 1_000);
+  assert.ok(await genuine(event));
+  assert.equal(atob(await unsealed(event, '0', [OTHER, SEAL]) ?? ''), 'hello');
+  assert.equal(await unsealed(event, '0', [OTHER]), null);
+  assert.equal(await unsealed(event, '1', [SEAL]), null);
+  assert.equal(await unsealed({ ...event, pubkey: AUTHORS[1] }, '0', [SEAL]), null);
+  for (const change of [{ created_at: 1_001 }, { pubkey: AUTHORS[1] }, { content: event.content.replace(/./, 'A') }, { sig: '0'.repeat(128) }]) {
+    const other = { ...event, ...change };
+    if (JSON.stringify(other) !== JSON.stringify(event)) assert.ok(!await genuine(other), JSON.stringify(change));
+  }
+});
+
+test('what one lays comes to the other, once', async () => {
+  const [ann, bo] = [device(), device()];
+  world[ONE].doubles = true;
+  bo.relays.set(wish());
+  ann.relays.set(wish([put(ANN, 'a part', 'a1'), put(ANN, 'the head')]));
+  await until(() => bo.came().length >= 2);
+  await until(() => ann.told.filter(one => one.state === 'laid').length === 2);
+  assert.deepEqual(bo.came().sort(), ['a part', 'the head']);
+  assert.equal(world[ONE].rows.size, 2);
+});
+
+test('a relay that was killed and emptied has everything again without a touch', async () => {
+  const [ann, bo] = [device(), device()];
+  ann.relays.set(wish([put(ANN, 'first')], [ONE]));
+  await until(() => world[ONE].rows.size === 1);
+  world[ONE].kill();
+  world[ONE].rows.clear();
+  ann.relays.set(wish([put(ANN, 'second')], [ONE]));
+  world[ONE].away = false;
+  bo.relays.set(wish([], [ONE]));
+  await until(() => bo.came().includes('second'));
+});
+
+test('of two relays one may be away', async () => {
+  const [ann, bo] = [device(), device()];
+  world[ONE].away = true;
+  bo.relays.set(wish());
+  ann.relays.set(wish([put(ANN, 'here')]));
+  await until(() => bo.came().includes('here'));
+  assert.equal(world[ONE].rows.size, 0);
+});
+
+test('an older drawer at a relay, whatever its clock says, is put anew by its owner', async () => {
+  const [ann, bo] = [device(), device()];
+  world[ONE].keep(await written(put(ANN, 'a copy of the past'), Math.floor(Date.now() / 1000) + 500));
+  ann.relays.set(wish([put(ANN, 'now')], [ONE]));
+  await until(() => ann.told.some(one => one.state === 'laid'));
+  bo.relays.set(wish([], [ONE]));
+  await until(() => bo.came().length > 0);
+  assert.deepEqual(bo.came(), ['now']);
+});
+
+test('the own drawer of before comes back, so that a restored device learns of it', async () => {
+  const ann = device();
+  world[ONE].keep(await written(put(ANN, 'of before'), 1_000));
+  ann.relays.set(wish([], [ONE]));
+  await until(() => ann.told.some(one => one.state === 'on'));
+  assert.deepEqual(ann.came(), ['of before']);
+});
+
+for (const [said, why] of [
+  ['invalid: event too large', 'large'], ['invalid: created_at too far in the future', 'clock'],
+  ['rate-limited: slow down', 'often'], ['auth-required: we only serve members', 'closed'],
+  ['pow: 28 bits needed', 'closed'], ['blocked: kind 30078 not allowed', 'closed'], ['restricted: pay first', 'closed'],
+  ['error: database', 'other'],
+]) {
+  test(`a refusal is understood: ${said}`, async () => {
+    assert.equal(meant(said), why);
+    const ann = device();
+    world[ONE].refusal = said;
+    world[ONE].namesRefused = why !== 'large'; // one program leaves the id out
+    ann.relays.set(wish([put(ANN, 'x'), put(ANN, 'y', 'a1')], [ONE]));
+    await until(() => ann.told.some(one => one.state === 'refused'));
+    assert.deepEqual(ann.told.at(-1), { kind: 'carried', relay: ONE, state: 'refused', why, said });
+    assert.equal(world[ONE].puts, 1);
+  });
+}
+
+test('a relay that refused is asked again when something else should lie there', async () => {
+  const ann = device();
+  world[ONE].refusal = 'invalid: too large';
+  ann.relays.set(wish([put(ANN, 'large')], [ONE]));
+  await until(() => ann.told.some(one => one.state === 'refused'));
+  world[ONE].refusal = null;
+  ann.relays.set(wish([put(ANN, 'small')], [ONE]));
+  await until(() => world[ONE].rows.size === 1);
+});
+
+test('a relay that lies is left alone, and nothing of it is told', async () => {
+  const bo = device();
+  const good = await written(put(ANN, 'good'), 1_000);
+  const strange = await written(put('3'.repeat(64), 'of a stranger'), 1_000);
+  world[ONE].slipsIn = [
+    'no JSON', '[]', 'null', '[["EVENT"]]', ['EVENT', 'post', null], ['EVENT', 'post', {}], ['NOTICE', null],
+    `["EVENT","post","${'x'.repeat(100_000)}"]`,
+    ...Array.from({ length: 10 }, () => ['EVENT', 'post', { ...good, content: 'AAAA' }]),
+    ...Array.from({ length: 10 }, () => ['EVENT', 'post', strange]),
+  ];
+  bo.relays.set(wish([], [ONE]));
+  await until(() => bo.told.some(one => one.state === 'lying'));
+  assert.deepEqual(bo.came(), []);
+  assert.equal(world[ONE].sockets.size, 0);
+});
+
+test('somebody with the key alone writes into no drawer of another', async () => {
+  const bo = device();
+  const mine = await written(put(BO, 'forged'), 1_000);
+  world[ONE].slipsIn = [['EVENT', 'post', { ...mine, pubkey: AUTHORS[0] }]];
+  bo.relays.set(wish([], [ONE]));
+  await until(() => bo.told.some(one => one.state === 'on'));
+  assert.deepEqual(bo.came(), []);
+});
+
+test('what another lock sealed waits, and comes once the lock is known', async () => {
+  const [ann, bo] = [device(), device()];
+  ann.relays.set(wish([{ ...put(ANN, 'behind a new lock'), seal: OTHER }], [ONE]));
+  await until(() => world[ONE].rows.size === 1);
+  bo.relays.set(wish([], [ONE]));
+  await until(() => bo.told.some(one => one.state === 'on'));
+  assert.deepEqual(bo.came(), []);
+  bo.relays.set(wish([], [ONE], [OTHER, SEAL]));
+  await until(() => bo.came().length === 1);
+});
+
+test('a relay that went deaf is found out when somebody looks at the page', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const ann = device();
+  ann.relays.set(wish([], [ONE]));
+  /** @param {string} state */
+  const becomes = async state => {
+    for (let gone = 0; ann.told.at(-1)?.state !== state && gone < 20_000; gone += 50) {
+      mock.timers.tick(50);
+      await rest();
+    }
+    assert.equal(ann.told.at(-1)?.state, state);
+  };
+  await becomes('on');
+  world[ONE].deaf = true;
+  ann.relays.nudge();
+  await becomes('off');
+  world[ONE].deaf = false;
+  await becomes('on');
+  close();
+});

@@ -1,0 +1,348 @@
+// Keeps what should lie at some relays there, and tells what of others comes. Connections are made again as long
+// as they are wanted; a relay that lies is left alone. What it all means is Python's to say.
+import { authorOf, genuine, KIND, placeOf, unsealed, written } from './sealing.js';
+
+/** @typedef {import('./sealing.js').Event} Event */
+/** @typedef {{secret: string, seal: string, place: string, raw: string}} Put */
+/** @typedef {{relays: string[], authors: string[], seals: string[], puts: Put[]}} Wish */
+/**
+ * Why a relay does not take an event: it is too large, this device's clock is ahead, it wants payment or proof
+ * that somebody is known there, it has had too much, or something else.
+ * @typedef {'large' | 'clock' | 'closed' | 'often' | 'other'} Why
+ */
+/**
+ * What is told: an event of another device, or how it stands with a relay. It is `off`, or `on` once everything
+ * that lay there has come; it has `laid` all that should lie there, or `refused` some; it was caught `lying`.
+ * @typedef {{kind: 'came', author: string, place: string, raw: string}
+ *   | {kind: 'carried', relay: string, state: 'on' | 'off' | 'laid' | 'refused' | 'lying', why: Why | '', said: string}} Told
+ */
+/** @typedef {{name: string, put: Put, at: number, coming: Promise<Event> | null, event: Event | null}} Want something
+ * that should lie at every relay; its event is signed when it is first put, and anew where an older one turns up
+ */
+/** @typedef {{readyState: number, send(text: string): void, close(): void,
+ *   onopen: any, onmessage: any, onclose: any, onerror: any}} Socket as a WebSocket is */
+
+const PAUSES = [1_000, 2_000, 5_000, 15_000, 30_000, 60_000]; // ms between attempts
+const PULSE = 30_000; // ms between signs of life
+const DEAF = 10_000; // ms until a relay that does not answer counts as gone
+const LARGEST = 90_000; // characters of a frame that is read
+const MOST_WAITING = 2_000; // frames not looked at yet
+const LIES = 20; // bad events until a relay is left alone
+const GAP = 2_000; // ms between two times of putting
+const AGAIN = 30; // times an hour that something is put again because something else lies there
+const HOUR = 3_600_000;
+const MOST_SEEN = 5_000; // events that are known again
+const NOTHING = '0'.repeat(64);
+
+/** What a relay's refusal means. @param {string} said @returns {Why} */
+export function meant(said) {
+  if (/too (large|long|big)|size|content.*(length|long)|max_/i.test(said)) return 'large';
+  if (/future|too late|created_at|clock|timestamp/i.test(said)) return 'clock';
+  if (/^rate-limited|slow down|too (many|fast|much)/i.test(said)) return 'often';
+  if (/^(auth-required|restricted|blocked|pow)|pay|invite|allow|kind/i.test(said)) return 'closed';
+  return 'other';
+}
+
+/** @param {string} author @param {string} place */
+const name = (author, place) => `${author} ${place}`;
+
+/** One relay. */
+class Wire {
+  /** @param {string} url @param {Relays} relays */
+  constructor(url, relays) {
+    this.url = url;
+    this.relays = relays;
+    this.on = false;
+    this.ended = false;
+    this.tries = 0;
+    this.lies = 0;
+    this.work = Promise.resolve();
+    this.waiting = 0;
+    /** @type {Map<string, string>} name -> id of the event that lies there */
+    this.has = new Map();
+    /** @type {((ok: boolean, said: string) => void) | null} */
+    this.answer = null;
+    this.offered = '';
+    this.putting = false;
+    this.stopped = false; // it refuses; it is asked again when something else should lie there
+    this.last = -Infinity;
+    /** @type {number[]} */
+    this.again = [];
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    /** @type {Socket | null} */
+    this.socket = null;
+    this.connect();
+  }
+
+  connect() {
+    clearTimeout(this.timer);
+    const socket = this.socket = this.relays.open(this.url);
+    this.timer = setTimeout(() => this.lose(), DEAF);
+    socket.onopen = () => { if (socket === this.socket) this.subscribe(); };
+    /** @param {{data: unknown}} message */
+    socket.onmessage = ({ data }) => { if (socket === this.socket) this.hear(data); };
+    socket.onclose = () => { if (socket === this.socket) this.lose(); };
+    socket.onerror = () => {};
+  }
+
+  /** @param {unknown[]} message */
+  say(message) {
+    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
+  }
+
+  subscribe() {
+    this.has.clear();
+    this.say(['REQ', 'post', { kinds: [KIND], authors: this.relays.wish.authors }]);
+  }
+
+  /** The connection is over; there will be another one after a while. */
+  lose() {
+    clearTimeout(this.timer);
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    this.answer?.(false, 'lost');
+    if (this.on) this.tell('off');
+    this.on = false;
+    if (this.ended) return;
+    const pause = PAUSES[Math.min(this.tries, PAUSES.length - 1)];
+    this.tries += 1;
+    this.timer = setTimeout(() => this.connect(), pause * (0.75 + Math.random() / 2));
+  }
+
+  end() {
+    this.ended = true;
+    this.lose();
+  }
+
+  /** Somebody looks at the page again, or the network is back. */
+  nudge() {
+    if (this.ended) return;
+    if (!this.socket) { this.tries = 0; this.connect(); } else if (this.on) this.pulse();
+  }
+
+  /** Ask for nothing; a relay that does not answer is gone, whatever its socket thinks. */
+  pulse() {
+    clearTimeout(this.timer);
+    this.say(['REQ', 'pulse', { ids: [NOTHING], limit: 1 }]);
+    this.timer = setTimeout(() => this.lose(), DEAF);
+  }
+
+  rest() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.pulse(), PULSE);
+  }
+
+  /** @param {'on' | 'off' | 'laid' | 'refused' | 'lying'} state @param {Why | ''} why @param {string} said */
+  tell(state, why = '', said = '') {
+    this.relays.tell({ kind: 'carried', relay: this.url, state, why, said: said.slice(0, 200) });
+  }
+
+  /** @param {unknown} data */
+  hear(data) {
+    if (typeof data !== 'string' || data.length > LARGEST) return;
+    if (this.waiting >= MOST_WAITING) return this.lose();
+    this.waiting += 1;
+    const socket = this.socket;
+    this.work = this.work.then(async () => {
+      this.waiting -= 1;
+      if (socket === this.socket) await this.read(data);
+    });
+  }
+
+  /** @param {string} data */
+  async read(data) {
+    let message;
+    try { message = JSON.parse(data); } catch { return; }
+    if (!Array.isArray(message)) return;
+    const [what, about, event, why] = message;
+    if (what === 'EVENT' && about === 'post') await this.came(event);
+    else if (what === 'EOSE' && about === 'post') this.listed();
+    else if (what === 'EOSE' && about === 'pulse') { this.say(['CLOSE', 'pulse']); this.rest(); this.tell('on'); }
+    else if (what === 'OK') this.took(String(about), event === true, String(why ?? ''));
+    else if (what === 'CLOSED' && about === 'post') this.shut(String(event));
+  }
+
+  /** The relay has ended the subscription. @param {string} said */
+  shut(said) {
+    this.tell('refused', meant(said), said);
+    this.lose();
+  }
+
+  /** All that lay there has come. */
+  listed() {
+    this.on = true;
+    this.tries = 0;
+    this.stopped = false;
+    this.rest();
+    this.tell('on');
+    this.put();
+  }
+
+  /** @param {Event} event */
+  async came(event) {
+    const place = placeOf(event);
+    const listened = place !== null && this.relays.wish.authors.includes(event.pubkey);
+    if (!listened || place === null || !(this.relays.seen.has(event.id) || await genuine(event))) {
+      this.lies += 1;
+      if (this.lies >= LIES && !this.ended) { this.tell('lying'); this.end(); }
+      return;
+    }
+    await this.relays.came(event, place, this);
+  }
+
+  /** Put what does not lie there yet, one after the other: the head of a drawer comes last. */
+  async put() {
+    if (this.putting) return;
+    this.putting = true;
+    await this.relays.sleep(this.last + GAP - this.relays.now());
+    let laid = 0;
+    for (const want of this.relays.wanted.values()) {
+      if (!this.on || this.stopped) break;
+      const event = await this.relays.event(want);
+      if (this.has.get(want.name) === event.id) continue;
+      this.last = this.relays.now();
+      laid += 1;
+      if (!await this.offer(event)) break;
+      this.has.set(want.name, event.id);
+    }
+    this.putting = false;
+    if (!this.on || this.stopped) return;
+    if (this.lacks()) this.put();
+    else if (laid > 0) this.tell('laid');
+  }
+
+  /** Whether something that should lie there does not. */
+  lacks() {
+    return [...this.relays.wanted.values()].some(want => want.event === null || this.has.get(want.name) !== want.event.id);
+  }
+
+  /** @param {Event} event @returns {Promise<boolean>} */
+  offer(event) {
+    return new Promise(done => {
+      const late = setTimeout(() => this.answer?.(false, 'late'), DEAF);
+      this.offered = event.id;
+      this.answer = (ok, said) => {
+        clearTimeout(late);
+        this.answer = null;
+        if (!ok && said !== 'lost') { this.stopped = true; this.tell('refused', said === 'late' ? 'other' : meant(said), said); }
+        done(ok);
+      };
+      this.say(['EVENT', event]);
+    });
+  }
+
+  /** What the relay says of an event; one that refuses may leave the id out. @param {string} id @param {boolean} ok @param {string} said */
+  took(id, ok, said) {
+    if (id !== this.offered && id !== '') return;
+    this.answer?.(ok || said.startsWith('duplicate'), said);
+  }
+
+  /** Something else lies where an own event should. */
+  other() {
+    const now = this.relays.now();
+    this.again = [...this.again.filter(at => at > now - HOUR), now];
+    if (this.again.length <= AGAIN && this.on) this.put();
+  }
+}
+
+/** All relays of one campaign. */
+export class Relays {
+  /**
+   * @param {(told: Told) => void} tell
+   * @param {(url: string) => Socket} open
+   * @param {() => number} now ms
+   */
+  constructor(tell, open = url => new WebSocket(url), now = Date.now) {
+    this.tell = tell;
+    this.open = open;
+    this.now = now;
+    /** @type {Wish} */
+    this.wish = { relays: [], authors: [], seals: [], puts: [] };
+    /** @type {Map<string, Wire>} */
+    this.wires = new Map();
+    /** @type {Map<string, Want>} what should lie at every relay, in order */
+    this.wanted = new Map();
+    /** @type {Map<string, number>} name -> the newest time that was seen of it */
+    this.stamps = new Map();
+    /** @type {Set<string>} ids of events that were told */
+    this.seen = new Set();
+  }
+
+  /** @param {number} ms @returns {Promise<void>} */
+  sleep(ms) {
+    return ms > 0 ? new Promise(done => setTimeout(done, ms)) : Promise.resolve();
+  }
+
+  /** Say what is wanted from now on. @param {Wish} wish */
+  set(wish) {
+    const before = this.wish;
+    this.wish = wish;
+    const anew = String(before.authors) !== String(wish.authors) || String(before.seals) !== String(wish.seals);
+    if (anew) this.seen.clear();
+    this.want(wish.puts);
+    for (const [url, wire] of this.wires) {
+      if (wish.relays.includes(url)) continue;
+      wire.end();
+      this.wires.delete(url);
+    }
+    for (const url of wish.relays) {
+      const wire = this.wires.get(url);
+      if (!wire) { this.wires.set(url, new Wire(url, this)); continue; }
+      wire.stopped = false;
+      if (anew && wire.on) wire.subscribe();
+      else if (wire.on) wire.put();
+    }
+  }
+
+  /** @param {Put[]} puts */
+  want(puts) {
+    const before = this.wanted;
+    this.wanted = new Map();
+    for (const put of puts) {
+      const key = name(authorOf(put.secret), put.place);
+      const was = before.get(key);
+      const same = was && was.put.raw === put.raw && was.put.seal === put.seal;
+      this.wanted.set(key, same ? was : { name: key, put, at: 0, coming: null, event: null });
+    }
+  }
+
+  /** The event of something wanted, signed once; it is newer than any that was seen in its place.
+   * @param {Want} want @returns {Promise<Event>}
+   */
+  async event(want) {
+    const newest = this.stamps.get(want.name) ?? 0;
+    if (want.at < newest || !want.coming) {
+      want.at = Math.max(Math.floor(this.now() / 1000), newest + 1);
+      this.stamps.set(want.name, want.at);
+      want.coming = written(want.put, want.at);
+    }
+    want.event = await want.coming;
+    return want.event;
+  }
+
+  /** A genuine event has come. @param {Event} event @param {string} place @param {Wire} wire */
+  async came(event, place, wire) {
+    const key = name(event.pubkey, place);
+    const want = this.wanted.get(key);
+    wire.has.set(key, event.id);
+    if (want?.event?.id === event.id) return;
+    this.stamps.set(key, Math.max(this.stamps.get(key) ?? 0, event.created_at));
+    if (want) wire.other();
+    if (this.seen.has(event.id)) return;
+    if (this.seen.size >= MOST_SEEN) this.seen.clear();
+    this.seen.add(event.id);
+    const raw = await unsealed(event, place, this.wish.seals);
+    if (raw !== null) this.tell({ kind: 'came', author: event.pubkey, place, raw });
+  }
+
+  nudge() {
+    for (const wire of this.wires.values()) wire.nudge();
+  }
+
+  close() {
+    for (const wire of this.wires.values()) wire.end();
+    this.wires.clear();
+  }
+}
