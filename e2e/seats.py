@@ -23,11 +23,13 @@ MOST = 3
 """Seats that are kept free at the same time."""
 
 ANEW = '''
+from empires.page.wire import pages
+
 
 async def anew() -> None:
     """Begin with another page, once what the page before asked for is done or has given way."""
     global app
-    app.make_way(commands.Leave())
+    app.make_way(pages.Leave())
     async with turn:
         app = App()
 
