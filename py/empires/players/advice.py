@@ -74,7 +74,10 @@ def advise(
     if not found:
         return _at_sight(values, view, question, thought.answer, stream)
     first = reason(thought.prospects, EVEN) or "it looks best"
-    whys = [first, *(f"beside the first, {reason([one, found[0]], EVEN, ALIKE)}" for one in found[1:])]
+    whys = [
+        first,
+        *(f"beside the first, {reason([one, found[0]], EVEN, ALIKE, made=False)}" for one in found[1:]),
+    ]
     chances = [chance(found[0]), *("" for _ in found[1:])]
     return [
         Advice(_plain(question, one.answer), why, odds)

@@ -20,7 +20,7 @@ BRINGS: Mapping[Part, str] = {
 }
 
 COSTS: Mapping[Part, str] = {
-    "land": "it gives land away",
+    "land": "it brings less land",
     "works": "less gets built",
     "gold": "it empties the stores",
     "army": "it wears the troops down",
@@ -45,9 +45,12 @@ SLIGHT = 0.05
 """Differences that are not worth a word."""
 
 
-def reason(prospects: Sequence[Prospect], temper: Temperament, same: str = "little depends on it") -> str:
+def reason(
+    prospects: Sequence[Prospect], temper: Temperament, same: str = "little depends on it", made: bool = True
+) -> str:
     """Why the first move and not the others, as half a sentence; "" where nothing was looked at. `same` is
-    said of moves that come to the same, with what speaks for the first one at first sight.
+    said of moves that come to the same, with what speaks for the first one at first sight. Nobody is told that
+    a move is `made` for what it costs: where nothing came of it, first impressions were followed.
     """
     tried = [one for one in prospects if one.tries]
     if len(tried) < 2 or not prospects[0].tries:
@@ -59,7 +62,8 @@ def reason(prospects: Sequence[Prospect], temper: Temperament, same: str = "litt
     told = {part: amount * temper.factors.get(part, 1.0) for part, amount in more.items()}
     best = max(told, key=lambda part: told[part], default=None)
     worst = min(told, key=lambda part: told[part], default=None)
-    if best is None or worst is None or max(told[best], -told[worst]) < SLIGHT:
+    worse = made and mine.mean < others[0].mean
+    if best is None or worst is None or _slight(told[best], told[worst], worse):
         at_first = impression(tried, temper)
         return f"{same}, but {at_first}" if at_first else same
     # who likes no peace is glad to break with friends
@@ -67,6 +71,11 @@ def reason(prospects: Sequence[Prospect], temper: Temperament, same: str = "litt
     if told[best] < SLIGHT:
         return "it weakens the rivals more" if mine.mean >= others[0].mean else loss
     return f"{gain}, though {loss}" if -told[worst] > max(SLIGHT, told[best] / 3) else gain
+
+
+def _slight(gain: float, loss: float, worse: bool) -> bool:
+    """Whether neither is worth a word, or a move that came out worse gains nothing."""
+    return gain < SLIGHT and (worse or -loss < SLIGHT)
 
 
 def impression(prospects: Sequence[Prospect], temper: Temperament) -> str:

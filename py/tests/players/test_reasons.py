@@ -38,6 +38,14 @@ def test_moves_that_come_to_the_same_are_said_to() -> None:
     assert reason(found, TEMPERS["even"]) == "little depends on it"
 
 
+def test_nobody_makes_a_move_for_what_it_costs() -> None:
+    worse, better = reversed(moves({"land": 1.0}, {"land": 0.0}))
+    worse.liking = {"safety": 0.6}
+    why = "little depends on it, but it should keep foes away from home"
+    assert reason([worse, better], TEMPERS["even"]) == why
+    assert reason([worse, better], TEMPERS["even"], made=False) == "it brings less land"
+
+
 def test_what_was_not_tried_has_no_reason() -> None:
     assert reason([Prospect("mine"), Prospect("other")], TEMPERS["even"]) == ""
 
