@@ -11,7 +11,7 @@ from empires.core.play.views import View
 from empires.core.questions.decision import Decision
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
-from empires.kit.values import Values
+from empires.kit.values import Values, no_pacts
 from empires.players.random_legal import RandomPlayer
 from empires.players.tempers import TEMPERS, Temperament
 
@@ -62,7 +62,7 @@ def faithful(
     values: Values[Any], temper: Temperament, state: Any, question: Decision[Any]
 ) -> Sequence[Answer]:
     """The acts that break no pact; all where there is no other, or where the player likes no peace."""
-    if temper.factors.get("friends", 1.0) < 0:
+    if values.breaks is no_pacts or temper.factors.get("friends", 1.0) < 0:
         return question.acts
     return [act for act in question.acts if not values.breaks(state, question, act)] or question.acts
 

@@ -48,9 +48,10 @@ SLIGHT = 0.05
 def reason(
     prospects: Sequence[Prospect], temper: Temperament, same: str = "little depends on it", made: bool = True
 ) -> str:
-    """Why the first move and not the others, as half a sentence; "" where nothing was looked at. `same` is
-    said of moves that come to the same, with what speaks for the first one at first sight. Nobody is told that
-    a move is `made` for what it costs: where nothing came of it, first impressions were followed.
+    """Why the first move and not the others, as half a sentence; "" where nothing was looked at.
+
+    `same` is said of moves that come to the same, with what speaks for the first one at first sight. Nobody
+    is told that a move is `made` for what it costs: where nothing came of it, first impressions decided.
     """
     tried = [one for one in prospects if one.tries]
     if len(tried) < 2 or not prospects[0].tries:
