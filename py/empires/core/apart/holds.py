@@ -69,7 +69,10 @@ def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
         if one.body.seat not in ledger.keys:
             raise Refused("C1", "This message holds something signed by nobody who plays.")
         check_signature(one, ledger.keys[one.body.seat])
-    mine, thing = here.things[0], things[0]
+    differ = next(((m, t) for m, t in zip(here.things, things, strict=False) if m.text != t.text), None)
+    if differ is None:
+        raise Refused("C5", "A step of this file holds more or less than leads on; ask for it again.")
+    mine, thing = differ
     if isinstance(mine.body, Page) and isinstance(thing.body, Page) and mine.body.seat == thing.body.seat:
         if msgspec.structs.replace(thing.body, state=mine.body.state) == mine.body:
             raise Refused(

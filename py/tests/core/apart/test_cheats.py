@@ -289,6 +289,19 @@ def test_a_forged_page_in_a_whole_file_accuses_nobody() -> None:
         finished(late.join(doubled))
 
 
+@pytest.mark.rule("protocol F1", "protocol A2")
+def test_a_true_page_with_something_put_beside_it_in_a_file_accuses_nobody() -> None:
+    holder, (friend, _) = held(founded("ninth-age"))
+    play(holder, players(NAMES))
+    hear(friend, holder.message())
+    came = opened(holder.file())
+    first, *others = came.steps
+    both = msgspec.structs.replace(came, steps=[[*first, *others[0]], *others])
+    (refused, *_) = hear(friend, write(both, file=True)).refused
+    assert str(refused) == "A step of this file holds more or less than leads on; ask for it again."
+    assert friend.proofs == []
+
+
 @pytest.mark.rule("protocol K5", "protocol B")
 def test_a_secret_that_is_none_is_a_damaged_message() -> None:
     ann, *_ = founded("ninth-age")
