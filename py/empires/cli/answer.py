@@ -59,7 +59,7 @@ def _answer(args: argparse.Namespace) -> int:
 
 
 def _keeper(campaign: Table) -> str:
-    """Returns the keeper of the organiser's desk. Raises SetupError where nobody keeps one."""
+    """Returns the keeper of the organiser's desk. Raises SetupError if nobody keeps one."""
     desk = campaign.state.desk
     if desk is None:
         raise SetupError(
@@ -71,7 +71,7 @@ def _keeper(campaign: Table) -> str:
 
 
 def _check_here(device: Device, player: str) -> None:
-    """Raises SetupError where a player's seat is played at another file."""
+    """Raises SetupError if a player's seat is played at another file."""
     if device.post is not None and player not in device.post.seats:
         who = ", ".join(device.post.seats) or "the organiser"
         raise SetupError(f"{player} does not play at this file; {who} does.")

@@ -24,13 +24,13 @@ def open_file(path: Path) -> Device:
 
 
 def store(held: Held, path: Path) -> None:
-    """Write a campaign to its file. Raises SetupError where another program holds it."""
+    """Write a campaign to its file. Raises SetupError if another program holds it."""
     check_free(path)
     path.write_text(save(held), encoding="utf-8")
 
 
 def post_of(device: Device) -> Post:
-    """Returns what a device knows of the others. Raises SetupError where all play at one screen."""
+    """Returns what a device knows of the others. Raises SetupError if all play at one screen."""
     if device.post is None:
         raise SetupError("This campaign is played at one screen; between devices it begins with new --apart.")
     return device.post

@@ -12,7 +12,7 @@ from empires.core.errors import SetupError
 
 @contextmanager
 def hold(path: Path) -> Iterator[None]:
-    """Hold a file for as long as this lasts. Raises SetupError where another program holds it."""
+    """Hold a file for as long as this lasts. Raises SetupError if another program holds it."""
     mark = _mark(path)
     try:
         made = os.open(mark, os.O_CREAT | os.O_EXCL | os.O_WRONLY)
@@ -28,7 +28,7 @@ def hold(path: Path) -> Iterator[None]:
 
 
 def check_free(path: Path) -> None:
-    """Raises SetupError where another program holds a file."""
+    """Raises SetupError if another program holds a file."""
     try:
         owner = _mark(path).read_text(encoding="ascii")
     except FileNotFoundError:

@@ -77,7 +77,7 @@ def _check(ruleset: str, given: dict[str, list[str]]) -> None:
 @contextmanager
 def executor_for(dask: str | None, jobs: int | None) -> Iterator[Executor | None]:
     """Processes of this machine, or a cluster; what they have not begun when it ends is given up. Raises
-    SetupError where there is no such cluster.
+    SetupError if there is no such cluster.
     """
     with ExitStack() as opened:
         if dask is not None:
@@ -105,7 +105,7 @@ def _cluster(address: str) -> Any:
 
 
 def _progress(done: int, of: int, seconds: float, new: int) -> None:
-    """A bar with the time left, where somebody watches."""
+    """A bar with the time left, if somebody watches."""
     if not sys.stderr.isatty():
         return
     left = seconds / max(new, 1) * (of - done)

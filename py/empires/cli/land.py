@@ -65,7 +65,7 @@ def _land(args: argparse.Namespace) -> int:
 
 
 def _part(land: ForeignMap, window: str | None) -> ForeignMap:
-    """The part of a map that is played on. Raises ForeignError where a large one has no window."""
+    """The part of a map that is played on. Raises ForeignError if a large one has no window."""
     if window is None and len(land.spots) <= MOST:
         return land
     whole = extent(land)

@@ -23,7 +23,7 @@ class IllegalChoice(EmpiresError):
     """An answer that the rules refuse. The campaign is unchanged and the question still open.
 
     `code` is stable (the digests list them), `message` is a sentence for the player, `rule` the ID of
-    the rule that refuses, or "" where no rulebook is concerned. `parts` are the single refusals where an
+    the rule that refuses, or "" if no rulebook is concerned. `parts` are the single refusals where an
     answer is refused for several reasons at once.
     """
 
@@ -39,7 +39,7 @@ class IllegalChoice(EmpiresError):
 
 class SetupError(EmpiresError):
     """A campaign cannot begin like this. `code` and `rule` are those of the digest where a rule says so;
-    `option` is the key of the setting that is to be changed, where it is one.
+    `option` is the key of the setting that is to be changed, if it is one.
     """
 
     def __init__(self, message: str, code: str = "", rule: str = "", *, option: str = "") -> None:

@@ -47,7 +47,7 @@ class Table(Protocol):
 
     @property
     def resting(self) -> Pause | None:
-        """The long work that was interrupted; None where the rules wait for somebody."""
+        """The long work that was interrupted; None if the rules wait for somebody."""
         ...
 
     @property

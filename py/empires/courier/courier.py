@@ -428,7 +428,7 @@ class Courier:
 
     def _text(self, post: Post, now: float) -> str:
         """What the others may lack: own things since the step that everybody has; those of others as well
-        where somebody has lacked them for a while; the whole campaign where that is too much for one event.
+        if somebody has lacked them for a while; the whole campaign where that is too much for one event.
         """
         course = post.course
         if course is None:

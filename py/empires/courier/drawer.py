@@ -136,7 +136,7 @@ def set_of(raw: bytes) -> str:
 
 
 def events(head: Head, text: str, largest: int) -> list[Event]:
-    """Returns a text as a drawer: its parts first, the head last. Raises SlipError where it is too long."""
+    """Returns a text as a drawer: its parts first, the head last. Raises SlipError if it is too long."""
     file, raw = packed(text) if text else (False, b"")
     name = set_of(raw) if raw else ""
     head = msgspec.structs.replace(head, file=file, set=name, parts=MOST_PARTS)
@@ -196,7 +196,7 @@ def read(line: bytes, kind: type[Line]) -> Line:
 
 
 def joined(head: Head, first: bytes, parts: Sequence[bytes]) -> str | None:
-    """Returns the text of a drawer; None where its parts are not all of one set."""
+    """Returns the text of a drawer; None if its parts are not all of one set."""
     raw = b"".join([first, *parts])
     if not raw or set_of(raw) != head.set:
         return None

@@ -35,7 +35,7 @@ LIES = 20
 """Bad events after which a relay is left alone."""
 
 Said: TypeAlias = tuple[str, list[Any] | None]
-"""A relay, and what it says; None where the connection is over."""
+"""A relay, and what it says; None if the connection is over."""
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -217,7 +217,7 @@ class Relays:
 
 
 def _answer_to(event: Event, said: list[Any] | None) -> str | None:
-    """Returns why an event was refused, "" where it was not; None where something else was said. A relay that
+    """Returns why an event was refused, "" if it was not; None if something else was said. A relay that
     refuses may leave the event's name out.
     """
     match said:

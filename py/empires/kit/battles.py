@@ -229,7 +229,7 @@ def reported(
 
     `form(player)` asks for it, `told(report)` says it in a sentence for the one who confirms, who also reads
     everything the form was filled in with. What is `odd` in it, and may be true all the same, is asked about
-    first. None where nobody is left who could report, or the
+    first. None if nobody is left who could report, or the
     battle no longer `goes_on`: a side may leave while it is waited for.
     """
     state = game.state

@@ -30,7 +30,7 @@ Q = TypeVar("Q", bound=Question)
 
 
 def named(names: Names, tile: str) -> str:
-    """A place with its name, where it has one: "Harrowmere (0,1)"."""
+    """A place with its name, if it has one: "Harrowmere (0,1)"."""
     return f"{names[tile]} ({tile})" if tile in names else tile
 
 

@@ -53,7 +53,7 @@ class Gather(msgspec.Struct, frozen=True):
     twice: bool = False
 
     def tell(self, text: str, scribe: Scribe) -> bool:
-        """Add an event with this text to its sentence; False where the text looks otherwise."""
+        """Add an event with this text to its sentence; False if the text looks otherwise."""
         found = re.fullmatch(self.pattern, text)
         if found is None:
             return False

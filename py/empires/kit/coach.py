@@ -61,5 +61,5 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def read_coach(package: str) -> Book:
-    """The coach's book beside `package`'s code. Raises OSError where there is none."""
+    """The coach's book beside `package`'s code. Raises OSError if there is none."""
     return msgspec.json.decode(read_resource(package, "coach.json"), type=Book)

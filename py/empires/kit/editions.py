@@ -66,7 +66,7 @@ def markdown_edition(campaign: Campaign[Any], book: Book, reader: str | None, dr
 def _boards(
     campaign: Campaign[Any], parts: Sequence[Part], reader: str | None, draw: Draw
 ) -> Generator[float, None, list[Board | None]]:
-    """The map at the end of each part; None where the journal cannot be replayed that far."""
+    """The map at the end of each part; None if the journal cannot be replayed that far."""
     if not parts:
         return []
     before: list[Board] = []

@@ -30,7 +30,7 @@ class NoFilmError(EmpiresError):
 def film(campaign: Campaign[Any], book: Book, draw: Callable[[Table], Board]) -> Work[str]:
     """The public edition of a book as an animated picture; `draw` gives the map as everybody knows it.
 
-    Raises NoFilmError where there is no map yet.
+    Raises NoFilmError if there is no map yet.
     """
     parts = list(edition(book, None))
     chosen = _in_even_steps(parts)

@@ -73,7 +73,7 @@ def words_of(unit: RosterUnit) -> str:
 def read_list(data: bytes, take: Take, fields: Sequence[Field]) -> tuple[dict[str, Any], str]:
     """The rows that a file or paste fills into the form of `fields`, and all there is to say about it.
 
-    Raises ForeignError where it is no army list, or one without troops.
+    Raises ForeignError if it is no army list, or one without troops.
     """
     rosters = read_rosters(data)
     roster = rosters[0]

@@ -117,7 +117,7 @@ def settings_of(record: type[R], options: Mapping[str, Any], **decided: Value) -
 
 
 def check_settings(settings: msgspec.Struct) -> None:
-    """Raise ValueError where a number of loaded settings leaves its bounds; types have been checked before.
+    """Raise ValueError if a number of loaded settings leaves its bounds; types have been checked before.
 
     A number that the ruleset works out for itself has none but being a number of things; it does so for a
     setting that does not count, too.

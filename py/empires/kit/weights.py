@@ -21,7 +21,7 @@ NOW, FROZEN = "weights.json", "frozen.json"
 
 
 def read_weights(package: str, shape: type[W], name: str = NOW) -> W:
-    """The record beside `package`'s code. Raises OSError where there is none."""
+    """The record beside `package`'s code. Raises OSError if there is none."""
     return msgspec.json.decode(read_resource(package, name), type=shape)
 
 

@@ -103,7 +103,7 @@ def capital_pool(empires: int) -> list[TileType]:
 def choose_sites(
     on: TileMap, stream: Stream, empires: int, min_distance: int, any_pack: bool = False
 ) -> list[CapitalSite] | None:
-    """Sites for one capital tile per empire, at legal distances, or None where no such choice is found.
+    """Sites for one capital tile per empire, at legal distances, or None if no such choice is found.
 
     Each capital tile is on a tile of its own pack unless `any_pack`. Sites with six land neighbours are tried
     first, then poorer ones; they are moved apart as far as the map allows. Of the capital tiles that remain

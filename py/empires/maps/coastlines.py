@@ -25,12 +25,12 @@ def water_neighbours(on: TileMap, tile: str, open_sea: bool = False) -> list[str
 
 
 def up_coast(on: TileMap, tile: str) -> str | None:
-    """The next tile with the land kept on the right: over the CS edge, or None where the coast ends."""
+    """The next tile with the land kept on the right: over the CS edge, or None if the coast ends."""
     return _along(on, tile, "CS", "CL")
 
 
 def down_coast(on: TileMap, tile: str) -> str | None:
-    """The next tile with the land kept on the left: over the CL edge, or None where the coast ends."""
+    """The next tile with the land kept on the left: over the CL edge, or None if the coast ends."""
     return _along(on, tile, "CL", "CS")
 
 

@@ -73,7 +73,7 @@ def disc(centre: Hex, radius: int) -> list[Hex]:
 
 
 def direction_between(a: Hex, b: Hex) -> int | None:
-    """The side of `a` that touches `b`, or None where they do not touch."""
+    """The side of `a` that touches `b`, or None if they do not touch."""
     step = (b[0] - a[0], b[1] - a[1])
     return DIRECTIONS.index(Hex(*step)) if step in DIRECTIONS else None
 

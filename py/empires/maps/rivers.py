@@ -7,7 +7,7 @@ from empires.maps.tiles import TileMap
 
 
 def downstream(on: TileMap, tile: str) -> str | None:
-    """The next tile of the river, or None where it ends, leaves the map or there is none (ME-RULING-225).
+    """The next tile of the river, or None if it ends, leaves the map or there is none (ME-RULING-225).
 
     Every printed tile lets at most one river out, so there is at most one.
     """

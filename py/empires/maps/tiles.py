@@ -78,7 +78,7 @@ class TileMap(msgspec.Struct):
     tiles: dict[str, Tile] = {}
 
     def get(self, tile: str) -> Tile | None:
-        """The tile with this id, or None where the position is a space."""
+        """The tile with this id, or None if the position is a space."""
         return self.tiles.get(tile)
 
     def neighbour(self, tile: str, side: int) -> Tile | None:

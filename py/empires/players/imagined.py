@@ -74,7 +74,7 @@ class OwnDealer:
         self.seen = deque(seen)
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...]:  # noqa: ARG002
-        """How a roll falls. Raises ReplayError where the player saw something else."""
+        """How a roll falls. Raises ReplayError if the player saw something else."""
         if not self.seen or (request.to is not None and self.player not in request.to):
             return self.source.fall(state, request)
         item = self.seen.popleft()
@@ -167,7 +167,7 @@ def _answer_unseen(campaign: Campaign[Any], quick: QuickPlayer, question: Questi
 
 
 def _same_question(campaign: Campaign[Any], asked: Question) -> Question | None:
-    """The same question, asked here; None where another one is asked."""
+    """The same question, asked here; None if another one is asked."""
     here = campaign.run.open.get(asked.player)
     if here is None or here.kind != asked.kind:
         return None
@@ -199,7 +199,7 @@ class Beginning(msgspec.Struct, frozen=True):
 def beginning(
     ruleset: Ruleset[Any], values: Values[Any], view: View[Any], question: Question, stream: Stream
 ) -> Beginning | None:
-    """Where tries of an answer to `question` begin; None where the question cannot be imagined.
+    """Where tries of an answer to `question` begin; None if the question cannot be imagined.
 
     Rules that stop in the middle of a step cannot be begun there; so the step is played again from what the
     player saw of it, or, where that comes to the same question, from the state as it is.

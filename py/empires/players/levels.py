@@ -119,7 +119,7 @@ class Thinker:
         return Thought(self._quick.choose(view, start.question), [])
 
     def at_first_sight(self, view: View[Any], question: Question, answer: Answer) -> str:
-        """What speaks at first sight for an answer that was not thought about; "" where nothing does."""
+        """What speaks at first sight for an answer that was not thought about; "" if nothing does."""
         question = plain(question)
         if not isinstance(question, Decision):
             return ""

@@ -208,7 +208,7 @@ def _mean(prospect: Prospect) -> float:
 
 
 def _glance(mind: Mind, start: Beginning, move: Prospect, seed: str) -> float | None:
-    """How a move leaves the player at once; None where the rules refuse it or stumble over it."""
+    """How a move leaves the player at once; None if the rules refuse it or stumble over it."""
     player = start.question.player
     try:
         world = start.begun(seed)
@@ -276,7 +276,7 @@ def candidates(
 def look_ahead(
     mind: Mind, start: Beginning, view: View[Any], budget: Budget, stream: Stream
 ) -> Work[list[Prospect]]:
-    """The moves worth a look and what comes of them, the best first; empty where nothing came of any."""
+    """The moves worth a look and what comes of them, the best first; empty if nothing came of any."""
     moves = candidates(mind, view, start.question, budget, stream)
     if len(moves) == 1:
         return moves

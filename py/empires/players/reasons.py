@@ -80,7 +80,7 @@ def _slight(gain: float, loss: float, worse: bool) -> bool:
 
 
 def impression(prospects: Sequence[Prospect], temper: Temperament) -> str:
-    """What speaks at first sight for the first move and not the others; "" where nothing does."""
+    """What speaks at first sight for the first move and not the others; "" if nothing does."""
     mine, *others = prospects
     more = _more(mine.liking, [one.liking for one in others]) if others else {}
     told = {part: amount * temper.factors.get(part, 1.0) for part, amount in more.items()}

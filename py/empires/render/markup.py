@@ -103,7 +103,7 @@ def document(title: str, style: str, *inside: str) -> Html:
 
 
 def picture(stored: str) -> Html:
-    """A picture that was kept as text; nothing where it is more than lines and shapes as we draw them."""
+    """A picture that was kept as text; nothing if it is more than lines and shapes as we draw them."""
     drawn = _PICTURE.fullmatch(stored) and not _LIVELY.search(stored)
     return Html(stored) if drawn else NOTHING
 

@@ -44,7 +44,7 @@ class Water:
 
 
 def water(origin: Point, sides: Sides, facing: Sides, flow: Sides, bridged: bool, grain: Grain) -> Water:
-    """The waters of a tile round `origin`; `facing` are its neighbours' sides ("" where none is)."""
+    """The waters of a tile round `origin`; `facing` are its neighbours' sides ("" if none is)."""
     drawn = Water(origin)
     for side, code in enumerate(sides):
         if code == "S":

@@ -29,7 +29,7 @@ _SIZE = re.compile(r"\((\d{1,3})\)")
 
 
 def roster_of_xml(root: Node) -> Roster:
-    """The roster in a `.ros` file. Raises ForeignError where it is none."""
+    """The roster in a `.ros` file. Raises ForeignError if it is none."""
     if root.name != "roster":
         raise ForeignError(f"The file is XML, but its root is “{plain(root.name, 40)}”, not a roster.")
     return _roster(root)
@@ -170,7 +170,7 @@ def _is_troops(one: Node, currency: str | None) -> bool:
 
 
 def _models(name: str, parts: list[Node]) -> int:
-    """The figures of a unit; where none are counted, the number in its name: Shield Wall (20) Regiment."""
+    """The figures of a unit; if none are counted, the number in its name: Shield Wall (20) Regiment."""
     numbers = [part.attributes.get("number", "1") for part in parts if _is(part, "model")]
     if not numbers and (size := _SIZE.search(name)):
         return int(size[1])

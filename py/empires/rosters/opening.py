@@ -86,7 +86,7 @@ def refuse_web_pages(text: str) -> None:
 
 
 def _utf16(start: bytes) -> str:
-    """The byte order of a text in two bytes for each sign, by where its zeros stand; "" where it is none."""
+    """The byte order of a text in two bytes for each sign, by where its zeros stand; "" if it is none."""
     even, odd = start[::2].count(0), start[1::2].count(0)
     most = len(start) // 2
     if odd > most * 0.6 and even < most * 0.1:

@@ -37,7 +37,7 @@ _TYPE = re.compile(r"(hero)?\s*\(?([a-z ]+?)\)?\s*(?:\[[a-z ]*\])?", re.I)
 
 
 def make_profile(name: str, kind: str, figures: Iterable[tuple[str, str]]) -> Profile | None:
-    """A stat line without its texts; None where too few figures are left to be one."""
+    """A stat line without its texts; None if too few figures are left to be one."""
     kept = {
         plain(heading, SHORT): plain(value, LONGEST_FIGURE)
         for heading, value in list(figures)[:MOST_FIGURES]

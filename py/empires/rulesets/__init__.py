@@ -45,7 +45,7 @@ def catalogue() -> dict[str, About]:
 
 def fetch_with(fetch: Callable[[str], str] | None) -> None:
     """Let rules come when a ruleset is chosen: `fetch(package)` gives a path that holds its whole folder, or
-    raises OSError where it cannot.
+    raises OSError if it cannot.
     """
     global _fetch
     _fetch = fetch
@@ -124,7 +124,7 @@ def find_script(name: str) -> Script[Any]:
 
 
 def frozen_weights(name: str) -> msgspec.Struct:
-    """The weights of an earlier state, to measure by. Raises SetupError where there are none."""
+    """The weights of an earlier state, to measure by. Raises SetupError if there are none."""
     from empires.kit.weights import FROZEN, read_weights
 
     own = find_values(name).weights
@@ -134,7 +134,7 @@ def frozen_weights(name: str) -> msgspec.Struct:
 
 
 def _optional(name: str, part: str) -> Any:
-    """A module that a ruleset may have; None where it has none. Raises SetupError."""
+    """A module that a ruleset may have; None if it has none. Raises SetupError."""
     find_ruleset(name)
     module = f"{__name__}.{catalogue()[name].package}.{part}"
     try:
@@ -146,7 +146,7 @@ def _optional(name: str, part: str) -> Any:
 
 
 def find_coach(name: str) -> Book | None:
-    """What the coach of a ruleset says, and the campaign to learn it by; None where there is no coach."""
+    """What the coach of a ruleset says, and the campaign to learn it by; None if there is no coach."""
     from empires.kit.coach import read_coach
 
     about = catalogue().get(name)

@@ -26,7 +26,7 @@ class Branch(msgspec.Struct):
 
 
 def parting(mine: Sequence[Input], theirs: Sequence[Input]) -> int | None:
-    """The first input in which two journals differ; None where one goes on from the other."""
+    """The first input in which two journals differ; None if one goes on from the other."""
     return next((n for n, (one, other) in enumerate(zip(mine, theirs, strict=False)) if one != other), None)
 
 

@@ -135,7 +135,7 @@ class Device:
 
     @property
     def lots(self) -> str | None:
-        """What a computer's lots are drawn from between devices; None where that is the page's business."""
+        """What a computer's lots are drawn from between devices; None if that is the page's business."""
         return self.post.lots if self.post is not None else None
 
     def answer(self, question: Question, answer: Answer) -> list[Event]:
@@ -154,7 +154,7 @@ class Device:
         return self.campaign.undo(of)
 
     def undoing(self, of: Collection[str] | None = None) -> Undoing:
-        """What that would take back. Raises IllegalChoice where it takes nothing back."""
+        """What that would take back. Raises IllegalChoice if it takes nothing back."""
         self._check_signed(of)
         return undoing_of(self.campaign, of)
 

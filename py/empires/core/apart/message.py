@@ -116,7 +116,7 @@ def taken(course: Course, message: Message) -> Work[tuple[Course, list[SlipError
 
 
 def replayed(course: Course, steps: Sequence[Sequence[Signed]]) -> Work[Course]:
-    """A course from its first link on, with all the steps of a file (protocol J2). Raises SlipError where one
+    """A course from its first link on, with all the steps of a file (protocol J2). Raises SlipError if one
     does not fit. Signatures are not looked at before the earliest of the seats' last ones, for each of those
     covers all before it (protocol J3).
     """

@@ -165,7 +165,7 @@ class Played:
         return type(self)(rested(campaign), self.thinks)
 
     def here(self) -> Campaign[Any]:
-        """The campaign, standing here. Raises Refused where it was played on at this device."""
+        """The campaign, standing here. Raises Refused if it was played on at this device."""
         campaign, kept = self.campaign, self.kept
         if kept is None or self.busy:
             raise Refused("A1", "End your own turn first, then bring this message in once more.")

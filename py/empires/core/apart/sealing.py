@@ -54,7 +54,7 @@ def fits(sealed: Sealed, key: bytes) -> bool:
 
 
 def opened(sealed: Sealed, key: bytes) -> Any:
-    """The answer in a letter whose key fits. Raises NotCanonical where it holds none."""
+    """The answer in a letter whose key fits. Raises NotCanonical if it holds none."""
     padded = _masked(as_bytes(sealed.hidden, len(sealed.hidden) * 3 // 4), key)
     stream = zlib.decompressobj()
     try:

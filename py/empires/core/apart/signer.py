@@ -1,6 +1,6 @@
 """What a seat's own device signs: claims, pages, seals, openings, wishes and agreements.
 
-It signs nothing where the course already knows a signature of its own, so neither a crash nor a restored copy
+It signs nothing if the course already knows a signature of its own, so neither a crash nor a restored copy
 makes an honest device sign twice (protocol F4).
 """
 
@@ -58,7 +58,7 @@ def roster(organiser: Secret, founding: Founding) -> Thing:
 
 
 def first(secret: Secret, founding: Founding) -> Thing:
-    """The seat's first number, over the roster (protocol K3). Raises Refused where one was signed already."""
+    """The seat's first number, over the roster (protocol K3). Raises Refused if one was signed already."""
     if secret.seat in founding.firsts:
         raise Refused("K3", "This device has signed its first number already.")
     return sign(secret, First(secret.campaign, secret.seat, founding.roster_hash, secret.chain.number(1)))
@@ -105,7 +105,7 @@ def _written(act: Input) -> tuple[Any, ...]:
 
 
 def letter(secret: Secret, course: Course, answer: Any) -> Thing:
-    """The seat's sealed letter (protocol L2, L3). Raises Refused where one was sealed already."""
+    """The seat's sealed letter (protocol L2, L3). Raises Refused if one was sealed already."""
     if secret.seat in course.seals:
         raise Refused("F4", "You have answered this before. A sealed letter is final.")
     one = seal(secret.letter_key, course.link, answer)

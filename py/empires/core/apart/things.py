@@ -200,7 +200,7 @@ def read(signed: Signed, campaign: str) -> Thing:
 
 
 def check_signature(thing: Thing, key: str) -> None:
-    """Raise SlipError where a thing was not made with the key of its seat."""
+    """Raise SlipError if a thing was not made with the key of its seat."""
     text = signed_text(thing.signed.kind, thing.text)
     if not signing.good(as_bytes(key, 32), text, as_bytes(thing.signed.signature, 64)):
         seat = thing.body.seat

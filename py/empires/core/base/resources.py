@@ -6,7 +6,7 @@ import pkgutil
 
 
 def read_resource(package: str, name: str) -> bytes:
-    """A file beside the code of `package`. Raises FileNotFoundError or OSError where there is none."""
+    """A file beside the code of `package`. Raises FileNotFoundError or OSError if there is none."""
     # `importlib.resources` does the same, but costs the page's start 10 ms and more
     found = pkgutil.get_data(package, name)
     if found is None:

@@ -69,7 +69,7 @@ class DiceSource(Protocol):
     """Whether an answer that led to a roll may be taken back."""
 
     def faces(self, index: int, dice: Dice) -> tuple[int, ...] | None:
-        """The faces of roll number `index` (from 0), or None where people roll and type them."""
+        """The faces of roll number `index` (from 0), or None if people roll and type them."""
 
 
 class SealedDice:

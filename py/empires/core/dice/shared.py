@@ -89,7 +89,7 @@ def claim_anew(pool: Pool, seat: str, witnesses: Sequence[str]) -> None:
 
 
 def check_pool(pool: Pool, players: Sequence[str]) -> None:
-    """Raise ValueError where a pool from a file contradicts itself."""
+    """Raise ValueError if a pool from a file contradicts itself."""
     late = [name for waiting in pool.late.values() for name in waiting]
     names = {*pool.late, *late, *([pool.pen] if pool.pen is not None else [])}
     if not names <= {*players} or pool.rolls < 0 or any(count < 1 for count in pool.wishes.values()):

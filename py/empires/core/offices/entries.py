@@ -56,7 +56,7 @@ _FAR: Final = 400
 """Events after a battle's beginning among which its end is looked for."""
 
 Pages: TypeAlias = Callable[[int], Sequence[Event] | None]
-"""A page of the journal by its number; None where it is not there."""
+"""A page of the journal by its number; None if it is not there."""
 
 
 class Entry(msgspec.Struct):
@@ -79,7 +79,7 @@ def address(page: int, number: int) -> str:
 
 
 def place_of(passage: str) -> tuple[int, int] | None:
-    """The page and number in a passage's name; None where it is none."""
+    """The page and number in a passage's name; None if it is none."""
     found = _ADDRESS.fullmatch(passage)
     return (int(found[1]), int(found[2])) if found else None
 

@@ -58,7 +58,7 @@ class Fact(msgspec.Struct, frozen=True):
 
 
 def steps_of(pointer: str) -> list[str]:
-    """The steps of a pointer. Raises IllegalChoice where it is none."""
+    """The steps of a pointer. Raises IllegalChoice if it is none."""
     if not pointer.startswith("/"):
         raise bad_answer("A fact is named by its path, as in /turn.")
     return [step.replace("~1", "/").replace("~0", "~") for step in pointer[1:].split("/")]
@@ -104,7 +104,7 @@ def type_of(state_type: type[msgspec.Struct]) -> kinds.Type:
 
 
 def find(state: msgspec.Struct, pointer: str) -> Fact | None:
-    """The fact at a pointer, its value NOTHING where one could be; None where there is no such place."""
+    """The fact at a pointer, its value NOTHING if one could be; None if there is no such place."""
     type, value = type_of(state.__class__), _plain(state)
     for step in steps_of(pointer):
         below = _below(type, value, step)
@@ -184,7 +184,7 @@ def _inner(type: kinds.Type, value: Any) -> kinds.Type:
 
 
 def _below(type: kinds.Type, value: Any, step: str) -> tuple[kinds.Type, Any] | None:
-    """The type and value one step further; None where there is no such place."""
+    """The type and value one step further; None if there is no such place."""
     match _inner(type, value), value:
         case kinds.StructType(fields=fields), dict():
             for field in fields:

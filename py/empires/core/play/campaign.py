@@ -111,7 +111,7 @@ class Campaign(Generic[S]):
 
     @property
     def resting(self) -> Pause | None:
-        """The long work that was interrupted; None where the rules wait for somebody."""
+        """The long work that was interrupted; None if the rules wait for somebody."""
         return self.run.resting
 
     @property
@@ -235,7 +235,7 @@ class Campaign(Generic[S]):
         """Take the last answer back and return whose it was; typed dice count as one, of nobody.
 
         With `of` it is the last answer of one of these players, together with all that others answered
-        since. Raises IllegalChoice where the dice or a reveal forbid it or nothing is left to take back;
+        since. Raises IllegalChoice if the dice or a reveal forbid it or nothing is left to take back;
         then nothing has changed.
         """
         undoing = undoing_of(self, of)
@@ -407,7 +407,7 @@ class Campaign(Generic[S]):
 
 
 def undoing_of(campaign: Campaign[S], of: Collection[str] | None = None) -> Undoing:
-    """What `Campaign.undo` would take back. Raises IllegalChoice where it takes nothing back."""
+    """What `Campaign.undo` would take back. Raises IllegalChoice if it takes nothing back."""
     source = campaign.dealer.source
     undoing = to_undo(campaign.record, of, typed=source.mode == "table")
     if not undoing.secret:
@@ -478,7 +478,7 @@ def _second(
 
 
 def first_state(ruleset: Ruleset[S], setup: Setup) -> S:
-    """The state a campaign begins in. Raises SetupError where it cannot."""
+    """The state a campaign begins in. Raises SetupError if it cannot."""
     state = ruleset.setup(setup)
     state.seats = seats_of(setup)
     state.desk = desk_of(setup)

@@ -160,7 +160,7 @@ Given: TypeAlias = tuple[str, str, Answer]
 
 
 def check_ahead(campaign: Played[S], begin: Begin[S], again: Again[S]) -> None:
-    """Raise IllegalChoice where a corrected step stumbles over what it asks now, or asks after an answer that
+    """Raise IllegalChoice if a corrected step stumbles over what it asks now, or asks after an answer that
     it proposes itself, and the step as it was did not.
     """
     for answers in ([], *_proposed(again.played.waiting)):

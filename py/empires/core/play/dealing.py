@@ -29,7 +29,7 @@ class CheckedDealer(Dealer, Protocol):
         ...
 
     def check(self, state: State, index: int, dice: Dice, faces: tuple[int, ...]) -> None:
-        """Raise ReplayError where a journal holds faces that did not fall."""
+        """Raise ReplayError if a journal holds faces that did not fall."""
         ...
 
 
@@ -75,7 +75,7 @@ class SharedDealer(SourceDealer):
         return False
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:
-        """How the dice fall; None where only another device can know it."""
+        """How the dice fall; None if only another device can know it."""
         if state.pool is None:
             return super().faces(state, index, request)
         if not self.number:
@@ -110,7 +110,7 @@ class ReplayDealer:
         return bool(self.queue)
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:
-        """The next roll of the journal. Raises ReplayError where that has none, or one that did not fall."""
+        """The next roll of the journal. Raises ReplayError if that has none, or one that did not fall."""
         queue, onward = self.queue, self.onward
         if not queue:
             return onward.faces(state, index, request)

@@ -78,7 +78,7 @@ class Record:
     `stretch` is the checkpoint, the inputs since and their events; `blocks` are the finished pages; `answers`
     counts the answers in both, `pending` are secret ones that wait for the others, in the order they came.
     `reveals` are the inputs of the stretch with which secret answers were opened, `states` those in which the
-    last answers were given, as JSON by the number of inputs before them. `step` is None where it was
+    last answers were given, as JSON by the number of inputs before them. `step` is None if it was
     not written down how the step being played began: that takes as long as the rules themselves, so it is
     done where there is an organiser's desk, or where it is `followed`. A record that is not `kept` makes no
     checkpoints and follows no step unless it says so.
@@ -210,7 +210,7 @@ class Record:
         return [event for page in self.pages[-2:] for event in page]
 
     def page(self, number: int) -> Sequence[Event] | None:
-        """One page; None where it is lost or not at hand."""
+        """One page; None if it is lost or not at hand."""
         if number < len(self.blocks):
             return _events_of(self.blocks[number]) if self.blocks[number] != MISSING else None
         return self.stretch.events if number == len(self.blocks) else None

@@ -32,7 +32,7 @@ class Dealer(Protocol):
         ...
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:
-        """How roll number `index` (from 0) falls; None where it is not known (see `typed`)."""
+        """How roll number `index` (from 0) falls; None if it is not known (see `typed`)."""
         ...
 
     @property

@@ -33,7 +33,7 @@ class Undoing(NamedTuple):
 
 def to_undo(record: Record, of: Collection[str] | None, *, typed: bool) -> Undoing:
     """The last answer, or the last of one of these players with all that came after it; where dice are
-    `typed`, a roll counts as an answer of nobody. Raises IllegalChoice where there is none.
+    `typed`, a roll counts as an answer of nobody. Raises IllegalChoice if there is none.
     """
     stretch = record.stretch
     kept = list(record.pending.values())
@@ -90,7 +90,7 @@ def _last_answer(inputs: Sequence[Input], of: Collection[str] | None, typed: boo
 
 
 def check_undo(undoing: Undoing, *, undoable: bool) -> None:
-    """Raise IllegalChoice where it cannot be taken back; with `undoable` dice rolls and reveals can."""
+    """Raise IllegalChoice if it cannot be taken back; with `undoable` dice rolls and reveals can."""
     if undoable:
         return
     if any(type(one) is Rolled for one in undoing.undone):

@@ -75,7 +75,7 @@ class View(Generic[S]):
 
     @cached_property
     def seen(self) -> Seen | None:
-        """The step being played, from its beginning to the open questions; None where it was played again
+        """The step being played, from its beginning to the open questions; None if it was played again
         after a correction, or for an onlooker.
         """
         if self.player is None:

@@ -18,7 +18,7 @@ class Decision(Asking[A]):
     """A question that is answered by one act among those on `offers`.
 
     `words` gives an act's label, tiles and note when somebody reads them. `why_not` says why the rules refuse
-    an act that is not on offer: the reason that is true, or None where they have no words for it. `unread` is
+    an act that is not on offer: the reason that is true, or None if they have no words for it. `unread` is
     the refusal of a text that is no act of this kind at all.
     """
 
@@ -69,7 +69,7 @@ class Decision(Asking[A]):
 
     @property
     def step_on(self) -> str:  # type: ignore[override]
-        """The choice that ends a step, as the journal has it; "" where there is none."""
+        """The choice that ends a step, as the journal has it; "" if there is none."""
         return "" if self._last is None else self._kind.write(self._last)
 
     @property

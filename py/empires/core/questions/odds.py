@@ -20,7 +20,7 @@ class Cost(msgspec.Struct, frozen=True, gc=False):
 class Chances(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """How likely a choice is to end well, in between and badly, in percent that add up to 100.
 
-    `given` is what this line assumes ("1,500 points"), "" where nothing has to be assumed. `need` is what the
+    `given` is what this line assumes ("1,500 points"), "" if nothing has to be assumed. `need` is what the
     dice must show at least (at most where `low`) to end well, None if no single number decides. `cost` is
     what the player loses.
     """

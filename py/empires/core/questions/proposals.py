@@ -8,7 +8,7 @@ from empires.core.questions.question import Question
 def check_proposals(question: Question) -> None:
     """Make all that can be read of a question, and read every answer that it proposes.
 
-    Raises IllegalChoice where it refuses one of them, and whatever the rules stumble over in making it.
+    Raises IllegalChoice if it refuses one of them, and whatever the rules stumble over in making it.
     """
     question.shown()
     for answer in (question.default, question.late, *(choice.value for choice in question.choices)):

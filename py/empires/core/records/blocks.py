@@ -84,7 +84,7 @@ def deflate(raw: bytes) -> str:
 
 
 def inflate(text: str) -> bytes:
-    """The bytes in a text of `deflate`. Raises SaveError where it is damaged or unreasonably large."""
+    """The bytes in a text of `deflate`. Raises SaveError if it is damaged or unreasonably large."""
     try:
         stream = zlib.decompressobj()
         raw = stream.decompress(base64.b64decode(text, validate=True), LARGEST_BLOCK)
@@ -101,7 +101,7 @@ def pack(stretch: Stretch) -> str:
 
 
 def unpack(block: str) -> Pages:
-    """A block's inputs and events, none of a missing one. Raises SaveError where it is damaged."""
+    """A block's inputs and events, none of a missing one. Raises SaveError if it is damaged."""
     if block == MISSING:
         return Pages([], [])
     raw = inflate(block)

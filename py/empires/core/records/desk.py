@@ -60,7 +60,7 @@ class Desk(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 def desk_of(setup: Setup) -> Desk | None:
-    """The desk that a campaign begins with; None where nobody keeps one."""
+    """The desk that a campaign begins with; None if nobody keeps one."""
     chosen: Mapping[str, Any] = setup.options
     match chosen.get(DESK.key):
         case "apart":
@@ -72,7 +72,7 @@ def desk_of(setup: Setup) -> Desk | None:
 
 
 def check_desk(desk: Desk | None, setup: Setup) -> None:
-    """Raise ValueError where a loaded desk is not the one that was agreed on."""
+    """Raise ValueError if a loaded desk is not the one that was agreed on."""
     agreed = desk_of(setup)
     if (desk is None) != (agreed is None):
         raise ValueError("the organiser’s desk is not the one that was agreed")

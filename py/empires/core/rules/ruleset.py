@@ -93,7 +93,7 @@ class Ruleset(Generic[S]):
     `standing(game, player)` lists what `player` may do at any moment, `at_desk(game)` what an organiser may
     do besides correcting facts. `refusal(state, player, kind, answer)` says why an action of this kind is not
     open now, with the digest's code; `answer` is what was tried, in whatever shape. `dice_code` is the code
-    by which typed dice are refused that cannot have been rolled. `check(state)` raises ValueError where a
+    by which typed dice are refused that cannot have been rolled. `check(state)` raises ValueError if a
     state from a file contradicts itself; before that, `mend(state)` puts right what an older version let into
     one. `chronicle` gives the IDs of the rules by which players write into the chronicle
     (`core.offices.entries`); with `recorder_at_any_time` the recorder hands that office on at will, else the

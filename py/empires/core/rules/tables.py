@@ -40,7 +40,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
-    """A table with its digest ID, title, dice ("" where none are rolled), columns and rows.
+    """A table with its digest ID, title, dice ("" if none are rolled), columns and rows.
 
     `note` says in a sentence how to read it; `keyed` tables are read by word, the others by number.
     `clamp` tables give their first or last row for numbers beyond them.

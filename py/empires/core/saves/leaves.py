@@ -89,7 +89,7 @@ def join(text: str, find: FindLeaf, pages: int) -> tuple[int, bytes]:
     """The version and the JSON of the whole head, for `saves.open_head`; there must be `pages` blocks.
 
     Without the checkpoint before the last one it opens all the same, and undo reaches back to the last one
-    only. Raises SaveError where another leaf is missing.
+    only. Raises SaveError if another leaf is missing.
     """
     part, head = _read(text, pages)
     head["start"] = _found(head["start"], find)
@@ -108,7 +108,7 @@ def join(text: str, find: FindLeaf, pages: int) -> tuple[int, bytes]:
 def salvage(text: str, find: FindLeaf, blocks: list[str]) -> tuple[int, bytes, list[str], bool]:
     """What can be had where `join` cannot: from the checkpoint before the last one, or up to the inputs that
     are lost. Returns version and head, the blocks that belong to it, and whether it is the very moment that
-    was stored. Raises SaveError where both checkpoints are lost.
+    was stored. Raises SaveError if both checkpoints are lost.
     """
     part, head = _read(text, len(blocks))
     lists: list[bytes] = []
@@ -139,7 +139,7 @@ def salvage(text: str, find: FindLeaf, blocks: list[str]) -> tuple[int, bytes, l
 
 
 def _join_course(part: Part, head: _Fields, find: FindLeaf) -> None:
-    """What was signed between devices, as one list. Raises SaveError where a leaf is missing."""
+    """What was signed between devices, as one list. Raises SaveError if a leaf is missing."""
     if part.course:
         head["course"] = _joined([*(_leaf(name, find) for name in part.course), bytes(head["course"])])
 

@@ -19,7 +19,7 @@ T = TypeVar("T")
 def verify(campaign: Campaign[Any]) -> int:
     """Replay the whole journal from the setup and compare; returns the number of inputs.
 
-    Raises ReplayError where the rules have changed since, an input does not fit or the states differ.
+    Raises ReplayError if the rules have changed since, an input does not fit or the states differ.
     """
     return finished(verifying(campaign))
 
@@ -85,7 +85,7 @@ def from_start(campaign: Campaign[Any], inputs: Sequence[Input]) -> Campaign[Any
 
 
 def whole_journal(campaign: Campaign[Any]) -> list[Input]:
-    """Every input from the first. Raises ReplayError where they cannot be replayed."""
+    """Every input from the first. Raises ReplayError if they cannot be replayed."""
     ruleset, setup = campaign.ruleset, campaign.setup
     if setup.rules_version != ruleset.version:
         raise ReplayError(

@@ -68,7 +68,7 @@ def _from_2(head: dict[str, Any]) -> dict[str, Any]:
 
 
 def _at_one_screen(one: list[Any]) -> list[Any] | None:
-    """An input of the first protocol between devices as it counts at one screen; None where it does not."""
+    """An input of the first protocol between devices as it counts at one screen; None if it does not."""
     if one[0] in ("p", "o") or (one[0] == "s" and one[2] == "set_letter_aside"):
         return None
     return ["s", *one[1:4]] if one[0] == "w" else one
@@ -93,9 +93,9 @@ class EarlierHead(msgspec.Struct):
 
 
 class Head(msgspec.Struct):
-    """What is needed to play on. `state_hash` is "" where an older program wrote it of another shape; `rules`
+    """What is needed to play on. `state_hash` is "" if an older program wrote it of another shape; `rules`
     is the version of the ruleset that wrote it (0: the one the campaign was begun with); `post` is what the
-    device knows that wrote it and `course` what was signed, None where one device plays all seats (see
+    device knows that wrote it and `course` what was signed, None if one device plays all seats (see
     `core.apart.post`). `ended` says that devices shared it by a protocol that is no more.
     """
 

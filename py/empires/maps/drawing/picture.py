@@ -20,7 +20,7 @@ _WET: Final = ("sea", "lake", "swamp")
 
 
 def edges(land: Land, cell: Cell) -> tuple[str, ...]:
-    """The terrain along the six sides of a hexagon; empty where its ground is all there is to see."""
+    """The terrain along the six sides of a hexagon; empty if its ground is all there is to see."""
     here = land.hexes[cell]
     if here.ground in _WET:
         return ()

@@ -115,7 +115,7 @@ def says_place(*names: str) -> bool:
 
 
 def known_meaning(terrain: str) -> Meaning | None:
-    """What a terrain means by the words in its name; None where none of them says it."""
+    """What a terrain means by the words in its name; None if none of them says it."""
     words = _words(terrain)
     found = [_MEANT[word] for word in words if word in _MEANT]
     found += [(len(_WORDS), meaning) for meaning in _endings(words)]

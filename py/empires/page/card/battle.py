@@ -31,7 +31,7 @@ def opens(event: Event) -> bool:
 
 
 def ends(events: Sequence[Event], start: int) -> int | None:
-    """The index after the battle that opens at `start`; None where it is not over yet."""
+    """The index after the battle that opens at `start`; None if it is not over yet."""
     for at in range(start + 1, len(events)):
         if opens(events[at]):
             return None

@@ -78,7 +78,7 @@ def tidings(
 
 
 def battle_of(events: Sequence[Event], player: str | None) -> Sequence[Event]:
-    """The last battle among these events that a player fought; none where there is none that is over."""
+    """The last battle among these events that a player fought; none if there is none that is over."""
     for at in range(len(events) - 1, -1, -1):
         sides = sides_of(events[at])
         if sides is not None and player in (*sides[0], *sides[1]):

@@ -10,7 +10,7 @@ MOST = 4
 
 
 def peek(board: Board, id: str) -> Html:
-    """The card of a tile; nothing where there is no such tile."""
+    """The card of a tile; nothing if there is no such tile."""
     tile = next((one for one in board.tiles if one.id == id), None)
     if tile is None:
         return NOTHING

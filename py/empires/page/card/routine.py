@@ -11,7 +11,7 @@ from empires.page.wire.answers import AnswerAlways
 
 
 def always(one: Always | None) -> Html | None:
-    """The way to make an answer stand; None where there is nothing that could."""
+    """The way to make an answer stand; None if there is nothing that could."""
     if one is None:
         return None
     return button(f"Always: {one.told}", AnswerAlways(kind=one.kind), class_="quiet always", id="always")

@@ -12,7 +12,7 @@ LONGEST_LINE = 70
 
 
 def calendar_file(campaign: str, until: str, about: str, now: datetime | None = None) -> str:
-    """The text of the file; "" where there is no deadline. A day without a time ends at its last minute.
+    """The text of the file; "" if there is no deadline. A day without a time ends at its last minute.
 
     The moment is a local one, as the organiser wrote it: it has no time zone.
     """

@@ -29,7 +29,7 @@ def desk_line(
     desk: Desk | None, waiting: Sequence[str], now: datetime | None = None, *, more: bool = False
 ) -> Html:
     """The notice and the deadline, with whom the campaign waits for, and perhaps `more` who are not named;
-    nothing where there is neither.
+    nothing if there is neither.
     """
     if desk is None or not (desk.notice or desk.until):
         return NOTHING

@@ -69,7 +69,7 @@ def figures(ledger: Ledger) -> dict[str, str]:
 
 
 def amount(value: str) -> int:
-    """The number that a measure begins with: "1,250 points"; 0 where there is none."""
+    """The number that a measure begins with: "1,250 points"; 0 if there is none."""
     digits = re.match(r"[\d,]+", value)
     return int(digits[0].replace(",", "") or 0) if digits else 0
 

@@ -236,7 +236,7 @@ class DrawingTable:
 
 
 def kept_land(texts: Mapping[str, str]) -> Land | None:
-    """The land that was kept; None where there is none, or what is there cannot be read."""
+    """The land that was kept; None if there is none, or what is there cannot be read."""
     try:
         map = open_map(texts.get(DRAFT, "").encode())
     except ForeignError:

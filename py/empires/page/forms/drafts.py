@@ -126,7 +126,7 @@ class Drafts:
         return True
 
     def put_down(self) -> bool:
-        """No row is in hand any more; False where none was."""
+        """No row is in hand any more; False if none was."""
         held, self.hand = "." in self.hand, self.hand.split(".")[0]
         return held
 

@@ -129,7 +129,7 @@ def row_of(question: Question, filled: Mapping[str, list[str]], id: str) -> Row 
 
 
 def add_row(filled: Filled, field: Records) -> Row | None:
-    """One more row, empty; None where the list is full."""
+    """One more row, empty; None if the list is full."""
     number = len(rows_of(filled, field))
     if number >= field.at_most:
         return None
@@ -203,7 +203,7 @@ def tiles_of(filled: Mapping[str, list[str]], row: Row) -> tuple[str, ...]:
 
 
 def tick_on(question: Question, filled: Filled, tile: str) -> bool:
-    """Tick what the form offers on a tile, one thing after another, and at last nothing of it; False where it
+    """Tick what the form offers on a tile, one thing after another, and at last nothing of it; False if it
     offers nothing there.
     """
     for field in question.fields:
@@ -225,7 +225,7 @@ def places_of(question: Question) -> list[Pick]:
 
 def pick_on(places: Sequence[Pick], name: str, filled: Filled, tile: str) -> str | None:
     """Fill a tile into the place called `name`, else into the first that offers it; the name of the place to
-    go on with, or None where none offers the tile.
+    go on with, or None if none offers the tile.
     """
     first = next((n for n, field in enumerate(places) if field.name == name), 0)
     for n in range(first, first + len(places)):
@@ -243,7 +243,7 @@ def ticks(question: Question) -> list[Choice]:
 
 
 def put_on(filled: Filled, row: Row, tile: str) -> bool:
-    """Fill a tile into a row, with what goes with it; False where the row's list offers nothing there."""
+    """Fill a tile into a row, with what goes with it; False if the row's list offers nothing there."""
     cell, choice = tile_cell(row.field), choice_on(row.field, tile)
     if cell is None or choice is None:
         return False
@@ -307,7 +307,7 @@ def _written(row: Row, filled: Mapping[str, list[str]]) -> bool:
 
 
 def _read_row(row: Row, filled: Mapping[str, list[str]]) -> dict[str, Any]:
-    """A row's values; a number that was left empty is 0 where it may be."""
+    """A row's values; a number that was left empty is 0 if it may be."""
     values = {}
     for cell in row.field.fields:
         empty = isinstance(cell, Number) and not value_of(filled, row, cell).strip()

@@ -38,7 +38,7 @@ class Notices:
         self._kept.pop(name, None)
 
     def back(self) -> bool:
-        """Put away the notice that is shown; False where there is none."""
+        """Put away the notice that is shown; False if there is none."""
         if self._passing:
             self._passing = NOTHING
         elif self._kept:

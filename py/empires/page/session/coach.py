@@ -130,7 +130,7 @@ class Coach:
 
 
 def lesson(ruleset: str) -> Campaign[Any]:
-    """The small prepared campaign of a ruleset. Raises SetupError where it has none."""
+    """The small prepared campaign of a ruleset. Raises SetupError if it has none."""
     book = find_coach(ruleset)
     if book is None:
         raise SetupError("There is no lesson for these rules yet.")

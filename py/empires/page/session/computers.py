@@ -102,6 +102,6 @@ class Computers:
         self._advised = question, advice
 
     def advice_at(self, question: Question | None) -> list[Advice] | None:
-        """What was advised at a question; None where nobody asked."""
+        """What was advised at a question; None if nobody asked."""
         asked, advice = self._advised
         return advice if question is not None and question is asked else None

@@ -50,7 +50,7 @@ class AtDesk:
         return desk is not None and desk.keeper == ORGANISER
 
     def keeper(self, viewer: str | None) -> str | None:
-        """As whom the person at the screen may act here; None where it is not his desk."""
+        """As whom the person at the screen may act here; None if it is not his desk."""
         desk = self.campaign.state.desk
         if desk is None or (not self.seated if desk.keeper == ORGANISER else desk.keeper != viewer):
             return None

@@ -39,7 +39,7 @@ class Ending(NamedTuple):
 def looking_at_the_end(
     chronicle: Chronicle, display: Display[Any], players: Sequence[str]
 ) -> Iterator[Operations | Ending]:
-    """Read the journal again; the ending comes last. Raises ReplayError where it cannot be replayed."""
+    """Read the journal again; the ending comes last. Raises ReplayError if it cannot be replayed."""
     campaign = chronicle.campaign
     yield from chronicle.catch_up()
     parts = chronicle.book.parts[-MOST_MOMENTS:]
@@ -71,7 +71,7 @@ def _last(events: Sequence[Event]) -> str:
 
 
 def _gold(display: Display[Any], then: Table) -> dict[str, int]:
-    """The gold of each player as the public ledgers have it; empty where none is public."""
+    """The gold of each player as the public ledgers have it; empty if none is public."""
     found = {}
     for ledger in display.ledgers(then.view(None).state, None):
         for line in ledger.sections[0].lines if ledger.sections else ():

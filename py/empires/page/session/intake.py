@@ -32,7 +32,7 @@ class Intake:
 
     def take(self, question: Question, source: str, field: str, data: bytes, filled: Filled) -> str:
         """Fill a field of the open form from a "roster" or a "map", as a file or a paste; returns what there
-        is to say about it. Raises ForeignError where the text cannot be read.
+        is to say about it. Raises ForeignError if the text cannot be read.
         """
         asked = next((one for one in question.fields if one.name == field), None)
         if asked is None:

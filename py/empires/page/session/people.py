@@ -38,7 +38,7 @@ class People:
 
     @property
     def alone(self) -> str | None:
-        """The only person at this device; None where there are more, or none."""
+        """The only person at this device; None if there are more, or none."""
         here = self.here
         return here[0] if len(here) == 1 else None
 

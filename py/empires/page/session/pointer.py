@@ -26,7 +26,7 @@ class Pointer:
         self.tile, self.turned, self.picked = None, 0, ""
 
     def back(self) -> bool:
-        """What was selected last is no longer; False where nothing was."""
+        """What was selected last is no longer; False if nothing was."""
         selected = self.tile is not None or bool(self.picked)
         self.tile, self.picked = None, ""
         return selected

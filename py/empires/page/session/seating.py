@@ -22,7 +22,7 @@ def sit_at_desk(session: Session, seated: bool) -> None:
 
 
 def act_at_desk(session: Session, kind: str, filled: Filled, at: int) -> bool:
-    """Do something at the organiser's desk; False where it is not his who sits here, or done already.
+    """Do something at the organiser's desk; False if it is not his who sits here, or done already.
 
     Raises IllegalChoice with the sentence to show.
     """

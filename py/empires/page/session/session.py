@@ -196,7 +196,7 @@ class Session:
     # --- what they do -----------------------------------------------------------------------------
 
     def answer(self, player: str, kind: str, choice: Given, at: int) -> bool:
-        """Answer a question; False where the answer was meant for an earlier moment (a double click).
+        """Answer a question; False if the answer was meant for an earlier moment (a double click).
 
         Raises IllegalChoice with the sentence to show.
         """
@@ -332,7 +332,7 @@ class Session:
         return True
 
     def write(self, passage: str, filled: Filled, at: int) -> bool:
-        """Write into the chronicle what was filled in, or hand the "office" on; False where it was sent twice
+        """Write into the chronicle what was filled in, or hand the "office" on; False if it was sent twice
         or by nobody.
 
         Raises IllegalChoice with the sentence to show.
@@ -394,7 +394,7 @@ class Session:
 
     @property
     def advice(self) -> list[Advice] | None:
-        """What was advised at the question to show; None where nobody asked."""
+        """What was advised at the question to show; None if nobody asked."""
         return self.computers.advice_at(self.question)
 
     # --- what they see ----------------------------------------------------------------------------

@@ -66,7 +66,7 @@ class WayBack:
 
 def turn_start(device: Device, display: Display[Any], player: str) -> Work[TurnStart | None]:
     """Where the present month, turn or round of a player began: the first question to them since what the
-    track calls by the same name; None where they have answered none since.
+    track calls by the same name; None if they have answered none since.
     """
 
     def look(past: Table, length: int, _: Sequence[Event]) -> tuple[int, str, bool]:

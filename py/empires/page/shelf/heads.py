@@ -24,7 +24,7 @@ from empires.page.wire.values import Place
 
 
 class Head(msgspec.Struct):
-    """A slot that was found in a place, or what is wrong with it; which serial number it bears, 0 where that
+    """A slot that was found in a place, or what is wrong with it; which serial number it bears, 0 if that
     cannot be read.
     """
 
@@ -35,7 +35,7 @@ class Head(msgspec.Struct):
 
     @property
     def serial(self) -> int:
-        """Its serial number; 0 where it is not whole."""
+        """Its serial number; 0 if it is not whole."""
         return self.slot.serial if isinstance(self.slot, Slot) else 0
 
 

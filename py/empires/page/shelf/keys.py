@@ -103,7 +103,7 @@ def write_slot(slot: Slot, part: str) -> str:
 
 
 def read_slot(text: str | None) -> Slot | SaveError | None:
-    """A whole slot; what is wrong with one that is not; None where none was ever written."""
+    """A whole slot; what is wrong with one that is not; None if none was ever written."""
     if not text:
         return None
     line, _, body = text.partition("\n")
@@ -118,7 +118,7 @@ def read_slot(text: str | None) -> Slot | SaveError | None:
 
 
 def serial_written(text: str | None) -> int:
-    """The serial number that a slot bears, whole or not; 0 where it cannot be read."""
+    """The serial number that a slot bears, whole or not; 0 if it cannot be read."""
     try:
         return _line.decode((text or "").partition("\n")[0]).serial
     except msgspec.MsgspecError:

@@ -69,7 +69,7 @@ def _pages(kept: Kept, blocks: list[str]) -> list[str]:
 def take_down(id: str, places: Mapping[Place, Texts], seen: bool = True) -> tuple[Device, Kept, str]:
     """Open a stored campaign from the texts of each place; `seen` is whether all could be read.
 
-    Returns it, its place on the shelf, and what to say if part of it is lost. Raises SaveError where nothing
+    Returns it, its place on the shelf, and what to say if part of it is lost. Raises SaveError if nothing
     opens.
     """
     texts = _merged(id, places)

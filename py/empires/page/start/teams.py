@@ -44,7 +44,7 @@ def _member(seat: int, seats: Sequence[Seat], other: str) -> Html:
 
 
 def exchanged(teams: Mapping[str, Sequence[int]], seat: int) -> tuple[int, int] | None:
-    """The two seats that change places when somebody goes to the next team; None where nobody can."""
+    """The two seats that change places when somebody goes to the next team; None if nobody can."""
     placed = [list(members) for members in teams.values()]
     n = next((n for n, members in enumerate(placed) if seat in members), None)
     if n is None:

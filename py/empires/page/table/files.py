@@ -87,7 +87,7 @@ def _founding_words(session: Session) -> str:
 
 
 def picture(session: Session) -> str:
-    """The map as everybody knows it, small; nothing where it would be large."""
+    """The map as everybody knows it, small; nothing if it would be large."""
     if not session.people.begun:
         return ""
     board = session.display.board(session.campaign.view(None).state, None)

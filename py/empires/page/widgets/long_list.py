@@ -33,7 +33,7 @@ class Lists:
         return self._part(id, 0, min(max(SCREENFUL, self._opened.get(id, 0)), MOST_REDRAWN))
 
     def more(self, id: str, start: int) -> Html | None:
-        """The next lines, which take the place of the mark before them; None where there are none."""
+        """The next lines, which take the place of the mark before them; None if there are none."""
         total, _ = self._rest.get(id, (0, None))
         if not 0 < start < total:
             return None

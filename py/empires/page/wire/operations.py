@@ -116,7 +116,7 @@ class Store(Operation, frozen=True, tag="store"):
 
     The home does it in this order up to the first that fails, whose old text stays; the second copy does all
     or nothing. With `under`, only while that name is claimed; with `expect`, only where each of these keys
-    holds a text that begins so, or none where that is empty.
+    holds a text that begins so, or none if that is empty.
     """
 
     place: Place

@@ -48,7 +48,7 @@ class Stored(Unasked, frozen=True, tag="stored"):
 
 
 class Changed(Unasked, frozen=True, tag="changed"):
-    """Another tab wrote: the new lengths of keys at home, None where a key is gone."""
+    """Another tab wrote: the new lengths of keys at home, None if a key is gone."""
 
     stored: dict[str, int | None]
 

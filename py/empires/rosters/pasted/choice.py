@@ -42,7 +42,7 @@ class Chosen:
 
     @property
     def apart(self) -> int:
-        """The distance to the printed total; 0 where there is none."""
+        """The distance to the printed total; 0 if there is none."""
         return abs(self.points - (self.points if self.printed is None else self.printed))
 
     @property
@@ -52,7 +52,7 @@ class Chosen:
 
 
 def choose(readings: Sequence[Reading]) -> Chosen | None:
-    """The reading that adds up to a printed total; where none does the nearest to it, or the fullest."""
+    """The reading that adds up to a printed total; if none does the nearest to it, or the fullest."""
     most = max((len(reading.counted) for reading in readings if reading.sure), default=0)
     likely = [reading for reading in readings if reading.sure] or list(readings)
     whole = [reading for reading in readings if 2 * len(reading.counted) >= most]
@@ -63,7 +63,7 @@ def choose(readings: Sequence[Reading]) -> Chosen | None:
 
 
 def _slipped(whole: Sequence[Reading], likely: Sequence[Reading]) -> Chosen | None:
-    """The reading nearest to the total, where it is one that the list's author may have meant."""
+    """The reading nearest to the total, if it is one that the list's author may have meant."""
     sure = [reading for reading in likely if reading in whole]
     for some, turns, most in ((sure, _alike, SLIP), (whole, _alike, SLIP), (sure, _alike, FAR)):
         near = _nearest(some, turns)

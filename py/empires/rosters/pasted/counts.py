@@ -51,7 +51,7 @@ class Counted:
 
     @property
     def doubt(self) -> int:
-        """What the second way adds; 0 where there is none."""
+        """What the second way adds; 0 if there is none."""
         return self.points(1) - self.points() if len(self.ways) > 1 else 0
 
 

@@ -30,7 +30,7 @@ _KNOWN = frozenset(" ".join(words.split()) for words in _WORDS.split(","))
 
 
 def heading_in(words: str) -> str:
-    """The heading that a line is, without the points behind it; "" where the line says anything else."""
+    """The heading that a line is, without the points behind it; "" if the line says anything else."""
     if len(words) > LONGEST:
         return ""
     name = trimmed(re.split(r"[\[({\d%]", words, maxsplit=1)[0])

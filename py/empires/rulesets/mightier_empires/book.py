@@ -36,7 +36,7 @@ def rows_of(table: Table) -> Rows:
 
 
 def changed(name: str, rows: Rows) -> Table:
-    """The table with other rows. Raises TableError where they leave a gap or overlap (MI-OPT-19)."""
+    """The table with other rows. Raises TableError if they leave a gap or overlap (MI-OPT-19)."""
     printed = TABLES[name]
     head = {key: value for key, value in msgspec.to_builtins(printed).items() if key != "rows"}
     table = read_table({**head, "rows": rows})

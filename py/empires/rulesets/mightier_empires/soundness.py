@@ -34,7 +34,7 @@ DEAREST = 5_000
 
 
 def check(state: War, phases: Collection[str]) -> None:
-    """Raise ValueError where a state contradicts itself."""
+    """Raise ValueError if a state contradicts itself."""
     soundness.campaign(state, phases)
     check_settings(state.settings)
     each_once(list(state.realms), state.players, "the kingdoms")

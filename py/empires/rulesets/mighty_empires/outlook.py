@@ -55,7 +55,7 @@ class Goals:
         self._pulls: dict[str, float] = {}
 
     def pull(self, tile: str) -> float:
-        """What the best place is worth, seen from a tile; 0 where there is none."""
+        """What the best place is worth, seen from a tile; 0 if there is none."""
         if tile not in self._pulls:
             best = -inf
             for worth, goal in self._prizes:

@@ -131,7 +131,7 @@ PHASES = {**FOUNDING, **{name: guarded(phase) for name, phase in {**SEASON, **WI
 
 
 def check(state: MightyEmpires) -> None:
-    """Raise ValueError where a state from a file contradicts itself."""
+    """Raise ValueError if a state from a file contradicts itself."""
     soundness.check(state, PHASES, TURN)
 
 

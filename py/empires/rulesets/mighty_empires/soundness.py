@@ -41,7 +41,7 @@ EDGES = len(SIDES) - 1
 
 
 def check(state: MightyEmpires, phases: Collection[str], turn: Collection[str]) -> None:
-    """Raise ValueError where a state contradicts itself; `turn` are the phases of a player's own turn."""
+    """Raise ValueError if a state contradicts itself; `turn` are the phases of a player's own turn."""
     soundness.campaign(state, phases)
     check_settings(state.settings)
     for on in (state.map, *state.drafts):

@@ -94,7 +94,7 @@ def enemies_in(state: Kingdoms, tile: str, player: str) -> list[Force]:
 
 
 def who_is_there(state: Kingdoms, tile: str, player: str) -> str:
-    """The enemies in a tile beside one's own forces there, in words; "" where there are none."""
+    """The enemies in a tile beside one's own forces there, in words; "" if there are none."""
     enemies = [force.owner for force in enemies_in(state, tile, player)]
     if not enemies:
         return ""
@@ -137,7 +137,7 @@ def can_be_controlled(tile: Tile) -> bool:
 
 
 def barred(state: Kingdoms, start: str, dest: str, *, ship: bool = False) -> IllegalChoice | None:
-    """Why a force on `start` may not enter `dest`, or None where it may."""
+    """Why a force on `start` may not enter `dest`, or None if it may."""
     if dest not in neighbour_ids(start):  # MK-ORD-06
         return IllegalChoice("not_adjacent", f"{dest} is not next to {start}.", "MK-ORD-06")
     tile = state.tiles.get(dest)

@@ -71,7 +71,7 @@ class Outlook:
         return self._prizes.get(tile, 0.0)
 
     def pull(self, tile: str) -> float:
-        """What the best place is worth that no army is sent to, seen from a tile; 0 where there is none."""
+        """What the best place is worth that no army is sent to, seen from a tile; 0 if there is none."""
         if tile not in self._pulls:
             best, goals = -inf, self._open_goals()
             for worth, goal in goals:

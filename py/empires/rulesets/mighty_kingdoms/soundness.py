@@ -33,7 +33,7 @@ MOST_FIGURE = 1000
 
 
 def check(state: Kingdoms, phases: Collection[str]) -> None:
-    """Raise ValueError where a state contradicts itself."""
+    """Raise ValueError if a state contradicts itself."""
     soundness.campaign(state, phases)
     check_settings(state.settings)
     each_once(list(state.kingdoms), state.players, "the kingdoms")

@@ -39,7 +39,7 @@ def plays_on(state: Kingdoms, player: str) -> bool:
 
 
 def ask_active(game: Game[Kingdoms], player: str, build: Callable[[], Asking[T]]) -> Steps[T | None]:
-    """Ask a player; None where a resignation took away the player, the battle or the last rival."""
+    """Ask a player; None if a resignation took away the player, the battle or the last rival."""
     state = game.state
     battle = state.battle
 
@@ -62,7 +62,7 @@ def choose(game: Game[Kingdoms], player: str, build: Callable[[], Decision[A]]) 
 
 
 def roll(game: Game[Kingdoms], player: str, dice: str, rule: str, why: str) -> Steps[Roll | None]:
-    """Roll dice for a player; None where a resignation took away the player, the battle or the last rival."""
+    """Roll dice for a player; None if a resignation took away the player, the battle or the last rival."""
     state = game.state
     battle = state.battle
     if not plays_on(state, player):

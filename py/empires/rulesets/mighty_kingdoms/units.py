@@ -17,7 +17,7 @@ MOST_FORCE = 4
 
 
 def list_of(state: Kingdoms, army: str) -> ArmyList | None:
-    """An army's list, revealed or not; None where it has none or the onlooker may not read it."""
+    """An army's list, revealed or not; None if it has none or the onlooker may not read it."""
     revealed = state.lists.get(army)
     if revealed is not None:
         return revealed
@@ -44,7 +44,7 @@ def title_of(state: Kingdoms, unit: Unit) -> str:
 
 
 def find_unit(state: Kingdoms, unit: str) -> Unit | None:
-    """A unit by its id; None where it is gone or not known."""
+    """A unit by its id; None if it is gone or not known."""
     return next((one for one in units_of(state, army_of(unit)) if one.id == unit), None)
 
 
@@ -56,7 +56,7 @@ def all_lists(state: Kingdoms, player: str) -> Iterator[tuple[str, ArmyList]]:
 
 
 def points_now(state: Kingdoms, army: str) -> int:
-    """The points of an army's list as first written; 0 where it has none."""
+    """The points of an army's list as first written; 0 if it has none."""
     written = list_of(state, army)
     return written.points if written is not None else 0
 
@@ -67,7 +67,7 @@ def lasting(unit: Unit, stat: Stat) -> int:
 
 
 def aim(unit: Unit, stat: Stat) -> int | None:
-    """Me or Ra as it is now; None where the unit has no such stat."""
+    """Me or Ra as it is now; None if the unit has no such stat."""
     printed = unit.me if stat == "me" else unit.ra
     return None if printed is None else printed - lasting(unit, stat)
 

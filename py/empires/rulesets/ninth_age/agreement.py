@@ -16,7 +16,7 @@ RESULTS = ("lose", "draw", "narrow", "solid", "massacre")
 
 
 def check(tables: Mapping[str, Table]) -> None:
-    """Raise TableError where a cell is not what another table makes of it."""
+    """Raise TableError if a cell is not what another table makes of it."""
     every = (_numbers, _terrain, _improvements, _points, _bands, _earnings, _averages)
     for told, is_so in (pair for pairs in every for pair in pairs(tables)):
         if not is_so:

@@ -44,7 +44,7 @@ def fully_balanced(players: int) -> bool:
 
 
 def _grown(group: Group, size: int, stream: Stream) -> list[Orbit] | None:
-    """Orbits that together make a connected map of `size` hexes, or None where the last did not fit."""
+    """Orbits that together make a connected map of `size` hexes, or None if the last did not fit."""
     orbits = [orbit(group, Hex(0, 0) if len(group) < 12 else Hex(1, 0))]
     taken = set(orbits[0])
     while len(taken) < size:
@@ -132,7 +132,7 @@ def _filled(
 
 
 def _run_river(group: Group, tiles: dict[str, Tile], one: Orbit, stream: Stream) -> None:
-    """Turn an orbit of land into rivers that all fit and lie symmetrically; where none do, it stays land."""
+    """Turn an orbit of land into rivers that all fit and lie symmetrically; if none do, it stays land."""
     first = one[0]
     for ends in stream.shuffled(rivers.turns(3) + rivers.turns(2)):
         images = {symmetry.place(first): symmetry.ends(ends) for symmetry in group}

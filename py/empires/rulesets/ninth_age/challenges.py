@@ -83,7 +83,7 @@ def _sides(engagement: Engagement, player: str) -> tuple[list[str], list[str]]:
 
 
 def why_not_challenge(state: NinthAge, player: str, target: str) -> str:
-    """The code that refuses naming `target`, or "" where it is legal."""
+    """The code that refuses naming `target`, or "" if it is legal."""
     if target == player or not in_play(state, target):  # NA-RULING-18
         return _refused("oneself, eliminated or unknown")
     engagement = engagement_of(state, target)

@@ -166,7 +166,7 @@ def outlining(game: Game[NinthAge]) -> Steps[Next]:
 
 
 def _spaces(drawn: Outline) -> list[str]:
-    """The spaces of a drawn outline in reading order. Raises IllegalChoice where one cannot be read."""
+    """The spaces of a drawn outline in reading order. Raises IllegalChoice if one cannot be read."""
     return in_reading_order({read_place(word, "The outline"): None for word in drawn.spaces.split()})
 
 

@@ -233,7 +233,7 @@ def _report_question(state: NinthAge, fight: Battle, reporter: str) -> Decision[
 
 
 class Span(msgspec.Struct, frozen=True):
-    """The least and the greatest difference in victory points of a band; None where there is no greatest."""
+    """The least and the greatest difference in victory points of a band; None if there is no greatest."""
 
     band: Band
     least: int

@@ -137,7 +137,7 @@ SETTINGS_TABLE: Final = settings_table(
 
 
 def settings_from(options: Mapping[str, Any]) -> Settings:
-    """The typed settings from a campaign's checked options. Raises SetupError where two clash."""
+    """The typed settings from a campaign's checked options. Raises SetupError if two clash."""
     settings = settings_of(Settings, options)
     if settings.teams == "fixed" and settings.team_turns is None:
         message = "Fixed teams need a number of turns after which they end (team_turns)."

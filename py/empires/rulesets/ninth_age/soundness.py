@@ -29,7 +29,7 @@ LAYING = (
 
 
 def check(state: NinthAge, phases: Collection[str]) -> None:
-    """Raise ValueError where a state contradicts itself."""
+    """Raise ValueError if a state contradicts itself."""
     soundness.campaign(state, phases)
     check_settings(state.settings)
     need(list(state.realms) == state.players, "every player has one realm, in seat order")

@@ -65,7 +65,7 @@ def _offers(state: War, targets: Targets) -> list[Order]:
 
 
 def only_order(state: War, empire: Empire) -> str:
-    """The one order an empire has to give, in words; "" where it is asked for one."""
+    """The one order an empire has to give, in words; "" if it is asked for one."""
     offers = _offers(state, legal_targets(state, empire))
     return "" if len(offers) > 1 or _private(state) else _order_words(state, empire.name, offers[0]).label
 

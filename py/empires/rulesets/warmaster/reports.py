@@ -54,7 +54,7 @@ Report = DuelReport | AlliedReport
 def a_report(game: Game[War], waiting: list[Battle]) -> Steps[Battle | None]:
     """One of these battles with its result, reported by either side in any order; the other agrees.
 
-    None where the other side does not agree; what follows from a report is derived, never typed
+    None if the other side does not agree; what follows from a report is derived, never typed
     (WM-BATTLE-05).
     """
     state = game.state

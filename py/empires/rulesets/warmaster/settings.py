@@ -176,7 +176,7 @@ SETTINGS_TABLE = settings_table("WM-T-SETTINGS", "Campaign settings", OPTIONS)
 
 
 def settings_from(options: Mapping[str, Any], people: int) -> Settings:
-    """The settings for so many players. Raises SetupError where options contradict each other."""
+    """The settings for so many players. Raises SetupError if options contradict each other."""
     team, size = options["mode"] == "team", options["base_size"]
     empires: int = options["empires"] if team else people
     needed = -(-empires // CAPITALS_PER_SET)  # WM-MAP-13

@@ -30,7 +30,7 @@ DIE = 6
 
 
 def check(state: War, phases: Collection[str]) -> None:
-    """Raise ValueError where a state contradicts itself."""
+    """Raise ValueError if a state contradicts itself."""
     soundness.campaign(state, phases)
     check_settings(state.settings)
     soundness.board(state.map)

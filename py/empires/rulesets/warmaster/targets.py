@@ -21,7 +21,7 @@ class Targets(NamedTuple):
 def legal_targets(state: War, empire: Empire) -> Targets:
     """All targets in range on a clear route.
 
-    Where there is none, the nearest enemy may be attacked all the same (WM-ORDERS-04, WM-RULING-37).
+    If there is none, the nearest enemy may be attacked all the same (WM-ORDERS-04, WM-RULING-37).
     """
     clear = routes(state, empire.name)
     if clear:

@@ -178,7 +178,7 @@ def _nearness(state: War, name: str, tile: str) -> float:
 
 
 def _towards(state: War, name: str, tile: str) -> float:
-    """A tile beside another's capital, where there is no foothold yet."""
+    """A tile beside another's capital, if there is no foothold yet."""
     for near in neighbour_ids(tile):
         other = capital_on(state, near)
         if other is not None and other.name != name and name not in _holders(state, other.name):

@@ -154,7 +154,7 @@ def label_of(state: War, part: Part) -> str:
 
 
 def race_of(state: War, part: Part) -> str:
-    """The race of a part as scouts report it; "" where its player's says it all, and of a garrison."""
+    """The race of a part as scouts report it; "" if its player's says it all, and of a garrison."""
     match part:
         case NativesPart():
             return state.natives[part.id].race

@@ -90,7 +90,7 @@ def form_of(state: War, name: str) -> Form[dict[str, Any]]:
 
 
 def _field(rows: Rows, column: str) -> Text | Number | Flag:
-    """A field for a column, of the kind its cells have now; where none of them is negative none may be."""
+    """A field for a column, of the kind its cells have now; if none of them is negative none may be."""
     cells, label = [row[column] for row in rows], column.capitalize()
     if isinstance(cells[0], bool):
         return Flag(name=column, label=label)

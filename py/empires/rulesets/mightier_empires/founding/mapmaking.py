@@ -47,7 +47,7 @@ def _ground(size: int, stream: Stream) -> Tiles:
 
 
 def homes_on(tiles: Tiles, players: int, stream: Stream, seats: Sequence[str]) -> list[list[str]]:
-    """Starting hexes on a land that was brought along, none of them a lake; none where they find no room.
+    """Starting hexes on a land that was brought along, none of them a lake; none if they find no room.
 
     Capitals are on those of its `seats` that are fit and far enough apart.
     """
@@ -56,7 +56,7 @@ def homes_on(tiles: Tiles, players: int, stream: Stream, seats: Sequence[str]) -
 
 
 def _homes(tiles: Tiles, players: int, stream: Stream, seats: Sequence[str] = ()) -> list[list[str]]:
-    """Capitals far enough apart, each with three hexes around it; none where they find no room."""
+    """Capitals far enough apart, each with three hexes around it; none if they find no room."""
     apart, own = number("MI-T-START", "capitals apart"), number("MI-T-START", "hexes")
     for _ in range(TRIES):
         homes: list[list[str]] = []

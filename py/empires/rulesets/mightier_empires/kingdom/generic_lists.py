@@ -138,7 +138,7 @@ def _drop_last(armies: list[Army], category: str) -> bool:
 
 
 def _shrink(army: Army, points: int) -> bool:
-    """Take so many points of Core; False where there is no more."""
+    """Take so many points of Core; False if there is no more."""
     cut = False
     for unit in [unit for unit in army.units if unit.category == "core" and unit.source == "normal"]:
         some = min(unit.points, points)

@@ -29,7 +29,7 @@ class Means(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def faults(state: War, player: str, armies: Sequence[Army], means: Means) -> list[IllegalChoice]:
-    """Every rule these lists break; none where they are legal."""
+    """Every rule these lists break; none if they are legal."""
     found = _number_of_armies(armies, means)
     for army in armies:
         found += _faults_of_army(state, player, army, means)

@@ -34,7 +34,7 @@ def assumed(own: int) -> list[int]:
 
 
 def seen(state: War, player: str, name: str) -> int | None:
-    """The strength of the natives of a hex that the player has seen; None where nobody knows.
+    """The strength of the natives of a hex that the player has seen; None if nobody knows.
 
     They have grown since, and a garrison that was seen fights beside them.
     """

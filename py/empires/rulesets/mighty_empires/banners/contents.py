@@ -187,7 +187,7 @@ def _strike_form(banner: Banner, contents: Contents, loss: int, first: Victims) 
 
 
 def victims(contents: Contents, first: Victims) -> list[str]:
-    """The lines of a list that fall before all others; none where the owner chooses freely."""
+    """The lines of a list that fall before all others; none if the owner chooses freely."""
     if first == "heroes":
         return [f"c{n}" for n, _ in enumerate(contents.characters)]
     if first == "any" or not any(_BIG.search(unit.name) for unit in contents.units):
@@ -253,7 +253,7 @@ def bury_worth(state: MightyEmpires, banner: Banner, loss: int) -> None:
 def choose_fallen(
     game: Game[MightyEmpires], banners: Sequence[Banner]
 ) -> Steps[tuple[Banner, Character] | None]:
-    """The owner names any one of his characters in a force (ME-BATTLE-11); None where there is none."""
+    """The owner names any one of his characters in a force (ME-BATTLE-11); None if there is none."""
     text = "One of your characters falls. Who?"
     return (yield from name_hero(game.state, banners, NAME_FALLEN, text, "ME-BATTLE-11"))
 

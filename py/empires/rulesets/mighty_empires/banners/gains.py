@@ -60,7 +60,7 @@ def share_baggage(game: Game[MightyEmpires], banners: list[Banner], amount: int,
 
 
 def room_for_troops(state: MightyEmpires, banner: Banner) -> int:
-    """The points that a banner can take in: up to 1500, and none where it has five units (ME-RULING-476)."""
+    """The points that a banner can take in: up to 1500, and none if it has five units (ME-RULING-476)."""
     if listed(state) and len(contents_of(state, banner).units) >= MOST_UNITS:
         return 0
     return max(0, LARGEST_BANNER - points(state, banner))

@@ -37,7 +37,7 @@ NEW = "new"
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A force to be rearranged, and what its settlement stores; None where nothing may be stored."""
+    """A force to be rearranged, and what its settlement stores; None if nothing may be stored."""
 
     banners: list[Banner]
     store: int | None

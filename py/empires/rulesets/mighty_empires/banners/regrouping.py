@@ -177,7 +177,7 @@ def _riders_form(state: MightyEmpires, plan: Plan) -> Form[dict[str, Any]]:
 
 
 def _seats(state: MightyEmpires, plan: Plan, shares: Mapping[str, int]) -> Seats | None:
-    """A banner for each character: his own, else the roomiest. None where one fits nowhere."""
+    """A banner for each character: his own, else the roomiest. None if one fits nowhere."""
     room = dict(shares)
     seats = {}
     known = riders(state, plan)

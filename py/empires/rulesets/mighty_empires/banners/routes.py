@@ -297,7 +297,7 @@ def find_route(
 
 
 def _mountain_paths(state: MightyEmpires, group: Sequence[Banner], goal: str) -> int:
-    """What is added for a force at home in mountains, where nothing but mountains is in the way.
+    """What is added for a force at home in mountains, if nothing but mountains is in the way.
 
     ME-DWARF-01, ME-RULING-438.
     """
@@ -320,7 +320,7 @@ def route_odds(
     again: bool = False,
     headlong: bool = False,
 ) -> tuple[Odds, ...]:
-    """The odds of the route roll of those of a group who need one; none where all have a free way.
+    """The odds of the route roll of those of a group who need one; none if all have a free way.
 
     The other arguments are those of `march`: after a draw one rolls `again`, who flees `headlong` never does.
     """

@@ -92,7 +92,7 @@ def _capture_engines(game: Game[MightyEmpires], losers: Sequence[Banner], victor
 def bury(game: Game[MightyEmpires], banners: Sequence[Banner], victors: Sequence[Banner]) -> None:
     """Clear away banners that the fight left nothing of (ME-RULING-123).
 
-    Where nothing is left of the whole force the victors have its baggage (ME-RULING-160).
+    If nothing is left of the whole force the victors have its baggage (ME-RULING-160).
     """
     there = survivors(game.state, banners)
     if not any(points(game.state, banner) for banner in there):

@@ -113,7 +113,7 @@ def wall_odds(state: MightyEmpires, own: int, others: Sequence[int], role: Role)
 
 
 def against(state: MightyEmpires, own: int, others: Sequence[int], role: Role) -> tuple[Odds, ...]:
-    """The odds of a battle on paper against each of these strengths; none where it is fought on the table."""
+    """The odds of a battle on paper against each of these strengths; none if it is fought on the table."""
     if state.settings.battle_method == "tabletop" or not own:
         return ()
     return battle_odds(

@@ -80,7 +80,7 @@ class Side(msgspec.Struct):
 
     @property
     def hand(self) -> str | None:
-        """The player who throws the side's dice; None where they fall by themselves."""
+        """The player who throws the side's dice; None if they fall by themselves."""
         return self.chief if self.led else None
 
 

@@ -87,7 +87,7 @@ def _propose(game: Game[MightyEmpires], on: Fight, *, refused: bool) -> Steps[tu
 
 
 def _agreed(game: Game[MightyEmpires], on: Fight, by: str, ground: Ground) -> Steps[bool]:
-    """Whether the person of the other side agrees; where there is none nobody objects."""
+    """Whether the person of the other side agrees; if there is none nobody objects."""
     verdict = yield from ask_any(
         lambda: {one: _offered(one, by, on, ground) for one in checkers(game.state, on.players, by)}
     )

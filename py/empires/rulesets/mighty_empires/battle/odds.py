@@ -142,7 +142,7 @@ _FOR_THEM: dict[End, End] = {"win": "lose", "draw": "draw", "lose": "win"}
 
 
 def battle_odds(lines: Iterable[Chances]) -> tuple[Odds, ...]:
-    """The odds of a battle; none where nothing can be reckoned."""
+    """The odds of a battle; none if nothing can be reckoned."""
     found = tuple(lines)
     return (Odds(lines=found, about="The battle"),) if found else ()
 

@@ -100,7 +100,7 @@ def pursue(
 
 
 def general_of(state: MightyEmpires, beaten: Side) -> tuple[Banner, Character] | None:
-    """The highest character of a force, whole or wounded; None where none is listed (ME-BATTLE-23)."""
+    """The highest character of a force, whole or wounded; None if none is listed (ME-BATTLE-23)."""
     heroes = [(one, hero) for one in beaten.banners for hero in contents_of(state, one).characters]
     return max(heroes, key=lambda one: one[1].points, default=None)
 

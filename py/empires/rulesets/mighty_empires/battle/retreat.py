@@ -235,7 +235,7 @@ def _aboard(state: MightyEmpires, banners: Sequence[Banner]) -> list[Group]:
 
 
 def what_it_takes(state: MightyEmpires, banners: Sequence[Banner]) -> str:
-    """What a force must risk that retreats of its own will; nothing where a free way leads out."""
+    """What a force must risk that retreats of its own will; nothing if a free way leads out."""
     way = Way(victors=[], defends=True)
     for group in groups_of(state, banners, defends=True):
         notes = [_risk(state, group.banners, goal, way) for goal in group.goals]
@@ -260,7 +260,7 @@ def _risk(state: MightyEmpires, group: Sequence[Banner], goal: str, way: Way) ->
 
 
 def risks_of_leaving(state: MightyEmpires, banners: Sequence[Banner]) -> tuple[Odds, ...]:
-    """The odds of the way for a force that retreats of its own will; none where a free way leads out."""
+    """The odds of the way for a force that retreats of its own will; none if a free way leads out."""
     way = Way(victors=[], defends=True)
     for group in groups_of(state, banners, defends=True):
         odds = [_odds(state, group.banners, goal, way) for goal in group.goals]

@@ -39,7 +39,7 @@ def printed() -> str:
 
 
 def read_cells(text: str) -> list[list[int]]:
-    """The rows of a table from its text. Raises ValueError where a word is no whole number."""
+    """The rows of a table from its text. Raises ValueError if a word is no whole number."""
     return [
         [int(word) for word in line.replace(",", " ").split()] for line in text.splitlines() if line.strip()
     ]

@@ -69,7 +69,7 @@ def written(rows: list[HouseRow]) -> str:
 
 
 def row_of(state: MightyEmpires, chart: HouseChart, number: int) -> HouseRow | None:
-    """The row of a roll; None where the players wrote none."""
+    """The row of a roll; None if the players wrote none."""
     rows = state.house_charts.get(chart, [])
     return next((row for row in rows if row.lo <= number <= row.hi), None)
 

@@ -43,7 +43,7 @@ def held(state: MightyEmpires, siege: Siege) -> bool:
 
 
 def garrison(state: MightyEmpires, siege: Siege) -> list[Banner]:
-    """The defender's banners inside; none where militia or a skeleton garrison holds the walls."""
+    """The defender's banners inside; none if militia or a skeleton garrison holds the walls."""
     return force(state, siege.defender, siege.tile, inside=True)
 
 

@@ -59,7 +59,7 @@ def unstable(state: MightyEmpires, banner: Banner) -> bool:
 
 
 def feeds_on(state: MightyEmpires, player: str, tile: str) -> int | None:
-    """What a tile feeds of a race with food of its own; None where it feeds as it does Men.
+    """What a tile feeds of a race with food of its own; None if it feeds as it does Men.
 
     Woods without a settlement feed Wood Elves, ruins feed Skaven, who find nothing else outside their realm.
     """

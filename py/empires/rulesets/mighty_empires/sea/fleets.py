@@ -105,7 +105,7 @@ def reach(state: MightyEmpires, tile: str) -> list[str]:
 
 
 def along_coast(state: MightyEmpires, tile: str, way: Along) -> str | None:
-    """The next tile of the coastline, None where it ends (ME-RULING-186)."""
+    """The next tile of the coastline, None if it ends (ME-RULING-186)."""
     return (up_coast if way == "up" else down_coast)(state.map, tile)
 
 

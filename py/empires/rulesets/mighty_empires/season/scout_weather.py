@@ -13,7 +13,7 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires, Opened
 
 
 def misled(game: Game[MightyEmpires], banner: Banner, wanted: str) -> Steps[str | None]:
-    """Where a banner's scouts go that were sent to a tile; None where nothing comes of it.
+    """Where a banner's scouts go that were sent to a tile; None if nothing comes of it.
 
     First the storm, then withershins; each banner has its own dice.
     """

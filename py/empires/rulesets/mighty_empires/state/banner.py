@@ -117,7 +117,7 @@ class Wound(msgspec.Struct, frozen=True):
 class Character(msgspec.Struct, kw_only=True):
     """A character in a banner's list (ME-ARMY-06, ME-ARMY-07).
 
-    `points` include his `gear`. The `profile` is as lasting wounds have left it, None where it was never
+    `points` include his `gear`. The `profile` is as lasting wounds have left it, None if it was never
     written down; `wounds` are those that still heal. `retired` he never fights again (ME-WOUND-06).
     """
 

@@ -34,7 +34,7 @@ class MightyEmpires(State):
     the players who passed in a row while the map was laid. `engaged` is the tile fought over at this
     moment, where no terms can be made, `conflict` a fight being settled on the table. `breached` are the
     tiles whose walls the active player stormed this turn (ME-WALL-09). `combat_cells` is the players' own
-    combat table, empty where the printed one is used, `house_charts` the charts they wrote.
+    combat table, empty if the printed one is used, `house_charts` the charts they wrote.
     `winter` is there from the close of a season to the beginning of the next. `races` are those that were
     chosen (ME-RACE-01); `cycle_adjectives` name cycles of ten years by their number (ME-CHRON-05). `aliens`
     are places taken that must be razed (ME-LIZARD-04), `foraged` counts by tile the banners that ate there

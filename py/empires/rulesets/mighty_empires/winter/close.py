@@ -78,7 +78,7 @@ def winter_end(game: Game[MightyEmpires]) -> Next:
 def _decide(game: Game[MightyEmpires]) -> Next:
     """Victory is counted; the campaign goes on, or ends.
 
-    Where nobody has a banner left or a capital to raise one from, nobody could do anything more, and the
+    If nobody has a banner left or a capital to raise one from, nobody could do anything more, and the
     campaign ends too.
     """
     state = game.state

@@ -89,7 +89,7 @@ class Heading(msgspec.Struct, frozen=True):
 
 
 def read_heading(text: str) -> Heading | None:
-    """What `month_told` or `winter_told` wrote; None where it was neither."""
+    """What `month_told` or `winter_told` wrote; None if it was neither."""
     if month := _MONTH.fullmatch(text):
         return Heading(int(month[1]), month[2], month[3] or "")
     if winter := _WINTER.fullmatch(text):

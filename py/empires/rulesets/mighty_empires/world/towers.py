@@ -67,7 +67,7 @@ def guests(state: MightyEmpires, player: str, tile: str) -> list[Banner]:
 def consult(game: Game[MightyEmpires], player: str, tile: str) -> Steps[str]:
     """Once on arrival a force may ask for help, or pass by (ME-TOWER-01, ME-RULING-477).
 
-    Returns the result of the table, "" where nobody asked.
+    Returns the result of the table, "" if nobody asked.
     """
     act = yield from ask(_consult_question(game.state, player, tile))
     name = place_name(game.state, tile)

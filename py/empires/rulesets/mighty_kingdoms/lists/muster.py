@@ -23,7 +23,7 @@ from empires.rulesets.mighty_kingdoms.state import Inspiring, Size, Unit, UnitTy
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A line of the form: a unit as a player types it; "" where nothing is chosen yet."""
+    """A line of the form: a unit as a player types it; "" if nothing is chosen yet."""
 
     name: str = ""
     type: str = ""

@@ -222,7 +222,7 @@ def choose_method(game: Game[Kingdoms], battle: Battle) -> Steps[Next]:
 
 
 def _settled_mode(state: Kingdoms, battle: Battle) -> tuple[Mode, str]:
-    """How a battle is settled without asking, and why; "" where the two sides are asked (MK-RULING-53)."""
+    """How a battle is settled without asking, and why; "" if the two sides are asked (MK-RULING-53)."""
     mode = state.settings.battle_mode
     if mode in ("simple_hits", "simple_points"):
         return mode, "all battles of this campaign are"

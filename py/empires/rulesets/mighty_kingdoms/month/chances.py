@@ -62,7 +62,7 @@ def _upright(forces: Sequence[Force]) -> list[Force]:
 def fight_odds(
     state: Kingdoms, player: str, own: Sequence[Force], others: Sequence[Force], tile: str, *, attacks: bool
 ) -> tuple[Odds, ...]:
-    """The odds of a battle between these forces; none where it goes to the table or nobody is there."""
+    """The odds of a battle between these forces; none if it goes to the table or nobody is there."""
     if not own or not others:
         return ()
     fleets = _of(own, Ship), _of(others, Ship)
@@ -81,7 +81,7 @@ def _of(forces: Sequence[Force], kind: type[F]) -> list[F]:
 
 
 def _mode(state: Kingdoms, own: Sequence[Army]) -> Mode:
-    """How dice may settle a battle, "" where they never do (MK-RULING-53).
+    """How dice may settle a battle, "" if they never do (MK-RULING-53).
 
     Of lists only the own ones are known (MK-RULING-46).
     """

@@ -60,7 +60,7 @@ def explore(game: Game[Kingdoms], force: Force, start: str) -> Steps[None]:
 
 
 def find_odds(state: Kingdoms, tile: str) -> tuple[Odds, ...]:
-    """The odds of a settlement in an unexplored tile; none where nothing is rolled."""
+    """The odds of a settlement in an unexplored tile; none if nothing is rolled."""
     there = state.tiles[tile]
     if there.explored or there.tower or there.terrain == "sea":
         return ()

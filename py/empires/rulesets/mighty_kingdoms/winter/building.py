@@ -55,7 +55,7 @@ def _prices(costs: str, column: str) -> dict[Kind, Price]:
 
 
 def price_of(state: Kingdoms, kind: Kind, tile: Tile) -> Price | None:
-    """What a settlement costs here, by what the tile holds; None where it may not be built."""
+    """What a settlement costs here, by what the tile holds; None if it may not be built."""
     return None if tile.tower else _prices(state.settings.build_costs, _column(tile)).get(kind)
 
 

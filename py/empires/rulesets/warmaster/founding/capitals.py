@@ -130,7 +130,7 @@ def _regular_sites(state: War, spaces: list[str], tile: TileType) -> list[Site]:
 
 
 def _turns(site: Site) -> int | None:
-    """How a capital with its own ground is turned; None where it takes over the ground (WM-RULING-22)."""
+    """How a capital with its own ground is turned; None if it takes over the ground (WM-RULING-22)."""
     return site.turns if isinstance(site, StandTurned) else None
 
 

@@ -147,7 +147,7 @@ def team_of(forming: str, seat: int, seats: int, teams: int) -> int:
 
 
 def teams_to_be(options: Mapping[str, Any], seats: int) -> dict[str, list[int]]:
-    """The seats of each team, before a campaign begins; nothing where nobody plays in teams, or everybody
+    """The seats of each team, before a campaign begins; nothing if nobody plays in teams, or everybody
     chooses.
     """
     if options["mode"] != "team" or options["team_forming"] == "choose":

@@ -134,7 +134,7 @@ TIMBER_RULES = {"wall": "ME-WALL-02", "engine": "ME-TRAIN-04"}
 
 
 def models_left(state: MightyEmpires, what: What) -> int | None:
-    """How many pieces of a kind are still off the map, None where nobody counts (ME-BUILD-08)."""
+    """How many pieces of a kind are still off the map, None if nobody counts (ME-BUILD-08)."""
     limits = state.settings
     most, lands = (
         {

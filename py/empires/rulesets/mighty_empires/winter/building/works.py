@@ -48,7 +48,7 @@ PROJECT = Kind("build", RaiseWall, BuildEngine, Project)
 
 
 def read(projects: Sequence[str]) -> list[Work] | None:
-    """The works of a filled-in form; None where one cannot be read."""
+    """The works of a filled-in form; None if one cannot be read."""
     found = [PROJECT.read(text) for text in projects]
     return [one for one in found if isinstance(one, Work)] if all(found) else None
 

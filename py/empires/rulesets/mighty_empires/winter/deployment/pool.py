@@ -200,7 +200,7 @@ def _make(game: Game[MightyEmpires], player: str, strength: int, kind: str = "ow
 
 
 def _raise_remnant(game: Game[MightyEmpires], player: str, pool: Pool) -> None:
-    """What cannot be split: one weak banner of all there is, or nothing where it cannot stand."""
+    """What cannot be split: one weak banner of all there is, or nothing if it cannot stand."""
     state = game.state
     if muster_place(state, player) is None:
         text = f"{player} holds no settlement, so the army disbands."

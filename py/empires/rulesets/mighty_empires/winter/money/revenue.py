@@ -85,7 +85,7 @@ def linked(state: MightyEmpires, player: str) -> list[str]:
 
 
 def account(state: MightyEmpires, player: str) -> Account:
-    """The sum of ME-REV-09, line by line; nothing where the capital has fallen.
+    """The sum of ME-REV-09, line by line; nothing if the capital has fallen.
 
     Experiments double or halve it, in the order rolled and rounded down.
     """

@@ -68,7 +68,7 @@ class Barred(NamedTuple):
 
 
 def barred_way(state: MightyEmpires, banner: Banner) -> Barred | None:
-    """What keeps a banner from home: the obstacle nearest to it; None where its realm is lost or over sea."""
+    """What keeps a banner from home: the obstacle nearest to it; None if its realm is lost or over sea."""
     player = banner.owner
     homes = [tile for tile in state.lands if is_home(state, player, tile)]
     came_by = {banner.tile: banner.tile, **dict(_traced(state, banner))}

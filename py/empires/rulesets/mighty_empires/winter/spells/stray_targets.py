@@ -16,7 +16,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 def strike_point(
     game: Game[MightyEmpires], tower: str, player: str, landed: str, way: Row
 ) -> Steps[str | None]:
-    """The tile that is struck, None where the spell is in vain; over the sea nothing is."""
+    """The tile that is struck, None if the spell is in vain; over the sea nothing is."""
     state = game.state
     if landed not in state.lands:  # ME-RULING-484
         return None

@@ -56,7 +56,7 @@ def why_not_lift(state: MightyEmpires, player: str, banner: Banner) -> IllegalCh
 
 
 def why_not_set_down(state: MightyEmpires, player: str, tile: str) -> IllegalChoice | None:
-    """Known land without a hostile force or settlement, where nothing keeps magic off (ME-RULING-455)."""
+    """Known land without a hostile force or settlement, if nothing keeps magic off (ME-RULING-455)."""
     land = state.lands.get(tile)
     if land is None or not land.known:
         return _bad("No banner can be set down on unknown land or at sea.")
