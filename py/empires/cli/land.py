@@ -79,7 +79,7 @@ def _part(land: ForeignMap, window: str | None) -> ForeignMap:
 
 
 def _said(pairs: Sequence[str]) -> dict[str, Meaning]:
-    """The legend that was typed. Raises ForeignError for a meaning that there is not."""
+    """The legend that was typed. Raises ForeignError for an unknown meaning."""
     said: dict[str, Meaning] = {}
     for pair in pairs:
         terrain, _, named = pair.rpartition("=")

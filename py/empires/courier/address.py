@@ -58,7 +58,7 @@ def holds(signed: Signed, body: Address, key: str) -> bool:
 
 
 def keys(post: Post) -> dict[str, str]:
-    """Returns the key of every seat, as far as it is known, and the organiser's."""
+    """Returns the known keys of seats, and the organiser's."""
     claims = {seat: one.body for seat, one in post.founding.claims.items()}
     known = {seat: body.key for seat, body in claims.items() if isinstance(body, Claim)}
     course = post.course.keys if post.course is not None else {}

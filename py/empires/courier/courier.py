@@ -42,7 +42,7 @@ PATIENCE = 20.0
 """Seconds after which somebody else's missing steps go along: their author may be away."""
 
 STORY = 7 * 24 * 3600.0
-"""Seconds for which the whole campaign lies in the drawer after a link was made."""
+"""Seconds for which the drawer holds the whole campaign after a link was made."""
 
 MOST_DRAWERS = 128
 """Drawers of others that are looked at."""
@@ -96,7 +96,7 @@ class Put(msgspec.Struct, frozen=True):
 
 
 class Drawer:
-    """Somebody's drawer, as far as it has come."""
+    """The part of somebody's drawer that has come."""
 
     def __init__(self) -> None:
         self.head: Head | None = None
@@ -184,7 +184,7 @@ class Courier:
 
     @property
     def bound(self) -> dict[str, list[str]]:
-        """The authors that are bound to seats, with these; a seat that has another key now binds anew."""
+        """The authors that are bound to seats, with these; a seat that has another key now binds again."""
         if self.post is None:
             return {}
         keys = address.keys(self.post)

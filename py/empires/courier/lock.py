@@ -26,7 +26,7 @@ MOST_RELAYS = 3
 """Relays that a campaign uses at once."""
 
 MARK: Final = "#join="
-"""What stands before an invitation in a link to the page."""
+"""The prefix of an invitation in a link to the page."""
 
 _LINK = re.compile(
     r"(?:^|.*[#/?&]join=)([A-Za-z0-9_-]{22}\.\d{1,4})\.([A-Za-z0-9._~:,%/\[\]-]{1,500})\Z", re.DOTALL
@@ -66,7 +66,7 @@ def new_lock(count: int = 0) -> Lock:
 
 
 def lock_of(text: str) -> Lock:
-    """Returns the lock that a text stands for. Raises SlipError."""
+    """Returns the lock that a text encodes. Raises SlipError."""
     key, _, count = text.partition(".")
     try:
         return Lock(as_bytes(key, LENGTH), int(count))

@@ -82,7 +82,7 @@ class Relays:
         """Relays of which all that lay there has come."""
         self.lies: dict[str, int] = {}
         self.has: dict[tuple[str, str, str], str] = {}
-        """What lies at each relay: relay, author and place, then the event's name."""
+        """The events at each relay: relay, author and place, then the event's name."""
         self.stamps: dict[tuple[str, str], int] = {}
         self.made: dict[tuple[str, str], tuple[Put, Event]] = {}
         self.asked: tuple[list[str], list[bytes]] = ([], [])
@@ -159,7 +159,7 @@ class Relays:
         return self.read >= {*self.threads} and self.heard.empty()
 
     def listen(self, seconds: float = PATIENCE) -> None:
-        """Read what lies at the relays, for so long at most."""
+        """Read the events at the relays, for at most this long."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self.reach(time.monotonic())

@@ -34,9 +34,9 @@ class AnswerForm(Form, frozen=True, tag="answer"):
 
 
 class Do(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A button in the form of a question: add a row to the list `row`, with `new` on the clicked tile; drop
-    the row, put the clicked tile into it, or take it in hand; read the `paste` for the field `row`, or the
-    map's corrected legend; or fill all in `anew` as it was proposed.
+    """A button in the form of a question: add a row to the list `row`, with `new` on the clicked tile;
+    drop the row, put the clicked tile into it, or take it in hand; read the `paste` for the field `row`,
+    or the map's corrected legend; or reset all to what was proposed (`anew`).
     """
 
     what: Literal["rows", "new", "drop", "put", "hand", "paste", "legend", "anew"]
@@ -44,7 +44,7 @@ class Do(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_u
 
 
 class CheckForm(Form, frozen=True, tag="check"):
-    """The answer to the open question as far as it is filled in."""
+    """The partly filled answer to the open question."""
 
     do: Do | None = None
 
@@ -60,7 +60,7 @@ class SheetDo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
 
 
 class Preview(Form, frozen=True, tag="preview"):
-    """The sheet of a new campaign as far as it is filled in."""
+    """The partly filled sheet of a new campaign."""
 
     ruleset: str
     do: SheetDo | None = None

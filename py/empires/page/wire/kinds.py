@@ -8,7 +8,7 @@ import msgspec
 class Command(
     msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="cmd", forbid_unknown_fields=True
 ):
-    """Something a person did, or the page has to tell."""
+    """Something a person did, or the page has to report."""
 
 
 class Look(Command, frozen=True):
@@ -16,7 +16,7 @@ class Look(Command, frozen=True):
 
 
 class Unasked(Command, frozen=True):
-    """Something that no person did: the page tells how things are, or goes on by itself."""
+    """Something that no person did: the page reports its state, or goes on by itself."""
 
 
 class Leaving(Command, frozen=True):

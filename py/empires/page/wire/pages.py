@@ -17,7 +17,7 @@ class ShowSafety(Look, frozen=True, tag="show_safety"):
 
 
 class ShowAbout(Look, frozen=True, tag="show_about"):
-    """Whose rules these are, and the licences."""
+    """The authors of the rules, and the licences."""
 
 
 class Leave(Leaving, frozen=True, tag="leave"):

@@ -15,9 +15,9 @@ class ShowFlaw(Look, frozen=True, tag="show_flaw"):
 
 
 class Tile(Command, frozen=True, tag="tile"):
-    """A tile was clicked, tapped or chosen with Enter: the first selects, a second confirms. `keys` tells
-    that it was Enter, so that the keyboard can go on to the choices; `hover` that the mouse is over it with a
-    tile in hand.
+    """A tile was clicked, tapped or chosen with Enter: the first selects, a second confirms. `keys` says
+    that it was Enter, so that the keyboard can go on to the choices; `hover` that the mouse is over it
+    with a tile in hand.
     """
 
     id: str
@@ -38,7 +38,7 @@ class Turn(Command, frozen=True, tag="turn"):
 
 
 class Find(Command, frozen=True, tag="find"):
-    """Show where a tile lies."""
+    """Show the place of a tile."""
 
     id: str
 

@@ -98,7 +98,7 @@ class Mark(Enum):
     """Information of the list builder: figures, rules, settings."""
     FOOTER = auto()
     PRICE = auto()
-    """A number alone: the price of what stands above it."""
+    """A number alone: the price of the entry above it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ def _price(one: Marked, prices: Prices) -> int:
 
 
 def _sum_below(lines: Sequence[Marked], at: int, prices: Prices) -> int:
-    """What stands below a heading costs, up to the next heading."""
+    """The points of the entries below a heading, up to the next one."""
     total = 0
     for one in lines[at + 1 :]:
         if one.mark is Mark.HEADING:

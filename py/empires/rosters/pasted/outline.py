@@ -22,7 +22,7 @@ SLIP = 0.02
 
 
 def outlined(lines: Sequence[Marked], prices: Prices) -> list[Marked]:
-    """The lines, those that mean another thing than they say alone marked anew."""
+    """The lines, with new marks for those that mean something else in their context."""
     return _prices_below(_titles(_levels(mended(lines), prices), prices))
 
 

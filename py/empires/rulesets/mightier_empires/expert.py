@@ -1,5 +1,5 @@
 """A player of Mightier Empires who follows a rule of thumb: land before Power, few armies with all there is,
-the Capital guarded as soon as an enemy stands beside it, and the enemy's taken at the first chance.
+the Capital guarded as soon as an enemy is next to it, and the enemy's taken at the first chance.
 
 Troops are written anew each turn and lose nothing by a defeat (MI-REC-05), so they are there to be used.
 """
@@ -106,7 +106,7 @@ def _gates(state: War, player: str) -> list[str]:
 
 
 def _orders(state: War, player: str, names: Sequence[str], sizes: Sequence[int]) -> list[OrderRow]:
-    """All against an enemy's Capital that lies open; all on guard where the own is in danger, but for a few
+    """All against an undefended enemy Capital; all on guard if the player's own is in danger, except a few
     who drive the besieger out; else each army takes the best hex.
     """
     capital, gates, beset = state.realms[player].capital, _gates(state, player), _beset(state, player)

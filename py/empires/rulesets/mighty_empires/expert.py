@@ -29,10 +29,10 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.state.answers import Done, Yes
 
 WORTH = {"barren": 0.3, "village": 1.5, "fortress": 2.5, "city": 3.5}
-"""What a tile is worth by what stands on it."""
+"""The worth of a tile by its settlement."""
 
 CAPITAL, THEIRS = 4.0, 1.5
-"""What a rival's Capital is worth besides, and by how much more what lies in his realm counts."""
+"""What a rival's Capital is worth besides, and the factor for land in his realm."""
 
 USUAL, MILITIA, WALLS = 1000, 600, 250
 """Points of a banner nobody has counted, of independents behind walls, and of the garrison of a fortress."""

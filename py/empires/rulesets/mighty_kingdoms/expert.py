@@ -24,7 +24,7 @@ from empires.rulesets.mighty_kingdoms.winter.deployment import Quarter
 from empires.rulesets.mighty_kingdoms.winter.recruitment import Recruit
 
 WORTH = {"none": 0.6, "village": 1.5, "fortress": 1.8, "city": 2.2}
-"""What a tile is worth by what stands on it."""
+"""The worth of a tile by its settlement."""
 
 CAPITAL, UNKNOWN = 3.0, 1.5
 """What a Capital is worth besides, and a tile that nobody has entered."""
@@ -93,7 +93,7 @@ def _prize_of_own(state: Kingdoms, player: str, name: str) -> float:
 
 
 def _in_danger(state: Kingdoms, player: str, name: str) -> bool:
-    """Whether an upright enemy stands beside an own tile."""
+    """Whether an upright enemy is next to a tile of the player's."""
     near = land.around(state, name)
     return any(
         army.owner != player and army.stance == "upright" and army.tile in near

@@ -42,7 +42,7 @@ def _enemies(state: War, own: Empire) -> list[Empire]:
 
 
 def _prey(state: War, own: Empire) -> str:
-    """Whom to make war on: whose capital is nearest to own land, the weaker of two."""
+    """The empire to attack: the one whose capital is nearest to this one's land, the weaker of two."""
     land = lands(state, own.name)
 
     def ease(one: Empire) -> float:
@@ -74,7 +74,7 @@ def _displaced(state: War, question: Question, act: object) -> float:
 
 
 def _location(state: War, question: Question, act: PutLocation) -> float:
-    """Near home, far from others: it helps whoever owns its tile (WM-SPECIAL-07)."""
+    """Near home, far from others: it helps the owner of its tile (WM-SPECIAL-07)."""
     own = _own(state, question)
     others = [id_distance(one.capital, act.tile) for one in _enemies(state, own) if one.capital]
     return min(others, default=0) - 2.0 * id_distance(own.capital, act.tile)

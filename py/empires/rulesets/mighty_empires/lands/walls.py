@@ -10,7 +10,7 @@ from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 
 
 def bars_way(state: MightyEmpires, banner: Banner, goal: str) -> bool:
-    """Whether a wall stands between a banner and a neighbouring tile.
+    """Whether there is a wall between a banner and a neighbouring tile.
 
     Each of the two tiles may have one of its own. A banner at a walled edge, or a free one, leaves over it
     without a search, as over a mountain edge. One search serves for a wall and all other obstacles

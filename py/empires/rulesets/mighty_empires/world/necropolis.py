@@ -176,7 +176,7 @@ def search_odds(more: int) -> Odds:
 
 @cache
 def hoard_odds() -> Odds:
-    """The odds that the tunnel to a hoard holds, as far as anybody can know."""
+    """The odds that the tunnel to a hoard holds, from public knowledge."""
     line = by_total("d6", lambda face: "lose" if face >= tombs.BURIED_FROM else "win")
     return Odds(
         lines=(line,), about="The tunnel, if it still stands", dice="d6", ends=("crowns", "", "collapse")
@@ -198,7 +198,7 @@ def earlier(group: Sequence[Banner]) -> int:
 
 
 def forget_stays(state: MightyEmpires, player: str) -> None:
-    """Who has left a necropolis begins anew there, and is rid of its curse."""
+    """A force that has left a necropolis starts again there, free of its curse."""
     for banner in banners_of(state, player):
         if banner.stay != banner.tile:
             banner.stay, banner.searches = None, 0  # ME-RULING-499

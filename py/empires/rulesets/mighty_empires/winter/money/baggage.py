@@ -190,7 +190,7 @@ def _surrender(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 def _go_to_quarters(
     game: Game[MightyEmpires], siege: Siege, inside: list[Banner], outside: list[Banner]
 ) -> Steps[None]:
-    """Who marches off looks for room that is left in his realm, or is lost.
+    """A force that marches off looks for room left in its realm, or is lost.
 
     The loser's ships look for another harbour.
     """
