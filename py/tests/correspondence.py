@@ -120,7 +120,7 @@ def spread(one: Post, posts: Sequence[Post]) -> list[Taken]:
 def asked(post: Post) -> list[Any]:
     """The questions that a device may answer now."""
     post.settle()
-    if post.course is None:
+    if post.course is None or (post.course.bound and not post.writers):
         return []
     waiting = [one for one in post.campaign.waiting if one.player in post.secrets]
     if post.writers:

@@ -20,6 +20,7 @@ from empires.core.apart.things import (  # fmt: skip
     Thing,
 )
 from empires.core.base.canonical import digest
+from empires.core.base.words import listed
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
@@ -63,6 +64,9 @@ class Post(Mail):
             return self._wish(course, player, kind, answer)
         if course.play.pen != holder or passed(self.campaign, str(course.play.pen)):
             course = self.close() or course
+        if course.bound:
+            told = f"You have agreed that {listed(sorted(course.bound))} is lost"
+            raise IllegalChoice("agreed", f"{told}: wait for the others’ word, or take yours back.")
         play = course.play
         assert isinstance(play, Played)
         first_of_all(self.campaign, holder, self.thinks)  # what answers by itself (protocol P2)

@@ -163,9 +163,11 @@ class Station:
 
     @property
     def holds(self) -> bool:
-        """Whether a seat of this device is in the middle of its hold."""
+        """Whether a seat of this device is in the middle of its hold. One that has signed that another is lost
+        does not go on at that link (protocol G1).
+        """
         course = self.course
-        pen = course.play.pen if course is not None else None
+        pen = course.play.pen if course is not None and not course.bound else None
         return pen in self.secrets and not self.moved and not passed(self.campaign, str(pen))
 
     @property
@@ -225,7 +227,7 @@ class Station:
         """Sign the hold that was played here, once it is over (protocol P3, C4)."""
         course = self.course
         seat = course.play.pen if course is not None else None
-        if course is None or seat is None or seat not in self.secrets or self.moved:
+        if course is None or seat is None or seat not in self.secrets or self.moved or course.bound:
             return None
         campaign = self.campaign
         if campaign.resting is not None or not passed(campaign, seat):

@@ -8,6 +8,7 @@ import pytest
 
 from empires.core.apart.post import Post
 from empires.core.apart.things import Agreement, sign
+from empires.core.errors import IllegalChoice
 from empires.core.records.desk import ORGANISER
 from tests.core.apart.test_post import at_letters, held, links, players, texts, writing
 from tests.core.apart.test_post import quick as quick
@@ -179,3 +180,17 @@ def test_a_word_is_taken_back_while_letters_are_out_too() -> None:
     ]
     friend.give_up([])
     assert not hear(friend, text).refused
+
+
+@pytest.mark.rule("protocol G1", "protocol F3")
+def test_who_has_agreed_does_not_go_on_at_that_link_before_the_others_or_another_word() -> None:
+    holder, (lost, friend) = held(founded("ninth-age"))
+    question = next(one for one in holder.campaign.waiting if one.player in holder.secrets)
+    holder.give_up(lost.seats)
+    with pytest.raises(IllegalChoice, match="wait for the others’ word, or take yours back"):
+        holder.attempt(question.player, question.kind, question.choices[0].value)
+    friend.give_up(lost.seats)
+    settled([holder, friend])
+    assert len(links([holder, friend])) == 1
+    assert holder.campaign.state.seats == {lost.seats[0]: "caretaker"}
+    assert play(holder, players(NAMES)) > 0
