@@ -65,8 +65,8 @@ class Post(Mail):
         if course.play.pen != holder or passed(self.campaign, str(course.play.pen)):
             course = self.close() or course
         if course.bound:
-            told = f"You have agreed that {listed(sorted(course.bound))} is lost"
-            raise IllegalChoice("agreed", f"{told}: wait for the others’ word, or take yours back.")
+            agreed = f"You have agreed that {listed(sorted(course.bound))} is lost"
+            raise IllegalChoice("agreed", f"{agreed}: wait for the others’ word, or take yours back.")
         play = course.play
         assert isinstance(play, Played)
         first_of_all(self.campaign, holder, self.thinks)  # what answers by itself (protocol P2)

@@ -163,8 +163,8 @@ class Station:
 
     @property
     def holds(self) -> bool:
-        """Whether a seat of this device is in the middle of its hold. One that has signed that another is lost
-        does not go on at that link (protocol G1).
+        """Whether a seat of this device is in the middle of its hold. One that has agreed that another is
+        lost does not go on at that link (protocol G1).
         """
         course = self.course
         pen = course.play.pen if course is not None and not course.bound else None
