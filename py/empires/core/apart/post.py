@@ -111,6 +111,8 @@ class Post(Mail):
         the rules must not go on before letters are opened (protocol L4, L5).
         """
         player = question.player
+        if player not in course.play.writers:
+            raise IllegalChoice("not_asked", "A computer or caretaker plays your seat; take it back first.")
         if player in course.seals:
             raise IllegalChoice("sealed", "Your letter is sealed already, and final.")
         if [*self.campaign.run.open] != [player]:
