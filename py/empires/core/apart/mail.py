@@ -38,6 +38,10 @@ MOST_PAGES = 20
 class Mail(Station):
     """A device that exchanges messages and files with the others."""
 
+    def note_passed(self) -> None:
+        """All that was signed here has been passed on."""
+        self.passed = {name_of(one) for one in self._own()}
+
     def _own(self) -> list[Thing]:
         """What was signed here and others may lack (protocol C5, C6)."""
         course = self.course
@@ -83,7 +87,7 @@ class Mail(Station):
             things = [*own, *now]
         things += [one for both in self.proofs for one in both]
         things += [self.strangers[self.anew.seat]] if self.anew is not None else []
-        self.passed = {name_of(one) for one in own}
+        self.note_passed()
         begins = self.invitation if course is None or not course.heard else None
         loose = {name_of(one): one.signed for one in things}
         campaign, title = self.invitation.campaign, self.invitation.name

@@ -203,14 +203,23 @@ class Carriage:
             return
         self.relays[how.relay] = Standing(how.state, how.why)
         self._seen = None
-        notices = self.painter.screen.notices
         if how.why == "large" and courier.smaller():
             yield from self.lay()
         elif how.state in ("refused", "lying"):
             sentence = f"{how.relay} {self.relays[how.relay].sentence}"
             yield self.painter.tell(sentence)
         elif how.state == "laid":
-            notices.settle("post refused")
+            yield from self._laid()
+
+    def _laid(self) -> Iterator[Operations]:
+        """What was signed here lies at a relay: it is sent, also what devices sign by themselves."""
+        known = self._post()
+        if known is None or not known.unsent:
+            return
+        known.note_passed()
+        yield self.painter.keep()
+        if self._quiet():
+            yield from self.painter.repaint()
 
     # --- what comes ----------------------------------------------------------------------------------
 

@@ -42,6 +42,17 @@ def test_a_campaign_begins_by_one_link_and_turns_come_by_themselves() -> None:
         assert not mine.passed or mine.passed[-1]["brings"] == "join"
 
 
+def test_what_devices_sign_by_themselves_needs_no_press() -> None:
+    relay, ann = Relay(), Page(Browser())
+    ann.send("new_sheet", ruleset="ninth-age")
+    sheet = {"seats": ["2"], "player0": ["Ann"], "player1": ["Bo"], "dice": ["shared"]}
+    ann.fill("begin", sheet, ruleset="ninth-age")
+    switch_on(ann)
+    assert "Send: your place at the table is in it." in ann.shown["card"]
+    relay.carry(ann)
+    assert "Nothing to send." in ann.shown["card"]
+
+
 def test_nothing_is_reached_before_somebody_agrees() -> None:
     page = Page(Browser())
     page.send("join", link="#join=AAAAAAAAAAAAAAAAAAAAAA.0.relay.example")
