@@ -59,7 +59,8 @@ export function painting(surface, send) {
   const lift = event => {
     if (!pointers.delete(event.pointerId) || !stroke) return;
     stroke = false;
-    tell('up');
+    if (event.type === 'pointercancel') waiting = [];
+    tell(event.type === 'pointercancel' ? 'off' : 'up'); // what the system cancels nobody has drawn
   };
   window.addEventListener('pointerup', lift);
   window.addEventListener('pointercancel', lift);

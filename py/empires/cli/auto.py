@@ -48,9 +48,11 @@ def _auto(args: argparse.Namespace) -> int:
     else:
         device = open_file(Path(args.start))
     campaign = device.campaign
+    here = campaign.played_by if device.post is None else device.post.seats
     policies = {
         seat: player_called(name, campaign.setup.ruleset, seed, seat)
         for seat, name in zip(campaign.played_by, cycle(names), strict=False)
+        if seat in here
     }
     try:
         if args.tell:
@@ -69,6 +71,8 @@ def _auto(args: argparse.Namespace) -> int:
     figures = f"{campaign.answers} answers, {campaign.run.rolls} rolls, {events} events"
     if campaign.finished:
         print(f"finished: {', '.join(campaign.winners) or 'nobody'}, {figures}")
+    elif others := sorted({question.player for question in device.waiting} - set(policies)):
+        print(f"stopped: {', '.join(others)} must answer elsewhere, {figures}")
     else:
         print(f"stopped: {figures}")
     return 0
@@ -88,8 +92,10 @@ def _seats(count: int, names: Sequence[str]) -> list[Seat]:
 def _play_aloud(campaign: Table, policies: dict[str, Policy], most: int | None) -> None:
     """Play on as `play` does, and print each answer, why it was given, and what happened."""
     names, given = find_display(campaign.setup.ruleset).names, 0
-    while campaign.waiting and (most is None or given < most):
-        question = campaign.waiting[0]
+    while most is None or given < most:
+        question = next((one for one in campaign.waiting if one.player in policies), None)
+        if question is None:
+            break
         view = campaign.view(question.player)
         thought = finished(thinking(policies[question.player], view, question))
         said = told(question, thought.answer)

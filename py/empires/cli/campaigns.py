@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import msgspec
@@ -9,6 +10,7 @@ import msgspec
 from empires.cli.hold import check_free
 from empires.core.apart.device import Device, Held, load, save
 from empires.core.apart.post import Post
+from empires.core.apart.wrapping import has_message
 from empires.core.errors import SetupError
 from empires.core.questions.question import Question
 from empires.core.table import Table
@@ -16,6 +18,9 @@ from empires.kit.called import question_told
 from empires.kit.chronicle import Scribe
 from empires.players.named import answer_for
 from empires.rulesets import find_display, find_ruleset
+
+LONGEST_PATH = 1_000
+"""Characters of a file's name; what is longer is a message."""
 
 
 def open_file(path: Path) -> Device:
@@ -27,6 +32,16 @@ def store(held: Held, path: Path) -> None:
     """Write a campaign to its file. Raises SetupError if another program holds it."""
     check_free(path)
     path.write_text(save(held), encoding="utf-8")
+
+
+def text_of(said: str | None) -> str:
+    """Returns a message as it was typed, out of the file that was named, or from what is typed in."""
+    if said in (None, "-"):
+        return sys.stdin.read()
+    path = Path(said.strip())
+    if len(said) < LONGEST_PATH and not has_message(said) and path.is_file():
+        return path.read_text(encoding="utf-8", errors="replace")
+    return said
 
 
 def post_of(device: Device) -> Post:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from empires.cli.arguments import Commands
-from empires.cli.campaigns import store
+from empires.cli.campaigns import store, text_of
 from empires.core.apart.beginning import joined
 from empires.core.apart.device import Device
 from empires.core.apart.message import opened
@@ -21,13 +20,15 @@ def add(commands: Commands) -> None:
     """Add this command."""
     command = commands.add_parser("join", help="take a seat of a campaign between devices, or only look")
     command.add_argument("file", type=Path, help="where the campaign is kept")
-    command.add_argument("invitation", nargs="?", help="the message or file that came (default: typed in)")
+    command.add_argument(
+        "invitation", nargs="?", help="the message or file that came (default, and for -: typed in)"
+    )
     command.add_argument("--as", dest="player", metavar="PLAYER", help="who you are (default: you look on)")
     command.set_defaults(run=_join)
 
 
 def _join(args: argparse.Namespace) -> int:
-    came = opened(args.invitation or sys.stdin.read())
+    came = opened(text_of(args.invitation))
     if came.invitation is None:
         raise SetupError("This message holds no invitation; ask for the first one, or for the whole file.")
     post = joined(came.invitation, find_ruleset(came.invitation.ruleset), answer_for)

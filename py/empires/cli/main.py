@@ -7,6 +7,7 @@ the program itself ends with 1, its traceback and a saved journal.
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 
@@ -49,6 +50,7 @@ def main(argv: list[str] | None = None) -> int:
     args = _parser().parse_args([_shielded(word) for word in words])
     try:
         status: int = args.run(args)
+        sys.stdout.flush()
     except EmpiresError as fault:
         key = (
             f" The option is called {fault.option}." if isinstance(fault, SetupError) and fault.option else ""
@@ -58,6 +60,9 @@ def main(argv: list[str] | None = None) -> int:
     except FileNotFoundError as fault:
         print(f"empires: there is no file {fault.filename}.", file=sys.stderr)
         return 2
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on; exit writes nothing
+        return 0
     return status
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from empires.cli.arguments import Commands
-from empires.cli.campaigns import open_file, post_of, store
-from empires.core.apart.message import opened
+from empires.cli.campaigns import open_file, post_of, store, text_of
+from empires.core.apart.message import all_opened
 from empires.core.base.long_work import finished
 
 
@@ -16,7 +15,9 @@ def add(commands: Commands) -> None:
     """Add this command."""
     command = commands.add_parser("take", help="bring in a message of somebody else")
     command.add_argument("file", type=Path)
-    command.add_argument("slip", nargs="?", help="the message (default: what is typed in)")
+    command.add_argument(
+        "slip", nargs="?", help="the message, or a file with it (default, and for -: what is typed in)"
+    )
     command.set_defaults(run=_take)
 
 
@@ -24,10 +25,10 @@ def _take(args: argparse.Namespace) -> int:
     device = open_file(args.file)
     post = post_of(device)
     begun = post.course is not None
-    taken = finished(post.take(opened(args.slip or sys.stdin.read())))
-    told = [*taken.told, *post.settle()]
+    taken = [finished(post.take(came)) for came in all_opened(text_of(args.slip))]
+    told = [*(event for one in taken for event in one.told), *post.settle()]
     store(device, args.file)
-    for refusal in taken.refused:
+    for refusal in (refusal for one in taken for refusal in one.refused):
         print(f"Not taken in: {refusal}")
     if not begun and post.course is not None:
         print(f"The campaign begins. Do you all have these words? {' '.join(post.words)}")

@@ -44,13 +44,17 @@ class Incoming:
         """
         fetch_libraries()
         from empires.core.apart.beginning import joined
-        from empires.core.apart.message import opened
+        from empires.core.apart.message import all_opened
 
         requests = self.requests
-        came, self.slip = opened(text), ""
+        messages, self.slip = all_opened(text), ""
+        story = story_of(table.session.device) if table is not None else ""
+        here = [one for one in messages if one.campaign == story]
+        came = [*here, *messages][0]
         kept = self._kept(came.campaign)
-        if table is not None and story_of(table.session.device) == came.campaign:
-            yield from table.messages.take(came)
+        if table is not None and here:
+            for one in here:
+                yield from table.messages.take(one)
         elif not requests.started:
             self.slip = text  # until it is known what is on the shelf
         elif kept is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -42,3 +44,13 @@ def test_what_is_wrong_with_a_campaign_is_said_in_a_sentence(
     assert "empires: " in run(capsys, "answer", campaign, "--as", asked, "no such thing", status=2)
     campaign.write_text("{}", encoding="utf-8")
     assert "not a complete Empires campaign" in run(capsys, "show", campaign, status=2)
+
+
+def test_a_pipe_that_closes_ends_the_command_quietly() -> None:
+    many = [sys.executable, "-m", "empires", "tables", "mighty-empires"]
+    with subprocess.Popen(many, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.close()
+        assert running.stderr.read() == b""
+    assert running.returncode == 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import re
 from pathlib import Path
 
 import pytest
@@ -99,3 +101,26 @@ def test_the_organiser_chooses_between_two_that_claim_one_seat(
     run(capsys, "claim", ann, "Bo", *words)
     assert post_in(ann).founding.keys["Bo"] == as_text(post_in(poser).secrets["Bo"].public)
     assert "No two devices claim the seat of Bo." in run(capsys, "claim", ann, "Bo", status=2)
+
+
+def test_a_message_is_taken_from_a_file_and_from_what_is_typed_in(
+    files: tuple[Path, Path],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    mail = tmp_path / "mail.txt"
+    mail.write_text(f"Ann wrote:\n> {run(capsys, 'slip', files[0], '--whole')}", encoding="utf-8")
+    run(capsys, "take", files[1], mail)
+    monkeypatch.setattr("sys.stdin", io.StringIO(mail.read_text(encoding="utf-8")))
+    run(capsys, "take", files[1], "-")
+    assert link_in(files[0]) == link_in(files[1])
+
+
+def test_computer_players_answer_only_for_who_plays_at_the_file(
+    files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    elsewhere = r"stopped: (\w+ must answer elsewhere, )?\d+ answers, \d+ rolls, \d+ events\n"
+    for path in files:
+        assert re.fullmatch(elsewhere, run(capsys, "auto", path))
+        assert run(capsys, "auto", path, "--tell").splitlines()[-1].startswith("stopped: ")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
+from empires.core.apart.wrapping import has_message
 from empires.core.errors import IllegalChoice, SaveError
 from empires.core.play.campaign import Campaign, go_back, undoing_of
 from empires.core.play.undo import Undoing, to_undo
@@ -214,16 +214,13 @@ def story_of(device: Device) -> str:
     return sha256(msgspec.json.encode(begun_with)).hexdigest()
 
 
-MESSAGE = re.compile(r"\bE2F?\.[A-Za-z0-9_-]*")
-"""The form of a message or a file of a campaign between devices, whatever text is around it."""
-
 FIRST = 400_000
-"""Characters in which it begins."""
+"""Characters in which a message or a file of a campaign between devices begins."""
 
 
 def is_message(text: str) -> bool:
     """Whether a text is, or holds, a message or a file of a campaign between devices."""
-    return not text.lstrip().startswith("{") and MESSAGE.search(text[:FIRST]) is not None
+    return not text.lstrip().startswith("{") and has_message(text[:FIRST])
 
 
 def device_from(opened: Opened, thinks: Thinks | None) -> Device:

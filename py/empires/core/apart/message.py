@@ -6,7 +6,6 @@ other. A file holds all from the invitation on, step by step; a message what oth
 
 from __future__ import annotations
 
-import re
 import zlib
 from base64 import urlsafe_b64decode
 from collections.abc import Sequence
@@ -26,6 +25,7 @@ from empires.core.apart.things import (  # fmt: skip
     Thing,
     read,
 )
+from empires.core.apart.wrapping import bodies_in
 from empires.core.base.canonical import DEEPEST, as_text
 from empires.core.base.long_work import Work
 from empires.core.base.nesting import depth
@@ -43,7 +43,6 @@ LARGEST, LARGEST_FILE = 2_000_000, 64_000_000
 MOST_THINGS = 500
 """Signed things of a message."""
 
-_TEXT = re.compile(r"\bE2(F?)\.([A-Za-z0-9_-]*)")
 _DAMAGED = "This message is damaged; ask for it to be sent again."
 
 
@@ -69,19 +68,37 @@ def write(one: Message, *, file: bool = False) -> str:
 
 
 def opened(text: str) -> Message:
-    """The message in a text, a link, or what a chat puts round it. Raises SlipError."""
+    """The first message in a text, a link, or what a chat puts round it. Raises SlipError."""
+    return all_opened(text)[0]
+
+
+def all_opened(text: str) -> list[Message]:
+    """The messages in a text, at least one; one that is damaged spoils no other (A2). Raises SlipError."""
     if len(text) > LONGEST_FILE:
         raise SlipError("This file is longer than any campaign is.")
-    found = _TEXT.search(text)
-    if found is None:
+    found: list[Message] = []
+    faults: list[tuple[int, SlipError]] = []
+    for file, letters in bodies_in(text):
+        try:
+            found.append(_opened(file, letters))
+        except SlipError as fault:
+            faults.append((len(letters), fault))
+    if found:
+        return found
+    if not faults:
         raise SlipError("This is not a message of a campaign.")
-    file = found[1] != ""
-    if not file and len(found[2]) > LONGEST:
-        raise SlipError("This message is longer than any can be; ask for the whole file.")
+    raise max(faults, key=lambda one: one[0])[1]
+
+
+def _opened(file: bool, letters: str) -> Message:
+    """The message in some letters, whatever comes behind its end."""
     try:
         stream = zlib.decompressobj()
-        packed = urlsafe_b64decode(found[2] + "=" * (-len(found[2]) % 4))
+        packed = urlsafe_b64decode(letters[: len(letters) - len(letters) % 4] + _rest(letters))
         raw = stream.decompress(packed, LARGEST_FILE if file else LARGEST)
+        used = len(packed) - len(stream.unused_data)
+        if not file and 4 * used > 3 * LONGEST:
+            raise SlipError("This message is longer than any can be; ask for the whole file.")
         if stream.unconsumed_tail or not stream.eof or depth(raw) > DEEPEST + 4:
             raise SlipError(_DAMAGED)
         message = msgspec.json.decode(raw, type=Message)
@@ -90,6 +107,12 @@ def opened(text: str) -> Message:
     if not file and sum(map(len, message.steps)) + len(message.loose) > MOST_THINGS:
         raise SlipError("This message holds more than any message does; ask for the whole file.")
     return message
+
+
+def _rest(letters: str) -> str:
+    """The last letters, filled up to four; a single one over says nothing."""
+    over = len(letters) % 4
+    return letters[-over:] + "=" * (4 - over) if over > 1 else ""
 
 
 def found(founding: Founding, message: Message) -> list[SlipError]:

@@ -21,7 +21,7 @@ from empires.maps.hexes import NAMES, hex_of
 from empires.maps.labels import labels_apart
 from empires.rosters.roster import plain
 from empires.rulesets.ninth_age.balanced_map import connected
-from empires.rulesets.ninth_age.book import hexes_each, mountains_each, refuse, regular_each
+from empires.rulesets.ninth_age.book import mountains_each, refuse, regular_each
 from empires.rulesets.ninth_age.realms import in_reading_order
 from empires.rulesets.ninth_age.rivers import COURSES
 from empires.rulesets.ninth_age.state import Terrain, Tile
@@ -54,8 +54,6 @@ def read_map(text: str, players: int) -> dict[str, Tile]:
         if place in tiles:
             raise refuse("bad-map", f"Line {number}: {place} is named twice")
         tiles[place] = _read_tile(words[1:], f"Line {number}")
-        if len(tiles) > players * hexes_each():
-            break
     mountains = sum(tile.terrain == "mountain" for tile in tiles.values())
     wanted = players * regular_each(), players * mountains_each()
     if (len(tiles) - mountains, mountains) != wanted:

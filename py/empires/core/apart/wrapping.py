@@ -1,0 +1,53 @@
+"""Messages out of what mail and chats make of them: wrapped, quoted, marked and linked (protocol C5).
+
+White space, marks of quotation, soft breaks and invisible signs within a message are the mail's. Where the
+message ends is not seen in its letters but in what they unpack to, so whatever follows does no harm.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import islice, zip_longest
+
+MOST = 20
+"""Messages that are looked for in one text."""
+
+_MARK = re.compile(r"(?<![A-Za-z0-9-])E2(F?)\.")
+_LETTERS = re.compile(r"[A-Za-z0-9_-]+")
+_MAILS = re.compile(r"=?[ \t]*\r?\n[ \t>|]*|\s+")
+_CODED = re.compile(r"%(2[DdEe]|5[Ff])")
+_INVISIBLE = re.compile("[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]")
+
+
+def has_message(text: str) -> bool:
+    """Whether something in a text begins as a message or a file does."""
+    return _MARK.search(_plain(text)) is not None
+
+
+def bodies_in(text: str) -> Iterator[tuple[bool, str]]:
+    """For each message in a text: whether it is a file, and its letters with whatever follows them."""
+    text = _plain(text)
+    marks = list(islice(_MARK.finditer(text), MOST))
+    for mark, after in zip_longest(marks, marks[1:]):
+        yield bool(mark[1]), _letters(text, mark.end(), after.start() if after else len(text))
+
+
+def _plain(text: str) -> str:
+    """A text without signs that nobody sees, and without the code of links."""
+    if "%" in text:
+        text = _CODED.sub(lambda found: chr(int(found[1], 16)), text)
+    return text if text.isascii() else unicodedata.normalize("NFKC", _INVISIBLE.sub("", text))
+
+
+def _letters(text: str, at: int, end: int) -> str:
+    """The letters from there on, over whatever a mail put between them."""
+    found: list[str] = []
+    while at < end:
+        if part := _LETTERS.match(text, at, end):
+            found.append(part[0])
+        elif not (part := _MAILS.match(text, at, end)):
+            break
+        at = part.end()
+    return "".join(found)

@@ -1,0 +1,78 @@
+"""Messages as mail and chats hand them over: whatever is put round and into them, they are read."""
+
+from __future__ import annotations
+
+import quopri
+import textwrap
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from empires.core.apart.device import is_message
+from empires.core.apart.message import Message, all_opened, opened, write
+from empires.core.errors import SlipError
+
+ONE = Message("weir-watch", "E1. The return of E2. and E2F.")
+TWO = Message("sluice", "Another")
+TEXT = write(ONE)
+
+
+def quoted(text: str) -> str:
+    return "".join(f"> {line}\n" for line in textwrap.wrap(text, 40))
+
+
+@pytest.mark.rule("protocol C5")
+@pytest.mark.parametrize(
+    "text",
+    [
+        TEXT,
+        f"Hello Bo, here is my turn of E2. The return: {TEXT}",
+        f"{TEXT} Thanks and see you",
+        f"{TEXT}\n-- \nAnn\n",
+        "\n".join(textwrap.wrap(TEXT, 76)),
+        "\r\n".join(textwrap.wrap(TEXT, 30)),
+        f"On Monday Ann wrote:\n{quoted(TEXT)}",
+        "\n".join(f">> {line}" for line in textwrap.wrap(TEXT, 30)),
+        quopri.encodestring(TEXT.encode()).decode(),
+        "=\n".join(textwrap.wrap(TEXT, 30)),
+        "\u200b".join(textwrap.wrap(TEXT, 10)),
+        "\u00ad".join(textwrap.wrap(TEXT, 10)),
+        f"_https://example.org/#slip={TEXT}_",
+        f"*<https://example.org/#slip={TEXT}>*",
+        f"https://example.org/#slip={TEXT}".replace(".", "%2E").replace("_", "%5F").replace("-", "%2d"),
+        f"“{TEXT}”",
+        f"[code]{TEXT}[/code]",
+    ],
+    ids=range(17),
+)
+def test_what_a_mail_does_to_a_message_matters_nothing(text: str) -> None:
+    assert is_message(text)
+    assert opened(text) == ONE
+
+
+@pytest.mark.rule("protocol C5", "protocol A2")
+def test_two_messages_in_one_text_are_both_read_and_a_damaged_one_spoils_none() -> None:
+    text = f"The first:\n{quoted(TEXT)}\nE2.damaged\n\nThe second: {write(TWO)} bye"
+    assert all_opened(text) == [ONE, TWO]
+
+
+def test_what_is_damaged_is_still_refused() -> None:
+    half = TEXT[: len(TEXT) // 2]
+    for text in (half, f"{half}\nregards", TEXT[:20] + TEXT[24:], "E2. The return", "no message at all"):
+        with pytest.raises(SlipError):
+            opened(text)
+
+
+@given(
+    st.text(max_size=200),
+    st.lists(st.integers(0, len(TEXT)), max_size=6),
+    st.sampled_from(["\n", "> ", " ", "=\n"]),
+)
+def test_any_text_round_it_is_read_or_refused(around: str, cuts: list[int], sign: str) -> None:
+    text = TEXT
+    for cut in cuts:
+        text = f"{text[:cut]}{sign}{text[cut:]}"
+    with suppress(SlipError):
+        assert all_opened(f"{around} {text} {around}")
