@@ -3,7 +3,7 @@
     UNITS = list_rows("units", "Units", FIELDS, at_most=40)            # the form offers to open a file
     def take(roster: Roster) -> Taken:                                 # what is the ruleset's own
         return Taken({"units": [row_of(unit) for unit in troops(roster)]})
-    rows, told = read_list(data, take, question.fields)                # the page, with a file or a paste
+    rows, told = fill_in(roster, take, question.fields)                # the page, with a list that was read
 
 A ruleset says how a unit becomes a row; the notes on a list's total, on what was not read and on what found
 no room are made here, in the same words for all.
@@ -19,7 +19,7 @@ import msgspec
 from empires.core.base.words import listed, many
 from empires.core.errors import ForeignError
 from empires.core.questions.fields import Field, Flag, Number, Pick, PickMany, Records, Text
-from empires.rosters import Roster, RosterUnit, read_rosters
+from empires.rosters import Roster, RosterUnit
 from empires.rosters.roster import plain
 
 LONGEST_NAME = 60
@@ -70,13 +70,11 @@ def words_of(unit: RosterUnit) -> str:
     return f"{unit.name} {unit.kind} {unit.detail}".casefold()
 
 
-def read_list(data: bytes, take: Take, fields: Sequence[Field]) -> tuple[dict[str, Any], str]:
-    """The rows that a file or paste fills into the form of `fields`, and all there is to say about it.
+def fill_in(roster: Roster, take: Take, fields: Sequence[Field]) -> tuple[dict[str, Any], str]:
+    """The rows that a list fills into the form of `fields`, and all there is to say about it.
 
-    Raises ForeignError if it is no army list, or one without troops.
+    Raises ForeignError for a list without troops.
     """
-    rosters = read_rosters(data)
-    roster = rosters[0]
     taken = take(roster)
     filled = {
         field.name: _columns(field, taken.rows[field.name])
@@ -97,8 +95,6 @@ def read_list(data: bytes, take: Take, fields: Sequence[Field]) -> tuple[dict[st
     ]
     if over:
         told.append(f"{many(over, 'unit')} more found no room in the form.")
-    if len(rosters) > 1:
-        told.append(f"The file has {len(rosters)} lists; the first was taken.")
     return filled, " ".join(told)
 
 

@@ -58,7 +58,8 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
     `points` is the sum of the units, `printed` the total the file states and `limit` the size the list was
     written for (None: not stated). The notes are sentences for the player, which forbid nothing: `warnings`
     of what looks wrong, `notes` on how the list was read where it can be read in two ways, `unread` for what
-    could not be read and why. `check` compares the total; show it always.
+    could not be read and why. `check` compares the total; show it always. `others` are other ways to read a
+    list that does not add up, the nearest to its total first.
     """
 
     name: str
@@ -71,6 +72,7 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
     warnings: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
+    others: tuple[Roster, ...] = ()
 
     @property
     def verdict(self) -> Literal["agrees", "differs", "no total", "no prices"]:

@@ -9,8 +9,8 @@ import pytest
 
 from empires.core.errors import ForeignError
 from empires.core.questions.fields import Number
-from empires.kit.lists import NAME, Taken, list_rows, read_list, title_of, troops, words_of
-from empires.rosters import Roster, RosterUnit
+from empires.kit.lists import NAME, Taken, fill_in, list_rows, title_of, troops, words_of
+from empires.rosters import Roster, RosterUnit, read_rosters
 
 
 class Row(msgspec.Struct):
@@ -31,7 +31,7 @@ def take(roster: Roster, *notes: str) -> Taken:
 
 
 def read(text: str) -> tuple[dict[str, Any], str]:
-    return read_list(text.encode(), take, [NAME, UNITS])
+    return fill_in(read_rosters(text.encode())[0], take, [NAME, UNITS])
 
 
 def test_a_list_fills_the_columns_that_the_form_has() -> None:
@@ -73,20 +73,17 @@ def test_units_that_find_no_room_are_counted() -> None:
 @pytest.mark.parametrize(
     ("free", "names"), [(1, "Gift 0."), (3, "Gift 0, Gift 1 and Gift 2."), (4, "4 entries.")]
 )
-def test_what_is_free_of_points_is_left_out_and_told(
-    free: int, names: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_free_of_points_is_left_out_and_told(free: int, names: str) -> None:
     gifts = [RosterUnit(name=f"Gift {number}", points=0, free=True) for number in range(free)]
     roster = Roster(name="A", points=10, units=(*gifts, RosterUnit(name="Spears", points=10)))
-    monkeypatch.setattr("empires.kit.lists.read_rosters", lambda _: [roster, roster])
-    filled, told = read("")
+    filled, told = fill_in(roster, take, [NAME, UNITS])
     assert [one["name"] for one in filled["units"]] == ["Spears"]
     assert f"Left out, since free of points: {names}" in told
-    assert "The file has 2 lists; the first was taken." in told
 
 
 def test_a_ruleset_tells_what_it_changed() -> None:
-    _, told = read_list(EMPIRE.encode(), lambda roster: take(roster, "Prices were rounded."), [UNITS])
+    [roster] = read_rosters(EMPIRE.encode())
+    _, told = fill_in(roster, lambda roster: take(roster, "Prices were rounded."), [UNITS])
     assert "Prices were rounded." in told
 
 
@@ -94,7 +91,7 @@ def test_a_list_without_troops_or_for_another_form_is_refused() -> None:
     with pytest.raises(ForeignError, match="No unit with points"):
         read("a shopping list")
     with pytest.raises(ForeignError, match="No unit in that list belongs in this form"):
-        read_list(EMPIRE.encode(), take, [NAME])
+        fill_in(read_rosters(EMPIRE.encode())[0], take, [NAME])
 
 
 def test_all_that_is_said_of_a_unit_is_looked_through_in_small_letters() -> None:

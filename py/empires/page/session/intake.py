@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from empires.core.base.texts import cleaned
+from empires.core.errors import ForeignError
 from empires.core.questions.fields import Field
 from empires.core.questions.question import Question
-from empires.kit.lists import read_list
+from empires.kit.lists import fill_in
 from empires.maps.foreign.land import ForeignMap, legend_of
 from empires.maps.foreign.opening import open_map
 from empires.maps.foreign.terrains import MEANINGS
@@ -15,7 +16,9 @@ from empires.maps.labels import names_of, with_labels
 from empires.page.forms.controls import LEGEND
 from empires.page.forms.drafts import Drafts
 from empires.page.forms.filled import replaced
+from empires.page.forms.reading import Listing
 from empires.page.wire.values import Filled
+from empires.rosters import Roster, read_rosters
 from empires.rulesets.display import Display
 
 MOST_TERRAINS = 60
@@ -23,12 +26,15 @@ MOST_TERRAINS = 60
 
 
 class Intake:
-    """Reads what somebody brings to a form; `land` is a map whose legend may still be corrected."""
+    """Reads what somebody brings to a form; `land` is a map whose legend may still be corrected, `listing` an
+    army list that is looked over before it is taken.
+    """
 
     def __init__(self, display: Display[Any], filling: Drafts) -> None:
         self.display = display
         self.drafts = filling
         self.land: ForeignMap | None = None
+        self.listing: Listing | None = None
 
     def take(self, question: Question, source: str, field: str, data: bytes, filled: Filled) -> str:
         """Fill a field of the open form from a "roster" or a "map", as a file or a paste; returns what there
@@ -40,7 +46,26 @@ class Intake:
         self.drafts.note(question, filled)
         if source != "roster":
             return self._take_map(question, asked, data, filled)
-        given, told = read_list(data, self.display.take_roster, question.fields)
+        rosters = read_rosters(data)
+        if not any(roster.units for roster in rosters):
+            raise ForeignError("No unit could be found in that list.")
+        listing = Listing(rosters, data.decode("utf-8", "replace"), field)
+        if listing.is_plain:
+            return self._fill_in(question, rosters[0], filled)
+        self.listing = listing
+        return ""
+
+    def take_list(self, question: Question) -> str:
+        """Fill the open form in with the list that was looked over. Raises ForeignError without troops."""
+        listing = self.listing
+        if listing is None:
+            return ""
+        told = self._fill_in(question, listing.kept(), self.drafts.of(question))
+        self.listing = None
+        return told
+
+    def _fill_in(self, question: Question, roster: Roster, filled: Filled) -> str:
+        given, told = fill_in(roster, self.display.take_roster, question.fields)
         for one in question.fields:
             filled = replaced(filled, one, given[one.name]) if one.name in given else filled
         self.drafts.note(question, filled)

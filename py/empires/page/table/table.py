@@ -13,6 +13,7 @@ from empires.page.card.card import sums
 from empires.page.card.peek import peek
 from empires.page.forms.controls import totals
 from empires.page.forms.form import offered_rows, row_focus
+from empires.page.forms.reading import listing_dialog, sum_of
 from empires.page.screen import dialogs
 from empires.page.screen.screen import Screen
 from empires.page.session import filling
@@ -26,7 +27,7 @@ from empires.page.table.carriage import Carriage
 from empires.page.table.drawers import Drawers
 from empires.page.table.painter import Painter
 from empires.page.table.post import Messages
-from empires.page.widgets.markup import NOTHING
+from empires.page.widgets.markup import NOTHING, el
 from empires.page.widgets.progress import watched
 from empires.page.wire import (
     answers,
@@ -183,6 +184,10 @@ class Table:
                 return self.check(fields)
             case forms.CheckForm(do=forms.Do() as do):
                 return self._do(do, fields)
+            case forms.CheckList():
+                return self._correct_list(form.do, fields)
+            case forms.TakeList():
+                return self._take_list(fields)
             case forms.SeatWords():
                 return self.messages.seat_words(fields)
             case forms.PostForm():
@@ -274,10 +279,37 @@ class Table:
 
     def _take_in(self, source: str, field: str, data: bytes, fields: Filled) -> Iterator[Operations]:
         told = filling.take_in(self.session, source, field, data, fields)
+        if (listing := self.session.intake.listing) is not None:
+            self.painter.screen.put("dialog", listing_dialog(listing))
         yield from self.painter.repaint()
         yield self.painter.note()
         if told:
             yield self.painter.tell(told)
+
+    def _correct_list(self, do: forms.ListDo | None, fields: Filled) -> Iterator[Operations]:
+        """A list that was read is corrected: tell what it costs now, or show another."""
+        listing = self.session.intake.listing
+        if listing is None:
+            return
+        listing.note(fields)
+        if do is None:
+            self.painter.screen.put_part("dialog", "list-sum", el("span", sum_of(listing)))
+        else:
+            listing.turn(do)
+            self.painter.screen.put("dialog", listing_dialog(listing))
+        yield self.painter.screen.take()
+
+    def _take_list(self, fields: Filled) -> Iterator[Operations]:
+        """The list that was read fills the form in."""
+        intake, question = self.session.intake, self.session.question
+        if question is None or intake.listing is None:
+            return
+        intake.listing.note(fields)
+        told = intake.take_list(question)
+        self.painter.screen.put("dialog", NOTHING)
+        yield from self.painter.repaint()
+        yield self.painter.note()
+        yield self.painter.tell(told)
 
     # --- the game ---------------------------------------------------------------------------------
 

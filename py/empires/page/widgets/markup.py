@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from empires.page.wire.commands import AnyCommand
-from empires.page.wire.forms import AnyForm, Do, Fill, SheetDo
+from empires.page.wire.forms import AnyForm, Do, Fill, ListDo, SheetDo
 from empires.render.markup import NOTHING, Attribute, Html, el, join
 
 __all__ = ["NOTHING", "Attribute", "Html", "as_json", "button", "carry", "does", "el", "join", "sends"]
@@ -31,7 +31,7 @@ def sends(form: AnyForm, live: AnyForm | None = None) -> dict[str, Attribute]:
     return {**carry(Fill(form=form)), "data_live": as_json(live) if live is not None else None}
 
 
-def does(do: Do | SheetDo) -> dict[str, Attribute]:
+def does(do: Do | ListDo | SheetDo) -> dict[str, Attribute]:
     """The attribute of a button that does something to the live form around it."""
     return {"data_do": as_json(do)}
 

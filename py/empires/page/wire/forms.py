@@ -49,6 +49,23 @@ class CheckForm(Form, frozen=True, tag="check"):
     do: Do | None = None
 
 
+class ListDo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A button beside a list that was read: look at the list of this number, or at another way to read it."""
+
+    what: Literal["list", "way"]
+    number: int
+
+
+class CheckList(Form, frozen=True, tag="check_list"):
+    """A list that was read, as far as it is corrected."""
+
+    do: ListDo | None = None
+
+
+class TakeList(Form, frozen=True, tag="take_list"):
+    """A list that was read and corrected fills the open form in."""
+
+
 class SheetDo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A button on the sheet of a new campaign: add a seat, drop `seat`, seat the names of a list, make all
     others computers, move `seat` to the next team, take another seed, or the `preset` of this name.
@@ -127,6 +144,8 @@ class NewLand(Form, frozen=True, tag="new_land"):
 AnyForm: TypeAlias = (
     AnswerForm
     | CheckForm
+    | CheckList
+    | TakeList
     | Preview
     | Begin
     | PasteSlip

@@ -18,6 +18,9 @@ SLIP = 0.01
 FAR = 0.5
 """A reading that is further from the total is not believed for being the nearest."""
 
+MOST_OTHERS = 4
+"""Other readings of a list that are offered."""
+
 Turns = Callable[[Sequence[Counted]], Iterator[frozenset[int]]]
 
 _ALIKE: tuple[frozenset[Kind], ...] = (
@@ -62,6 +65,29 @@ def choose(readings: Sequence[Reading]) -> Chosen | None:
     return _slipped(whole, likely) or _fullest(likely)
 
 
+def alternatives(readings: Sequence[Reading], chosen: Chosen) -> list[Chosen]:
+    """Other readings of a list that does not add up, those nearest to its total first."""
+    if chosen.agrees:
+        return []
+    likely = [reading for reading in readings if reading.sure] or list(readings)
+    read = {
+        (one.points, len(one.reading.counted)): one
+        for reading in reversed(likely)
+        for one in _ways(reading, _alike)
+        if one.points != chosen.points
+    }
+    total = chosen.printed or chosen.points
+    return sorted(read.values(), key=lambda one: abs(one.points - total))[:MOST_OTHERS]
+
+
+def _ways(reading: Reading, turns: Turns) -> Iterator[Chosen]:
+    """A reading with each of those turns."""
+    total = reading.totals[0] if reading.totals else None
+    for chosen in turns(reading.counted):
+        ways = tuple(int(at in chosen) for at in range(len(reading.counted)))
+        yield Chosen(reading, ways, total)
+
+
 def _slipped(whole: Sequence[Reading], likely: Sequence[Reading]) -> Chosen | None:
     """The reading nearest to the total, if it is one that the list's author may have meant."""
     sure = [reading for reading in likely if reading in whole]
@@ -74,12 +100,7 @@ def _slipped(whole: Sequence[Reading], likely: Sequence[Reading]) -> Chosen | No
 
 def _nearest(readings: Sequence[Reading], turns: Turns) -> Chosen | None:
     """The reading with the smallest distance to its surest total; of equals the likelier."""
-    read = [
-        Chosen(reading, tuple(int(at in chosen) for at in range(len(reading.counted))), reading.totals[0])
-        for reading in readings
-        if reading.totals
-        for chosen in turns(reading.counted)
-    ]
+    read = [one for reading in readings if reading.totals for one in _ways(reading, turns)]
     return min(read, key=lambda one: (one.apart, -len(one.reading.counted)), default=None)
 
 

@@ -82,7 +82,8 @@ def _variants(told: Entries, lines: Sequence[Marked]) -> Iterator[Reading]:
         yield Reading(told, kept, totals)
     yield Reading(told, plain, totals, sure=not headed and not divided)
     if len(plain) > 2:
-        yield Reading(told, plain[1:], own, plain[0].name, sure=False)
+        if not any(one.mark is Mark.TOTAL and not one.bare for one in lines):
+            yield Reading(told, plain[1:], own, plain[0].name, sure=False)
         yield Reading(told, _without_sums(plain[1:], least=1)[0], totals or own, plain[0].name, sure=False)
     yield Reading(told, kept, totals, sure=False)
     yield Reading(told, _without_sums(plain, least=1)[0], totals, sure=False)

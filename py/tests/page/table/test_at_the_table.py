@@ -290,6 +290,73 @@ def test_a_pasted_army_list_fills_the_rows_in(mustering: Page) -> None:
     assert "Kept" in mustering.shown["card"]
 
 
+SLIP = "Weir Watch\nGeneral - 155\nHalberdiers x20 - 120\nTotal: 280"
+
+
+def paste(page: Page, text: str) -> None:
+    check(page, "paste", "units", **{"paste.units": [text], "title": ["Kept"]})
+
+
+def correct(page: Page, form: str, do: dict[str, Any] | None = None, **typed: str) -> None:
+    """What is typed into the dialog of a list that was read."""
+    dialog = page.shown["dialog"]
+    fields = {
+        html.unescape(name): [html.unescape(value)]
+        for name, value in re.findall(r'<input[^>]* name="([a-z]+\.\d+)"[^>]* value="([^"]*)"', dialog)
+    }
+    fields |= {name.replace("_", "."): [value] for name, value in typed.items()}
+    page.send(
+        "fill",
+        form={"form": form, **({"do": do} if do else {})},
+        fields={k: v for k, v in fields.items() if v != ["-"]},
+    )
+
+
+def test_a_list_that_differs_from_its_total_is_looked_over_first(mustering: Page) -> None:
+    paste(mustering, SLIP)
+    dialog = mustering.shown["dialog"]
+    assert "Halberdiers" not in mustering.shown["card"]
+    assert "5 fewer than the 280 that the list states" in dialog
+    assert "Line 3: Halberdiers x20 - 120" in dialog
+    correct(mustering, "check_list", points_1="125")
+    assert "280 points. That is what the list states." in mustering.parts["list-sum"]
+    correct(mustering, "take_list", points_1="125", name_1="Old Halberdiers", keep_0="-")
+    assert mustering.shown["dialog"] == NOTHING
+    assert "Old Halberdiers" in mustering.shown["card"]
+    assert "General" not in mustering.shown["card"]
+    assert "Kept" in mustering.shown["card"]
+
+
+def test_of_several_lists_in_one_text_one_is_chosen_by_its_name(mustering: Page) -> None:
+    paste(mustering, f"{LIST}\n\nWeir Watch\nCaptain - 90\nOtters - 60\nTotal: 150\n")
+    assert "Weir Watch (150)" in mustering.shown["dialog"]
+    correct(mustering, "check_list", do={"what": "list", "number": 1})
+    assert "Read: Weir Watch" in mustering.shown["dialog"]
+    correct(mustering, "take_list")
+    assert "Otters" in mustering.shown["card"]
+
+
+def test_other_readings_are_offered_by_their_totals(mustering: Page) -> None:
+    paste(mustering, "Weir Watch\n300 - Captain\n200 - 2x10 Otters\n100 - 2x5 Herons\nTotal: 604\n")
+    assert "600 points in 5 units" in mustering.shown["dialog"]
+    correct(mustering, "check_list", do={"what": "way", "number": 1})
+    assert "Kept: 5 units, 900 points." in mustering.shown["dialog"]
+
+
+def test_a_list_without_prices_gives_names_and_its_points_are_typed(mustering: Page) -> None:
+    paste(mustering, "Weir Watch\nCore\n20 Halberdiers\n5 Knights\nTotal: 300\n")
+    assert "2 units without points yet" in mustering.shown["dialog"]
+    correct(mustering, "take_list", points_0="180", points_1="120")
+    assert "Knights" in mustering.shown["card"]
+    assert "300 points" in mustering.said.get(True, "")
+
+
+def test_what_is_read_is_text_and_never_markup(mustering: Page) -> None:
+    paste(mustering, "Watch <b onclick=x>\n<script>alert(1)</script> - 155\nBows - 120\nTotal: 280")
+    assert "<script>" not in mustering.shown["dialog"]
+    assert "<b " not in mustering.shown["dialog"]
+
+
 def test_a_text_without_units_is_refused_and_the_form_stays(mustering: Page) -> None:
     check(mustering, "paste", "units", **{"paste.units": ["a shopping list"], "title": ["Kept"]})
     assert mustering.shown["notice"]

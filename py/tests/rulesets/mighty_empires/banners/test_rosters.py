@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from empires.core.errors import ForeignError
-from empires.kit.lists import read_list
-from empires.rosters import Roster, RosterUnit
+from empires.kit.lists import fill_in
+from empires.rosters import Roster, RosterUnit, read_rosters
 from empires.rulesets.mighty_empires.banners.rosters import take_roster
 from empires.testing import asked
 from tests.rulesets.mighty_empires.banners.test_army_modes import mustering
@@ -29,7 +29,7 @@ Total: 1250
 
 def read(mode: str, text: str = EMPIRE) -> tuple[dict[str, Any], str]:
     [question] = mustering(mode).waiting
-    return read_list(text.encode(), take_roster, question.fields)
+    return fill_in(read_rosters(text.encode())[0], take_roster, question.fields)
 
 
 @pytest.mark.rule("ME-ARMY-07", "ME-ARMY-16")

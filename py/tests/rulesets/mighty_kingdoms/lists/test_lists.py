@@ -9,7 +9,8 @@ import pytest
 import empires
 from empires.core.questions.fields import check_bounds, check_form
 from empires.core.records.setup import Seat
-from empires.kit.lists import read_list
+from empires.kit.lists import fill_in
+from empires.rosters import read_rosters
 from empires.rulesets.mighty_kingdoms.lists import muster
 from empires.rulesets.mighty_kingdoms.lists.army_lists import LIST_FIELDS, ListForm, remembered, why_not_list
 from empires.rulesets.mighty_kingdoms.state import Kingdoms
@@ -265,7 +266,7 @@ def test_ready_lists_are_legal(restricted: bool) -> None:
 
 
 def rows_read(data: bytes) -> list[dict[str, Any]]:
-    filled, _ = read_list(data, muster.take_roster, LIST_FIELDS)
+    filled, _ = fill_in(read_rosters(data)[0], muster.take_roster, LIST_FIELDS)
     return list(filled["units"])
 
 

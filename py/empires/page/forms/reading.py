@@ -1,0 +1,248 @@
+"""An army list that was read, shown to be corrected before it fills a form: units, sizes, points, and from
+which line of the text each comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from empires.core.base.words import many
+from empires.page.widgets.markup import NOTHING, Html, button, does, el, join, sends
+from empires.page.wire.forms import CheckList, ListDo, TakeList
+from empires.page.wire.pages import Back
+from empires.page.wire.values import Filled
+from empires.rosters import Roster, RosterUnit
+from empires.rosters.roster import LONGEST_NAME, make_roster, plain
+
+MOST_ROWS = 150
+"""Units that are shown to be corrected."""
+
+MOST_LISTS = 60
+"""Lists of one text that are offered by name."""
+
+LONGEST_LINE = 160
+"""Characters of a line of the text that are shown."""
+
+MOST_POINTS = 99_999
+
+
+class Listing:
+    """Lists that were read for the field of a form: the one that is looked at, and what was typed over it."""
+
+    def __init__(self, rosters: list[Roster], text: str, field: str) -> None:
+        self.rosters = rosters[:MOST_LISTS]
+        self.more = len(rosters) - len(self.rosters)
+        self.lines = text.splitlines()
+        self.field = field
+        self.at = self.way = 0
+        self.typed: Filled = {}
+
+    @property
+    def ways(self) -> list[Roster]:
+        """The readings of the list that is looked at, the likeliest first."""
+        roster = self.rosters[self.at]
+        return [roster, *roster.others]
+
+    @property
+    def roster(self) -> Roster:
+        """The reading that is looked at."""
+        return self.ways[min(self.way, len(self.ways) - 1)]
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether there is nothing to ask: one list, whose units add up to its total."""
+        return len(self.rosters) == 1 and self.roster.verdict == "agrees"
+
+    def note(self, fields: Filled) -> None:
+        """What was typed over the list."""
+        self.typed = {name: sent for name, sent in fields.items() if name.split(".")[0] in _CELLS}
+
+    def turn(self, do: ListDo) -> None:
+        """Look at another list, or at another reading of it."""
+        if do.what == "list" and do.number < len(self.rosters):
+            self.at, self.way, self.typed = do.number, 0, {}
+        elif do.what == "way" and do.number < len(self.ways):
+            self.way, self.typed = do.number, {}
+
+    def kept(self) -> Roster:
+        """The list as it was corrected."""
+        roster = self.roster
+        return make_roster(
+            roster.name,
+            [one for one in self.units() if one is not None],
+            faction=roster.faction,
+            game=roster.game,
+            printed=roster.printed,
+            limit=roster.limit,
+            notes=roster.notes,
+            unread=roster.unread,
+        )
+
+    def units(self) -> Iterator[RosterUnit | None]:
+        """The units as they were corrected; None for those that are left out."""
+        for number, unit in enumerate(self.roster.units):
+            yield self._unit(number, unit) if self.keeps(number, unit) else None
+
+    def keeps(self, number: int, unit: RosterUnit) -> bool:
+        """Whether a unit is kept; at first all but those that are free of points."""
+        return bool(self.typed.get(f"keep.{number}")) if self.typed else not unit.free
+
+    def _unit(self, number: int, unit: RosterUnit) -> RosterUnit:
+        points = _whole(self._said("points", number), unit.points, MOST_POINTS)
+        blank = not unit.priced and not self._said("points", number).strip()
+        return msgspec.structs.replace(
+            unit,
+            name=plain(self._said("name", number)) or unit.name,
+            kind=plain(self._said("kind", number) or unit.kind),
+            models=_whole(self._said("models", number), unit.models, 10_000),
+            points=points,
+            free=points == 0 and not blank,
+            priced=not blank,
+        )
+
+    def _said(self, cell: str, number: int) -> str:
+        return self.typed.get(f"{cell}.{number}", [""])[0]
+
+    def line_of(self, unit: RosterUnit) -> str:
+        """The line of the text that a unit was read from; "" for a file without lines."""
+        if not 0 < unit.line <= len(self.lines):
+            return ""
+        return f"Line {unit.line}: {plain(self.lines[unit.line - 1], LONGEST_LINE)}"
+
+
+_CELLS = ("keep", "name", "kind", "models", "points")
+
+
+def _whole(text: str, usual: int, most: int) -> int:
+    """A typed number; where nothing was typed, or no number, the usual one."""
+    words = text.strip()
+    return min(int(words), most) if words.isascii() and words.isdigit() and len(words) < 9 else usual
+
+
+def sum_of(listing: Listing) -> str:
+    """What the kept units cost, and what the list states."""
+    kept = listing.kept()
+    blank = sum(1 for unit in kept.units if not unit.priced)
+    told = f"Kept: {many(len(kept.units), 'unit')}, {kept.points:,} points."
+    if kept.printed is not None and kept.points != kept.printed:
+        apart = abs(kept.points - kept.printed)
+        than = "more" if kept.points < kept.printed else "fewer"
+        told += f" The list states {kept.printed:,}, {apart:,} {than}."
+    elif kept.printed is not None:
+        told += " That is what the list states."
+    return f"{told} {many(blank, 'unit')} without points yet." if blank else told
+
+
+def listing_dialog(listing: Listing) -> Html:
+    """The dialog in which a list is looked over and taken."""
+    roster = listing.roster
+    units = list(zip(roster.units, listing.units(), strict=True))[:MOST_ROWS]
+    rows = (_row(listing, number, unit, now) for number, (unit, now) in enumerate(units))
+    head = el("tr", *(el("th", word, scope="col") for word in ("Keep", "Name", "Kind", "Size", "Points")))
+    over = len(roster.units) - len(units)
+    form = el(
+        "form",
+        _lists(listing),
+        _ways(listing),
+        el("p", roster.check),
+        el("table", el("thead", head), el("tbody", *rows), class_="reading"),
+        el("p", f"{many(over, 'unit')} more are kept as they are.") if over else None,
+        el("p", sum_of(listing), id="list-sum", role="status"),
+        _unread(roster),
+        el(
+            "div",
+            el("button", "Take these units", class_="primary"),
+            button("Leave the list", Back(), class_="quiet"),
+            class_="choices",
+        ),
+        **sends(TakeList(), CheckList()),
+    )
+    return join(el("h2", f"Read: {roster.name}"), form)
+
+
+def _lists(listing: Listing) -> Html:
+    """The lists of the text by name, where it has several."""
+    if len(listing.rosters) == 1:
+        return NOTHING
+    choices = (
+        el(
+            "button",
+            f"{one.name} ({one.points:,})" if one.verdict != "no prices" else one.name,
+            type="button",
+            aria_pressed="true" if number == listing.at else "false",
+            **does(ListDo(what="list", number=number)),
+        )
+        for number, one in enumerate(listing.rosters)
+    )
+    more = el("p", f"{many(listing.more, 'list')} more are not shown.") if listing.more else None
+    title = el("legend", f"The text has {len(listing.rosters) + listing.more} lists. Which is yours?")
+    return el("fieldset", title, el("div", *choices, class_="choices"), more)
+
+
+def _ways(listing: Listing) -> Html:
+    """The readings of the list by their totals, where there are several."""
+    if len(listing.ways) == 1:
+        return NOTHING
+    choices = (
+        el(
+            "button",
+            f"{one.points:,} points in {many(len(one.units), 'unit')}",
+            type="button",
+            aria_pressed="true" if number == listing.way else "false",
+            **does(ListDo(what="way", number=number)),
+        )
+        for number, one in enumerate(listing.ways)
+    )
+    return el(
+        "fieldset", el("legend", "It can be read in several ways."), el("div", *choices, class_="choices")
+    )
+
+
+def _row(listing: Listing, number: int, unit: RosterUnit, now: RosterUnit | None) -> Html:
+    one = now or unit
+    line = listing.line_of(unit)
+    name = el("input", name=f"name.{number}", value=one.name, maxlength=LONGEST_NAME, aria_label="Name")
+    return el(
+        "tr",
+        el(
+            "td",
+            el(
+                "input",
+                type="checkbox",
+                name=f"keep.{number}",
+                value="yes",
+                checked=now is not None,
+                aria_label=f"Keep {one.name}",
+            ),
+        ),
+        el("td", name, el("small", line, class_="quiet-text") if line else None),
+        el(
+            "td",
+            el("input", name=f"kind.{number}", value=one.kind, maxlength=LONGEST_NAME, aria_label="Kind"),
+        ),
+        el("td", _number("models", number, one.models or None, "Size")),
+        el("td", _number("points", number, one.points if one.priced else None, "Points")),
+    )
+
+
+def _number(cell: str, number: int, value: int | None, label: str) -> Html:
+    return el(
+        "input",
+        type="number",
+        inputmode="numeric",
+        min=0,
+        max=MOST_POINTS,
+        name=f"{cell}.{number}",
+        value="" if value is None else str(value),
+        aria_label=label,
+    )
+
+
+def _unread(roster: Roster) -> Html:
+    """How the list was read where it is open, and what of it was not read."""
+    told = [*roster.notes, *roster.unread]
+    if not told:
+        return NOTHING
+    return el("details", el("summary", "How it was read"), el("ul", *(el("li", one) for one in told)))
