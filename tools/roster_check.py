@@ -2,6 +2,8 @@
 
 Any file that the page takes will do: `.ros`, `.rosz`, `.json` or text, one list or many in each. A line is
 printed for each list that does not agree with its own total (`--all`: for each list); the last line counts.
+With `--report` shares are printed instead, by the style in which the lists are written: how many agree with
+their total, miss it by their author's slip (at most a hundredth), differ, have no total or no prices.
 """
 
 from __future__ import annotations
@@ -14,16 +16,24 @@ from pathlib import Path
 from empires.core.errors import ForeignError
 from empires.rosters import Roster, read_rosters
 
+SHARES = ("agrees", "slips", "differs", "no total", "no prices", "several", "refused")
+"""What a list may be in a report; one of several in its file is counted as that too."""
+
+SLIP = 0.01
+"""How far, as a share of its total, the author of a list may have been out in adding up."""
+
 
 def main() -> None:
     """Check the folder named on the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.roster_check", description=__doc__)
     parser.add_argument("folder", type=Path, help="a folder with army lists, or one file")
     parser.add_argument("--all", action="store_true", help="print the lists that agree too")
+    parser.add_argument("--report", action="store_true", help="print shares by style, no lists")
     options = parser.parse_args()
     folder: Path = options.folder
     files = sorted(one for one in folder.rglob("*") if one.is_file()) if folder.is_dir() else [folder]
     counts: Counter[str] = Counter()
+    styles: dict[str, Counter[str]] = {}
     started = time.process_time()
     for file in files:
         place = str(file.relative_to(folder)) if file != folder else file.name
@@ -31,13 +41,48 @@ def main() -> None:
             rosters = read_rosters(file.read_bytes())
         except ForeignError as fault:
             counts["refused"] += 1
-            print(f"{place}: refused: {fault}")
+            styles.setdefault(file.suffix or "text", Counter())["refused"] += 1
+            if not options.report:
+                print(f"{place}: refused: {fault}")
             continue
         for number, roster in enumerate(rosters, 1):
             counts[roster.verdict] += 1
-            if options.all or roster.verdict == "differs":
+            style = styles.setdefault(roster.style or file.suffix, Counter())
+            style[share_of(roster)] += 1
+            style["several"] += len(rosters) > 1
+            if not options.report and (options.all or roster.verdict == "differs"):
                 print(told(f"{place} {number}" if len(rosters) > 1 else place, roster))
+    if options.report:
+        print("\n".join(report(styles)))
     print(summary(len(files), counts, time.process_time() - started))
+
+
+def share_of(roster: Roster) -> str:
+    """The share of a report that a list belongs to."""
+    if roster.verdict != "differs":
+        return roster.verdict
+    return (
+        "slips" if abs(roster.points - (roster.printed or 0)) <= SLIP * (roster.printed or 0) else "differs"
+    )
+
+
+def report(styles: dict[str, Counter[str]]) -> list[str]:
+    """A line for each style, the commonest first, and one for all."""
+    rows = sorted(styles.items(), key=lambda one: -one[1].total())
+    whole: Counter[str] = Counter()
+    for _, counts in rows:
+        whole.update(counts)
+    return [_heading(), *(_line(name, counts) for name, counts in (*rows, ("all", whole)))]
+
+
+def _heading() -> str:
+    return f"{'style':<28}" + "".join(f"{share:>12}" for share in ("lists", *SHARES))
+
+
+def _line(name: str, counts: Counter[str]) -> str:
+    lists = counts.total() - counts["several"]
+    shares = "".join(f"{counts[share] / max(lists, 1):>12.1%}" for share in SHARES)
+    return f"{name:<28}{lists:>12,}{shares}"
 
 
 def told(place: str, roster: Roster) -> str:
@@ -51,9 +96,10 @@ def told(place: str, roster: Roster) -> str:
 def summary(files: int, counts: Counter[str], seconds: float) -> str:
     """How many lists add up to the total they state."""
     stated = counts["agrees"] + counts["differs"]
+    without = counts["no total"] + counts["no prices"]
     return (
-        f"{stated + counts['no total']} lists in {files} files, {stated} with a total: "
-        f"{counts['agrees']} agree, {counts['differs']} differ; {counts['no total']} without a total; "
+        f"{stated + without} lists in {files} files, {stated} with a total: "
+        f"{counts['agrees']} agree, {counts['differs']} differ; {without} without a total; "
         f"{counts['refused']} files refused; {seconds:.1f} s"
     )
 

@@ -59,7 +59,8 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
     written for (None: not stated). The notes are sentences for the player, which forbid nothing: `warnings`
     of what looks wrong, `notes` on how the list was read where it can be read in two ways, `unread` for what
     could not be read and why. `check` compares the total; show it always. `others` are other ways to read a
-    list that does not add up, the nearest to its total first.
+    list that does not add up, the nearest to its total first. `style` says how a pasted list writes its
+    prices.
     """
 
     name: str
@@ -73,6 +74,7 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
     others: tuple[Roster, ...] = ()
+    style: str = ""
 
     @property
     def verdict(self) -> Literal["agrees", "differs", "no total", "no prices"]:
@@ -116,6 +118,7 @@ def make_roster(
     warnings: Sequence[str] = (),
     notes: Sequence[str] = (),
     unread: Sequence[str] = (),
+    style: str = "",
 ) -> Roster:
     """A roster with its sum, and a warning where that is not the printed total."""
     kept = tuple(units[:MOST_UNITS])
@@ -129,6 +132,7 @@ def make_roster(
         units=kept,
         notes=tuple(notes),
         unread=tuple(unread),
+        style=style,
     )
     told = list(warnings)
     if len(units) > MOST_UNITS:

@@ -242,3 +242,30 @@ def test_a_letter_is_no_list_without_prices() -> None:
 
 def test_every_unit_says_on_which_line_of_the_paste_it_is() -> None:
     assert [unit.line for unit in only("Weir Watch\n\nCaptain 80\nOtters 90\n").units] == [3, 4]
+
+
+# Several lists in one paste
+
+
+def told(text: str) -> list[tuple[str, int, int | None]]:
+    return [(one.name, one.points, one.printed) for one in read_text(text)]
+
+
+def test_two_lists_of_different_hands_without_an_empty_line_are_two() -> None:
+    ann = "Ann Weir\n300 - Captain\n200 - 20x Otters\n150 - 10x Herons\n100 - Cart\n"
+    bo = "Bo Mill\n[General]: sword. [320p]\n[24 x Mobs]: bell. [180p]\n[6 x Cranes]. [150p]\nTotal: [650p]\n"
+    assert told(ann + bo) == [("Ann Weir", 750, None), ("Bo Mill", 650, 650)]
+
+
+def test_a_list_with_a_total_below_many_without_is_a_list_of_its_own() -> None:
+    without = "".join(
+        f"Player {n}\n{600 + n} - Captain\n{300 + n} - Otters\n{200 + n} - Herons\n\n" for n in range(1, 7)
+    )
+    *_, last = told(f"{without}Bo Mill\n640 - Chief\n310 - Mobs\n220 - Cranes\n1170\n")
+    assert last == ("Bo Mill", 1170, 1170)
+
+
+def test_a_price_that_was_broken_from_its_unit_is_its_price_still() -> None:
+    assert told("Ann Weir\n535 –\nShaman, General\n350 – Captain\n205 - Otters\n1090\n") == [
+        ("Ann Weir", 1090, 1090)
+    ]

@@ -17,7 +17,7 @@ import msgspec
 
 from empires.rosters.pasted.choice import Chosen, alternatives, choose
 from empires.rosters.pasted.lines import cut_from, lines_of
-from empires.rosters.pasted.lists import Block, lists_in, parts_of
+from empires.rosters.pasted.lists import MUCH, Block, cuts_of, list_above, lists_in, parts_of
 from empires.rosters.pasted.marks import marked
 from empires.rosters.pasted.outline import outlined
 from empires.rosters.pasted.readings import readings_of
@@ -27,41 +27,71 @@ from empires.rosters.roster import Roster
 
 _Read: TypeAlias = tuple[Block, Chosen | None, list[Chosen]]
 
+LONGEST_CUT = 150
+"""Lines of a list that is looked at for a second list in it."""
+
+MOST_CUTS = 200
+"""Places of one paste at which a list is divided to see whether it is two."""
+
 MOST_LISTS = 400
 """Lists that are read from one paste."""
 
 
 def read_text(text: str) -> list[Roster]:
     """The lists in a pasted text, at least one (it may be empty)."""
-    prices = Prices()
-    lines = outlined([mark for line in lines_of(text) for mark in marked(line)], prices)
-    blocks = lists_in(lines, prices)
+    reader = _Reader()
+    lines = outlined([mark for line in lines_of(text) for mark in marked(line)], reader.prices)
+    blocks = lists_in(lines, reader.prices)
     unread = cut_from(text)
     if len(blocks) > MOST_LISTS:
         unread += (f"Only the first {MOST_LISTS} lists of {len(blocks)} were read.",)
-    read = [one for block in blocks[:MOST_LISTS] for one in _read(block, prices)]
+    read = [one for block in blocks[:MOST_LISTS] for one in reader.read(block)]
     *first, last = read
     return [*(_roster(*one, ()) for one in first), _roster(*last, unread)]
 
 
-def _read(block: Block, prices: Prices) -> list[_Read]:
-    """A list's reading, or those of its parts where these add up to their totals and the whole does not."""
-    whole = _chosen(block, prices)
-    if whole[1] and whole[1].agrees:
+class _Reader:
+    """The lists of one paste; `cuts` counts where they were divided to see whether they are two."""
+
+    def __init__(self) -> None:
+        self.prices = Prices()
+        self.cuts = 0
+
+    def read(self, block: Block) -> list[_Read]:
+        """A list's reading, or those of its parts where these add up to totals and the whole does not."""
+        whole = self._chosen(block)
+        if whole[1] and whole[1].agrees:
+            first = min(one.entry.line for one in whole[1].reading.counted)
+            at = list_above(block, first, self.prices)
+            return [*self.read(block[:at]), self._chosen(block[at:])] if at else [whole]
+        parts = parts_of(block, self.prices)
+        if len(parts) > 1:
+            apart = [self._chosen(part) for part in parts]
+            if whole[1] is None or whole[1].printed is None or any(one and one.agrees for _, one, _ in apart):
+                return apart
+        return self._cut(block, whole)
+
+    def _cut(self, block: Block, whole: _Read) -> list[_Read]:
+        """The reading of a list; of one that costs far more than its total those of two, where the lower adds
+        up to that total.
+        """
+        chosen = whole[1]
+        if chosen is None or chosen.printed is None or chosen.points <= MUCH * chosen.printed:
+            return [whole]
+        for at in cuts_of(block, self.prices) if len(block) <= LONGEST_CUT else ():
+            self.cuts += 1
+            if self.cuts > MOST_CUTS:
+                break
+            lower = self._chosen(block[at:])
+            if lower[1] is not None and lower[1].agrees and lower[1].printed == chosen.printed:
+                return [*self.read(block[:at]), lower]
         return [whole]
-    parts = parts_of(block, prices)
-    if len(parts) > 1:
-        apart = [_chosen(part, prices) for part in parts]
-        if whole[1] is None or whole[1].printed is None or any(one and one.agrees for _, one, _ in apart):
-            return apart
-    return [whole]
 
-
-def _chosen(block: Block, prices: Prices) -> _Read:
-    """The reading of a list, and what else it could be."""
-    readings = readings_of(block, prices)
-    chosen = choose(readings)
-    return block, chosen, alternatives(readings, chosen) if chosen is not None else []
+    def _chosen(self, block: Block) -> _Read:
+        """The reading of a list, and what else it could be."""
+        readings = readings_of(block, self.prices)
+        chosen = choose(readings)
+        return block, chosen, alternatives(readings, chosen) if chosen is not None else []
 
 
 def _roster(block: Block, chosen: Chosen | None, others: Sequence[Chosen], unread: Sequence[str]) -> Roster:

@@ -15,6 +15,12 @@ ENOUGH = 3
 MANY = 5
 """Units on one line that make the line a list."""
 
+MUCH = 1.4
+"""How many times a list's total its units may cost, before there are two lists in it."""
+
+CUTS = 40
+"""Places at which another list may begin within one."""
+
 MOST_PARTS = 20
 """Parts of one list that may have totals of their own."""
 
@@ -41,6 +47,32 @@ def parts_of(block: Block, prices: Prices) -> list[Block]:
         if len(lists) > 1:
             return lists
     return [block]
+
+
+def list_above(block: Block, line: int, prices: Prices) -> int:
+    """Where a list begins whose first unit is on a line, if another list of another hand is above; else 0."""
+    above = [one for one in block if one.line.number < line]
+    if sum(bool(_units_in(one, MIXED, prices)) for one in above) < ENOUGH:
+        return 0
+    titles = [at for at, one in enumerate(above) if at and not _units_in(one, MIXED, prices)]
+    last = titles[-1] if titles else 0
+    rest = above[last:]
+    return last if last and sum(bool(_units_in(one, MIXED, prices)) for one in rest) == 0 else len(above)
+
+
+def cuts_of(block: Block, prices: Prices) -> list[int]:
+    """Where another list may begin within one: at lines without a price or apart, the last first."""
+    style = _style_of(block, prices)
+    priced = [bool(_units_in(one, style, prices) or _units_in(one, MIXED, prices)) for one in block]
+    cuts = [
+        at
+        for at in range(1, len(block))
+        if block[at].mark in (Mark.TEXT, Mark.HEAD)
+        and block[at].line.sign != "•"
+        and (not priced[at] or block[at].mark is Mark.HEAD or block[at].line.gap)
+        and sum(priced[:at]) >= ENOUGH <= sum(priced[at:])
+    ]
+    return cuts[::-1][:CUTS]
 
 
 def _joined(parts: list[Block], style: Style, prices: Prices) -> list[Block]:
@@ -91,6 +123,11 @@ def _totals(block: Block) -> list[int]:
     return [*heads[:1], *totals]
 
 
+def _may_be_sum(total: int, amounts: Sequence[int]) -> bool:
+    """Whether a total may be that of some units, of which each may count several times."""
+    return 0.4 * total <= sum(amounts) <= 1.1 * total
+
+
 class _Divider:
     """Goes through a paste and begins a new list where the old one has ended."""
 
@@ -104,6 +141,8 @@ class _Divider:
         self.total_above = False
         self.since_unit = 0
         self.long_line = False
+        self.title_at = 0
+        self.below_title: list[int] = []
 
     def blocks(self) -> list[Block]:
         """The lists; what comes after the last unit belongs to the last list."""
@@ -127,13 +166,27 @@ class _Divider:
         if units >= MANY and self.long_line:
             self._next()
         if one.mark is Mark.TOTAL and not self.closed:
+            self._begin_at_title(one.total or 0)
             self._total(one)
+        if one.mark is Mark.TEXT and one.line.gap and not units:
+            self.title_at, self.below_title = len(self.block), []
         self.block.append(one)
         self.amounts += amounts
+        self.below_title += amounts
         ends = _units_in(one, self.style, self.prices) if self.style.closes else units
         self.since_unit = 0 if ends else self.since_unit + 1
         self.long_line = self.long_line or units >= MANY
         self.closed = self.closed or (one.mark is Mark.FOOTER and bool(self.amounts))
+
+    def _begin_at_title(self, total: int) -> None:
+        """A total of what is below the last line that stands apart ends a list that begins there."""
+        if len(self.below_title) < ENOUGH or self.title_at == 0 or not _may_be_sum(total, self.below_title):
+            return
+        if sum(self.amounts) > MUCH * total:
+            since, amounts = self.block[self.title_at :], self.below_title
+            self.block = self.block[: self.title_at]
+            self._next()
+            self.block, self.amounts = since, amounts
 
     def _total(self, one: Marked) -> None:
         """A total below units ends their list; one below the next list's name begins that."""
@@ -177,4 +230,5 @@ class _Divider:
         if self.block:
             self.done.append(self.block)
         self.block, self.amounts, self.since_unit = [], [], 0
+        self.title_at, self.below_title = 0, []
         self.closed = self.total_above = self.long_line = False

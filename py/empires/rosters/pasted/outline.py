@@ -23,7 +23,7 @@ SLIP = 0.02
 
 def outlined(lines: Sequence[Marked], prices: Prices) -> list[Marked]:
     """The lines, with new marks for those that mean something else in their context."""
-    return _prices_below(_titles(_levels(mended(lines), prices), prices))
+    return _prices_below(_titles(_levels(_glued(mended(lines)), prices), prices))
 
 
 def _amount(one: Marked, prices: Prices) -> int:
@@ -31,6 +31,18 @@ def _amount(one: Marked, prices: Prices) -> int:
     if one.mark is not Mark.TEXT:
         return 0
     return sum(piece.found.amount for piece in prices.pieces(MIXED, one.words) if piece.found)
+
+
+def _glued(lines: Sequence[Marked]) -> list[Marked]:
+    """The lines, a price that ends with a dash joined to the line that it was broken from."""
+    glued: list[Marked] = []
+    for one in lines:
+        before = glued[-1] if glued else None
+        if before and before.bare and before.line.words.endswith(tuple(DASHES)) and one.mark is Mark.TEXT:
+            glued[-1] = replace(one, words=f"{before.line.words} {one.words}")
+        else:
+            glued.append(one)
+    return glued
 
 
 # --- markdown ----------------------------------------------------------------------------------------

@@ -38,13 +38,15 @@ class Reading:
     name: str = ""
     sure: bool = True
     bullets: bool = False
+    style: str = ""
 
 
 def readings_of(lines: Sequence[Marked], prices: Prices) -> list[Reading]:
     """Every reading of a list that finds a unit."""
     if has_columns(lines) and (told := stat_entries(lines)).entries:
-        return list(_variants(told, lines))
-    found = list(_variants(entries_below(lines), lines)) if has_prices_below(lines) else []
+        return [replace(one, style="stat lines") for one in _variants(told, lines)]
+    below = _variants(entries_below(lines), lines) if has_prices_below(lines) else ()
+    found = [replace(one, style="points below") for one in below]
     found += _readings(named_like_headings(lines, prices), prices)
     stated = {one.total for one in lines if one.total}
     if stated and (units := headings_as_units(lines, prices)) is not lines:
@@ -58,12 +60,13 @@ def _readings(lines: Sequence[Marked], prices: Prices) -> Iterator[Reading]:
     for style in (*STYLES, MIXED):
         one_hand = style is not MIXED
         plain = entries_of(lines, style, prices, bullets=False)
-        yield from (replace(one, sure=one.sure and one_hand) for one in _variants(plain, lines))
+        for one in _variants(plain, lines):
+            yield replace(one, sure=one.sure and one_hand, style=style.name)
         listed = entries_of(lines, style, prices, bullets=True)
         if len(listed.entries) > len(plain.entries):
             only = one_hand and len(plain.entries) <= 1
             for one in _variants(listed, lines):
-                yield replace(one, sure=one.sure and only, bullets=True)
+                yield replace(one, sure=one.sure and only, bullets=True, style=style.name)
 
 
 def _variants(told: Entries, lines: Sequence[Marked]) -> Iterator[Reading]:

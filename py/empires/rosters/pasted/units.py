@@ -31,6 +31,7 @@ def roster_of(lines: Sequence[Marked], chosen: Chosen | None, cut: Sequence[str]
         printed=chosen.printed,
         limit=limit,
         notes=_notes(chosen),
+        style=chosen.reading.style,
         unread=(*_unread(told.left), *cut),
     )
 
@@ -44,6 +45,7 @@ def _without_prices(lines: Sequence[Marked], limit: int | None, cut: Sequence[st
         units,
         printed=totals[-1] if totals and units else None,
         limit=limit,
+        style="no prices",
         warnings=() if units else ("No units could be found in this text.",),
         unread=cut,
     )
