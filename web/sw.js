@@ -101,12 +101,14 @@ async function order({ data, source }) {
 worker.addEventListener('install', event => event.waitUntil(install()));
 worker.addEventListener('activate', event => event.waitUntil(activate()));
 worker.addEventListener('message', event => event.waitUntil(order(event)));
-/** What the system shares with the page is a message: it comes in as a link does. @param {Request} request */
+/** What the system shares with the page comes in as a link does: a message, or the text of a list, map or campaign. @param {Request} request */
 async function shared(request) {
   const form = await request.formData();
   const texts = [...form.values()].map(async one => (typeof one === 'string' ? one : one.slice(0, 500_000).text()));
-  const slip = (await Promise.all(texts)).join(' ').match(/\bE2F?\.[\w-]*/)?.[0] ?? '';
-  return Response.redirect(new URL(`./#slip=${slip}`, worker.registration.scope).href, 303);
+  const text = (await Promise.all(texts)).join('\n').trim();
+  const slip = text.match(/\bE2F?\.[\w-]*/)?.[0];
+  const hash = slip && !text.startsWith('{') ? `slip=${slip}` : `text=${encodeURIComponent(text)}`;
+  return Response.redirect(new URL(`./#${hash}`, worker.registration.scope).href, 303);
 }
 
 worker.addEventListener('fetch', event => {

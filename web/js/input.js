@@ -32,6 +32,7 @@ function filled(form, submitter) {
 }
 
 const LARGEST = 11_000_000; // bytes of a file without a data-limit of its own
+const [BESIDE, MOST_BESIDE, MOST_BYTES] = [500_000, 8, 8_000_000]; // files beside another, and files in bytes
 const NOTCH = 120; // ms of a wheel that count as one turn
 const TEXTS = ['text', 'textarea', 'search'];
 const TYPED = 250; // ms without a key until a live form is sent
@@ -47,11 +48,30 @@ async function fileCommand(file, purpose, { limit, bytes, field } = {}, form = n
   const command = { cmd: 'file', purpose, field: field ?? '', name: file.name, size: file.size, fields: form ? filled(form) : {} };
   if (file.size > Number(limit ?? LARGEST)) return command;
   if (bytes === undefined) return { ...command, text: await file.text() };
+  return { ...command, base64: await base64(file) };
+}
+
+/** What is in a file, as letters. @param {File} file */
+async function base64(file) {
   const raw = new Uint8Array(await file.arrayBuffer());
   let text = '';
   for (let at = 0; at < raw.length; at += 8192) text += String.fromCharCode(...raw.subarray(at, at + 8192));
-  return { ...command, base64: btoa(text) };
+  return btoa(text);
 }
+
+/** Several files at once: a map, and the tile sets beside it.
+ * @param {File[]} files @param {FileCommand['purpose']} purpose
+ * @param {DOMStringMap} [how] @param {HTMLFormElement | null} [form] */
+async function filesCommand(files, purpose, how = {}, form = null) {
+  const first = files.find(one => !/\.ts[xj]$/i.test(one.name)) ?? files[0];
+  const others = files.filter(one => one !== first && one.size < BESIDE).slice(0, MOST_BESIDE);
+  const command = await fileCommand(first, purpose, how, form);
+  if (!others.length) return command;
+  return { ...command, beside: Object.fromEntries(await Promise.all(others.map(async one => [one.name, await base64(one)]))) };
+}
+
+/** How a file that may be anything is sent: campaigns and texts as text, all else in bytes. @param {File} file */
+const packed = file => (/\.(empires|json|txt)$/i.test(file.name) ? {} : { bytes: '', limit: String(MOST_BYTES) });
 
 /** The element an event happened on. @param {Event} event */
 const at = event => /** @type {HTMLElement} */ (event.target);
@@ -152,11 +172,12 @@ export function listen(send) {
     const control = /** @type {HTMLInputElement} */ (event.target);
     if (control.type !== 'file' || !control.dataset.file || !control.files?.length) return;
     const purpose = /** @type {FileCommand['purpose']} */ (control.dataset.file);
-    send(await fileCommand(control.files[0], purpose, control.dataset, control.form));
+    const how = purpose === 'campaign' ? { ...control.dataset, ...packed(control.files[0]) } : control.dataset;
+    send(await filesCommand([...control.files], purpose, how, control.form));
     control.value = ''; // so that the same file can be chosen again
   });
 
-  // A campaign file may be dropped anywhere, and a message as a link.
+  // Any file may be dropped anywhere, and a message as a link.
   /** @param {DragEvent} event */
   const carriesFiles = event => ['Files', 'text/uri-list'].some(type => event.dataTransfer?.types.includes(type));
   document.addEventListener('dragover', event => {
@@ -171,9 +192,9 @@ export function listen(send) {
     if (!carriesFiles(event)) return;
     event.preventDefault();
     delete document.body.dataset.dropping;
-    const file = event.dataTransfer?.files[0];
+    const files = [...event.dataTransfer?.files ?? []];
     const text = event.dataTransfer?.getData('text/uri-list');
-    if (file) send(await fileCommand(file, 'campaign'));
+    if (files.length) send(await filesCommand(files, 'campaign', packed(files[0])));
     else if (text) send({ cmd: 'fill', form: SLIP, fields: { slip: [text] } });
   });
 
@@ -182,7 +203,8 @@ export function listen(send) {
     /** @type {any} */ (window).launchQueue
   );
   queue?.setConsumer(async ({ files }) => {
-    if (files.length) send(await fileCommand(await files[0].getFile(), 'campaign'));
+    const opened = await Promise.all(files.map(one => one.getFile()));
+    if (opened.length) send(await filesCommand(opened, 'campaign', packed(opened[0])));
   });
 
   // Pointing at a choice marks its tiles on the map.

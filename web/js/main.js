@@ -123,13 +123,14 @@ function told(event) {
   return event.message ?? /** @type {HTMLScriptElement} */ (event.target).src ?? String(event);
 }
 
-/** A friend's message may come as a link to this page; the address forgets it at once. */
+/** A friend's message, or a text that was shared with the page, may come as a link; the address forgets it at once. */
 function fromLink() {
   const brought = new URLSearchParams(location.hash.slice(1));
-  const [slip, link] = [brought.get('slip'), brought.get('join')];
-  if (slip === null && link === null) return;
+  const [slip, link, text] = [brought.get('slip'), brought.get('join'), brought.get('text')];
+  if (slip === null && link === null && text === null) return;
   history.replaceState(null, '', location.pathname + location.search);
   if (link !== null) return void ask({ cmd: 'join', link: `#join=${link}` });
+  if (slip === null && text) return void ask({ cmd: 'file', purpose: 'campaign', name: 'text', size: text.length, text });
   ask({ cmd: 'fill', form: { form: 'slip' }, fields: { slip: [slip ?? ''] } });
 }
 

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+import msgspec
+
 from empires.core.apart.device import Held
 from empires.core.errors import SaveError
 from empires.page.drawing.table import DrawingTable, kept_land
 from empires.page.incoming import Incoming
 from empires.page.joining import Joining
 from empires.page.new_sheet import NewSheet
+from empires.page.recognition import kind_of
 from empires.page.screen.screen import Screen
 from empires.page.session.coach import Coach, lesson
 from empires.page.session.session import Session
@@ -25,12 +28,15 @@ from empires.page.start.page import StartPage
 from empires.page.start.safety import safety_dialog
 from empires.page.table import files
 from empires.page.table.carriage import Carriage
+from empires.page.table.own_map import asks_for_list, asks_for_map
 from empires.page.table.table import Table
 from empires.page.widgets.markup import NOTHING
 from empires.page.widgets.why import refusal_notice
 from empires.page.wire import commands, forms, operations, pages, parcels, post, reports
 from empires.page.wire.operations import Operations
 from empires.rulesets import catalogue
+
+KEPT_LIST = "This is an army list. It is kept here until a form asks for one."
 
 
 class Campaigns:
@@ -86,7 +92,7 @@ class Campaigns:
             case forms.Fill(form=forms.PasteSlip()):
                 return self.incoming.take(command.fields.get("slip", [""])[0], self.table)
             case parcels.File(purpose="campaign"):
-                return self.incoming.take_file(command, self.table)
+                return self._take_file(command)
             case parcels.Branch() if self.table is not None:
                 self.screen.put("dialog", NOTHING)
                 return self.incoming.choose(self.table, command.choice)
@@ -123,7 +129,10 @@ class Campaigns:
                 yield self._keep()
 
     def after(self) -> Iterator[Operations]:
-        """The drawn map goes into the form that asks for one, as soon as it is open."""
+        """A drawn map, or a list that came, goes into the form that asks for one, as soon as it is open."""
+        if self.incoming.list and self.table is not None and (field := asks_for_list(self.table.session)):
+            came, self.incoming.list = self.incoming.list, b""
+            yield from self.table.bring("roster", field, came)
         if self.sheet.map and self.table is not None and (said := self.sheet.lay_map(self.table.session)):
             yield from self.table.painter.repaint()
             yield self.table.painter.tell(said)
@@ -137,6 +146,28 @@ class Campaigns:
             yield before.end()
         if carries is not None:
             yield from carries.after()
+
+    def _take_file(self, file: parcels.File) -> Iterator[Operations]:
+        """A file was opened or dropped: led to where it is of use, whatever it is."""
+        if file.text is None and file.base64 is None:
+            yield from self.incoming.take_file(file, self.table)  # which says that it is too large
+            return
+        data = parcels.contents(file)
+        match kind_of(data):
+            case "list":
+                self.incoming.list = data
+                if self.table is None or not asks_for_list(self.table.session):
+                    yield self.screen.say(refusal_notice(KEPT_LIST, ""), KEPT_LIST)
+            case "map" if self.drawing is not None:
+                yield from self.drawing.take_in(data, parcels.files_beside(file))
+            case "map" if self.table is not None and (field := asks_for_map(self.table.session)):
+                yield from self.table.bring("map", field, data, parcels.files_beside(file))
+            case "map":
+                self.incoming.map = data, parcels.files_beside(file)
+                yield from self._open_drawing()
+            case _:
+                text = data.decode("utf-8", "replace")
+                yield from self.incoming.take_file(msgspec.structs.replace(file, text=text), self.table)
 
     def show_shelf(self) -> None:
         """Show the start page, with nothing on the table."""
@@ -200,6 +231,9 @@ class Campaigns:
         self.start.close()
         self.drawing = DrawingTable(self.screen, kept_land(kept))
         yield from self.drawing.begin()
+        came, self.incoming.map = self.incoming.map, None
+        if came is not None:
+            yield from self.drawing.take_in(*came)
 
     def _use_drawing(self, drawing: DrawingTable) -> Iterator[Operations]:
         self.show_shelf()

@@ -27,7 +27,7 @@ REPLAYED = "The campaign is being replayed, from its first answer on …"
 class Incoming:
     """What came in and waits: a message or a file for a campaign that is being opened, a seat whose campaign
     is not here yet, what a first file proves, and the campaign `back_to` which one goes on once another
-    course of it is stored.
+    course of it is stored; an army `list` until a form asks for one, and a `map` until it can be drawn on.
     """
 
     def __init__(self, requests: Requests) -> None:
@@ -37,6 +37,8 @@ class Incoming:
         self.seat: Message | None = None
         self.proven = ""
         self.back_to = ""
+        self.list = b""
+        self.map: tuple[bytes, dict[str, bytes]] | None = None
 
     def take(self, text: str, table: Table | None) -> Iterator[Operations]:
         """A message of somebody else came, by paste, link or file: its campaign is opened if it is not, and

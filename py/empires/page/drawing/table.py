@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 from collections.abc import Iterable, Iterator, Mapping
 
 from empires.core.base.texts import cleaned
@@ -88,10 +86,8 @@ class DrawingTable:
             case pointing.ShowFlaw():
                 self.screen.put("dialog", self._why(command.rule))
                 return ()
-            case parcels.File(base64=str(held)):
-                return self.take_in(_bytes(held))
             case parcels.File():
-                raise ForeignError("The file is too large to be a map.")
+                return self.take_in(parcels.contents(command), parcels.files_beside(command))
             case parcels.Export(what="map" | "map-text" | "map-picture"):
                 return ([self._export(command.what)],)
             case forms.Fill(form=forms.NameHex()) if self.easel.cursor is not None:
@@ -127,9 +123,9 @@ class DrawingTable:
         """The options under which the wanted ruleset asks for a prepared map."""
         return dict(find_display(self.wanted.ruleset).own_land)
 
-    def take_in(self, data: bytes) -> Iterator[Operations]:
-        """A map from a file is laid on the easel. Raises ForeignError."""
-        map = open_map(data)
+    def take_in(self, data: bytes, beside: Mapping[str, bytes] | None = None) -> Iterator[Operations]:
+        """A map from a file, with the files beside it, is laid on the easel. Raises ForeignError."""
+        map = open_map(data, beside)
         if map is None:
             raise ForeignError("No map can be read from this file.")
         if len(map.spots) > LARGEST:
@@ -242,10 +238,3 @@ def kept_land(texts: Mapping[str, str]) -> Land | None:
     except ForeignError:
         return None
     return of_foreign(map) if map is not None and len(map.spots) <= LARGEST else None
-
-
-def _bytes(held: str) -> bytes:
-    try:
-        return base64.b64decode(held, validate=True)
-    except binascii.Error:
-        raise ForeignError("The file arrived damaged.") from None

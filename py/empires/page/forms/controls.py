@@ -197,7 +197,7 @@ def _numbers(field: Numbers, name: str, sent: list[str]) -> Html:
 
 SOURCES = {
     "roster": ("Open a roster file", ".ros,.rosz,.json,.txt", "Or paste the list from your list builder"),
-    "map": ("Open a map file", ".txt,.json,.csv,.wxx,.xml,.tmx,.tmj", ""),
+    "map": ("Open a map file", ".txt,.json,.csv,.wxx,.xml,.tmx,.tmj,.tsx,.tsj,.zip", ""),
 }
 """What may fill a field in, by its kind: the words of the button, the files, the words over a paste."""
 
@@ -209,7 +209,7 @@ def source_of(source: str, name: str) -> Html | None:
     label, accept, paste = SOURCES[source]
     file = el(
         "input", type="file", accept=accept, data_file=source, data_field=name, data_limit=LARGEST_SOURCE,
-        data_bytes=True,
+        data_bytes=True, multiple=source == "map",
     )  # fmt: skip
     opener = el("label", label, file, class_="button file")
     if not paste:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from empires.page.forms.filled import filled_with, read_form
 from empires.page.session.session import Session
 from empires.page.wire.forms import Do
@@ -17,10 +19,19 @@ def fill(session: Session, filled: Filled, at: int) -> bool:
     return session.answer(question.player, question.kind, read_form(question, filled), at)
 
 
-def take_in(session: Session, source: str, field: str, data: bytes, filled: Filled) -> str:
+def take_in(
+    session: Session,
+    source: str,
+    field: str,
+    data: bytes,
+    filled: Filled,
+    beside: Mapping[str, bytes] | None = None,
+) -> str:
     """Fill a field of the open form from a file or a paste (`Intake.take`)."""
     question = session.question
-    return session.intake.take(question, source, field, data, filled) if question is not None else ""
+    if question is None:
+        return ""
+    return session.intake.take(question, source, field, data, filled, beside)
 
 
 def read_legend(session: Session, filled: Filled) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from empires.core.base.texts import cleaned
+from empires.core.base.words import listed
 from empires.core.errors import ForeignError
 from empires.core.questions.fields import Field
 from empires.core.questions.question import Question
 from empires.kit.lists import fill_in
-from empires.maps.foreign.land import ForeignMap, legend_of
+from empires.maps.foreign.land import MOST, ForeignMap, legend_of, unknown_of
 from empires.maps.foreign.opening import open_map
 from empires.maps.foreign.terrains import MEANINGS
+from empires.maps.foreign.window import cut_out, extent, fitting_window
 from empires.maps.labels import names_of, with_labels
 from empires.page.forms.controls import LEGEND
 from empires.page.forms.drafts import Drafts
@@ -20,6 +23,9 @@ from empires.page.forms.reading import Listing
 from empires.page.wire.values import Filled
 from empires.rosters import Roster, read_rosters
 from empires.rulesets.display import Display
+
+MOST_TOLD = 5
+"""Terrains whose names say nothing that are named."""
 
 MOST_TERRAINS = 60
 """Terrains of a map from elsewhere whose meaning is shown to be corrected."""
@@ -36,7 +42,15 @@ class Intake:
         self.land: ForeignMap | None = None
         self.listing: Listing | None = None
 
-    def take(self, question: Question, source: str, field: str, data: bytes, filled: Filled) -> str:
+    def take(
+        self,
+        question: Question,
+        source: str,
+        field: str,
+        data: bytes,
+        filled: Filled,
+        beside: Mapping[str, bytes] | None = None,
+    ) -> str:
         """Fill a field of the open form from a "roster" or a "map", as a file or a paste; returns what there
         is to say about it. Raises ForeignError if the text cannot be read.
         """
@@ -45,7 +59,7 @@ class Intake:
             return ""
         self.drafts.note(question, filled)
         if source != "roster":
-            return self._take_map(question, asked, data, filled)
+            return self._take_map(question, asked, data, filled, beside or {})
         rosters = read_rosters(data)
         if not any(roster.units for roster in rosters):
             raise ForeignError("No unit could be found in that list.")
@@ -71,21 +85,33 @@ class Intake:
         self.drafts.note(question, filled)
         return told
 
-    def _take_map(self, question: Question, field: Field, data: bytes, filled: Filled) -> str:
+    def _take_map(
+        self, question: Question, field: Field, data: bytes, filled: Filled, beside: Mapping[str, bytes]
+    ) -> str:
         """A map text, unchanged, or a map of another program with a legend to correct."""
         filled = {name: sent for name, sent in filled.items() if not name.startswith(LEGEND)}
         take = self.display.take_map
-        self.land = open_map(data) if take is not None else None
+        self.land = open_map(data, beside) if take is not None else None
         if self.land is None:
             text = cleaned(data.decode("utf-8", "replace"))
             self.drafts.note(question, replaced(filled, field, text))
             return ""
+        cut: list[str] = []
+        if len(self.land.spots) > MOST:
+            whole = extent(self.land)
+            self.land = cut_out(self.land, fitting_window(self.land))
+            cut = [f"It is the middle of a map of {whole.wide} by {whole.high}."]
+        unknown = set(unknown_of(self.land))
         legend = legend_of(self.land)
-        first = list(legend.items())[:MOST_TERRAINS]
+        first = sorted(legend.items(), key=lambda one: one[0] not in unknown)[:MOST_TERRAINS]
         filled |= {f"{LEGEND}{terrain}": [meaning] for terrain, meaning in first}
         self._write_map(question, field, filled)
-        size = f"A map of {self.land.program}: {len(self.land.spots):,} hexes."
-        return f"{size} Check what its terrains mean. {self.fate}".rstrip()
+        told = [f"A map of {self.land.program}: {len(self.land.spots):,} hexes.", *cut]
+        if self.land.missing:
+            told.append(f"Not here: {listed(list(self.land.missing))}. Open it together with the map.")
+        if unknown:
+            told.append(f"Nothing is known of {listed(sorted(unknown)[:MOST_TOLD])}: say what each means.")
+        return " ".join([*told, "Check what its terrains mean.", self.fate]).rstrip()
 
     @property
     def fate(self) -> str:

@@ -260,7 +260,7 @@ def _turn(about: ShelfEntry) -> str:
 
 
 def _open_file(largest_file: int) -> Html:
-    kinds = ".json,.empires,application/json"
+    kinds = ".json,.empires,application/json,.txt,.ros,.rosz,.wxx,.xml,.tmx,.tmj,.zip"
     control = el("input", type="file", accept=kinds, data_file="campaign", data_limit=largest_file)
     return el("label", "Open a file", control, class_="button file")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.core.questions.fields import Text
+from empires.core.questions.fields import Records, Text
 from empires.page.session.filling import take_in
 from empires.page.session.session import Session
 from empires.page.start.new_campaign import NewCampaign
@@ -16,6 +16,13 @@ def asks_for_map(session: Session) -> str:
     question = session.question
     fields = question.fields if question is not None else ()
     return next((one.name for one in fields if isinstance(one, Text) and one.source == "map"), "")
+
+
+def asks_for_list(session: Session) -> str:
+    """The field of the open form into which an army list goes; "" where there is none."""
+    question = session.question
+    fields = question.fields if question is not None else ()
+    return next((one.name for one in fields if isinstance(one, Records) and one.source == "roster"), "")
 
 
 def fill_in(session: Session, text: str) -> str:

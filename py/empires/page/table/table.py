@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from empires.core.errors import IllegalChoice, SaveError
+from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice
 from empires.kit.called import words_told
 from empires.page.card.card import sums
@@ -171,7 +169,8 @@ class Table:
             case forms.Fill():
                 return self._fill(command.form, command.fields)
             case parcels.File():
-                return self._take_in(command.purpose, command.field, _bytes_of(command), command.fields)
+                data, beside = parcels.contents(command), parcels.files_beside(command)
+                return self._take_in(command.purpose, command.field, data, command.fields, beside)
             case _:
                 return ()
 
@@ -277,8 +276,18 @@ class Table:
             yield [operations.Focus(id=row_focus(question, row))]
         yield self.painter.note()
 
-    def _take_in(self, source: str, field: str, data: bytes, fields: Filled) -> Iterator[Operations]:
-        told = filling.take_in(self.session, source, field, data, fields)
+    def bring(
+        self, source: str, field: str, data: bytes, beside: Mapping[str, bytes] | None = None
+    ) -> Iterator[Operations]:
+        """A list or a map that came by itself goes into the field of the open form."""
+        question = self.session.question
+        if question is not None:
+            yield from self._take_in(source, field, data, self.session.drafts.of(question), beside)
+
+    def _take_in(
+        self, source: str, field: str, data: bytes, fields: Filled, beside: Mapping[str, bytes] | None = None
+    ) -> Iterator[Operations]:
+        told = filling.take_in(self.session, source, field, data, fields, beside)
         if (listing := self.session.intake.listing) is not None:
             self.painter.screen.put("dialog", listing_dialog(listing))
         yield from self.painter.repaint()
@@ -421,16 +430,6 @@ class Table:
     def _seats_changed(self) -> Iterator[Operations]:
         yield self.painter.keep()
         yield from self._play_on()
-
-
-def _bytes_of(command: parcels.File) -> bytes:
-    """What is in a file that came as bytes."""
-    if command.base64 is None:
-        raise SaveError(f"{command.name} is too large ({command.size:,} bytes).")
-    try:
-        return base64.b64decode(command.base64, validate=True)
-    except binascii.Error:
-        raise SaveError(f"{command.name} could not be read.") from None
 
 
 def _count(choices: int) -> str:

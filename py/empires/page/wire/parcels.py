@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import binascii
+from base64 import b64decode
 from typing import Literal, TypeAlias
 
+from empires.core.errors import ForeignError
 from empires.page.wire.kinds import Command
 from empires.page.wire.values import Filled
+
+MOST_BESIDE = 20
+"""Files beside another that are read."""
 
 
 class Branch(Command, frozen=True, tag="branch"):
@@ -26,6 +32,7 @@ class File(Command, frozen=True, tag="file"):
     """A file was chosen or dropped: a campaign or message, a land to draw on, or an army's list or a map for
     a `field` of the open form. It comes as `text`, or as `base64` where its control has `data-bytes`; as
     neither where it is larger than the control's `data-limit`. `fields` are those of the form around it.
+    `beside` are other files that were chosen with it, such as a map's tile sets, as base64 by their names.
     """
 
     purpose: Literal["campaign", "drawing", "roster", "map"]
@@ -35,6 +42,28 @@ class File(Command, frozen=True, tag="file"):
     text: str | None = None
     base64: str | None = None
     fields: Filled = {}
+    beside: dict[str, str] = {}
+
+
+def contents(file: File) -> bytes:
+    """The contents of a file. Raises ForeignError where it was too large to be sent, or arrived damaged."""
+    if file.text is not None:
+        return file.text.encode("utf-8", "replace")
+    if file.base64 is None:
+        raise ForeignError(f"{file.name} is too large ({file.size:,} bytes).")
+    return _decoded(file.name, file.base64)
+
+
+def files_beside(file: File) -> dict[str, bytes]:
+    """The files that were chosen with a file, by their names. Raises ForeignError."""
+    return {name: _decoded(name, held) for name, held in list(file.beside.items())[:MOST_BESIDE]}
+
+
+def _decoded(name: str, held: str) -> bytes:
+    try:
+        return b64decode(held, validate=True)
+    except binascii.Error:
+        raise ForeignError(f"{name} could not be read.") from None
 
 
 AnyParcel: TypeAlias = Branch | Export | File

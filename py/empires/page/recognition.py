@@ -1,0 +1,57 @@
+"""What a file is that was opened or dropped anywhere, by its contents and never by its name."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from empires.core.apart.device import is_message
+from empires.core.errors import EmpiresError, ForeignError
+from empires.maps.foreign.opening import open_map
+from empires.rosters import read_rosters
+
+Kind = Literal["campaign", "message", "list", "map"]
+
+LONGEST_SEEN = 400_000
+"""Bytes of a text that are looked at to see what it is."""
+
+OPENED = (
+    "Empires opens campaigns, messages of friends, army lists (BattleScribe, New Recruit, Old World Builder, "
+    "text) and maps (Text Mapper, Worldographer, Tiled)."
+)
+
+_OURS = re.compile(rb'\s*\{\s*"(?:format|empires)"')
+_LIST = re.compile(rb'"(?:roster|costLimits|forces|army)"\s*:')
+_ZIP, _GZIP = b"PK\x03\x04", b"\x1f\x8b"
+
+
+def kind_of(data: bytes) -> Kind:
+    """What a file is. Raises ForeignError with what could be opened where it is nothing of ours."""
+    start = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:LONGEST_SEEN]
+    if _OURS.match(start):
+        return "campaign"
+    if start.startswith(b"{") and not _LIST.search(start) and b'"layers"' not in data:
+        return "campaign"  # which says what is wrong with it
+    if not start.startswith((_ZIP, _GZIP, b"<", b"[")) and is_message(start.decode("utf-8", "replace")):
+        return "message"
+    if _is_map(data):
+        return "map"
+    if _is_list(data):
+        return "list"
+    raise ForeignError(f"Nothing that Empires knows is in this file. {OPENED}")
+
+
+def _is_map(data: bytes) -> bool:
+    """Whether a file is a map of another program."""
+    try:
+        return open_map(data) is not None
+    except EmpiresError:
+        return False
+
+
+def _is_list(data: bytes) -> bool:
+    """Whether a file is an army list. Raises ForeignError for a picture, a PDF and the like, which say so."""
+    try:
+        return any(roster.units for roster in read_rosters(data))
+    except ForeignError as fault:
+        raise ForeignError(f"{str(fault).partition('. ')[0].rstrip('.')}. {OPENED}") from fault

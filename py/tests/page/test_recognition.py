@@ -1,0 +1,110 @@
+"""Whatever is opened or dropped anywhere is recognised by its contents, and led to where it is of use."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+from typing import Any
+
+import pytest
+
+import empires
+from empires.core.apart.message import Message, write
+from empires.core.errors import ForeignError
+from empires.page.recognition import kind_of
+from tests.page.browser import Page
+from tests.page.table.test_at_the_table import LIST, SLIP, opened, played
+
+MAP = "0101 forest\n0102 hill\n0201 sea\n"
+TILED = (
+    "<map orientation='hexagonal' width='2' height='1' tilewidth='60' tileheight='60' hexsidelength='30' "
+    "staggeraxis='x' staggerindex='odd'><tileset firstgid='1' source='land.tsx'/>"
+    "<layer width='2' height='1'><data encoding='csv'>1,1</data></layer></map>"
+)
+TILES = "<tileset name='land' tilecount='1'><tile id='0' class='Swamp'/></tileset>"
+
+
+def bring(page: Page, data: str | bytes, **more: Any) -> None:
+    """A file is dropped on the page."""
+    raw = data.encode() if isinstance(data, str) else data
+    held = base64.b64encode(raw).decode()
+    page.send("file", purpose="campaign", name="a file", size=len(raw), base64=held, **more)
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (LIST.encode(), "list"),
+        (b'{"roster": {"name": "A", "costs": [{"name": "pts", "value": 5}], "forces": []}}', ""),
+        (MAP.encode(), "map"),
+        (gzip.compress(TILED.encode()), "map"),
+        (b"see " + write(Message("c", "t")).encode(), "message"),
+        (empires.save(empires.new("ninth-age", ["Ann", "Bo"], seed="x")).encode(), "campaign"),
+        (b'{"some": "json"}', "campaign"),
+    ],
+    ids=["list", "empty roster", "map", "packed map", "message", "campaign", "some JSON"],
+)
+def test_a_file_is_known_by_its_contents(data: bytes, kind: str) -> None:
+    if kind:
+        assert kind_of(data) == kind
+    else:
+        with pytest.raises(ForeignError, match="Nothing that Empires knows"):
+            kind_of(data)
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"\x89PNG\r\n\x1a\n", "The file is a PNG picture"),
+        (b"%PDF-1.7", "The file is a PDF"),
+        (b"Dear Bo, see you on Friday.", "Nothing that Empires knows"),
+        (b"", "Nothing that Empires knows"),
+        (b"\x00\x01\x02" * 50, "Empires opens campaigns"),
+        (b"<!doctype html><html></html>", "web page"),
+    ],
+    ids=["picture", "pdf", "letter", "empty", "bytes", "page"],
+)
+def test_what_is_nothing_of_ours_gets_a_sentence_that_names_what_could_be_opened(
+    data: bytes, said: str
+) -> None:
+    with pytest.raises(ForeignError, match=said) as refusal:
+        kind_of(data)
+    assert "army lists" in str(refusal.value)
+
+
+def test_a_map_that_is_dropped_on_the_start_page_is_drawn_on() -> None:
+    page = Page()
+    bring(page, MAP)
+    assert page.shown["map"].count("data-tile") >= 3
+    assert page.app.campaigns is not None
+    assert page.app.campaigns.drawing is not None
+
+
+def test_a_map_of_tiled_comes_with_its_tile_set() -> None:
+    page = Page()
+    bring(page, TILED, beside={"land.tsx": base64.b64encode(TILES.encode()).decode()})
+    assert page.app.campaigns is not None
+    assert page.app.campaigns.drawing is not None
+    assert [here.ground for here in page.app.campaigns.drawing.easel.land.hexes.values()].count("swamp") == 2
+
+
+def test_a_list_that_is_dropped_waits_until_a_form_asks_for_one() -> None:
+    page = Page()
+    bring(page, SLIP)
+    assert "kept here until a form asks" in page.shown["notice"]
+    campaign = played("mighty-kingdoms", "submit_list")
+    page.send("file", purpose="campaign", name="c.json", size=1, text=empires.save(campaign))
+    page.send("lift")
+    assert "Read: Weir Watch" in page.shown["dialog"]
+
+
+def test_a_list_that_is_dropped_on_its_form_fills_it_in() -> None:
+    page = opened(played("mighty-kingdoms", "submit_list"))
+    bring(page, LIST)
+    assert "Halberdiers" in page.shown["card"]
+
+
+def test_a_picture_that_is_dropped_is_refused_with_a_sentence() -> None:
+    page = Page()
+    bring(page, b"\x89PNG\r\n\x1a\n")
+    assert "The file is a PNG picture" in page.shown["notice"]
