@@ -42,7 +42,7 @@ ORDER = {
     """,
     "empires.page": """
         wire widgets screen forms shelf session card drawers start friends drawing table new_sheet
-        incoming joining campaigns app
+        incoming joining recognition campaigns app
     """,
     "empires.rulesets.mighty_empires": """
         about settings charts rulebook state nature lands banners battle siege sea world founding season
