@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from empires.rosters import Roster, read_text
@@ -269,3 +271,9 @@ def test_a_price_that_was_broken_from_its_unit_is_its_price_still() -> None:
     assert told("Ann Weir\n535 –\nShaman, General\n350 – Captain\n205 - Otters\n1090\n") == [
         ("Ann Weir", 1090, 1090)
     ]
+
+
+def test_columns_that_never_end_stall_nothing() -> None:
+    start = time.process_time()
+    read_text("Unit Size\n" * 6_000)
+    assert time.process_time() - start < 3

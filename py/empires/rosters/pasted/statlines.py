@@ -61,7 +61,7 @@ def mended(lines: Sequence[Marked]) -> list[Marked]:
     for one in lines:
         last = whole[-1].words if whole else ""
         begun = _BEGUN.search(last) and not _COLUMNS.search(last)
-        if begun or (_CELL.match(one.line.words) and _lacks(last, columns)):
+        if len(last) <= LONGEST and (begun or (_CELL.match(one.line.words) and _lacks(last, columns))):
             whole[-1] = replace(whole[-1], words=f"{last} {one.line.words}")
         else:
             whole.append(one)
