@@ -124,6 +124,7 @@ def unit_steps() -> list[tuple[str | Path, ...]]:
 def unit(_: argparse.Namespace) -> None:
     """Run the tests of the Python package and of the page's scripts."""
     python_packages()
+    npm_packages(tools=True)
     all_pass(*unit_steps())
 
 
