@@ -73,6 +73,12 @@ def asked(page: Page) -> bool:
     return card(page).locator(".asked").count() > 0
 
 
+def at_turn(one: Page, other: Page) -> tuple[Page, Page]:
+    """The page whose turn it is, and the other: somebody is asked there, or dice alone wait to be sent."""
+    unsent = card(one).get_by_role("button", name="Send them the message")
+    return (one, other) if asked(one) or (not asked(other) and unsent.count()) else (other, one)
+
+
 def begin_apart(page: Page, *names: str) -> None:
     """Begin a campaign between devices; the first person invites."""
     begin(page, "Ninth Age hex campaign", *names, dice="shared")
@@ -95,13 +101,13 @@ def test_two_friends_found_a_campaign_and_play_it_by_messages(table: Table) -> N
     assert len(words[0].split()) == 5
 
     for _ in range(4):
-        mine, theirs = (ann, bo) if asked(ann) else (bo, ann)
+        mine, theirs = at_turn(ann, bo)
         expect(card(theirs).locator("#question")).to_contain_text("at another device")
         while asked(mine):
             answer_somehow(mine)
         paste(theirs, sent(mine))
     for bring in (drop, follow):
-        mine, theirs = (ann, bo) if asked(ann) else (bo, ann)
+        mine, theirs = at_turn(ann, bo)
         while asked(mine):
             answer_somehow(mine)
         bring(theirs, sent(mine).split()[-1])

@@ -70,7 +70,7 @@ def test_what_one_command_shows_is_not_overtaken_by_what_the_next_shows(table: T
     script = (table.server.folder / "engine.py").read_text()
     slower = script.replace(
         "time.perf_counter() >= pause", "not made or type(command).__name__ == 'ShowAbout'"
-    ).replace("commands.Look", "()")
+    ).replace("kinds.Look", "()")
     page.route("**/engine.py", lambda route: route.fulfill(body=slower))
     page.goto(table.server.url)
     ready(page)

@@ -7,7 +7,7 @@ from pathlib import Path
 from conftest import Table, ready
 from hands import answer_somehow, card, fingerprint, open_file, settled
 from playwright.sync_api import Page, expect
-from test_friends import asked
+from test_friends import asked, at_turn
 
 from empires.core.apart.post import Post
 from tests.correspondence import founded
@@ -86,7 +86,7 @@ def test_the_system_passes_messages_on_and_brings_them(table: Table, tmp_path: P
     pages = [device(table, tmp_path, post) for post in founded("ninth-age", ["Ann", "Bo"])]
 
     def turn() -> tuple[Page, Page]:
-        mine, theirs = pages if asked(pages[0]) else pages[::-1]
+        mine, theirs = at_turn(*pages)
         play(mine)
         return mine, theirs
 
