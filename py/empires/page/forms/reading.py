@@ -86,8 +86,9 @@ class Listing:
             yield self._unit(number, unit) if self.keeps(number, unit) else None
 
     def keeps(self, number: int, unit: RosterUnit) -> bool:
-        """Whether a unit is kept; at first all but those that are free of points."""
-        return bool(self.typed.get(f"keep.{number}")) if self.typed else not unit.free
+        """Whether a unit is kept; at first, and beyond the rows that are shown, all that are not free."""
+        shown = bool(self.typed) and number < MOST_ROWS
+        return bool(self.typed.get(f"keep.{number}")) if shown else not unit.free
 
     def _unit(self, number: int, unit: RosterUnit) -> RosterUnit:
         points = _whole(self._said("points", number), unit.points, MOST_POINTS)
