@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -18,9 +19,6 @@ from empires.kit.called import question_told
 from empires.kit.chronicle import Scribe
 from empires.players.named import answer_for
 from empires.rulesets import find_display, find_ruleset
-
-LONGEST_PATH = 1_000
-"""Characters of a file's name; what is longer is a message."""
 
 
 def open_file(path: Path) -> Device:
@@ -38,9 +36,10 @@ def text_of(said: str | None) -> str:
     """Returns a message as it was typed, out of the file that was named, or from what is typed in."""
     if said in (None, "-"):
         return sys.stdin.read()
-    path = Path(said.strip())
-    if len(said) < LONGEST_PATH and not has_message(said) and path.is_file():
-        return path.read_text(encoding="utf-8", errors="replace")
+    if has_message(said):
+        return said
+    with suppress(OSError):  # what is no file, or too long for the name of one, is the text itself
+        return Path(said.strip()).read_text(encoding="utf-8", errors="replace")
     return said
 
 
