@@ -21,7 +21,7 @@ OWN = "__init__"
 ORDER = {
     "empires": "core courier maps rosters render kit rulesets __init__ testing players lab page cli __main__",
     "empires.core": "errors base dice questions records rules offices play table saves apart",
-    "empires.courier": "lock author address drawer courier sealing relays",
+    "empires.courier": "words lock author address drawer courier sealing relays",
     "empires.maps": """
         hexes edges faults catalogue tiles board foreign places labels drawing fit holes placement
         textform spacing flaws piles banks rivers coastlines capitals frontier face_down generator

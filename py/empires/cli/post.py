@@ -20,9 +20,11 @@ from empires.core.apart.beginning import joined
 from empires.core.apart.device import Device
 from empires.core.apart.post import Post
 from empires.core.base.long_work import finished
+from empires.core.base.words import listed
 from empires.core.errors import SetupError, SlipError
 from empires.courier.courier import Courier, Due, begun, kept_of
 from empires.courier.lock import lock_of, new_lock, relay, way
+from empires.courier.words import LEARNT, meant
 from empires.players.named import answer_for
 from empires.rulesets import find_ruleset
 
@@ -34,11 +36,6 @@ ASKED = 3
 
 LOOK = 1.0
 """Seconds between two looks at what has come, while the command stays."""
-
-LEARNT = (
-    "Your messages are stored sealed at {}, which cannot read them. It learns the internet addresses of your "
-    "devices, when and how much you send, and that you belong together."
-)
 
 
 def add(commands: Commands) -> None:
@@ -83,7 +80,7 @@ def _courier(args: argparse.Namespace) -> Courier:
         if args.file.exists():
             raise SetupError(f"{args.file} is there already; a link begins a file of its own.")
         found = way(args.join)
-        print(LEARNT.format(", ".join(found.relays)))
+        print(f"The post goes through {listed(found.relays)}. {LEARNT}")
         return Courier(None, begun(lock_of(found.lock), found.relays))
     post = post_of(open_file(args.file))
     kept = kept_of(post)
@@ -91,7 +88,7 @@ def _courier(args: argparse.Namespace) -> Courier:
     if kept is None:
         if not places:
             raise SetupError("The post is off for this campaign. Switch it on with --relay wss://…")
-        print(LEARNT.format(", ".join(places)))
+        print(f"The post goes through {listed(places)}. {LEARNT}")
         kept = begun(new_lock(), places)
     elif places:
         kept.relays = places
@@ -197,9 +194,7 @@ def _send(path: Path, relays: Relays) -> None:
     courier.keep()
     store(Device(post.campaign, post), path)
     for refusal in relays.lay(puts):
-        from empires.courier.relays import is_too_large
-
-        if is_too_large(refusal.said) and courier.smaller():
+        if meant(refusal.said) == "large" and courier.smaller():
             _send(path, relays)
             return
         print(refusal.sentence)

@@ -21,6 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 from empires.courier.author import author_of
 from empires.courier.courier import Courier, Put
 from empires.courier.sealing import KIND, Event, event_of, unsealed, written
+from empires.courier.words import WHY, meant
 
 PATIENCE = 10.0
 """Seconds that a relay may take to answer."""
@@ -47,27 +48,9 @@ class Refusal(msgspec.Struct, frozen=True):
     @property
     def sentence(self) -> str:
         """What a person reads."""
-        return f"{self.relay}: {why(self.said)}"
-
-
-def why(said: str) -> str:
-    """Returns what a relay's refusal means to a person."""
-    words = said.lower()
-    if is_too_large(said):
-        return "it takes no messages as large as these. Choose another relay, or pass the message on by hand."
-    if any(word in words for word in ("future", "created_at", "timestamp", "clock")):
-        return "it says that this device’s clock is wrong. Set the clock, or pass the message on by hand."
-    if words.startswith("rate-limited") or "slow down" in words:
-        return "it asks for a pause. Try again in some minutes, or pass the message on by hand."
-    if words.startswith(("auth-required", "restricted", "blocked", "pow")):
-        return "it serves members only. Choose another relay, or pass the message on by hand."
-    return f"it refused the message (“{said[:100]}”). Pass it on by hand."
-
-
-def is_too_large(said: str) -> bool:
-    """Returns whether a refusal means that an event is too large."""
-    words = said.lower()
-    return "too large" in words or "too long" in words or "size" in words or "length" in words
+        why = meant(self.said)
+        said = f" (“{self.said[:100]}”)" if why == "other" else ""
+        return f"{self.relay}: it {WHY[why]}{said}. Pass the message on by hand meanwhile."
 
 
 class Relays:

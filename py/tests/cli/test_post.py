@@ -13,7 +13,7 @@ from empires.cli.hold import hold
 from empires.cli.main import main
 from empires.cli.post import ASKED
 from empires.courier.courier import Courier, kept_of
-from empires.courier.relays import why
+from empires.courier.relays import Refusal
 from tests.cli.terminal import run
 from tests.cli.test_slip import link_in, post_in
 
@@ -116,8 +116,9 @@ def test_a_refusal_is_said_in_a_sentence(
     ],
 )
 def test_every_refusal_ends_in_passing_it_on_by_hand(said: str, sentence: str) -> None:
-    assert sentence in why(said)
-    assert "by hand" in why(said)
+    told = Refusal("wss://relay.example.org", said).sentence
+    assert sentence in told
+    assert "by hand" in told
 
 
 def test_the_post_of_a_campaign_is_off_until_somebody_switches_it_on(

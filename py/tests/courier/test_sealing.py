@@ -13,6 +13,7 @@ from tools.stamps import ROOT
 from empires.courier.author import author_of, new_secret, shared
 from empires.courier.courier import Put
 from empires.courier.sealing import Event, event_of, unsealed, written
+from empires.courier.words import meant
 
 SECRET, SEAL = b"\1" * 32, b"\7" * 32
 
@@ -65,6 +66,21 @@ const good = await genuine(event);
 const raw = await unsealed(event, event.tags[0][1], [seal]);
 console.log(JSON.stringify({ good, raw, mine: await written(put, 2000) }));
 """
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "invalid: event too large", "blocked: content length exceeds 8196", "invalid: created_at too late",
+        "rate-limited: slow down", "you are noting too fast", "auth-required: members only",
+        "pow: 28 bits needed", "restricted: pay first", "error: database", "",
+    ],
+)  # fmt: skip
+def test_a_refusal_means_the_same_to_the_page_and_the_program(said: str) -> None:
+    script = "import { meant } from './web/courier/relays.js'; console.log(meant(process.argv[1]));"
+    words = ["node", "--input-type=module", "-e", script, said]
+    page = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+    assert meant(said) == page
 
 
 def test_the_page_reads_what_the_program_wrote_and_the_other_way_round() -> None:

@@ -5,27 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from empires.core.base.words import listed
+from empires.courier.words import LEARNT, WHY
 from empires.page.widgets.markup import Html, button, el, join, sends
 from empires.page.wire.forms import PostForm
 from empires.page.wire.pages import Back
 from empires.page.wire.post import BringIn, Invite, Join, NewLock, PostOff
-
-LEARNT = (
-    "Your messages are stored sealed at a relay, which cannot read them. It learns the internet addresses of "
-    "your devices, when and how much you send, and that you belong together; one that carries several "
-    "campaigns learns that you play several. It may lose messages or end: then you paste, as before. "
-    "Everybody with the link can read along until the campaign begins."
-)
-"""What a person reads at the switch."""
-
-WHY = {
-    "large": "takes no messages as large as these",
-    "clock": "says that this device’s clock is wrong; set it",
-    "closed": "serves members only",
-    "often": "asks for a pause",
-    "other": "refused the message",
-}
-"""What a relay's refusal means."""
 
 BY_HAND = "Pass the message on by hand meanwhile: “More ways”."
 

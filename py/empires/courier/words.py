@@ -1,0 +1,38 @@
+"""What people read of relays: what one learns of them, and why it did not take a message."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+LEARNT = (
+    "Your messages are stored sealed at a relay, which cannot read them. It learns the internet addresses of "
+    "your devices, when and how much you send, and that you belong together; one that carries several "
+    "campaigns learns that you play several. It may lose messages or end: then you paste, as before. "
+    "Everybody with the link can read along until the campaign begins."
+)
+"""What a person reads before the post is switched on."""
+
+Why: TypeAlias = Literal["large", "clock", "often", "closed", "other"]
+
+WHY: Mapping[str, str] = {
+    "large": "takes no messages as large as these",
+    "clock": "says that this device’s clock is wrong; set it",
+    "closed": "serves members only",
+    "often": "asks for a pause",
+    "other": "refused the message",
+}
+"""What a refusal means, after the relay's name."""
+
+_KINDS: Mapping[Why, re.Pattern[str]] = {
+    "large": re.compile(r"too (large|long|big)|size|content.*(length|long)|max_", re.I),
+    "clock": re.compile(r"future|too late|created_at|clock|timestamp", re.I),
+    "often": re.compile(r"^rate-limited|slow down|too (many|fast|much)", re.I),
+    "closed": re.compile(r"^(auth-required|restricted|blocked|pow)|pay|invite|allow|kind", re.I),
+}
+
+
+def meant(said: str) -> Why:
+    """Returns what a relay's refusal means; `meant` of `web/courier/relays.js` is the same for the page."""
+    return next((why for why, words in _KINDS.items() if words.search(said)), "other")
