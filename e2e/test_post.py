@@ -8,7 +8,7 @@ import pytest
 from conftest import Table, ready, stored_offline
 from hands import answer_somehow, card, fingerprint, press, settled
 from playwright.sync_api import Page, expect
-from test_friends import asked, begin_apart, close, far_away, messages
+from test_friends import asked, at_turn, begin_apart, close, far_away, messages
 from tools.relay import Relay
 
 
@@ -54,11 +54,10 @@ def play(page: Page) -> None:
 
 
 def due(ann: Page, bo: Page) -> tuple[Page, Page]:
-    """Who has something to answer or to send, and who waits."""
+    """Who has something to answer or to send, and who waits, once both pages are at rest."""
     for page in (ann, bo):
         settled(page)
-    owes = asked(ann) or card(ann).get_by_role("button", name="Send them the message").count() > 0
-    return (ann, bo) if owes else (bo, ann)
+    return at_turn(ann, bo)
 
 
 REFUSED = """url => new Promise(done => {

@@ -9,9 +9,7 @@ import msgspec
 
 from empires.core.apart import signing
 from empires.core.apart.invitation import Invitation, invite
-from empires.core.apart.play import (  # fmt: skip
-    Thinks,
-)
+from empires.core.apart.play import Thinks
 from empires.core.apart.post import Post
 from empires.core.apart.secret import Secret
 from empires.core.base.canonical import as_bytes, as_text

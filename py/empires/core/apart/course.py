@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from empires.core.apart import holds, letters
 from empires.core.apart.ledger import Ledger, Play
-from empires.core.apart.things import (  # fmt: skip
+from empires.core.apart.things import (
     Agreement,
     Claim,
     First,

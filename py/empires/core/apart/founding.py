@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from empires.core.apart.things import (  # fmt: skip
-    Claim,
-    Doubled,
-    First,
-    Refused,
-    Roster,
-    Thing,
-    check_signature,
-    hash_of,
-)
+from empires.core.apart.things import Claim, Doubled, First, Refused, Roster, Thing, check_signature, hash_of
 from empires.core.dice.shared import before, founded
 
 

@@ -7,7 +7,7 @@ from copy import copy
 from typing import Any, NamedTuple, Protocol, Self
 
 from empires.core.apart.founding import Founding
-from empires.core.apart.things import (  # fmt: skip
+from empires.core.apart.things import (
     Agreement,
     Body,
     Opening,

@@ -7,15 +7,7 @@ from typing import Any, TypeVar
 
 from empires.core.apart.ledger import GAP, Ledger, Play, terms
 from empires.core.apart.sealing import Sealed, fits, opened
-from empires.core.apart.things import (  # fmt: skip
-    MOST_OF_LETTERS,
-    Agreement,
-    Doubled,
-    Opening,
-    Refused,
-    Seal,
-    Thing,
-)
+from empires.core.apart.things import MOST_OF_LETTERS, Agreement, Doubled, Opening, Refused, Seal, Thing
 from empires.core.base.canonical import NotCanonical, as_bytes, as_text, digest
 from empires.core.dice.shared import before
 

@@ -8,12 +8,9 @@ import msgspec
 
 from empires.core.apart.course import Course
 from empires.core.apart.message import Message, found, replayed, taken, write
-from empires.core.apart.play import (  # fmt: skip
-    Played,
-    passed,
-)
+from empires.core.apart.play import Played, passed
 from empires.core.apart.station import Station
-from empires.core.apart.things import (  # fmt: skip
+from empires.core.apart.things import (
     Agreement,
     Claim,
     Doubled,

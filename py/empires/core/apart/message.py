@@ -16,15 +16,7 @@ import msgspec
 from empires.core.apart.course import Course
 from empires.core.apart.founding import Founding
 from empires.core.apart.invitation import Invitation
-from empires.core.apart.things import (  # fmt: skip
-    Hash,
-    Page,
-    Refused,
-    Seal,
-    Signed,
-    Thing,
-    read,
-)
+from empires.core.apart.things import Hash, Page, Refused, Seal, Signed, Thing, read
 from empires.core.apart.wrapping import bodies_in
 from empires.core.base.canonical import DEEPEST, as_text
 from empires.core.base.long_work import Work

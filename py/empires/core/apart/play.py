@@ -27,16 +27,7 @@ from empires.core.questions.question import Question
 from empires.core.records.blocks import Stretch, unpack
 from empires.core.records.desk import ORGANISER
 from empires.core.records.events import ROLL
-from empires.core.records.inputs import (  # fmt: skip
-    Agreed,
-    Answered,
-    Lapsed,
-    Missing,
-    Opened,
-    Rolled,
-    Unasked,
-    Wished,
-)
+from empires.core.records.inputs import Agreed, Answered, Lapsed, Missing, Opened, Rolled, Unasked, Wished
 from empires.core.records.inputs import Input as Written
 from empires.core.records.setup import Controller
 

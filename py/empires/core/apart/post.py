@@ -8,17 +8,9 @@ from collections.abc import Sequence
 from empires.core.apart import phrases, signer
 from empires.core.apart.course import Course
 from empires.core.apart.mail import Mail
-from empires.core.apart.play import (  # fmt: skip
-    Played,
-    check_own,
-    first_of_all,
-    passed,
-)
+from empires.core.apart.play import Played, check_own, first_of_all, passed
 from empires.core.apart.secret import Secret
-from empires.core.apart.things import (  # fmt: skip
-    Refused,
-    Thing,
-)
+from empires.core.apart.things import Refused, Thing
 from empires.core.base.canonical import digest
 from empires.core.base.words import listed
 from empires.core.errors import IllegalChoice

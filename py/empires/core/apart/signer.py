@@ -15,7 +15,7 @@ from empires.core.apart.ledger import Act
 from empires.core.apart.letters import sealed_in
 from empires.core.apart.sealing import key_of, seal
 from empires.core.apart.secret import Secret
-from empires.core.apart.things import (  # fmt: skip
+from empires.core.apart.things import (
     LONGEST_PAGE,
     MOST_INPUTS,
     Agreement,

@@ -16,7 +16,7 @@ from empires.core.apart.course import Course
 from empires.core.apart.founding import Founding
 from empires.core.apart.invitation import Invitation
 from empires.core.apart.ledger import Act
-from empires.core.apart.play import (  # fmt: skip
+from empires.core.apart.play import (
     Played,
     Thinks,
     acts_since,
@@ -31,13 +31,7 @@ from empires.core.apart.play import (  # fmt: skip
     writers_of,
 )
 from empires.core.apart.secret import Secret
-from empires.core.apart.things import (  # fmt: skip
-    Claim,
-    Refused,
-    Thing,
-    Wish,
-    name_of,
-)
+from empires.core.apart.things import Claim, Refused, Thing, Wish, name_of
 from empires.core.base.canonical import as_text, digest
 from empires.core.base.words import listed
 from empires.core.dice.shared import Pool

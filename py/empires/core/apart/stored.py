@@ -10,17 +10,10 @@ import msgspec
 from empires.core.apart.course import Course
 from empires.core.apart.invitation import Invitation
 from empires.core.apart.ledger import Step
-from empires.core.apart.play import (  # fmt: skip
-    Place,
-    Played,
-    Thinks,
-)
+from empires.core.apart.play import Place, Played, Thinks
 from empires.core.apart.post import Post
 from empires.core.apart.secret import Secret
-from empires.core.apart.things import (  # fmt: skip
-    Signed,
-    read,
-)
+from empires.core.apart.things import Signed, read
 from empires.core.base.canonical import as_bytes, as_text
 from empires.core.play.campaign import Campaign
 from empires.core.rules.ruleset import Ruleset

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from datetime import date
 
 from empires.core.records.events import Event
-from empires.kit.books import Sheet
+from empires.core.rules.state import State
+from empires.kit.books import Ledger, Sheet
 from empires.kit.called import book_told, events_told
 from empires.page.card.routine import kept
 from empires.page.drawers import printouts
@@ -28,8 +29,7 @@ def drawer_of(session: Session) -> Html:
     campaign, viewer = session.campaign, session.viewer
     match session.drawer:
         case "ledger":
-            names = session.names
-            books = [book_told(one, names) for one in session.display.ledgers(session.view.state, viewer)]
+            books = _books(session, session.view.state, viewer)
             return ledgers_drawer(
                 books,
                 join(
@@ -79,6 +79,12 @@ def _sheets(session: Session) -> Sequence[Sheet]:
     return [book_told(one, names) for one in session.display.sheets(session.view.state, session.viewer)]
 
 
+def _books(session: Session, state: State, eyes: str | None) -> list[Ledger]:
+    """The ledgers as somebody may read them, with the names that the reader knows places by."""
+    names = session.names
+    return [book_told(one, names) for one in session.display.ledgers(state, eyes)]
+
+
 def _imprint(session: Session) -> str:
     """Which campaign this is, at which moment of it, and today's date: the head of every sheet."""
     moment = session.display.track(session.view.state, session.viewer).heading
@@ -91,8 +97,7 @@ def _papers(session: Session) -> list[Sheet]:
     seen = [event for event in _log(session) if event.visible_to(session.viewer)]
     seen = events_told(seen, session.names)
     drawn = printouts.draft(question, session.drafts.of(question)) if question and question.fields else None
-    names = session.names
-    books = [book_told(one, names) for one in session.display.ledgers(session.view.state, session.viewer)]
+    books = _books(session, session.view.state, session.viewer)
     papers = (drawn, printouts.poster(session.campaign.setup.name, books), printouts.report(seen))
     return [one for one in (*papers, _brief(session, seen)) if one is not None]
 
@@ -102,12 +107,8 @@ def _brief(session: Session, seen: Sequence[Event]) -> Sheet | None:
     viewer, campaign = session.viewer, session.campaign
     if viewer is None or campaign.finished:
         return None
-    names = session.names
     own, public = (
-        next(
-            (book_told(one, names) for one in session.display.ledgers(state, eyes) if one.player == viewer),
-            None,
-        )
+        next((one for one in _books(session, state, eyes) if one.player == viewer), None)
         for state, eyes in ((session.view.state, viewer), (campaign.view(None).state, None))
     )
     return printouts.brief(viewer, own, public, seen) if own is not None and public is not None else None
