@@ -70,7 +70,7 @@ def test_what_is_always_answered_so_stands_in_the_ledger_until_it_is_taken_back(
     lift(page)
     always = card(page).locator("#always")
     play_until(page, lambda: bool(always.count()))
-    words = always.inner_text().removeprefix("Always: ")
+    words = always.inner_text().removeprefix("Always answer: ")
     press(page, always)
     page.keyboard.press("l")
     kept = page.locator(".standing-answers")

@@ -14,7 +14,13 @@ def always(one: Always | None) -> Html | None:
     """The way to make an answer stand; None if there is nothing that could."""
     if one is None:
         return None
-    return button(f"Always: {one.told}", AnswerAlways(kind=one.kind), class_="quiet always", id="always")
+    return button(
+        f"Always answer: {one.told}",
+        AnswerAlways(kind=one.kind),
+        class_="quiet always",
+        id="always",
+        title="You are not asked again; the ledger takes it back.",
+    )
 
 
 def given(some: Sequence[Always]) -> Html | None:

@@ -153,7 +153,7 @@ KINDS_A_DOT = 3
 def _rulesets(rulesets: Sequence[About]) -> Html:
     """Every ruleset with a piece of a map of its own, and how long and difficult it is."""
     return join(
-        el("h2", "Begin another", id="begin-another"),
+        el("h2", "Begin a campaign", id="begin-another"),
         el("ul", *(_ruleset(rules) for rules in rulesets), class_="begin-another"),
     )
 

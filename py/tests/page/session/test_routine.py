@@ -149,7 +149,7 @@ def test_no_more_standing_answers_are_taken_from_a_browser_than_a_table_has() ->
 
 def test_the_card_and_the_ledger_show_them_as_text() -> None:
     one = Always("Ann", "raze", "done", "Raze <b>?", "Leave & go")
-    assert "Always: Leave &amp; go" in str(always(one))
+    assert "Always answer: Leave &amp; go" in str(always(one))
     assert "Leave &amp; go (2×)" in str(given([one, one]))
     assert "Raze &lt;b&gt;?" in str(kept([one]))
     assert [always(None), given([]), kept([])] == [None, None, None]
