@@ -34,7 +34,7 @@ def sent(page: Page) -> str:
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 
-def paste(page: Page, text: str, says: str = "come in|taken in|nothing new|missing") -> None:
+def paste(page: Page, text: str, says: str = "come in|taken in|missing") -> None:
     """Bring in what was copied from the chat: one tap."""
     page.evaluate("text => navigator.clipboard.writeText(text)", text)
     card(page).get_by_role("button", name="Paste theirs").click()
