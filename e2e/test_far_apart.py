@@ -68,7 +68,7 @@ class Friends:
         self.turns += 1
         for other in self.pages:
             if other is not page:
-                paste(other, text)
+                paste(other, text, "come in|taken in|missing|nothing new")  # moved devices send all once more
                 self.received += 1
         hear(self.reader, text)
 

@@ -57,12 +57,13 @@ def readings_of(lines: Sequence[Marked], prices: Prices) -> list[Reading]:
 
 def _readings(lines: Sequence[Marked], prices: Prices) -> Iterator[Reading]:
     """The readings of a list in each style."""
+    bulleted = any(one.line.sign == "•" for one in lines)
     for style in (*STYLES, MIXED):
         one_hand = style is not MIXED
         plain = entries_of(lines, style, prices, bullets=False)
         for one in _variants(plain, lines):
             yield replace(one, sure=one.sure and one_hand, style=style.name)
-        listed = entries_of(lines, style, prices, bullets=True)
+        listed = entries_of(lines, style, prices, bullets=True) if bulleted else plain
         if len(listed.entries) > len(plain.entries):
             only = one_hand and len(plain.entries) <= 1
             for one in _variants(listed, lines):
@@ -71,11 +72,13 @@ def _readings(lines: Sequence[Marked], prices: Prices) -> Iterator[Reading]:
 
 def _variants(told: Entries, lines: Sequence[Marked]) -> Iterator[Reading]:
     """The entries of a style, with and without what is no unit: the list's own line, headings with sums."""
-    totals = _printed_totals(lines, told)
     entries = tuple(counted(entry) for entry in told.entries)
     if not entries:
         return
-    plain = tuple(replace(one, entry=replace(one.entry, extra=0)) for one in entries)
+    totals = _printed_totals(lines, told)
+    plain = tuple(
+        replace(one, entry=replace(one.entry, extra=0)) if one.entry.extra else one for one in entries
+    )
     own = (plain[0].entry.price,)
     headed = _has_head(told, plain, totals)
     if headed:
