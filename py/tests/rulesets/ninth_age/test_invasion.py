@@ -311,7 +311,7 @@ def test_what_hexes_cost(terrain: str, column: str, claim: int, conquer: int, de
         assert price(state, "A", "conquer", "1,0") == defended, "a mine adds nothing"
 
 
-@pytest.mark.rule("NA-T-TERRAIN", "NA-HEX-01", "NA-HEX-02", "NA-HEX-04", "NA-HEX-05")
+@pytest.mark.rule("NA-T-TERRAIN", "NA-HEX-01", "NA-HEX-02", "NA-HEX-04", "NA-HEX-05", "NA-SPEND-06")
 def test_what_terrain_bears() -> None:
     rows = {row.on: (row["rp"], row["fort"], row["mine"], row["income"]) for row in TERRAIN.rows}
     assert rows == {

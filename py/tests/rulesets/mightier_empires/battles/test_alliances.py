@@ -31,7 +31,7 @@ def test_ex_27_allies_deploy_3000_points_and_share_the_experience() -> None:
     ]
 
 
-@pytest.mark.rule("MI-RULING-38")
+@pytest.mark.rule("MI-RULING-38", "MI-MULTI-04")
 def test_without_an_agreement_the_larger_contingent_gains_the_hex() -> None:
     campaign = fight(allies(1500, 1250, 1250), 4, 4, 4)
     ally(campaign, spoils="Green")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -141,10 +141,11 @@ def test_points_move_only_within_a_force() -> None:
         arrange(campaign, {"A:1": 900, "A:2": 400, "A:3": 1400})
 
 
-@pytest.mark.rule("ME-REORG-02")
-def test_points_do_not_move_between_kinds() -> None:
+@pytest.mark.rule("ME-REORG-02", "ME-RULING-496")
+@pytest.mark.parametrize("kind", ["ally", "temple"])
+def test_points_do_not_move_between_kinds(kind: Literal["ally", "temple"]) -> None:
     scene = ordering(900, 900)
-    scene.banner("A", FIELD, 300, kind="ally")
+    scene.banner("A", FIELD, 300, kind=kind)
     campaign = scene.play()
     with refused("different_kind", "ME-REORG-02"):
         arrange(campaign, {"A:1": 700, "A:2": 900, "A:3": 500})

@@ -280,6 +280,9 @@ def test_alliances_and_allied_banners_end_with_the_season() -> None:
     campaign = scene.play(6, 1, quiet=2)
     assert campaign.state.alliances == []
     assert points(campaign, "Red:1", "Red:2", "Red:3") == [900, 0, 0]
+    assert [
+        (one.facts["banner"], one.facts["baggage"]) for one in told(campaign.chronicle(), "baggage_lost")
+    ] == [("Red:2", 2)]
 
 
 @pytest.mark.rule("ME-RULING-208", "ME-WSET-21")

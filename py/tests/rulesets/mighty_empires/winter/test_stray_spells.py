@@ -295,6 +295,8 @@ def test_a_protected_tile_is_safe_from_towers_until_they_have_cast() -> None:
     campaign = sent(scene, *TO_BLUE, 1, 3, 3)
     assert [event.rule for event in told(campaign.chronicle(), "spell_failed")] == ["ME-EQX-25"]
     assert campaign.state.active_spells == [], "over with the equinox"
+    assert crowns(campaign, "Blue") == []
+    assert crowns(sent(tower(), *TO_BLUE, 1, 3, 3, 5), "Blue") == [-5], "by the same dice without it"
 
 
 # --- spells of spring ----------------------------------------------------------------------------------

@@ -300,7 +300,7 @@ def test_ex_mk_60_otherwise_the_first_result_stands(dice: tuple[int, ...], count
     assert used(campaign) == count
 
 
-@pytest.mark.rule("MK-TOW-03", "MK-RULING-60", "MK-RULING-14")
+@pytest.mark.rule("MK-TOW-03", "MK-RULING-60", "MK-RULING-14", "MK-ORD-06")
 def test_ex_mk_61_others_bound_for_the_tower_lose_their_order() -> None:
     state = resolving("AB", wizards=True)
     state.order = ["A", "B"]

@@ -39,6 +39,13 @@ def test_ex_mk_52_a_new_fortress_recruits_at_once_and_once() -> None:
             do(campaign, "A", "spend", f"recruit {elsewhere}")
 
 
+@pytest.mark.rule("MK-ARM-01", "MK-SPE-02")
+def test_an_army_that_cannot_be_paid_for_is_not_raised() -> None:
+    campaign = started(spending("A", gold=1, food=0, end="open"))
+    with refused("not_enough_food", "MK-SPE-02"):
+        do(campaign, "A", "spend", "recruit 0,1")
+
+
 def six_armies(count: int = 6, **options: Any) -> Campaign[Kingdoms]:
     state = spending(food=1, **options)
     for number in range(1, count + 1):
