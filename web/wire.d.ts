@@ -92,8 +92,9 @@ export interface OpenFriends { cmd: "open_friends" }
 export interface Send { cmd: "send"; by?: "chat" | "file" | "picture" | "post" | "text" }
 export interface Compared { cmd: "compared" }
 export interface MoveSeat { cmd: "move_seat"; by?: "file" | "picture" | "words" }
-export interface ChooseClaim { cmd: "choose_claim"; player: string; other: boolean }
-export interface GiveUp { cmd: "give_up"; player: string; anew?: boolean }
+export interface AllIn { cmd: "all_in" }
+export interface ChooseClaim { cmd: "choose_claim"; player: string; words: string }
+export interface GiveUp { cmd: "give_up"; player: string; words?: string }
 export interface ClaimAnew { cmd: "claim_anew"; player: string }
 export interface Join { cmd: "join"; link: string; sure?: boolean }
 export interface PostOff { cmd: "post_off" }
@@ -106,7 +107,7 @@ export interface Branch { cmd: "branch"; choice: "beside" | "mine" | "theirs" }
 export interface Export { cmd: "export"; what?: "campaign" | "deadline" | "film" | "map" | "map-picture" | "map-text" }
 export interface File { cmd: "file"; purpose: "campaign" | "drawing" | "map" | "roster"; name: string; size: number; field?: string; text?: string | null; base64?: string | null; fields?: Record<string, Array<string>>; beside?: Record<string, string> }
 export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | CheckList | TakeList | Preview | Begin | PasteSlip | SeatWords | PostForm | SearchRules | ChronicleForm | RecorderForm | DeskForm | SearchFacts | NameHex | DrawFor | NewLand; fields?: Record<string, Array<string>> }
-export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | ShowKeys | ShowSafety | ShowAbout | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | SwitchSound | Update | ShowFlaw | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | GoBack | TakeBack | Lift | AnswerAlways | CoachGot | CoachWish | LookBack | Advise | ShowRule | ShowTable | ShowMore | Watch | OpenStanding | FollowAdvice | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | ExportChronicle | HandSeat | PlaySeat | SwitchCurtain | Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | ChooseClaim | GiveUp | ClaimAnew | Join | PostOff | Invite | NewLock | BringIn | Came | Carried | Branch | Export | File | Fill;
+export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | ShowKeys | ShowSafety | ShowAbout | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | SwitchSound | Update | ShowFlaw | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | GoBack | TakeBack | Lift | AnswerAlways | CoachGot | CoachWish | LookBack | Advise | ShowRule | ShowTable | ShowMore | Watch | OpenStanding | FollowAdvice | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | ExportChronicle | HandSeat | PlaySeat | SwitchCurtain | Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | AllIn | ChooseClaim | GiveUp | ClaimAnew | Join | PostOff | Invite | NewLock | BringIn | Came | Carried | Branch | Export | File | Fill;
 export interface Html { op: "html"; region: "alert" | "card" | "curtain" | "dialog" | "drawer" | "locator" | "map" | "notice" | "page" | "peek" | "slip" | "tools" | "track"; html: string }
 export interface Part { op: "part"; id: string; html: string; whole: boolean }
 export interface Reveal { op: "reveal"; id: string }

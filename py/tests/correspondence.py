@@ -49,6 +49,7 @@ def first_device(
     options: Mapping[str, Any] = {},
     *,
     seed: str = "far",
+    dice: str = "shared",
     thinks: Thinks = answer_for,
 ) -> Post:
     """The device of whoever begins a campaign; all that is random comes from a seed."""
@@ -60,7 +61,7 @@ def first_device(
         seats=[one if isinstance(one, Seat) else Seat(name=one) for one in seats],
         options=check_options(rules.offered, options),
         seed="",
-        dice="shared",
+        dice=dice,
     )
     people = [seat.name for seat in setup.seats if seat.controller == "human"]
     organiser = ORGANISER if options.get("desk") == "apart" else people[0]
@@ -90,10 +91,11 @@ def founded(
     options: Mapping[str, Any] = {},
     *,
     seed: str = "far",
+    dice: str = "shared",
     thinks: Thinks = answer_for,
 ) -> list[Post]:
     """Everybody's devices, once the campaign has begun."""
-    first = first_device(ruleset, seats, options, seed=seed, thinks=thinks)
+    first = first_device(ruleset, seats, options, seed=seed, dice=dice, thinks=thinks)
     free = [seat for seat in first.invitation.people if seat not in first.secrets]
     posts = [first, *(join(first, seat) for seat in free)]
     for _ in range(2):
@@ -120,7 +122,7 @@ def spread(one: Post, posts: Sequence[Post]) -> list[Taken]:
 def asked(post: Post) -> list[Any]:
     """The questions that a device may answer now."""
     post.settle()
-    if post.course is None or (post.course.bound and not post.writers):
+    if post.course is None or post.still or (post.course.bound and not post.writers):
         return []
     waiting = [one for one in post.campaign.waiting if one.player in post.secrets]
     if post.writers:

@@ -28,7 +28,7 @@ def _claim(args: argparse.Namespace) -> int:
     if args.words not in (first, other):
         print(f"Ask {args.player} which words it shows: “{' '.join(first)}” or “{' '.join(other)}”?")
         return 1 if args.words else 0
-    post.choose_claim(args.player, other=args.words == other)
+    post.choose_claim(args.player, " ".join(args.words))
     store(device, args.file)
     print("The next slip has the list of players.")
     return 0

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
+from itertools import pairwise
 from typing import Any, NoReturn, TypeVar
 
 import msgspec
 
 from empires.core.apart.ledger import GAP, Act, Ledger, Step
 from empires.core.apart.things import (
+    LONGEST_WISH,
     Agreement,
     Doubled,
     Page,
@@ -36,28 +38,41 @@ def page(ledger: L, thing: Thing, body: Page) -> L:
     """What is known after a page: it may be a part of a hold, old, or one of two (protocol P3, F1)."""
     if body.link == ledger.link and not body.more:
         return hold(ledger, [thing], hash_of(body))
-    new = hash_of(body)
-    places = {step.link: at for at, step in enumerate(ledger.steps)}
-    if new in places:
+    after = _followed(ledger, body.link)
+    if after is not None:
+        if after.things[0].text != thing.text:
+            part(ledger, [thing], after)
         return ledger
-    if body.more:
-        if body.link not in places and body.link not in ledger.parts:
-            raise Refused("C5", GAP)
-        if len(ledger.parts) >= MOST_PARTS:
-            raise Refused("B", f"The turn of {body.seat} has more pages than any turn has.")
-        other = copy(ledger)
-        other.parts = {**ledger.parts, new: thing}
-        return other
-    parts = [thing]
-    start = body.link
-    while start not in places and start in ledger.parts:
-        parts.insert(0, ledger.parts[start])
-        start = page_of(parts[0]).link
-    if start not in places:
+    if body.link != ledger.link and body.link not in ledger.parts:
         raise Refused("C5", GAP)
-    if places[start] < len(ledger.steps) - 1:
-        part(ledger, parts, ledger.steps[places[start] + 1])
-    return hold(ledger, parts, new)
+    if body.more:
+        return _first_parts(ledger, thing, body)
+    parts = [thing]
+    while (start := page_of(parts[0]).link) != ledger.link:
+        parts.insert(0, ledger.parts[start])
+    return hold(ledger, parts, hash_of(body))
+
+
+def _followed(ledger: Ledger, link: str) -> Step | None:
+    """What has followed a link here: the next step, or the rest of one where the link is within it."""
+    for there, here in pairwise(ledger.steps):
+        if there.link == link:
+            return here
+        for at, one in enumerate(here.things[1:], 1):
+            if isinstance(one.body, Page) and one.body.link == link:
+                return Step(here.link, here.things[at:])
+    return None
+
+
+def _first_parts(ledger: L, thing: Thing, body: Page) -> L:
+    """What is known after a page whose hold goes on in another: only the pen's seat has any (P2, P3)."""
+    if body.seat != ledger.play.pen:
+        raise Refused("P2", f"It is not {body.seat}’s turn to go on here.")
+    if len(ledger.parts) >= MOST_PARTS:
+        raise Refused("B", f"The turn of {body.seat} has more pages than any turn has.")
+    other = copy(ledger)
+    other.parts = {**ledger.parts, hash_of(body): thing}
+    return other
 
 
 def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
@@ -139,11 +154,20 @@ def _act(ledger: Ledger, seat: str, one: Any) -> Act:
     match one:
         case [str() as kind, answer]:
             return Act(seat, kind, answer)
-        case [str() as name, str() as link, int() as count, str() as kind, answer, str() as signature]:
-            check_wish(ledger, Wish(ledger.campaign, name, link, count, kind, answer), signature)
-            return Act(name, kind, answer, count)
+        case [*fields, str() as signature] if len(fields) == 5:
+            wish = _wish_of(ledger, fields)
+            check_wish(ledger, wish, signature)
+            return Act(wish.seat, wish.kind, wish.answer, wish.count)
         case _:
             raise Refused("B", "This page holds something that no answer is.")
+
+
+def _wish_of(ledger: Ledger, fields: Sequence[Any]) -> Wish:
+    """The wish in a page, within the bounds of any other that comes (protocol B)."""
+    try:
+        return msgspec.convert([ledger.campaign, *fields], Wish)
+    except msgspec.ValidationError as fault:
+        raise Refused("B", "This page holds something that no wish is.") from fault
 
 
 def check_wish(ledger: Ledger, body: Wish, signature: str) -> None:
@@ -177,7 +201,8 @@ def wish(ledger: L, thing: Thing, body: Wish) -> L:
         raise Doubled(known, thing, "wishes of one number")
     if known is not None or body.count <= ledger.play.wishes.get(body.seat, 0):
         return ledger
-    if len(mine) >= MOST_WISHES:
+    size = sum(len(one.text) for one in mine.values()) + len(thing.text)
+    if len(mine) >= MOST_WISHES or size > LONGEST_WISH:
         raise Refused("B", f"More wishes of {body.seat} wait than anybody has.")
     other = copy(ledger)
     other.waiting = {**ledger.waiting, body.seat: {**mine, body.count: thing}}

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from empires.core.apart.course import Course
-from empires.core.apart.message import Message, found, replayed, taken, write
+from empires.core.apart.message import LONGEST, MOST_THINGS, Message, found, replayed, taken, write
 from empires.core.apart.play import Played, passed
 from empires.core.apart.station import Station
 from empires.core.apart.things import (
@@ -30,6 +30,10 @@ from empires.core.records.events import Event
 
 MOST_PAGES = 20
 """Own pages that go along with a message for somebody who has not answered for long."""
+
+
+ROOM = LONGEST * 3 // 4 - 20_000
+"""Bytes of the things of a message, beside its invitation."""
 
 
 class Mail(Station):
@@ -86,9 +90,21 @@ class Mail(Station):
         things += [self.strangers[self.anew.seat]] if self.anew is not None else []
         self.note_passed()
         begins = self.invitation if course is None or not course.heard else None
-        loose = {name_of(one): one.signed for one in things}
         campaign, title = self.invitation.campaign, self.invitation.name
-        return write(Message(campaign, title, begins, loose=[*loose.values()]))
+        return write(Message(campaign, title, begins, loose=self._fitting(things)))
+
+    def _fitting(self, things: Sequence[Thing]) -> list[Signed]:
+        """As many things as a message has room for: of this device's the newest, then the others' (B)."""
+        named = {name_of(one): one for one in things}
+        mine = [name for name, one in named.items() if one.body.seat in self.secrets]
+        others = [name for name in named if name not in mine]
+        room, fit = ROOM, set[str]()
+        for name in [*reversed(mine), *others]:
+            size = len(named[name].text) + 200
+            if size <= room and len(fit) < MOST_THINGS:
+                room -= size
+                fit.add(name)
+        return [one.signed for name, one in named.items() if name in fit]
 
     def file(self, *, moving: bool = False) -> str:
         """All of the campaign, for somebody who joins or has lost something; a letter that waits here is in
@@ -102,15 +118,23 @@ class Mail(Station):
         course = self.course
         steps = course.steps[1:] if course is not None else []
         loose = [*self.founding.things(), *(course.open_things() if course is not None else [])]
+        loose += [one for both in self.proofs for one in both]
         roots = {seat: as_text(secret.root) for seat, secret in self.secrets.items()} if moving else {}
         return write(
             Message(
                 self.invitation.campaign, self.invitation.name, self.invitation,
                 [[thing.signed for thing in step.things] for step in steps],
-                [one.signed for one in loose], roots,
+                [one.signed for one in loose], roots, self._place() if moving else [],
             ),
             file=True,
         )  # fmt: skip
+
+    def _place(self) -> list[str]:
+        """What a campaign must hold before the seats of this device go on elsewhere (protocol K5)."""
+        course = self.course
+        if course is None:
+            return []
+        return [course.link, *(name_of(one) for one in course.open_things() if one.body.seat in self.secrets)]
 
     def seat_alone(self) -> str:
         """The seats of this device as a short text, for another phone that gets the campaign's file by
@@ -118,11 +142,9 @@ class Mail(Station):
         """
         if self.course is None or self.unsent:
             raise Refused("K5", "Send your message first, then take your seat to the other phone.")
-        course = self.course
-        mine = [name_of(one) for one in course.open_things() if one.body.seat in self.secrets]
         roots = {seat: as_text(secret.root) for seat, secret in self.secrets.items()}
         head = self.invitation
-        return write(Message(head.campaign, head.name, secrets=roots, place=[course.link, *mine]))
+        return write(Message(head.campaign, head.name, secrets=roots, place=self._place()))
 
     def join(self, came: Message) -> Work[None]:
         """Replay a whole file, or begin with an invitation (protocol J2). Raises SlipError."""
@@ -131,7 +153,9 @@ class Mail(Station):
         if self.course is not None and came.steps:
             self.course = yield from replayed(self.course, came.steps)
         if self.course is not None:
-            self.course, _ = yield from taken(self.course, msgspec.structs.replace(came, steps=[]))
+            loose = msgspec.structs.replace(came, steps=[])
+            self.course, refused = yield from taken(self.course, loose)
+            self._note_proofs(refused)
             self._stand()
         for seat, root in came.secrets.items():
             self.take_seat(seat, as_bytes(root, 32), came.place)
@@ -163,12 +187,16 @@ class Mail(Station):
                 self.take_seat(seat, as_bytes(root, 32), came.place)
             except SlipError as refusal:
                 refused.append(refusal)
-        for one in refused:
-            named = {first.body.seat for first, _ in self.proofs}
-            if isinstance(one, Doubled) and one.first.body.seat not in named:  # one proof of each is enough
-                self.proofs.append((one.first, one.second))
+        self._note_proofs(refused)
         gained = len(self.course.steps) - steps if self.course is not None else 0
         return Taken(self._told(before), refused, gained, self._count() != known_before)
+
+    def _note_proofs(self, refused: Sequence[SlipError]) -> None:
+        """Keep a proof that somebody has signed two of one; one of each is enough (protocol F2)."""
+        for one in refused:
+            named = {first.body.seat for first, _ in self.proofs}
+            if isinstance(one, Doubled) and one.first.body.seat not in named:
+                self.proofs.append((one.first, one.second))
 
     def _count(self) -> tuple[int, ...]:
         """How much is known here of each kind: more, once a message has brought something."""

@@ -10,13 +10,14 @@ import zlib
 from base64 import urlsafe_b64decode
 from collections.abc import Sequence
 from copy import copy
+from typing import Annotated, TypeAlias
 
 import msgspec
 
 from empires.core.apart.course import Course
 from empires.core.apart.founding import Founding
 from empires.core.apart.invitation import Invitation
-from empires.core.apart.things import Hash, Page, Refused, Seal, Signed, Thing, read
+from empires.core.apart.things import MOST_SEATS, Hash, Name, Page, Refused, Seal, Signed, Thing, read
 from empires.core.apart.wrapping import bodies_in
 from empires.core.base.canonical import DEEPEST, as_text
 from empires.core.base.long_work import Work
@@ -35,6 +36,11 @@ LARGEST, LARGEST_FILE = 2_000_000, 64_000_000
 MOST_THINGS = 500
 """Signed things of a message."""
 
+MOST_REFUSED = 20
+"""Steps of a file that may be refused; those that follow are not looked at."""
+
+SignedStep: TypeAlias = Annotated[list[Signed], msgspec.Meta(min_length=1)]
+
 _DAMAGED = "This message is damaged; ask for it to be sent again."
 
 
@@ -45,12 +51,12 @@ class Message(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
     campaign, `place` says what the campaign must hold before the seat goes on.
     """
 
-    campaign: str
-    title: str
+    campaign: Annotated[str, msgspec.Meta(max_length=43)]
+    title: Name
     invitation: Invitation | None = None
-    steps: list[list[Signed]] = []
+    steps: list[SignedStep] = []
     loose: list[Signed] = []
-    secrets: dict[str, Hash] = {}
+    secrets: Annotated[dict[str, Hash], msgspec.Meta(max_length=MOST_SEATS)] = {}
     place: list[str] = []
 
 
@@ -94,6 +100,8 @@ def _opened(file: bool, letters: str) -> Message:
         if stream.unconsumed_tail or not stream.eof or depth(raw) > DEEPEST + 4:
             raise SlipError(_DAMAGED)
         message = msgspec.json.decode(raw, type=Message)
+        if not message.title.isprintable():
+            raise SlipError(_DAMAGED)
     except (ValueError, zlib.error, msgspec.MsgspecError) as fault:
         raise SlipError(_DAMAGED) from fault
     if not file and sum(map(len, message.steps)) + len(message.loose) > MOST_THINGS:
@@ -126,8 +134,10 @@ def taken(course: Course, message: Message) -> Work[tuple[Course, list[SlipError
             course = course.take_step([read(signed, course.campaign) for signed in step])
         except SlipError as refusal:
             refused.append(refusal)
+        if len(refused) > MOST_REFUSED:
+            break
         yield at / len(message.steps)
-    return _loose(course, message.loose, refused)
+    return (yield from _loose(course, message.loose, refused))
 
 
 def replayed(course: Course, steps: Sequence[Sequence[Signed]]) -> Work[Course]:
@@ -149,10 +159,14 @@ def replayed(course: Course, steps: Sequence[Sequence[Signed]]) -> Work[Course]:
     return course
 
 
+LATER = ("C5", "L4")
+"""By which rules something is refused that may be taken in once another thing has been."""
+
+
 def _loose(
     course: Course, loose: Sequence[Signed], refused: list[SlipError]
-) -> tuple[Course, list[SlipError]]:
-    """Things in any order: what could not be taken is tried again as long as something goes on."""
+) -> Work[tuple[Course, list[SlipError]]]:
+    """Things in any order: what lacked another is tried again as long as something goes on."""
     waiting: list[Thing] = []
     for signed in loose:
         try:
@@ -163,12 +177,16 @@ def _loose(
     going = True
     while going and waiting:
         going, left, why = False, list[Thing](), []
-        for thing in waiting:
+        for at, thing in enumerate(waiting):
             try:
                 course, before = course.take(thing), course
                 going = going or course is not before
             except Refused as refusal:
-                left.append(thing)
-                why.append(refusal)
+                if refusal.rule in LATER:
+                    left.append(thing)
+                    why.append(refusal)
+                else:
+                    refused.append(refusal)
+            yield at / len(waiting)
         waiting = left
     return course, [*refused, *why]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from empires.core.apart import phrases, signer
 from empires.core.apart.course import Course
@@ -13,7 +13,7 @@ from empires.core.apart.secret import Secret
 from empires.core.apart.things import Refused, Thing
 from empires.core.base.canonical import digest
 from empires.core.base.words import listed
-from empires.core.errors import IllegalChoice
+from empires.core.errors import IllegalChoice, SlipError
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 from empires.core.records.events import Event
@@ -46,6 +46,10 @@ class Post(Mail):
             raise IllegalChoice("not_begun", "The campaign begins once everybody is in.")
         if self.moved:
             raise IllegalChoice("moved", "The seats of this device have gone to another phone; go on there.")
+        if self.returned:
+            raise IllegalChoice(
+                "returned", "Your seat came from paper. Bring in what your friends have, and say so, first."
+            )
         return self.course
 
     def _in_hold(self, course: Course, player: str, kind: str, answer: Answer) -> list[Event]:
@@ -127,23 +131,46 @@ class Post(Mail):
         self.secrets[seat] = secret
         self.found_on()
 
-    def choose_claim(self, seat: str, *, other: bool) -> None:
-        """The organiser says which of two devices has a seat: the first that claimed it, or the `other`
-        (protocol K2).
+    def choose_claim(self, seat: str, words: str) -> None:
+        """The organiser says which of two devices has a seat, by the `words` that it shows (protocol K2).
+        Raises Refused where neither has them, as a claim that comes in meanwhile replaces the second.
         """
-        stranger = self.strangers.pop(seat)
-        if other:
-            self.founding.claims[seat] = stranger
+        if words != " ".join(self.claimed_by(seat)):
+            self.founding.claims[seat] = self._claim_with(seat, words)
+        del self.strangers[seat]
         self.found_on()
+
+    def _claim_with(self, seat: str, words: str) -> Thing:
+        """The claim that came for a taken seat, if people know it by these words (protocol K2, K6)."""
+        if seat not in self.strangers or words != " ".join(self.words_of(seat)):
+            raise Refused("K6", f"Another device claims {seat}’s seat by now. Compare the words once more.")
+        return self.strangers[seat]
 
     def on_paper(self, seat: str) -> str:
         """The secret of a seat as 24 words (protocol K5)."""
         return phrases.on_paper(self.secrets[seat].root)
 
-    def give_up(self, lost: Sequence[str], claimed: Sequence[str] = ()) -> None:
-        """The people at this device agree that seats are lost, or take that back; those `claimed` again get
-        the claim that came (protocol G1, K6). Raises SlipError.
+    def from_paper(self, seat: str, words: str) -> None:
+        """A seat comes from its 24 words. What it has signed since the campaign here was written is not known
+        yet, so it signs nothing before its people say that all is in (protocol K5, F4). Raises SlipError.
         """
+        try:
+            root = phrases.from_paper(words)
+        except phrases.NotWords as fault:
+            raise SlipError(str(fault)) from fault
+        self.take_seat(seat, root, paper=True)
+
+    def all_in(self) -> None:
+        """The people here have brought in the newest that each friend has: a seat from paper goes on."""
+        self.returned = False
+        self.found_on()
+        self._stand()
+
+    def give_up(self, lost: Sequence[str], claimed: Mapping[str, str] = {}) -> None:
+        """The people at this device agree that seats are lost, or take that back; those `claimed` again get
+        the claim that came, if it has these words (protocol G1, K6). Raises SlipError.
+        """
+        claims = [self._claim_with(seat, words) for seat, words in claimed.items()]
         course = self.close() or self._begun()
         play = course.play
         assert isinstance(play, Played)
@@ -153,7 +180,6 @@ class Post(Mail):
         able = (*play.persons, course.office)
         for seat, secret in self.secrets.items():
             if seat in able and self.course is not None and self.course.link == course.link:
-                claims = [self.strangers[name] for name in claimed]
                 self._keep(signer.agreement(secret, self.course, lost, claims))
         self._stand()
 

@@ -17,6 +17,7 @@ from empires.core.apart.sealing import key_of, seal
 from empires.core.apart.secret import Secret
 from empires.core.apart.things import (
     LONGEST_PAGE,
+    LONGEST_WISH,
     MOST_INPUTS,
     Agreement,
     Claim,
@@ -131,7 +132,10 @@ def wish(secret: Secret, course: Course, kind: str, answer: Any) -> Thing:
     """What the seat does without the pen, as its next wish (protocol W1)."""
     seat = secret.seat
     count = max([course.play.wishes.get(seat, 0), *course.waiting.get(seat, {})]) + 1
-    return sign(secret, Wish(secret.campaign, seat, course.link, count, kind, answer))
+    body = Wish(secret.campaign, seat, course.link, count, kind, answer)
+    if len(encode(body)) > LONGEST_WISH:
+        raise Refused("B", "That is longer than a message may hold; say it in fewer words.")
+    return sign(secret, body)
 
 
 def agreement(

@@ -46,7 +46,8 @@ class Station:
     """What one device knows beside a `campaign`; before the founding is complete that is a placeholder, with
     lands that nobody will see. `length` is how many inputs its journal had at the last link. `passed` names
     what was signed here and has been passed on; `compared` says that people have compared the words, `moved`
-    that the seats have gone to another phone.
+    that the seats have gone to another phone. `returned` says that one has come from paper, whose people have
+    yet to bring in what their friends have.
     """
 
     def __init__(self, ruleset: Ruleset[Any], invitation: Invitation, thinks: Thinks) -> None:
@@ -62,7 +63,7 @@ class Station:
         """Claims to seats that have another key, by seat."""
         self.anew: Secret | None = None
         """The secret of a seat that this device claims anew."""
-        self.compared = self.moved = False
+        self.compared = self.moved = self.returned = False
         self.courier = b""
         """What carries its messages by itself, as that stores it (`empires.courier`); no file holds it."""
 
@@ -94,8 +95,8 @@ class Station:
         keys = {seat: body.key for seat, body in claims.items() if isinstance(body, Claim)}
         return {self.invitation.organiser: self.invitation.key} | keys | self.founding.keys
 
-    def take_seat(self, seat: str, root: bytes, place: Sequence[str] = ()) -> None:
-        """A seat comes to this device, with its secret: from another phone or from paper (protocol K5).
+    def take_seat(self, seat: str, root: bytes, place: Sequence[str] = (), *, paper: bool = False) -> None:
+        """A seat comes to this device, with its secret: from another phone or from `paper` (protocol K5).
 
         Raises SlipError where the secret is not that of the seat, or where the campaign here does not hold
         the `place` that the seat has come to.
@@ -104,12 +105,13 @@ class Station:
         keys = self.course.keys if self.course is not None else self._claimed()
         if keys.get(seat) != as_text(secret.public):
             raise Refused("K5", f"That is not the secret of {seat}’s seat in this campaign.")
-        if not {*place} <= self._places():
+        if not self._reached(place):
             raise Refused(
                 "K5",
                 "The campaign here is older than the seat. Open the newest file of a friend here, then bring "
                 "the seat in once more.",
             )
+        self.returned = self.returned or paper
         self.secrets[seat] = secret
         if self.course is not None:
             self.course.mine = tuple(self.here)
@@ -122,6 +124,16 @@ class Station:
         if course is None:
             return set()
         return {*(step.link for step in course.steps), *(name_of(one) for one in course.open_things())}
+
+    def _reached(self, place: Sequence[str]) -> bool:
+        """Whether the campaign here has come to a place, with what is signed there, or further."""
+        course = self.course
+        if not place or course is None:
+            return not place
+        link, *mine = place
+        if link == course.link:
+            return {*mine} <= self._places()
+        return link in self._places()
 
     @property
     def rivals(self) -> list[str]:
@@ -138,6 +150,11 @@ class Station:
         keys = listed([seat for seat in self.founding.seats if seat in course.keys])
         return f"Played by the keys of {keys} up to step {len(course.steps) - 1}; words compared: {words}."
 
+    @property
+    def still(self) -> bool:
+        """Whether nothing is signed here: the seats have gone, or one has yet to learn its place (K5, F4)."""
+        return self.moved or self.returned
+
     # --- the pen -----------------------------------------------------------------------------------
 
     @property
@@ -153,7 +170,7 @@ class Station:
     @property
     def writes_here(self) -> bool:
         """Whether the campaign goes on at this device."""
-        return self.pen in self.seats and not self.moved
+        return self.pen in self.seats and not self.still
 
     @property
     def holds(self) -> bool:
@@ -162,7 +179,7 @@ class Station:
         """
         course = self.course
         pen = course.play.pen if course is not None and not course.bound else None
-        return pen in self.secrets and not self.moved and not passed(self.campaign, str(pen))
+        return pen in self.secrets and not self.still and not passed(self.campaign, str(pen))
 
     @property
     def over(self) -> bool:
@@ -198,6 +215,8 @@ class Station:
     def found_on(self) -> None:
         """The next steps of the founding, as far as they are this device's: they need nobody (K3)."""
         founding, organiser = self.founding, self.secrets.get(self.invitation.organiser)
+        if self.returned:
+            return
         whole = len(founding.claims) == len(founding.seats)
         if founding.roster is None and whole and organiser is not None and not self.rivals:
             founding.take(signer.roster(organiser, founding))
@@ -221,7 +240,7 @@ class Station:
         """Sign the hold that was played here, once it is over (protocol P3, C4)."""
         course = self.course
         seat = course.play.pen if course is not None else None
-        if course is None or seat is None or seat not in self.secrets or self.moved or course.bound:
+        if course is None or seat is None or seat not in self.secrets or self.still or course.bound:
             return None
         campaign = self.campaign
         if campaign.resting is not None or not passed(campaign, seat):
@@ -251,7 +270,7 @@ class Station:
         if not play.busy:
             play.here()
             self.length = self.campaign.record.length
-        if self.moved:
+        if self.still:
             return
         if play.writers:
             agreed = course.decided()
@@ -332,7 +351,7 @@ class Station:
         course, pen = self.course, self.pen
         if self.over:
             self._grant()
-        elif course is not None and pen in self.secrets and course.play.pen == pen and not self.moved:
+        elif course is not None and pen in self.secrets and course.play.pen == pen and not self.still:
             with_number(self.campaign, str(pen), signer.next_number(self.secrets[str(pen)], course))
             roll_on(self.campaign)
 

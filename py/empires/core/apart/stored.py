@@ -41,6 +41,7 @@ class Kept(msgspec.Struct, kw_only=True, omit_defaults=True):
     busy: bool
     compared: bool
     moved: bool
+    returned: bool = False
     courier: msgspec.Raw = NOTHING
 
 
@@ -75,6 +76,7 @@ def kept(post: Post) -> tuple[bytes, list[bytes]]:
         busy=play.busy if play is not None else False,
         compared=post.compared,
         moved=post.moved,
+        returned=post.returned,
         courier=msgspec.Raw(post.courier) if post.courier else NOTHING,
     )
     steps = course.steps if course is not None else []
@@ -93,7 +95,7 @@ def opened_post(
         post.founding.take(read(one, name))
     post.secrets = {seat: Secret(name, seat, as_bytes(root, 32)) for seat, root in kept.secrets.items()}
     post.campaign, post.length, post.passed = campaign, kept.length, {*kept.passed}
-    post.compared, post.moved = kept.compared, kept.moved
+    post.compared, post.moved, post.returned = kept.compared, kept.moved, kept.returned
     post.courier = bytes(kept.courier) if kept.courier != NOTHING else b""
     post.proofs = [(read(one, name), read(other, name)) for one, other in kept.proofs]
     post.strangers = {one.body.seat: one for one in (read(one, name) for one in kept.strangers)}

@@ -29,6 +29,9 @@ LONGEST_LETTER = 32_000
 MOST_OF_LETTERS = 200_000
 """Bytes of all sealed answers of one question."""
 
+LONGEST_WISH = 32_000
+"""Bytes of a wish, and of all wishes of one seat that wait: they fit into the pages of one turn."""
+
 MOST_SEATS = 64
 
 Hash: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]\Z")]
@@ -158,14 +161,14 @@ def name_of(thing: Thing) -> str:
     return as_text(sha256(thing.text).digest()[:9])
 
 
-def told(body: Body) -> str:
-    """The name of a body's kind."""
-    return type(body).__name__.lower()
+def told(kind: type[Body]) -> str:
+    """The name of a kind."""
+    return kind.__name__.lower()
 
 
 def hash_of(body: Body) -> str:
     """A body's own hash, with its kind as the domain word (protocol C3)."""
-    return as_text(digest(told(body), body))
+    return as_text(digest(told(type(body)), body))
 
 
 def signed_text(kind: str, body: bytes) -> bytes:
@@ -175,19 +178,20 @@ def signed_text(kind: str, body: bytes) -> bytes:
 
 def sign(secret: Secret, body: Body) -> Thing:
     """A body signed by its seat."""
-    kind, raw = told(body), encode(body)
+    kind, raw = told(type(body)), encode(body)
     return Thing(body, Signed(kind, msgspec.Raw(raw), as_text(secret.sign(signed_text(kind, raw)))))
 
 
 def signed_again(body: Body, signature: str) -> Thing:
     """A body with a signature that came beside it."""
-    return Thing(body, Signed(told(body), msgspec.Raw(encode(body)), signature))
+    return Thing(body, Signed(told(type(body)), msgspec.Raw(encode(body)), signature))
 
 
 def read(signed: Signed, campaign: str) -> Thing:
     """The thing that came, its shape and bounds checked; its author is not known yet. Raises Refused."""
     raw = bytes(signed.body)
-    if signed.kind not in KINDS or len(raw) > LONGEST_PAGE:
+    longest = LONGEST_WISH if signed.kind == told(Wish) else LONGEST_PAGE
+    if signed.kind not in KINDS or len(raw) > longest:
         raise Refused("B", "This message holds something that no message of a campaign has.")
     try:
         decode(raw)

@@ -151,7 +151,11 @@ def _claimed(seat: str, words: Sequence[str]) -> Html:
     return join(
         el("h3", f"{seat} has a new phone?"),
         el("p", told),
-        el("div", button(f"Agree: {seat} goes on there", GiveUp(player=seat, anew=True)), class_="choices"),
+        el(
+            "div",
+            button(f"Agree: {seat} goes on there", GiveUp(player=seat, words=" ".join(words))),
+            class_="choices",
+        ),
     )
 
 
@@ -206,7 +210,11 @@ def words_dialog(seat: str, words: str) -> Html:
     """A seat's secret as 24 words."""
     return join(
         el("h2", f"{seat}’s seat on paper"),
-        el("p", "Anybody with these words has the seat. Write them down; four letters of each are enough."),
+        el(
+            "p",
+            "Anybody with these words has the seat. Write them down; four letters of each are enough. Use "
+            "them only when this device is gone: two that sign for one seat look like a cheat.",
+        ),
         el("p", el("strong", words), id="paper"),
         el("div", button("I have written them down", Back(), class_="primary"), class_="choices"),
     )

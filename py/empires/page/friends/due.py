@@ -11,7 +11,7 @@ from empires.core.base.words import listed
 from empires.page.card import foot as feet
 from empires.page.card.card import Ways
 from empires.page.widgets.markup import Attribute, Html, button, el, join
-from empires.page.wire.letters import ChooseClaim, OpenFriends, Send, TakeSeat
+from empires.page.wire.letters import AllIn, ChooseClaim, OpenFriends, Send, TakeSeat
 
 if TYPE_CHECKING:  # it comes with the first campaign between devices
     from empires.core.apart.post import Post
@@ -61,7 +61,21 @@ def _way(post: Post) -> Literal["chat", "post"]:
 
 
 def _owed(post: Post) -> Html:
-    return el("p", owed(post), class_="quiet-text", id="owed")
+    return join(_from_paper(post), el("p", owed(post), class_="quiet-text", id="owed"))
+
+
+def _from_paper(post: Post) -> Html | None:
+    """A seat that came from paper waits for what friends have (protocol K5, F4)."""
+    if not post.returned:
+        return None
+    others = listed([name for name in post.founding.seats if name not in post.secrets])
+    told = (
+        f"Your seat came from paper and signs nothing yet. Bring in the newest message or file of {others}: "
+        "what you have signed before is in them."
+    )
+    return join(
+        el("p", told, class_="problem"), el("div", button("All of it is in", AllIn()), class_="choices")
+    )
 
 
 def _paste(**attributes: Attribute) -> Html:
@@ -107,8 +121,8 @@ def _rivals(post: Post, seat: str) -> Html:
     if post.invitation.organiser not in post.secrets:
         return el("p", f"{told} {post.invitation.organiser.strip('#').capitalize()} chooses the right one.")
     ways = [
-        button(" ".join(words), ChooseClaim(player=seat, other=other))
-        for words, other in ((post.claimed_by(seat), False), (post.words_of(seat), True))
+        button(" ".join(words), ChooseClaim(player=seat, words=" ".join(words)))
+        for words in (post.claimed_by(seat), post.words_of(seat))
     ]
     return join(el("p", told), el("div", *ways, class_="choices column"))
 

@@ -66,7 +66,7 @@ class People:
         found = [question.player for question in device.waiting if question.player in here]
         if post is None:
             return found
-        if post.course is None or post.moved:
+        if post.course is None or post.still:
             return []
         if post.writers:
             return [name for name in found if name not in post.course.seals]

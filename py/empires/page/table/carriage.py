@@ -126,7 +126,7 @@ class Carriage:
             course.link if course is not None else len(known.founding.things()),
             len(course.open_things()) if course is not None else 0,
             *known.here,
-            known.moved,
+            known.still,
             self._quiet(),
         )
         if seen != self._seen:

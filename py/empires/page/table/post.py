@@ -81,9 +81,11 @@ class Messages:
             case letters.MoveSeat():
                 return self.move(command.by)
             case letters.ChooseClaim():
-                return self.choose_claim(command.player, other=command.other)
+                return self.choose_claim(command.player, command.words)
+            case letters.AllIn():
+                return self.all_in()
             case letters.GiveUp():
-                return self.give_up(command.player, anew=command.anew)
+                return self.give_up(command.player, command.words)
             case letters.ClaimAnew():
                 return self.claim_anew(command.player)
 
@@ -231,9 +233,9 @@ class Messages:
         seats_here(self.session)
         yield from self.painter.after_answer()
 
-    def choose_claim(self, seat: str, *, other: bool) -> Iterator[Operations]:
+    def choose_claim(self, seat: str, words: str) -> Iterator[Operations]:
         """The organiser says which of two devices has a seat (protocol K2)."""
-        self._post().choose_claim(seat, other=other)
+        self._post().choose_claim(seat, words)
         yield from self.painter.after_answer()
 
     def compared(self) -> Iterator[Operations]:
@@ -272,22 +274,22 @@ class Messages:
 
     def seat_words(self, fields: Filled) -> Iterator[Operations]:
         """A seat comes from paper (protocol K5)."""
-        from empires.core.apart.phrases import NotWords, from_paper
-
-        post = self._post()
-        try:
-            post.take_seat(fields.get("seat", [""])[0], from_paper(fields.get("words", [""])[0]))
-        except NotWords as fault:
-            raise SlipError(str(fault)) from fault
+        self._post().from_paper(fields.get("seat", [""])[0], fields.get("words", [""])[0])
         seats_here(self.session)
         self.painter.screen.put("dialog", NOTHING)
         yield from self.painter.after_answer()
 
-    def give_up(self, player: str, *, anew: bool) -> Iterator[Operations]:
+    def all_in(self) -> Iterator[Operations]:
+        """What friends have is brought in: a seat that came from paper goes on (protocol K5, F4)."""
+        self._post().all_in()
+        self.session.hear([])
+        yield from self.painter.after_answer()
+
+    def give_up(self, player: str, words: str) -> Iterator[Operations]:
         """Those who sit here agree that somebody is lost (protocol G1)."""
         post = self._post()
         before = len(post.course.steps) if post.course is not None else 0
-        post.give_up([player] if player else [], [player] if anew else [])
+        post.give_up([player] if player else [], {player: words} if words else {})
         done = post.course is not None and len(post.course.steps) > before
         self.session.hear([])
         self.painter.screen.put("dialog", NOTHING)

@@ -41,20 +41,24 @@ class MoveSeat(Command, frozen=True, tag="move_seat"):
     by: Literal["file", "picture", "words"] = "file"
 
 
+class AllIn(Command, frozen=True, tag="all_in"):
+    """What friends have is brought in: a seat that came from paper goes on."""
+
+
 class ChooseClaim(Command, frozen=True, tag="choose_claim"):
-    """The organiser says which of two devices has a seat: the first that claimed it, or the other."""
+    """The organiser says which of two devices has a seat, by the words that it shows."""
 
     player: str
-    other: bool
+    words: str
 
 
 class GiveUp(Command, frozen=True, tag="give_up"):
-    """Agree that somebody is lost: a caretaker plays, or the new phone that claims the seat. Without a name
-    the word is taken back.
+    """Agree that somebody is lost: a caretaker plays, or the new phone that claims the seat with these
+    `words`. Without a name the word is taken back.
     """
 
     player: str
-    anew: bool = False
+    words: str = ""
 
 
 class ClaimAnew(Command, frozen=True, tag="claim_anew"):
@@ -64,5 +68,5 @@ class ClaimAnew(Command, frozen=True, tag="claim_anew"):
 
 
 AnyLetter: TypeAlias = (
-    Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | ChooseClaim | GiveUp | ClaimAnew
+    Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | AllIn | ChooseClaim | GiveUp | ClaimAnew
 )

@@ -264,6 +264,8 @@ def test_a_seat_comes_back_from_24_words_on_paper() -> None:
     assert "That is 2 words" in other.shown["notice"]
     other.fill("seat_words", {"seat": [seat], "words": [found[1]]})
     assert post_of(other).seats == [seat]
+    assert not asked(other)
+    other.send("all_in")
     assert asked(other)
 
 
@@ -299,7 +301,7 @@ def test_who_has_lost_a_phone_without_a_copy_claims_the_seat_anew_and_all_compar
     bring(ann, message(anew))
     ann.send("open_friends")
     assert words in ann.shown["dialog"]
-    ann.send("give_up", player=lost, anew=True)
+    ann.send("give_up", player=lost, words=words)
     bring(anew, message(ann))
     assert post_of(anew).seats == [lost]
     turn(ann)
@@ -318,6 +320,32 @@ def test_what_is_signed_is_stored_before_it_is_shown_for_sending() -> None:
     passed = len(names) - 1 - names[::-1].index("pass")
     assert "store" in names[:passed]
     assert post_of(mine.reload()).message() == mine.passed[-1]["slip"] or not post_of(mine).unsent
+
+
+@pytest.mark.rule("protocol A4")
+@pytest.mark.parametrize("stored", [True, False])
+def test_a_page_that_falls_right_after_sending_signs_nothing_twice(stored: bool) -> None:
+    """The control: where storing comes after sending, the next page signs another turn, and who is honest
+    is named as a cheat.
+    """
+    mine, theirs = at_turn()
+    places = (mine.browser.home, mine.browser.spare)
+    before = [dict(place.texts) for place in places]
+    turn(mine)
+    bring(theirs, message(mine))
+    if not stored:
+        for place, texts in zip(places, before, strict=True):
+            place.texts = texts
+    again = mine.reload()
+    assert asked(again) is not stored
+    while asked(again):
+        question = again.session.question
+        assert question is not None
+        last = question.choices[-1].value
+        at = campaign_of(again).answers
+        again.send("answer", player=question.player, kind=question.kind, choice=last, at=at)
+    said = bring(theirs, message(again))
+    assert ("has signed two different pages" in said) is not stored
 
 
 def test_how_safe_it_is_stands_in_plain_words() -> None:

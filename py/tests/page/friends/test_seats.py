@@ -7,7 +7,9 @@ import json
 import pytest
 
 from empires.core.apart.beginning import joined
+from empires.core.apart.message import opened
 from empires.core.base.canonical import as_text
+from empires.core.base.long_work import finished
 from empires.page.friends.qr import MOST
 from empires.page.table import post as messages_of_the_page
 from empires.page.widgets.markup import Html, el
@@ -55,7 +57,8 @@ def test_the_organiser_chooses_between_two_devices_that_claim_one_seat(other: bo
     for post in (bo, poser):
         assert " ".join(post.claimed_by("Bo")) in ann.shown["card"]
     assert post_of(ann).founding.roster is None
-    ann.send("choose_claim", player="Bo", other=other)
+    words = post_of(ann).words_of("Bo") if other else post_of(ann).claimed_by("Bo")
+    ann.send("choose_claim", player="Bo", words=" ".join(words))
     right = poser if other else bo
     assert post_of(ann).founding.keys["Bo"] == as_text(right.secrets["Bo"].public)
 
@@ -123,6 +126,49 @@ def test_a_first_file_says_what_it_proves() -> None:
     steps = len(post_of(theirs).course.steps) - 1  # type: ignore[union-attr]
     told = f"Played by the keys of Ann and Bo up to step {steps}; words compared: no."
     assert told in other.shown["notice"]
+
+
+@pytest.mark.rule("protocol K5", "protocol F4")
+def test_a_seat_from_paper_signs_nothing_before_all_is_in() -> None:
+    mine, theirs = at_turn()
+    (seat,) = post_of(mine).seats
+    theirs.send("export")
+    (old,) = theirs.files.values()
+    words = post_of(mine).on_paper(seat)
+    turn(mine)
+    bring(theirs, message(mine))
+    other = Page(Browser())
+    opened_file(other, old)
+    other.fill("seat_words", {"seat": [seat], "words": [words]})
+    assert "Your seat came from paper and signs nothing yet." in other.shown["card"]
+    assert not asked(other)
+    theirs.files.clear()
+    theirs.send("export")
+    (new,) = theirs.files.values()
+    opened_file(other, new)
+    other.send("all_in")
+    assert "came from paper" not in other.shown["card"]
+    assert link(other) == link(theirs)
+    turn(theirs)
+    bring(other, message(theirs))
+    turn(other)
+    assert "has signed two different" not in bring(theirs, message(other))
+
+
+@pytest.mark.rule("protocol K6")
+def test_a_claim_that_comes_in_while_words_are_compared_takes_no_seat() -> None:
+    ann, bo = at_turn()
+    (lost,) = post_of(bo).seats
+    phones = [joined(post_of(ann).invitation, post_of(ann).ruleset, answer_for) for _ in range(2)]
+    ann.send("export")
+    (text,) = ann.files.values()
+    for phone in phones:
+        finished(phone.join(opened(text)))
+        phone.claim_anew(lost)
+        bring(ann, phone.message())
+    ann.send("give_up", player=lost, words=" ".join(phones[0].words_of(lost)))
+    assert f"Another device claims {lost}’s seat by now." in ann.shown["notice"]
+    assert post_of(ann).course.agreements == {}  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("protocol G4", "protocol F3")
