@@ -76,9 +76,7 @@ def _agreement(ledger: Ledger, thing: Thing, body: Agreement) -> dict[str, Thing
         raise Refused("B", "An agreement names its seats in another order than all do.")
     if {*body.lost} & {*ledger.mine}:
         raise Refused("G5", f"{body.seat} says that you are lost.")
-    anew = [seat for seat, _, _ in body.claims]
-    if len({*anew}) < len(anew) or not {*anew} <= {*body.lost}:
-        raise Refused("G6", f"{body.seat} gives a seat away that nobody has lost.")
+    _check_anew(body)
     known = ledger.agreements.get(body.seat)
     if known is not None and isinstance(known.body, Agreement):
         if known.body.count == body.count and known.text != thing.text:
@@ -86,6 +84,13 @@ def _agreement(ledger: Ledger, thing: Thing, body: Agreement) -> dict[str, Thing
         if known.body.count >= body.count:
             return ledger.agreements
     return {**ledger.agreements, body.seat: thing}
+
+
+def _check_anew(body: Agreement) -> None:
+    """Only a seat that is named as lost is claimed anew, and once (protocol G6)."""
+    anew = [seat for seat, _, _ in body.claims]
+    if len({*anew}) < len(anew) or not {*anew} <= {*body.lost}:
+        raise Refused("G6", f"{body.seat} gives a seat away that nobody has lost.")
 
 
 def _signed_by_all(ledger: Ledger, agreed: Agreement) -> tuple[Thing, ...]:

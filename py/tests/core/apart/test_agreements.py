@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from empires.core.apart import letters
 from empires.core.apart.post import Post
 from empires.core.apart.things import Agreement, sign
 from empires.core.errors import IllegalChoice
@@ -97,7 +98,13 @@ def test_an_organiser_without_a_seat_signs_in_place_of_all() -> None:
 
 
 @pytest.mark.rule("protocol G6")
-def test_nobody_gives_a_seat_away_that_nobody_has_lost() -> None:
+@pytest.mark.parametrize("checked", [True, False])
+def test_nobody_gives_a_seat_away_that_nobody_has_lost(
+    checked: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The control: where any seat may be given away, the organiser gives the victim’s to a key of his own."""
+    if not checked:
+        monkeypatch.setattr(letters, "_check_anew", lambda _: None)
     organiser, *others = founded("ninth-age", NAMES, {"desk": "apart"})
     lost, (friend, victim) = held(others)
     assert organiser.course is not None
@@ -113,9 +120,12 @@ def test_nobody_gives_a_seat_away_that_nobody_has_lost() -> None:
         ((seat, "A" * 43, "A" * 43),),
     )
     before = course_of(friend)
-    (refusal,) = hear(friend, texts(organiser, sign(secret, body))).refused
-    assert "gives a seat away that nobody has lost" in str(refusal)
-    assert course_of(friend) == before
+    refused = [str(one) for one in hear(friend, texts(organiser, sign(secret, body))).refused]
+    told = f"{ORGANISER} gives a seat away that nobody has lost."
+    assert refused == ([told] if checked else [])
+    assert (course_of(friend) == before) is checked
+    assert friend.course is not None
+    assert (friend.course.keys[seat] == "A" * 43) is not checked
 
 
 @pytest.mark.rule("protocol P1", "protocol P3", "protocol K2")

@@ -12,28 +12,32 @@ from typing import Any
 import msgspec
 import pytest
 
-from empires.core.apart import founding, holds, letters, sealing, signer, things
+from empires.core.apart import founding, holds, letters, message, sealing, signer, things
 from empires.core.apart import play as play_of_a_course
 from empires.core.apart import post as post_of_a_device
 from empires.core.apart.course import Course
 from empires.core.apart.device import Device, load, save
 from empires.core.apart.ledger import Act
+from empires.core.apart.message import opened
 from empires.core.apart.play import Played, inputs_since
 from empires.core.apart.post import Post
 from empires.core.apart.things import First, Page, Signed, Thing, Wish, sign
 from empires.core.base.canonical import as_bytes, as_text
+from empires.core.base.long_work import Work
 from empires.core.dice.dice import Dice
 from empires.core.dice.shared import Pool, claim_anew, faces
-from empires.core.errors import SaveError
+from empires.core.errors import SaveError, SlipError
 from empires.core.play import linking
 from empires.core.play.dealing import SharedDealer
+from empires.core.records.events import ROLL
 from empires.core.records.inputs import Answered, Rolled
 from empires.players.named import answer_for
+from empires.players.policy import answer_one
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import find_ruleset
-from tests.core.apart.test_post import at_letters, held, players, texts, writing
+from tests.core.apart.test_post import at_letters, held, links, players, texts, writing
 from tests.core.apart.test_post import quick as quick
-from tests.correspondence import NAMES, first_device, founded, hear, join, play, reopened, spread
+from tests.correspondence import NAMES, asked, first_device, founded, hear, join, play, reopened, spread
 
 
 def page_of(post: Post, inputs: Sequence[signer.Input], acts: Sequence[Act]) -> Thing:
@@ -360,3 +364,142 @@ def test_where_first_numbers_are_free_the_last_to_open_chooses_the_lands(
         tried.take(sign(secret, number))
         pools.add(tried.pool())
     assert len(pools) == 4
+
+
+@pytest.mark.rule("protocol P1")
+def test_where_each_device_says_for_itself_who_goes_on_honest_devices_part(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    posts = founded("ninth-age")
+    holder, (friend, _) = held(posts)
+    monkeypatch.setattr(play_of_a_course, "passed", lambda *_: True)
+    pages: dict[str, Thing] = {}
+    for post in (holder, friend):
+        (seat,) = post.seats
+        with monkeypatch.context() as there:
+            there.setattr(Played, "pen", property(lambda _, seat=seat: seat))
+            pages[seat] = page_of(post, [], [])
+    own = {id(post.campaign): post.seats[0] for post in posts}
+    monkeypatch.setattr(Played, "pen", property(lambda self: own[id(self.campaign)]))
+    for post in (holder, friend):
+        assert hear(post, texts(post, pages[post.seats[0]])).steps == 1
+    assert hear(holder, texts(friend, pages[friend.seats[0]])).refused
+    assert hear(friend, texts(holder, pages[holder.seats[0]])).refused
+    assert len(links([holder, friend])) == 2
+    assert [*holder.proofs, *friend.proofs] == [], "and nobody is to blame"
+
+
+@pytest.mark.rule("protocol L1")
+def test_where_a_page_goes_on_while_letters_are_out_one_is_dropped_and_asked_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # cheat 17
+    posts = at_letters()
+    cheat, friend = writing(posts)[:2]
+    play(friend, players(NAMES), 1)
+    hear(cheat, friend.message())
+    (seat,) = cheat.seats
+    monkeypatch.setattr(play_of_a_course, "passed", lambda *_: True)
+    page = page_of(cheat, [], [])
+    (refusal,) = hear(friend, texts(cheat, page)).refused
+    assert str(refusal) == f"It is not {seat}’s turn to go on here."
+    assert friend.course is not None
+    assert friend.course.seals.keys() == {*friend.seats}
+    monkeypatch.setattr(Played, "pen", property(lambda _: seat))
+    assert hear(friend, texts(cheat, page)).steps == 1
+    assert friend.course.seals == {}
+    assert friend.seats[0] in friend.writers, "he is to write again, and his seal is with the cheat"
+
+
+@pytest.mark.rule("protocol L7")
+@pytest.mark.parametrize("agreed", [True, False])
+def test_who_never_opens_a_letter_stops_nobody(agreed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not agreed:
+        monkeypatch.setattr(Course, "decided", lambda _: None)
+    posts = at_letters()
+    lost, *_ = writing(posts)
+    others = [post for post in posts if post is not lost]
+    for post in writing(posts):
+        play(post, players(NAMES), 1)
+    for post in others:
+        hear(post, lost.message())  # sealed, and opened to nobody
+    before = links(others)
+    for _ in range(2):
+        for post in others:
+            spread(post, others)
+    assert links(others) == before
+    for post in others:
+        post.give_up(lost.seats)
+    for _ in range(2):
+        for post in others:
+            spread(post, others)
+    assert (links(others) != before) is agreed, "or the campaign waits for ever for one letter"
+
+
+@pytest.mark.rule("protocol L8", "protocol T1")
+@pytest.mark.parametrize("ruleset", ["warmaster", "mightier-empires"])
+def test_where_what_a_device_stores_is_the_file_for_others_a_letter_is_read(ruleset: str) -> None:  # cheat 24
+    writer = writing(at_letters(ruleset))[0]
+    play(writer, players(NAMES), 1)
+    (letter,) = writer.campaign.pending
+    assert letter.kind in save(Device(writer.campaign, writer))
+    came = opened(writer.file())
+    assert letter.kind.encode() not in msgspec.json.encode(came.loose)
+    assert {one.kind for one in came.loose} & {"seal", "opening"} == {"seal"}
+
+
+@pytest.mark.rule("protocol A2")
+def test_where_one_bad_thing_spoils_a_message_a_true_page_is_lost_with_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # cheat 55
+    holder, (friend, _) = held(founded("ninth-age"))
+    play(holder, players(NAMES))
+    text = texts(holder, Signed("page", msgspec.Raw(b"[]"), "A" * 86), *sent(holder))
+
+    def all_or_none(
+        course: Course, loose: Sequence[Signed], _: object
+    ) -> Work[tuple[Course, list[SlipError]]]:
+        yield 0.0
+        for one in loose:
+            course = course.take(things.read(one, course.campaign))
+        return course, []
+
+    with monkeypatch.context() as without:
+        without.setattr(message, "_loose", all_or_none)
+        before = links([friend])
+        with pytest.raises(SlipError):
+            hear(friend, text)
+        assert links([friend]) == before
+    assert hear(friend, text).steps == 1
+
+
+def chosen_faces(post: Post) -> None:
+    """Play a hold, and type the best faces wherever dice are typed."""
+    device, hands = Device(post.campaign, post), players(NAMES)
+    while questions := asked(post):
+        roll = post.campaign.run.roll
+        if roll is None:
+            answer_one(device, questions[0], hands[questions[0].player])
+        else:
+            best = [roll.dice.sides] * roll.dice.count
+            device.attempt(questions[0].player, ROLL, {"faces": best})
+
+
+@pytest.mark.rule("protocol C4")
+@pytest.mark.parametrize("dice", ["shared", "table"])
+def test_where_pages_hold_faces_the_holder_chooses_them(dice: str) -> None:
+    """As where people type their dice, which all of them have agreed to at the founding (X5)."""
+    posts = founded("ninth-age", dice=dice)
+    typed, best = [], []
+    for _ in range(8):
+        holder, others = held(posts)
+        chosen_faces(holder)
+        text = holder.message()
+        assert not [refused for other in others for refused in hear(other, text).refused]
+        assert holder.course is not None
+        pages = [one.body for one in holder.course.steps[-1].things if isinstance(one.body, Page)]
+        typed += [one for body in pages for one in body.inputs if one[0] == ROLL]
+        start = holder.campaign.record
+        best += [one.faces for one in inputs_since(start, 0) if isinstance(one, Rolled)]
+    assert best
+    assert bool(typed) is (dice == "table")
+    assert all(len({*faces, 6}) == 1 for faces in best) is (dice == "table")
