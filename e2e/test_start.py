@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Table, ready, stored_offline
-from hands import crash, settled
+from hands import answer_somehow, begin, card, crash, settled
 from playwright.sync_api import Playwright, Route, expect
 from tools.browser import ARGUMENTS
 from tools.serve import SiteServer
@@ -71,6 +71,16 @@ def test_the_first_visit_downloads_each_file_once(
     bodies = [path for path, status in server.served if status == 200 and path != "/sw.js"]
     assert "/pyodide/pyodide.asm.wasm" in bodies
     assert len(bodies) == len(set(bodies))
+
+
+def test_a_campaign_at_one_screen_needs_nothing_of_signing(table: Table) -> None:
+    table.expects_errors = True  # what is fetched in the background is missing
+    for wheel in ("ecdsa", "mnemonic", "six"):
+        table.context.route(f"**/python/{wheel}-*.zip", lambda route: route.fulfill(status=404, body="gone"))
+    page = table.sit_down()
+    begin(page, "Ninth Age hex campaign", "Ann", "Bo")
+    answer_somehow(page)
+    expect(card(page).locator("#question")).to_be_visible()
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,8 @@ from hands import begin, card, settled
 ANSWERS = 30
 """Answers of each player that are timed in each ruleset, spread over the first part of campaigns."""
 
+pytestmark = pytest.mark.fresh
+
 RULESETS = ("ninth_age", "warmaster", "mighty_kingdoms", "mightier_empires", "mighty_empires")
 
 PYTHON = """
@@ -27,8 +29,6 @@ from empires.core.records.setup import Seat
 from empires.players.named import PATIENCE, player_called
 from empires.players.policy import answer_one
 from empires.rulesets import catalogue
-
-pytestmark = pytest.mark.fresh
 
 def timed(ruleset, level, count):
     seats = [Seat(name=name, controller="computer") for name in "AB"]
@@ -61,20 +61,20 @@ LOAD = """async ({archives, python}) => {
 }"""
 
 
-def archives() -> dict[str, str]:
-    """The page's own packages by their names."""
+def archives(*wheels: str) -> dict[str, str]:
+    """The page's own packages by their names, and those of some `wheels`."""
     text = (DIST / "index.html").read_text(encoding="utf-8")
     listed = text.split('id="archives">')[1].split("</script>")[0]
     found: dict[str, dict[str, str]] = json.loads(listed)
-    return {**found["first"], **{name: found["rulesets"][name] for name in RULESETS}}
+    return {**found["first"], **{name: found["rulesets"][name] for name in (*RULESETS, *wheels)}}
 
 
-def loaded(table: Table) -> Any:
-    """A tab with a Python of its own that can play."""
+def loaded(table: Table, *wheels: str) -> Any:
+    """A tab with a Python of its own that can play, with some of the `wheels` that come late."""
     page = table.page()
     page.goto(f"{table.server.url}licences.txt")
-    found = archives()
-    page.evaluate(LOAD, {"archives": found, "python": PYTHON})
+    python = PYTHON + "".join(f"sys.path.append('/archives/{wheel}.zip')\n" for wheel in wheels)
+    page.evaluate(LOAD, {"archives": archives(*wheels), "python": python})
     return page
 
 

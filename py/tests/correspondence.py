@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -49,7 +49,7 @@ def first_device(
     options: Mapping[str, Any] = {},
     *,
     seed: str = "far",
-    dice: str = "shared",
+    dice: Literal["shared", "table"] = "shared",
     thinks: Thinks = answer_for,
 ) -> Post:
     """The device of whoever begins a campaign; all that is random comes from a seed."""
@@ -91,7 +91,7 @@ def founded(
     options: Mapping[str, Any] = {},
     *,
     seed: str = "far",
-    dice: str = "shared",
+    dice: Literal["shared", "table"] = "shared",
     thinks: Thinks = answer_for,
 ) -> list[Post]:
     """Everybody's devices, once the campaign has begun."""

@@ -164,6 +164,8 @@ class Mail(Station):
         """Bring in what a message holds. Raises SlipError where it is of another campaign."""
         if came.campaign != self.invitation.campaign:
             raise SlipError(f"This message belongs to another campaign, “{came.title}”.")
+        if came.invitation not in (None, self.invitation):
+            raise SlipError("This message invites to another campaign than it belongs to. It is left out.")
         refused: list[SlipError] = []
         before = self._moment()
         steps, known_before = len(self.course.steps) if self.course is not None else 0, self._count()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from copy import copy
 from hashlib import sha256
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -366,6 +366,11 @@ def test_where_first_numbers_are_free_the_last_to_open_chooses_the_lands(
     assert len(pools) == 4
 
 
+def pen_of(seat: str) -> property:
+    """The pen, where one seat always has it."""
+    return property(lambda _: seat)
+
+
 @pytest.mark.rule("protocol P1")
 def test_where_each_device_says_for_itself_who_goes_on_honest_devices_part(
     monkeypatch: pytest.MonkeyPatch,
@@ -377,7 +382,7 @@ def test_where_each_device_says_for_itself_who_goes_on_honest_devices_part(
     for post in (holder, friend):
         (seat,) = post.seats
         with monkeypatch.context() as there:
-            there.setattr(Played, "pen", property(lambda _, seat=seat: seat))
+            there.setattr(Played, "pen", pen_of(seat))
             pages[seat] = page_of(post, [], [])
     own = {id(post.campaign): post.seats[0] for post in posts}
     monkeypatch.setattr(Played, "pen", property(lambda self: own[id(self.campaign)]))
@@ -486,7 +491,7 @@ def chosen_faces(post: Post) -> None:
 
 @pytest.mark.rule("protocol C4")
 @pytest.mark.parametrize("dice", ["shared", "table"])
-def test_where_pages_hold_faces_the_holder_chooses_them(dice: str) -> None:
+def test_where_pages_hold_faces_the_holder_chooses_them(dice: Literal["shared", "table"]) -> None:
     """As where people type their dice, which all of them have agreed to at the founding (X5)."""
     posts = founded("ninth-age", dice=dice)
     typed, best = [], []

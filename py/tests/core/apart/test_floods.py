@@ -17,9 +17,9 @@ from empires.core.base.canonical import as_text
 from empires.core.errors import SlipError
 from tests.core.apart.test_cheats import refusal
 from tests.core.apart.test_controls import turn_of
-from tests.core.apart.test_post import held, players, texts
+from tests.core.apart.test_post import held, players, stored, texts
 from tests.core.apart.test_post import quick as quick
-from tests.correspondence import NAMES, founded, hear, play, reopened
+from tests.correspondence import NAMES, first_device, founded, hear, play, reopened
 
 NOTHING = as_text(bytes(32))
 TWO = pytest.mark.parametrize("ruleset", ["ninth-age", "warmaster"])
@@ -172,6 +172,20 @@ def test_a_title_without_end_is_no_title() -> None:
         opened(write(Message("x", "a long story " * 90_000)))
     with pytest.raises(SlipError, match="damaged"):
         opened(write(Message("x", "Far\u202eapart")))
+
+
+@TWO
+@pytest.mark.rule("protocol C1", "protocol K3", "protocol A1")
+def test_a_message_with_anothers_invitation_is_left_out(ruleset: str) -> None:
+    _, (cheat, friend) = held(founded(ruleset))
+    other = first_device(ruleset, NAMES, seed="another").invitation
+    false = msgspec.structs.replace(cheat.invitation, key=other.key)
+    before = stored(friend)
+    for invitation in (other, false):
+        came = msgspec.structs.replace(opened(cheat.file()), invitation=invitation)
+        with pytest.raises(SlipError, match="invites to another campaign than it belongs to"):
+            hear(friend, write(came, file=True))
+        assert stored(friend) == before
 
 
 @pytest.mark.rule("protocol B")

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import json
 
+import msgspec
 import pytest
 
+from empires.core.apart import signer
 from empires.core.apart.beginning import joined
-from empires.core.apart.message import opened
+from empires.core.apart.message import opened, write
+from empires.core.apart.post import Post
+from empires.core.apart.secret import Secret
+from empires.core.apart.things import Wish, sign
 from empires.core.base.canonical import as_text
 from empires.core.base.long_work import finished
 from empires.page.friends.qr import MOST
@@ -17,6 +22,8 @@ from empires.page.wire import codec
 from empires.page.wire.operations import Progress, Store
 from empires.page.wire.pages import Leave
 from empires.players.named import answer_for
+from empires.players.random_legal import RandomPlayer
+from tests.correspondence import play
 from tests.page.browser import Browser, Page
 from tests.page.friends.devices import bring, campaign_of, devices, message, post_of
 from tests.page.friends.test_dialog import asked, at_turn, link, turn
@@ -225,6 +232,26 @@ def test_who_is_said_to_be_lost_chooses_between_two_courses() -> None:
     lost.send("branch", choice="theirs")
     assert link(lost) == link(first)
     assert post_of(lost).seats == [name]
+
+
+@pytest.mark.rule("protocol K4", "protocol F1", "protocol F3")
+def test_a_course_that_others_have_founded_is_not_offered() -> None:
+    """An organiser who cheats signs a second list with keys of his own, and plays another campaign."""
+    ann, bo = devices("ninth-age")
+    first, before = post_of(ann), link(bo)
+    secret, campaign = first.secrets["Ann"], first.invitation.campaign
+    false = Post(first.ruleset, first.invitation, first.thinks)
+    for one in (secret, Secret(campaign, "Bo", bytes(32))):
+        false.secrets[one.seat] = one
+        false.founding.take(signer.claim(one))
+    false.found_on()
+    assert play(false, {name: RandomPlayer("false", name) for name in ("Ann", "Bo")}, 4)
+    came = opened(false.file())
+    twice = [sign(secret, Wish(campaign, "Ann", before, 1, "nonsense", answer)) for answer in (1, 2)]
+    loose = [*came.loose, *(one.signed for one in twice)]
+    said = bring(bo, write(msgspec.structs.replace(came, loose=loose), file=True))
+    assert "This file was founded by other people: its five words are not yours." in said
+    assert link(bo) == before
 
 
 @pytest.mark.rule("protocol F5", "protocol C6")
