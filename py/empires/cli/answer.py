@@ -13,7 +13,7 @@ from empires.core.apart.device import Device
 from empires.core.errors import IllegalChoice, SetupError
 from empires.core.questions.question import Question
 from empires.core.table import Table
-from empires.kit.called import events_told, refusal_told
+from empires.kit.called import events_told, refusal_told, with_tiles
 from empires.rulesets import find_display
 
 
@@ -44,13 +44,13 @@ def _answer(args: argparse.Namespace) -> int:
             answer = msgspec.json.decode(args.choice)
         except msgspec.DecodeError as fault:
             raise SetupError(f"Answer this question with a form as JSON: {fault}.") from fault
-    names = find_display(campaign.setup.ruleset).names
+    display = find_display(campaign.setup.ruleset)
     try:
         events = campaign.answer(question, answer)
         events = [*events, *(campaign.post.settle() if campaign.post is not None else [])]
     except IllegalChoice as refusal:
-        raise refusal_told(refusal, names(campaign.view(player).state)) from refusal
-    for event in events_told(events, names(campaign.view(player).state)):
+        raise refusal_told(refusal, with_tiles(display.names(campaign.view(player).state))) from refusal
+    for event in events_told(events, with_tiles(display.names(campaign.view(player).state))):
         if event.visible_to(player):
             print(f"{event.text} ({event.rule})" if event.rule else event.text)
     store(campaign, args.file)

@@ -16,7 +16,7 @@ from empires.core.base.long_work import finished
 from empires.core.records.events import ROLL
 from empires.core.records.setup import Controller, Seat
 from empires.core.table import Table
-from empires.kit.called import events_told, words_told
+from empires.kit.called import events_told, with_tiles, words_told
 from empires.lab.matches import letters
 from empires.players.advice import told
 from empires.players.levels import thinking
@@ -101,7 +101,7 @@ def _play_aloud(campaign: Table, policies: dict[str, Policy], most: int | None) 
         said = told(question, thought.answer)
         events = give(campaign, question, thought.answer)
         given += 1
-        places = names(campaign.view(question.player).state)
+        places = with_tiles(names(campaign.view(question.player).state))
         why = f" ({thought.reason})" if thought.reason else ""
         print(words_told(f"{question.player}, {question.kind}: {said}{why}", places))
         for event in events_told(events, places):

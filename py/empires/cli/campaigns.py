@@ -15,7 +15,7 @@ from empires.core.apart.wrapping import has_message
 from empires.core.errors import SetupError
 from empires.core.questions.question import Question
 from empires.core.table import Table
-from empires.kit.called import question_told
+from empires.kit.called import question_told, with_tiles
 from empires.kit.chronicle import Scribe
 from empires.players.named import answer_for
 from empires.rulesets import find_display, find_ruleset
@@ -61,7 +61,7 @@ def print_waiting(campaign: Table, player: str | None) -> None:
     """Print the questions that are open, all of them or one player's, or how the campaign ended."""
     if campaign.finished:
         print(f"The campaign has ended. Winner: {', '.join(campaign.winners) or 'nobody'}.")
-    names = find_display(campaign.setup.ruleset).names(campaign.view(player).state)
+    names = with_tiles(find_display(campaign.setup.ruleset).names(campaign.view(player).state))
     for question in campaign.waiting:
         if player in (None, question.player):
             _print_question(question_told(question, names))
@@ -78,7 +78,7 @@ def _print_question(question: Question) -> None:
 def scribe_of(campaign: Table) -> Scribe:
     """Returns a scribe who has written down the whole campaign so far."""
     display = find_display(campaign.setup.ruleset)
-    scribe = Scribe(display.teller(), display.names(campaign.view(None).state))
+    scribe = Scribe(display.teller(), with_tiles(display.names(campaign.view(None).state)))
     for number, events in enumerate(campaign.pages()):
         for at, event in enumerate(events):
             scribe.take(number, at, event)

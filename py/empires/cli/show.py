@@ -7,7 +7,7 @@ from pathlib import Path
 
 from empires.cli.arguments import Commands
 from empires.cli.campaigns import check_player, open_file, print_waiting
-from empires.kit.called import book_told, events_told
+from empires.kit.called import book_told, events_told, with_tiles
 from empires.rulesets import find_display
 
 
@@ -26,7 +26,7 @@ def _show(args: argparse.Namespace) -> int:
     view = campaign.view(args.player)
     track = display.track(view.state, args.player)
     print(f"{campaign.setup.name}: {track.heading}")
-    names = display.names(view.state)
+    names = with_tiles(display.names(view.state))
     for event in events_told(view.events[-10:], names):
         print(f"  {event.text} ({event.rule})")
     for ledger in (book_told(one, names) for one in display.ledgers(view.state, args.player)):

@@ -1,4 +1,4 @@
-"""Places called by their names in what readers see: "Bo takes Harrowmere (0,1)."
+"""Places called by their names in what readers see: "Bo takes Harrowmere."
 
 The texts of a campaign mention tiles; only here do they get names, so a place that is renamed has its new
 name in every text at once. Only the tiles that a text is about are looked for, and what these functions
@@ -8,6 +8,7 @@ return is never an answer.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias, TypeVar
 
@@ -20,7 +21,9 @@ from empires.core.records.events import ROLL, Event
 from empires.kit.books import Ledger, Line, Section, Sheet
 
 Names: TypeAlias = Mapping[str, str]
-"""What places are called, by tile."""
+"""What places are called, by tile: beside the map by their names alone (`told_apart`), elsewhere with their
+tiles, too (`with_tiles`).
+"""
 
 _TILE: Final = re.compile(r"(?<![\w,.(-])-?\d+,-?\d+(?!\w|[,.-]\d)")
 """A word that looks like a tile; so does a number with its comma, but no place has such an id."""
@@ -34,14 +37,25 @@ def named(names: Names, tile: str) -> str:
     return f"{names[tile]} ({tile})" if tile in names else tile
 
 
+def with_tiles(names: Names) -> Names:
+    """Names for those who do not see the map, each with its tile."""
+    return {tile: named(names, tile) for tile in names}
+
+
+def told_apart(names: Names) -> Names:
+    """Names for those who see the map, with the tile only where two places are called alike."""
+    times = Counter(names.values())
+    return {tile: name if times[name] == 1 else named(names, tile) for tile, name in names.items()}
+
+
 def told(text: str, tiles: Iterable[str], names: Names) -> str:
-    """A text in which each of its tiles that has a name is followed by it, wherever the tile is a word of its
+    """A text in which each of its tiles that has a name is called by it, wherever the tile is a word of its
     own.
     """
     for tile in dict.fromkeys(tiles):
         if tile in names and tile in text:
             alone = rf"(?<![\w,.(-]){re.escape(tile)}(?!\w|[,.-]\d)"
-            called = named(names, tile).replace("\\", "\\\\")
+            called = names[tile].replace("\\", "\\\\")
             text = re.sub(alone, called, text)
     return text
 

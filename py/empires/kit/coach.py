@@ -39,7 +39,8 @@ class Thing(Words, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The small campaign in which one person learns by playing against computers: everything is fixed.
     The first of the `players` is the person. The others play like computers called `guard`, and once so many
-    answers have been given (`attacks_after`) like `attack`, until one of them has attacked the person.
+    answers have been given (`attacks_after`) like `attack`, until one of them has attacked the person. The
+    questions of the kinds in `lets_be` they pass over, so that no newcomer is out of it early.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     guard: Controller = "easy"
     attack: Controller = "easy"
     attacks_after: int = 0
+    lets_be: tuple[str, ...] = ()
 
 
 class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

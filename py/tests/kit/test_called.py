@@ -7,30 +7,39 @@ from empires.core.questions.fields import Choice, Pick, Records
 from empires.core.questions.question import Question
 from empires.core.records.events import ROLL, Event
 from empires.kit.books import Ledger, Line, Section
-from empires.kit.called import book_told, event_told, question_told, refusal_told, told, words_told
+from empires.kit.called import (
+    book_told,
+    event_told,
+    question_told,
+    refusal_told,
+    told,
+    told_apart,
+    with_tiles,
+    words_told,
+)
 
 NAMES = {"0,1": "Harrowmere", "1,2": "Ashford"}
 
 
 def test_a_happening_calls_its_places_by_their_names() -> None:
     event = Event("taken", "X-1", "Bo marches from 1,2 and takes 0,1.", tiles=("0,1", "1,2"))
-    assert event_told(event, NAMES).text == "Bo marches from Ashford (1,2) and takes Harrowmere (0,1)."
+    assert event_told(event, NAMES).text == "Bo marches from Ashford and takes Harrowmere."
 
 
 def test_a_number_is_no_place_nor_is_a_place_it_is_not_about() -> None:
     text = "Bo takes 0,1 with 10,1 and 1,200 points, off -1,2; 0,12 is far; by 1,2."
-    assert told(text, ("0,1",), NAMES) == text.replace("takes 0,1", "takes Harrowmere (0,1)")
+    assert told(text, ("0,1",), NAMES) == text.replace("takes 0,1", "takes Harrowmere")
     assert told("1,200 points", ("1,2",), NAMES) == "1,200 points"
     assert told("Bo sails off -1,2", ("1,2",), NAMES) == "Bo sails off -1,2"
 
 
 def test_a_name_that_stands_there_is_not_said_twice() -> None:
     once = told("Bo takes 0,1.", ("0,1", "0,1"), NAMES)
-    assert told(once, ("0,1",), NAMES) == once == "Bo takes Harrowmere (0,1)."
+    assert told(once, ("0,1",), NAMES) == once == "Bo takes Harrowmere."
 
 
 def test_a_name_is_never_read_as_a_pattern() -> None:
-    assert told("To 0,1.", ("0,1",), {"0,1": r"\g<0> \1"}) == r"To \g<0> \1 (0,1)."
+    assert told("To 0,1.", ("0,1",), {"0,1": r"\g<0> \1"}) == r"To \g<0> \1."
 
 
 def test_a_question_names_its_places_and_stays_as_it_was() -> None:
@@ -39,15 +48,15 @@ def test_a_question_names_its_places_and_stays_as_it_was() -> None:
     inner = Pick(name="where", label="Where", choices=(Choice("0,1", "0,1", ("0,1",)),))
     question.fields = (Records(name="rows", label="Rows", fields=(inner,)),)
     shown = question_told(question, NAMES)
-    assert shown.text == "Leave Ashford (1,2)?"
-    assert shown.choices[0].label == "To Harrowmere (0,1)"
-    assert shown.choices[0].note == "beside Harrowmere (0,1)"
+    assert shown.text == "Leave Ashford?"
+    assert shown.choices[0].label == "To Harrowmere"
+    assert shown.choices[0].note == "beside Harrowmere"
     assert shown.choices[0].value == "a"
     [rows] = shown.fields
     assert isinstance(rows, Records)
     [pick] = rows.fields
     assert isinstance(pick, Pick)
-    assert pick.choices[0].label == "Harrowmere (0,1)"
+    assert pick.choices[0].label == "Harrowmere"
     assert (question.text, question.choices[0].label) == ("Leave 1,2?", "To 0,1")
 
 
@@ -56,14 +65,14 @@ def test_a_ledger_names_a_place_before_what_stands_there() -> None:
     book = book_told(Ledger("Ann", (Section("Land", lines),)), NAMES)
     assert [line.label for line in book.sections[0].lines] == [
         "Harrowmere: City",
-        "The hills at Ashford (1,2)",
+        "The hills at Ashford",
         "Gold",
     ]
 
 
 def test_what_dice_are_rolled_for_calls_its_places_by_their_names() -> None:
     roll = Event(ROLL, "X-T", "What lies on 0,1 beside 5,5", facts={"dice": "d6", "faces": [3]})
-    assert event_told(roll, NAMES).text == "What lies on Harrowmere (0,1) beside 5,5"
+    assert event_told(roll, NAMES).text == "What lies on Harrowmere beside 5,5"
     assert event_told(roll, {}).text == roll.text, "a name that the reader does not know is not told"
 
 
@@ -71,6 +80,12 @@ def test_a_refusal_calls_its_places_by_their_names_in_all_its_reasons() -> None:
     reason = IllegalChoice("far", "1,2 is too far.", "X-2")
     refusal = refusal_told(IllegalChoice("no", "0,1 is Bo’s, for 1,200 points.", "X-1", (reason,)), NAMES)
     assert (refusal.code, refusal.rule) == ("no", "X-1")
-    assert refusal.message == "Harrowmere (0,1) is Bo’s, for 1,200 points."
-    assert [one.message for one in refusal.parts] == ["Ashford (1,2) is too far."]
+    assert refusal.message == "Harrowmere is Bo’s, for 1,200 points."
+    assert [one.message for one in refusal.parts] == ["Ashford is too far."]
     assert words_told("(0,1) and -0,1", NAMES) == "(0,1) and -0,1"
+
+
+def test_beside_the_map_a_name_suffices_unless_two_places_share_it() -> None:
+    names = {"0,1": "Harrowmere", "1,2": "Ashford", "2,2": "Ashford"}
+    assert told_apart(names) == {"0,1": "Harrowmere", "1,2": "Ashford (1,2)", "2,2": "Ashford (2,2)"}
+    assert with_tiles(names)["0,1"] == "Harrowmere (0,1)"

@@ -120,8 +120,12 @@ def _seals(names: Sequence[str]) -> Html | None:
 
 
 def _letter(shared: bool) -> Html:
-    words = "Sealed: only you know your answer." + (" Everybody else looks away." if shared else "")
-    return el("p", sign("letter"), el("span", words), class_="letter")
+    known = "only you know your answer."
+    if shared:
+        words = el("span", f"Sealed: {known} Everybody else looks away.")
+    else:
+        words = el("span", "Sealed", el("span", f": {known}", class_="unseen"))
+    return el("p", sign("letter"), words, class_="letter")
 
 
 _NUMBER = re.compile(r"(?<![\w,.(-])\d(?:[\d,]*\d)?(?![\w-]|,-?\d)")

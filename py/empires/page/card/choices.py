@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from empires.core.questions.fields import Choice
 from empires.core.questions.question import Question
 from empires.maps.board import BoardTile
@@ -69,7 +71,9 @@ def choices(question: Question, now: Moment, lists: Lists) -> Html:
     if here and now.held is not None:
         return _lay_here(here, now.held)
     if both(question):
-        return join(_place_line(now.place) if now.tile is not None else None, _consequences(question))
+        return join(_place_line(now.place) if now.tile is not None else None, _consequences(question, now))
+    question, common = _in_common(question)
+    here = [choice for choice in question.choices if now.tile is not None and now.tile in choice.tiles]
     if here:
         return _at_tile(here, now)
     placed = [choice for choice in question.choices if choice.tiles]
@@ -78,10 +82,20 @@ def choices(question: Question, now: Moment, lists: Lists) -> Html:
     return join(
         el("div", now.held.picture, class_="held-tile", data_hand=True) if now.held is not None else None,
         _place_line(now.place) if now.tile is not None else None,
+        el("p", common, class_="quiet-text") if common else None,
         None if aside else _column(plain, now, lists, "plain"),
         _listed(placed, now, lists),
         _aside(plain, now, lists) if aside else None,
     )
+
+
+def _in_common(question: Question) -> tuple[Question, str]:
+    """A question without the note that all its choices share, and that note; it is read once."""
+    notes = {choice.note for choice in question.choices if choice.value != question.step_on}
+    if len(notes) != 1 or "" in notes or len(question.choices) < MANY // 2:
+        return question, ""
+    bare = tuple(msgspec.structs.replace(choice, note="") for choice in question.choices)
+    return question.in_words(question.text, bare, question.fields), notes.pop()
 
 
 def _alike(plain: Sequence[Choice]) -> bool:
@@ -89,14 +103,15 @@ def _alike(plain: Sequence[Choice]) -> bool:
     return len(plain) > 1 and len({choice.label.split()[0] for choice in plain}) == 1
 
 
-def _consequences(question: Question) -> Html | None:
-    """What is known of two answers that stand in the foot."""
+def _consequences(question: Question, now: Moment) -> Html | None:
+    """What is known of two answers that stand in the foot; all of it of the one the big button gives."""
+    first = now.chosen or question.choices[0]
     known = [choice for choice in question.choices if choice.note or choice.odds]
     lines = (
         el(
             "div",
             el("dt", choice.label),
-            el("dd", choice.note or None, odds_lines(choice.odds, whole=True)),
+            el("dd", choice.note or None, odds_lines(choice.odds, whole=choice.value == first.value)),
         )
         for choice in known
     )

@@ -15,8 +15,11 @@ from empires.page.widgets.long_list import Lists
 from empires.page.widgets.markup import NOTHING, Html, el
 from empires.page.widgets.why import why
 
-IN_SIGHT = 3
-"""The most items of news that are unfolded on the card; battles always are."""
+IN_SIGHT = 2
+"""The most items of news that are unfolded on the card, beside the last battle."""
+
+TO_ME = 3
+"""The weight of what the reader alone learnt; less than that, and one item says enough."""
 
 BY_A_FORM = 1
 """The same beside a form, which needs the room."""
@@ -59,22 +62,26 @@ class Ways(NamedTuple):
 def tidings(
     events: Sequence[Event], ways: Ways, lists: Lists, *, fresh: bool = False, most: int = IN_SIGHT
 ) -> Html:
-    """The news of a card: battles, then so many as weigh `most`, in the order in which it happened; dice are
-    folded behind what came of them, and roll once, while they are `fresh`.
+    """The news of a card: the last battle or what weighs most, and of what the reader alone learnt so many as
+    weigh `most`, in the order in which it happened; dice are folded behind what came of them, and roll once,
+    while they are `fresh`.
     """
     if not events:
         return NOTHING
     items = told_of(events)
     heavy = sorted(range(len(items)), key=lambda n: (weight(items[n], ways.leads), n))
-    shown = set(heavy[-most:]) | {n for n, item in enumerate(items) if item.fought}
+    fought = [n for n, item in enumerate(items) if item.fought][-1:]
+    told = [n for n in heavy if not items[n].fought][-most:]
+    one = [] if fought else told[-1:]
+    shown = {*fought, *one, *(n for n in told if weight(items[n], ways.leads) >= TO_ME)}
     older = [item for n, item in enumerate(items) if n not in shown]
     folded = None
     if older:
         listed = lists.draw("card-older", older, lambda some: _list(some, ways))
         folded = el("details", el("summary", f"{len(older):,} more"), listed, class_="older")
     shown_now = (_item(item, ways, leads=n == heavy[-1]) for n, item in enumerate(items) if n in shown)
-    told = el("ol", *shown_now, class_="tidings fresh" if fresh else "tidings")
-    return el("div", folded, told, class_="news")
+    seen = el("ol", *shown_now, class_="tidings fresh" if fresh else "tidings")
+    return el("div", folded, seen, class_="news")
 
 
 def battle_of(events: Sequence[Event], player: str | None) -> Sequence[Event]:
@@ -141,7 +148,6 @@ def _item(item: Told, ways: Ways, *, leads: bool = False) -> Html:
 
 def _dice(rolls: Sequence[Event], ways: Ways) -> Html:
     """The faces of rolls; behind them what each was for, and the table it was read from."""
-    lone = el("span", f"{rolls[0].text}", class_="what-for") if len(rolls) == 1 else None
-    head = el("summary", "Dice", lone, *(faces(one) for one in rolls))
+    head = el("summary", "Dice", *(faces(one) for one in rolls))
     told = (el("div", roll(one, ways.tables), why((one.rule,), short=True), class_="roll") for one in rolls)
     return el("details", head, *told, class_="rolled")

@@ -10,7 +10,9 @@ from empires.page.widgets.markup import Html, el, join
 
 
 def odds_lines(risks: Sequence[Odds], *, whole: bool) -> Html:
-    """The odds of a choice's risks: every line that is assumed, or only the middle one of each risk."""
+    """The odds of a choice's risks: every line that is assumed, or only how likely each risk ends well, with
+    the rest for those who hear the page.
+    """
     return join(*(_risk(risk, whole=whole) for risk in risks))
 
 
@@ -29,27 +31,56 @@ def _middle(risk: Odds) -> Sequence[Chances]:
 
 
 def _risk(risk: Odds, *, whole: bool) -> Html:
-    lines = risk.lines if whole else _middle(risk)
-    return el(
-        "div",
-        el("p", risk.about, class_="quiet-text") if whole and risk.about else None,
-        *(_line(risk, line) for line in lines),
-        class_="odds",
-    )
+    if not whole:
+        return el("div", *(_short(risk, line) for line in _middle(risk)), class_="odds")
+    bare = all(line.need is None for line in risk.lines)  # no dice to explain
+    about = el("p", risk.about, class_="unseen" if bare else "quiet-text") if risk.about else None
+    if len(risk.lines) == 1:
+        return el("div", about, _line(risk, risk.lines[0]), class_="odds")
+    costs = [line.cost.average for line in risk.lines if line.cost is not None]
+    cost = f"costs about {min(costs):,} to {max(costs):,} {risk.unit}" if costs else None
+    rows = (_row(risk, line) for line in risk.lines)
+    return el("div", about, *rows, el("small", cost) if cost else None, class_="odds")
+
+
+def _short(risk: Odds, line: Chances) -> Html:
+    head = el("span", f"{risk.ends[0]} {line.win} %", aria_hidden="true")
+    return el("p", el("span", _said(risk, line), class_="unseen"), head, _bar(line), class_="chances")
+
+
+def _row(risk: Odds, line: Chances) -> Html:
+    """One of several assumptions: what is assumed, the dice it takes, its chances."""
+    need = f"{line.need}{'−' if line.low else '+'}" if line.need else ""
+    shown = (el("span", line.given), el("span", need), _bar(line), el("strong", f"{line.win} %"))
+    heard = el("span", _said(risk, line), class_="unseen")
+    return el("p", heard, el("span", *shown, aria_hidden="true"), class_="chances assumed")
+
+
+def _said(risk: Odds, line: Chances) -> str:
+    """All of one line in words."""
+    return "; ".join(part for part in (_ends(risk, line), *_facts(risk, line)) if part)
+
+
+def _ends(risk: Odds, line: Chances) -> str:
+    win, draw, lose = risk.ends
+    parts = ((win, line.win), (draw, line.draw), (lose, line.lose))
+    return ", ".join(f"{name} {part} %" for name, part in parts if part and name)
+
+
+def _facts(risk: Odds, line: Chances) -> list[str]:
+    facts = [line.given, f"{risk.dice}: {_needed(line)}" if line.need else ""]
+    if line.cost is not None:
+        facts.append(f"costs about {line.cost.average:,} {risk.unit}")
+    return facts
 
 
 def _line(risk: Odds, line: Chances, about: str = "") -> Html:
     """One assumption: its chances as a bar and in words, what it is `about`, the dice it takes, the average
     cost.
     """
-    win, draw, lose = risk.ends
-    parts = ((win, line.win), (draw, line.draw), (lose, line.lose))
-    words = ", ".join(f"{name} {part} %" for name, part in parts if part and name)
-    facts = [about, line.given, f"{risk.dice}: {_needed(line)}" if line.need else ""]
-    if line.cost is not None:
-        facts.append(f"costs about {line.cost.average:,} {risk.unit}")
-    said = "; ".join(fact for fact in facts if fact)
-    return el("p", el("span", words), _bar(line), el("small", said) if said else None, class_="chances")
+    said = "; ".join(fact for fact in (about, *_facts(risk, line)) if fact)
+    ends = el("span", _ends(risk, line))
+    return el("p", ends, _bar(line), el("small", said) if said else None, class_="chances")
 
 
 def _needed(line: Chances) -> str:

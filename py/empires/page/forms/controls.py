@@ -27,6 +27,9 @@ Sent = Mapping[str, list[str]]
 FEW = 5
 """Choices up to which a field shows them all."""
 
+CHIPS = 3
+"""Choices up to which a field of a row shows them side by side."""
+
 LARGEST_SOURCE = 2_000_000
 """Bytes of a file that may fill a field in."""
 
@@ -56,6 +59,8 @@ def control(field: Field, name: str, filled: Sent, *, in_row: bool = False, must
             return _labelled(
                 field.label, _number(name, field.lo, field.hi, value, field.step, must=must), field.unit
             )
+        case Pick() if in_row and len(field.choices) <= CHIPS and not any(one.tiles for one in field.choices):
+            return _chips(field, name, value)
         case Pick() if in_row or len(field.choices) > FEW:
             return _select(field, name, value, must=must)
         case Pick():
@@ -143,6 +148,20 @@ def _select(field: Pick, name: str, value: str, *, must: bool = False) -> Html:
         for choice in field.choices
     )
     return _labelled(field.label, el("select", blank, *options, name=name, id=f"f-{name}", required=must))
+
+
+def _chips(field: Pick, name: str, value: str) -> Html:
+    """A few short choices beside each other, one tap for each."""
+    chips = (
+        el(
+            "label",
+            el("input", type="radio", name=name, value=one.value, checked=one.value == value),
+            el("span", one.label),
+            class_="chip",
+        )
+        for one in field.choices
+    )
+    return el("fieldset", el("legend", field.label, class_="unseen"), *chips, class_="chips")
 
 
 def _tick(kind: str, name: str, choice: Choice, checked: bool, *, must: bool = False) -> Html:

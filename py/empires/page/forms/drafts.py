@@ -92,6 +92,9 @@ class Drafts:
             case "rows" | "new":
                 field = next((one for one in lists_of(question) if one.name == do.row), None)
                 row = add_row(filled, field) if field is not None else None
+                if row is not None and do.value:
+                    filled[row.control(row.field.fields[0])] = [do.value]
+                    self.hand = row.id
             case "drop" if row is not None:
                 drop_row(filled, row)
                 row = None

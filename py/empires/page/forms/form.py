@@ -24,6 +24,9 @@ from empires.page.forms.filled import (
 from empires.page.widgets.markup import NOTHING, Html, does, el, join
 from empires.page.wire.forms import Do
 
+CHIPS = 3
+"""Things that a row may begin with, each a tap; the others are in the row's list."""
+
 WIDE = 6
 """Fields from which on a row of a list folds under its first words."""
 
@@ -68,12 +71,7 @@ def _list(field: Records, filled: Sent, hand: str, *, folds: bool) -> Html:
     """A list with its rows; on a sheet it folds, and one that is filled in on the map is open."""
     rows = rows_of(filled, field)
     shown = [_row(row, filled, hand) for row in rows]
-    add = None
-    if len(rows) < field.at_most:
-        add = el(
-            "button", "Add a row", type="button", **does(Do(what="rows", row=field.name)), class_="quiet",
-            aria_label=f"{field.label}: add a row",
-        )  # fmt: skip
+    add = _more(field, chips=folds) if len(rows) < field.at_most else None
     inside = (source_of(field.source, field.name) or NOTHING, *shown, add)
     if not folds:
         return fieldset(field.label, *inside)
@@ -87,6 +85,28 @@ def _list(field: Records, filled: Sent, hand: str, *, folds: bool) -> Html:
         class_="part",
         id=f"part-{field.name}",
     )
+
+
+def _more(field: Records, *, chips: bool) -> Html:
+    """What adds a row: with `chips`, where rows begin with one of a few things, those that are taken most."""
+    first = field.fields[0]
+    named = isinstance(first, Pick) and first is not tile_cell(field) and chips
+    offers = first.choices[:CHIPS] if isinstance(first, Pick) and named else ()
+    left = len(first.choices) - len(offers) if isinstance(first, Pick) and named else 0
+    words = "Add a row" if not offers else f"{left} more" if left else ""
+    return el(
+        "div",
+        *(_add(field, Do(what="rows", row=field.name, value=one.value), one.label, "chip") for one in offers),
+        _add(field, Do(what="rows", row=field.name), words, "chip open" if offers else "quiet")
+        if words
+        else None,
+        class_="chips",
+    )
+
+
+def _add(field: Records, do: Do, words: str, look: str) -> Html:
+    label = f"{field.label}: {words if do.value else 'add a row'}"
+    return el("button", words, type="button", **does(do), class_=look, aria_label=label)
 
 
 def _row(row: Row, filled: Sent, hand: str) -> Html:

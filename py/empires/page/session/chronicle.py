@@ -13,6 +13,7 @@ from empires.core.records.events import Event
 from empires.core.saves.proof import looking_back
 from empires.core.table import Table
 from empires.kit import film
+from empires.kit.called import with_tiles
 from empires.kit.chronicle import Scribe
 from empires.kit.editions import MOST_MAPS, html_edition, markdown_edition
 from empires.maps.board import Board
@@ -66,7 +67,7 @@ class Chronicle:
         if self._scribe is None or self._scribe.next > now:
             self._scribe = Scribe(self.display.teller())
         scribe = self._scribe
-        scribe.names = self.display.names(campaign.view(None).state)
+        scribe.names = with_tiles(self.display.names(campaign.view(None).state))
 
         def take(page: int, number: int, events: Sequence[Event]) -> None:
             for at, event in enumerate(events, start=number):

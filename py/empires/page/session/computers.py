@@ -81,6 +81,8 @@ class Computers:
         lesson, campaign = lesson_of(self.campaign.setup), self.campaign
         if lesson is None:
             return answer
+        if question.kind in lesson.lets_be and question.step_on:
+            return question.step_on
         view = campaign.view(question.player)
         board = self._display.board(view.state, question.player)
         if way(lesson, campaign.answers, view.events, question.player) == lesson.attack:

@@ -10,7 +10,7 @@ from empires.core.base.long_work import Work
 from empires.core.play.retracing import retracing
 from empires.core.records.events import ROLL, Event
 from empires.core.table import Table
-from empires.kit.called import event_told
+from empires.kit.called import event_told, told_apart
 from empires.kit.changes import fights, turned
 from empires.maps.board import Board
 from empires.page.session.eyes import coloured_board
@@ -76,7 +76,7 @@ def replaying(device: Device, display: Display[Any], viewer: str, since: int) ->
         return coloured_board(display, past, viewer), seen
 
     looks = yield from retracing(device.campaign, since, look)
-    names = display.names(device.view(viewer).state)
+    names = told_apart(display.names(device.view(viewer).state))
     before = looks[0][0]
     steps: list[tuple[int, _Step]] = []
     for n, (board, events) in enumerate(looks[1:]):

@@ -22,7 +22,7 @@ from empires.core.questions.question import Question
 from empires.core.records.desk import ORGANISER
 from empires.core.records.events import Event
 from empires.core.table import Table
-from empires.kit.called import Names, question_told
+from empires.kit.called import Names, question_told, told_apart
 from empires.maps.board import Board
 from empires.page.forms.drafts import Drafts
 from empires.page.session.chronicle import Chronicle
@@ -411,8 +411,8 @@ class Session:
 
     @property
     def names(self) -> Names:
-        """The names of places that the reader may know."""
-        return self.display.names(self.view.state)
+        """The names of places that the reader may know, as one calls them beside the map."""
+        return told_apart(self.display.names(self.view.state))
 
     @property
     def proper_names(self) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from empires.kit.called import events_told, question_told
+from empires.kit.called import events_told, question_told, told_apart
 from empires.maps.board import Board, Overlay
 from empires.maps.hexes import hex_of, is_tile_id
 from empires.page.card import battle
@@ -151,7 +151,7 @@ def curtain_of(session: Session) -> Html:
     if player is None:
         return NOTHING
     lines = session.since.for_all(player)
-    names = session.display.names(session.campaign.view(None).state)
+    names = told_apart(session.display.names(session.campaign.view(None).state))
     happened = events_told(session.news.for_all[-RECENT:], names)
     told = line_list(lines) if lines else tidings(happened, _ways(session), session.lists)
     return curtain(

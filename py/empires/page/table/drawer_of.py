@@ -8,7 +8,7 @@ from datetime import date
 from empires.core.records.events import Event
 from empires.core.rules.state import State
 from empires.kit.books import Ledger, Sheet
-from empires.kit.called import book_told, events_told
+from empires.kit.called import book_told, events_told, with_tiles
 from empires.page.card.routine import kept
 from empires.page.drawers import printouts
 from empires.page.drawers.chronicle import chronicle_drawer
@@ -75,7 +75,7 @@ def drawer_of(session: Session) -> Html:
 
 def _sheets(session: Session) -> Sequence[Sheet]:
     """The ruleset's own sheets."""
-    names = session.names
+    names = with_tiles(session.display.names(session.view.state))
     return [book_told(one, names) for one in session.display.sheets(session.view.state, session.viewer)]
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from empires.core.apart.device import save, story_of
 from empires.core.base.words import listed
 from empires.core.records.events import ROLL
-from empires.kit.called import events_told
+from empires.kit.called import events_told, with_tiles
 from empires.maps.foreign.textmapper import write
 from empires.page.card.card import AWAITED
 from empires.page.drawers.calendar import calendar_file
@@ -62,7 +62,7 @@ def message_words(session: Session) -> str:
     public = campaign.view(None)
     waits = f"{listed(public.waiting_for)} to play." if public.waiting_for else ""
     turn = waits or (AWAITED if public.awaits_more else "It is over." if campaign.finished else "")
-    names = session.display.names(campaign.view(None).state)
+    names = with_tiles(session.display.names(campaign.view(None).state))
     seen = [event for event in campaign.view(None).events if event.kind != ROLL]
     told = [event.text for event in events_told(seen[-1:], names)]
     happened = told[-1] if told and len(told[-1]) <= LONGEST_WORDS else ""

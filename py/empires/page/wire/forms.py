@@ -34,13 +34,15 @@ class AnswerForm(Form, frozen=True, tag="answer"):
 
 
 class Do(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A button in the form of a question: add a row to the list `row`, with `new` on the clicked tile;
+    """A button in the form of a question: add a row to the list `row`, with `new` on the clicked tile, or
+    beginning with a `value`;
     drop the row, put the clicked tile into it, or take it in hand; read the `paste` for the field `row`,
     or the map's corrected legend; or reset all to what was proposed (`anew`).
     """
 
     what: Literal["rows", "new", "drop", "put", "hand", "paste", "legend", "anew"]
     row: str = ""
+    value: str = ""
 
 
 class CheckForm(Form, frozen=True, tag="check"):

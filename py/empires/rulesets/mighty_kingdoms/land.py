@@ -187,6 +187,17 @@ def describe(state: Kingdoms, tile: str) -> str:
     return f"{tile} ({'' if there.settlement == 'none' else there.settlement + ', '}{ground}{whose})"
 
 
+def on_map(state: Kingdoms, tile: str, player: str) -> str:
+    """A tile for a player who sees the map with its ground: its place, what is built there, whose it is."""
+    there = state.tiles[tile]
+    if there.tower or not there.explored:
+        return f"{tile} ({'wizard’s tower' if there.tower else 'unexplored'})"
+    built = "" if there.settlement == "none" else there.settlement
+    whose = "" if there.controller in (None, player) else f"of {there.controller}"
+    parts = " ".join(part for part in (built, whose) if part)
+    return f"{tile} ({parts})" if parts else tile
+
+
 def name_of(state: Kingdoms, force: Force) -> str:
     """A force as people call it, without its owner."""
     if isinstance(force, Army):

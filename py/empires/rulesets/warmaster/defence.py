@@ -26,8 +26,8 @@ class Defend(Act):
 CHOOSE_DEFENCE = Kind("choose_defence", Defend)
 
 _WORDS = {
-    "single": Words("One battle against all", note="The allies bring reduced armies."),
-    "separate": Words("A battle against each", note="All armies are of full size; your worst result counts."),
+    "single": Words("One battle against all", note="Allies bring reduced armies."),
+    "separate": Words("A battle against each", note="All at full size; your worst result counts."),
 }
 _TOLD = {"single": "one battle against all", "separate": "a battle against each"}
 

@@ -19,22 +19,34 @@ BATTLE = Odds(
 )
 
 
-def words(risks: tuple[Odds, ...], *, whole: bool) -> str:
-    return " ".join(re.sub(r"<[^>]+>", " ", str(odds_lines(risks, whole=whole))).split())
+def words(risks: tuple[Odds, ...], *, whole: bool, heard: bool = False) -> str:
+    """What is read, or what is heard by those who do not see the bars."""
+    unseen, hidden = r'<span class="unseen">([^<]*)</span>', r'<span aria-hidden="true">.*?</p>'
+    told = str(odds_lines(risks, whole=whole))
+    told = re.sub(hidden, "", told) if heard else re.sub(unseen, "", told)
+    return " ".join(re.sub(r"<[^>]+>", " ", told).split())
 
 
 def test_a_single_choice_shows_every_strength_that_is_assumed() -> None:
     assert words((BATTLE,), whole=True) == (
-        "The battle "
-        "win 81 %, draw 8 %, lose 11 % they have 1,000; 2d6: 6 or more; costs about 250 points "
-        "win 57 %, draw 8 %, lose 35 % they have 1,500; 2d6: 7 or more; costs about 600 points "
-        "win 43 %, draw 9 %, lose 48 % they have 2,000; 2d6: 8 or more; costs about 700 points"
+        "The battle they have 1,000 6+ 81 % they have 1,500 7+ 57 % they have 2,000 8+ 43 % "
+        "costs about 250 to 700 points"
     )
 
 
-def test_one_of_several_choices_shows_the_middle_line_alone() -> None:
-    assert words((BATTLE,), whole=False) == (
-        "win 57 %, draw 8 %, lose 35 % they have 1,500; 2d6: 7 or more; costs about 600 points"
+def test_each_assumed_strength_is_heard_in_whole_words() -> None:
+    assert words((BATTLE,), whole=True, heard=True).startswith(
+        "The battle "
+        "win 81 %, draw 8 %, lose 11 %; they have 1,000; 2d6: 6 or more; costs about 250 points "
+        "win 57 %, draw 8 %, lose 35 %; they have 1,500; 2d6: 7 or more; costs about 600 points "
+        "win 43 %, draw 9 %, lose 48 %; they have 2,000; 2d6: 8 or more; costs about 700 points"
+    )
+
+
+def test_one_of_several_choices_shows_how_likely_it_ends_well() -> None:
+    assert words((BATTLE,), whole=False) == "win 57 %"
+    assert words((BATTLE,), whole=False, heard=True).startswith(
+        "win 57 %, draw 8 %, lose 35 %; they have 1,500; 2d6: 7 or more; costs about 600 points"
     )
 
 
@@ -53,6 +65,6 @@ def test_what_a_form_risks_stands_folded_behind_how_likely_it_ends_well_and_call
     told = " ".join(re.sub(r"<[^>]+>", " ", str(risk_lines([march], {"0,1": "Einmar"}))).split())
     assert told == (
         "Risks: win 57 % win 57 %, draw 8 %, lose 35 % "
-        "1,000 points to Einmar (0,1); they have 1,500; 2d6: 7 or more; costs about 600 points"
+        "1,000 points to Einmar; they have 1,500; 2d6: 7 or more; costs about 600 points"
     )
     assert risk_lines([], {}) is None

@@ -275,3 +275,28 @@ def test_orders_read_as_sentences_and_the_next_army_follows_the_one_that_was_sen
     assert drafts.point(asked, "B1")
     assert drafts.hand == "marches.1"
     assert "Blue: Invade B1" in controls(asked, drafts.of(asked), drafts.hand)
+
+
+def test_a_few_short_choices_of_a_row_are_chips_and_what_rows_begin_with_is_one_tap() -> None:
+    works = ("town", "mine", "fort", "city", "road")
+    spends = Records(
+        name="spends",
+        label="Power",
+        fields=(
+            Pick(name="work", label="Work", choices=tuple(Choice(one, one.title()) for one in works)),
+            Pick(name="hex", label="Hex", choices=HEXES),
+        ),
+        at_most=3,
+    )
+    asked = Form(
+        player="Ann", kind="orders", text="Orders?", record=dict, fields=(MARCHES, spends),
+        default={"marches": [MARCH], "spends": []},
+    )  # fmt: skip
+    drafts = Drafts()
+    shown = str(controls(asked, drafts.of(asked)))
+    assert '<input type="radio" name="marches.0.order" value="patrol" checked>' in shown
+    assert [one for one in works if f"Power: {one.title()}" in shown] == ["town", "mine", "fort"]
+    assert ">2 more<" in shown
+    assert drafts.row(asked, Do(what="rows", row="spends", value="mine"), None) == "spends.0"
+    assert drafts.point(asked, "B1"), "the hex goes into the row that was begun"
+    assert read_form(asked, drafts.of(asked))["spends"] == [{"work": "mine", "hex": "B1"}]

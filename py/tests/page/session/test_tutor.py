@@ -102,7 +102,7 @@ def think(session: Session) -> None:
         pass
 
 
-@pytest.mark.parametrize("lots", ["one", "two", "three"])
+@pytest.mark.parametrize("lots", ["one", "three", "four"])
 def test_the_lesson_of_warmaster_lasts_and_its_first_battle_comes_early(lots: str) -> None:
     answers, first = played("warmaster", lots, whole=True)
     assert answers >= 40

@@ -80,7 +80,7 @@ def battle_odds(
     if not own:
         return ()
     lines = [_line(state, own, ((1.0, other),), favour, plans, f"they have {other:,}") for other in others]
-    return (Odds(lines=tuple(lines), about=f"{about}; what you need if they roll {EVEN}"),)
+    return (Odds(lines=tuple(lines), about=f"{about}; if they roll {EVEN}"),)
 
 
 def guessed_odds(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Literal, get_args
 
 import msgspec
@@ -128,7 +128,8 @@ def fields_of(state: War, player: str) -> tuple[Field, ...]:
     parts: list[tuple[str, str, tuple[Number | Pick | Text, ...]]] = [
         ("orders", "Army orders", (
             army, _pick("order", "Order", ("patrol", "invade")),
-            _marches(state, player, places, reach), _pick("sack", "Then", ("", "loot", "raze")),
+            _marches(state, player, reach),
+            _named("sack", "Then", {"": "Take it", "loot": "Loot", "raze": "Raze"}),
         )),
         ("edicts", "Edicts", (
             Pick(name="hex", label="Hex", choices=tuple(places[name] for name in own)),
@@ -181,11 +182,13 @@ def _named(name: str, label: str, words: dict[str, str]) -> Pick:
     return Pick(name=name, label=label, choices=tuple(Choice(*pair) for pair in words.items()))
 
 
-def _marches(state: War, player: str, places: Mapping[str, Choice], hexes: Sequence[str]) -> Pick:
+def _marches(state: War, player: str, hexes: Sequence[str]) -> Pick:
     """Where armies can go; an own hex is patrolled, any other invaded (MI-ORD-02, MI-ORD-05)."""
     choices = [
-        msgspec.structs.replace(
-            places[name] if name in places else _choice(state, player, name),
+        Choice(
+            name,
+            name,
+            (name,),
             note=_seen(state, player, name),
             sets=(("order", "patrol" if state.tiles[name].owner == player else "invade"),),
         )

@@ -39,8 +39,7 @@ def _question(state: Kingdoms, army: Army) -> Form[ListForm]:
         kind="submit_list",
         text=(
             "Write the list of your first army: up to 500 points, secret until its first "
-            "battle. The list shown is an example to try things out. Confirm that a list "
-            "of your own is legal."
+            "battle. The list shown is an example."
         ),
         record=ListForm,
         rules=("MK-LIST-01", "MK-LIST-02", "MK-LIST-03", "MK-SET-07", "MK-LIST-07"),

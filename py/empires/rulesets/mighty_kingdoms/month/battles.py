@@ -130,7 +130,7 @@ def _words(state: Kingdoms, player: str, act: Picked) -> Words:
         else "a slaughter: all its armies are on their side, and one of them is removed"
     )
     odds = odds_here(state, player, act.enemy, act.tile, attacks=True)
-    return Words(f"Fight {act.enemy} on {land.describe(state, act.tile)}", (act.tile,), note, odds=odds)
+    return Words(f"Fight {act.enemy} on {land.on_map(state, act.tile, player)}", (act.tile,), note, odds=odds)
 
 
 def _why_not(state: Kingdoms, player: str, act: Picked) -> IllegalChoice | None:

@@ -139,7 +139,7 @@ def _words(state: Kingdoms, act: Given) -> Words:
     match act:
         case March(tile=dest):
             way = direction_between(hex_of(tile), hex_of(dest))
-            label = f"{title}: march {NAMES[way or 0]} to {land.describe(state, dest)}"
+            label = f"{title}: march {NAMES[way or 0]} to {land.on_map(state, dest, force.owner)}"
             odds = find_odds(state, dest) or odds_of_march(state, force, dest)
             return Words(label, (tile, dest), land.who_is_there(state, dest, force.owner), odds=odds)
         case Defend():

@@ -152,7 +152,7 @@ def _refuge_question(state: Kingdoms, battle: Battle, force: Force) -> Decision[
 
     def words(act: Leaving) -> Words:
         tile = act.tile if isinstance(act, GoTo) else battle.tile
-        return Words(f"To {land.describe(state, tile)}", (tile,))
+        return Words(f"To {land.on_map(state, tile, force.owner)}", (tile,))
 
     def why_not(act: Leaving) -> IllegalChoice | None:
         if isinstance(act, Stay) or act.tile == battle.tile:
@@ -231,7 +231,9 @@ def _pursuit_question(state: Kingdoms, battle: Battle) -> Decision[Pursuit]:
             return Words("Stay")
         title = land.name_of(state, land.force_of(state, act.army)).capitalize()
         there = land.who_is_there(state, act.tile, battle.winner)
-        return Words(f"{title} to {land.describe(state, act.tile)}", (battle.tile, act.tile), there)
+        return Words(
+            f"{title} to {land.on_map(state, act.tile, battle.winner)}", (battle.tile, act.tile), there
+        )
 
     def why_not(act: Pursuit) -> IllegalChoice | None:
         force = land.find_force(state, act.army) if isinstance(act, MoveOn) else None

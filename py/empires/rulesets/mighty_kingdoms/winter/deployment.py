@@ -145,7 +145,9 @@ def _words(state: Kingdoms, act: Placed) -> Words:
     if isinstance(act, Pass):
         return Words("Pass")
     symbol = state.armies[act.army].symbol
-    return Words(f"Army {symbol} to {land.describe(state, act.tile)}", (act.tile,))
+    return Words(
+        f"Army {symbol} to {land.on_map(state, act.tile, state.armies[act.army].owner)}", (act.tile,)
+    )
 
 
 def _why_not(state: Kingdoms, player: str, act: Placed) -> IllegalChoice | None:
