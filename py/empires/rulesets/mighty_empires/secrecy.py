@@ -25,7 +25,7 @@ def redact(state: MightyEmpires, player: str | None) -> None:
         if player not in (siege.besieger, siege.defender):
             siege.agreed = None
             state.terms = [terms for terms in state.terms if terms.tile != siege.tile]  # ME-SIEGE-28
-    if state.settings.hide_baggage:
+    if state.settings.hide_baggage:  # ME-RULING-115
         for banner in state.banners.values():
             if banner.owner != player:
                 banner.baggage = 0

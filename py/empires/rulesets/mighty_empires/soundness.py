@@ -237,7 +237,7 @@ def _check_table(state: MightyEmpires) -> None:
 
 
 def _check_engines(state: MightyEmpires) -> None:
-    """Every engine is with a banner or in store, four together at most (ME-TRAIN-06)."""
+    """Every engine is with a banner or in store, four together at most."""
     keyed(state.engines, "the engines")
     within([state.next_engine], len(state.engines) + 1, soundness.MOST, "the next engine")
     known_if_any((one.banner for one in state.engines.values()), state.banners, "the banners of engines")

@@ -113,8 +113,8 @@ def lose_points(
     lost = min(loss, points(state, banner))
     if not lost:
         return 0
-    if roster.listed(state):  # ME-SUBS-08
-        lost = yield from roster.strike_off(game, banner, lost, first)
+    if roster.listed(state):
+        lost = yield from roster.strike_off(game, banner, lost, first)  # ME-SUBS-08
     else:
         if first == "heroes":  # ME-NECRO-14
             roster.bury_worth(state, banner, lost)
@@ -202,7 +202,6 @@ def remove_spent(game: Game[MightyEmpires], banners: Sequence[Banner], rule: str
     """
     state = game.state
     for banner in banners:
-        # ME-UNDEAD-03
         if banner.id in state.banners and (points(state, banner) <= 0 or not led(state, banner)):
             if points(state, banner) > 0:
                 text = f"{name_of(banner)} has no leader any more, and the dead fall apart."

@@ -121,8 +121,8 @@ def ways(start: Tile, at: Place | None, goal: Tile, bridged: bool) -> tuple[Way,
     """
     found = []
     for leaving, reached in crossings(start, goal):
-        river = heights = False
-        if at is not None:  # ME-RULING-113
+        river = heights = False  # ME-RULING-113
+        if at is not None:
             river = not same_bank(start, at, leaving, bridged)
             climbs = start.edges[leaving.edge] == "M" and at.edge != leaving.edge  # ME-MOVE-14
             heights = climbs or not joined(start, at, leaving, bridged=True)

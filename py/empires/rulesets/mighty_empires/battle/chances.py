@@ -70,8 +70,8 @@ def foes(state: MightyEmpires, player: str, tile: str, foe: str, own: int) -> li
         return assumed(len(force(state, foe, tile, inside=False)))
     seen = counted(state, player, tile)
     kind = built(state.lands[tile])
-    sizes = [int(row[kind]) for row in MILITIA.rows] if seen is None else [seen]  # ME-SCOUT-33
-    if walled(state.lands[tile]):  # ME-INDEP-02
+    sizes = [int(row[kind]) for row in MILITIA.rows] if seen is None else [seen]
+    if walled(state.lands[tile]):
         sizes = [one for one in sizes if one > own]
     return spread(sizes[0], sizes[-1]) if sizes else []
 

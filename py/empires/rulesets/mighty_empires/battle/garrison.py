@@ -13,8 +13,7 @@ from empires.rulesets.mighty_empires.state import MightyEmpires
 def fortress_bonus(state: MightyEmpires, tile: str, garrison: int) -> int:
     """Half the garrison's points in a fortress, rounded down; a city gives none (ME-RULING-412).
 
-    A temple makes a fortress of its tile, but for a city (ME-RULING-534); a wizard's tower is held like one
-    (ME-TOWER-14).
+    A temple makes a fortress of its tile, but for a city (ME-RULING-534); a wizard's tower is held like one.
     """
     land = state.lands[tile]
     city = land.settlement == "city" and not land.razed

@@ -30,7 +30,7 @@ ESCAPE = ("they suffer", "away unharmed", "you suffer")
 def battle_line(
     factor: int, added: tuple[int, ...], size: int, own: int, role: Role, given: str = ""
 ) -> Chances:
-    """One line for a battle by ME-T-BATTLE, for attacker or defender.
+    """One line for a battle, for attacker or defender.
 
     `added` are all modifiers of the score that are as likely as each other, `size` is what the enemy's points
     multiply one's losses by, `own` the points one has to lose. What the dice must show is meant for the
@@ -99,7 +99,7 @@ ALL_WAYS = 36
 
 @lru_cache(maxsize=256)
 def pursuit_line(size: int, own: int, given: str = "", *, catches_up: int = 1) -> Chances:
-    """One line for a pursuit by ME-T-PURSUIT, whose rear guard is multiplied by the beaten's `size`.
+    """One line for a pursuit, whose rear guard is multiplied by the beaten's `size`.
 
     Who leaves of his own will is caught up with on a die of at least `catches_up`, adds one then, and his
     general cannot be taken.

@@ -75,10 +75,10 @@ def retreat(game: Game[MightyEmpires], banners: Sequence[Banner], way: Way) -> S
         goal = yield from _choose(state, group, way)
         if goal is None and way.stays:  # ME-RULING-505
             continue
-        if goal is None:  # ME-RETREAT-02
-            destroy(game, group.banners, way.victors, "ME-RETREAT-02")
+        if goal is None:
+            destroy(game, group.banners, way.victors, "ME-RETREAT-02")  # ME-RETREAT-02
         else:
-            leaving.append((group.banners, goal))
+            leaving.append((group.banners, goal))  # ME-RETREAT-01
     hungry = [one for one in banners if any(one in group for group, _ in leaving)]  # ME-RULING-124
     # ME-RETREAT-04
     yield from feed_retreat(game, hungry, may_forage=_may_forage(state, way), foreign=not way.defends)
@@ -91,7 +91,7 @@ def _fall_back(game: Game[MightyEmpires], group: Sequence[Banner], goal: str, wa
     state = game.state
     start = group[0].tile if group else goal
     if goal in state.ships:
-        _back_aboard(game, group, state.ships[goal])
+        _back_aboard(game, group, state.ships[goal])  # ME-SHIP-14
         return
     march = yield from routes.march(
         game, group, goal, must_go=True, reroll_no_route=way.draw, no_roll_allowed=way.headlong

@@ -168,7 +168,7 @@ def _draw(
         if legal := list(rim.places(CATALOGUE[drawn], strict)):
             return drawn, legal
         game.emit("tile_returned", "ME-RULING-105", "It fits nowhere and goes under its pack.", type=drawn)
-        piles.put_under(pack, drawn)
+        piles.put_under(pack, drawn)  # ME-RULING-105
 
 
 def _place(game: Game[MightyEmpires], player: str, drawn: str, legal: list[Placement]) -> Steps[None]:

@@ -119,7 +119,7 @@ def sail(game: Game[MightyEmpires], player: str, ships: Sequence[Ship], tile: st
     fleet = Fleet(player, list(ships))
     text = f"{fleet.does('sails', 'sail')} to {place_name(state, tile)}."
     game.emit("sailed", "ME-SHIP-02", text, tiles=(start, tile), ships=[ship.id for ship in ships])
-    for ship in ships:  # ME-SHIP-02, ME-SHIP-03
+    for ship in ships:  # ME-SHIP-02
         ship.has_moved, ship.sailed_from = True, start
         yield from sail_to(game, ship, tile)
     reached = dict.fromkeys(ship.tile for ship in afloat(state, ships) if ship.tile != start)  # ME-RULING-124

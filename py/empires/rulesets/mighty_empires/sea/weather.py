@@ -156,7 +156,7 @@ def releases(game: Game[MightyEmpires], player: str) -> Steps[None]:
     for ship in ships_of(game.state, player):
         match ship.condition:
             case "becalmed":
-                if (yield from _let_go(game, ship, "ME-SEA-03", _least(WEATHER, "leaves_from"))):
+                if (yield from _let_go(game, ship, "ME-SEA-03", _least(WEATHER, "leaves_from"))):  # ME-SEA-03
                     ship.condition = "sound"  # ME-SEA-03
             case "dismasted":
                 yield from _let_go(game, ship, "ME-SEA-06", _least(STORM, "moves_from"))  # ME-SEA-06

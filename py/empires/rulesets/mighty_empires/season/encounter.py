@@ -238,9 +238,9 @@ def meet_independents(game: Game[MightyEmpires], tile: str, player: str) -> Step
     manned = yield from mans_wall(game, tile, attack, defence)
     outcome = yield from (storm_wall if manned else tabletop.battle)(game, tile, attack, defence)
     count_the_dead(game, outcome, attack, defence)  # ME-CASREC-01
-    if outcome.winner == "attacker":  # ME-INDEP-04
+    if outcome.winner == "attacker":
         game.emit("force_destroyed", "ME-INDEP-04", "The militia is destroyed.", tiles=(tile,))
-        if strength_of(state, attack):
+        if strength_of(state, attack):  # ME-INDEP-04
             yield from win_tile(game, tile, player, "ME-INDEP-04")
     else:
         game.emit("militia_disperses", "ME-INDEP-05", "The militia disperses.", tiles=(tile,))

@@ -45,8 +45,8 @@ def march_group(game: Game[MightyEmpires], banners: list[Banner], goal: str) -> 
     march = yield from routes.march(game, banners, goal, arrive=arrive)
     routes.tell_march(game, march)
     for banner in banners:
-        if banner in march.arrived or march.search == "declined":  # ME-MOVE-08
-            banner.has_moved, banner.arrived = True, banner in march.arrived
+        if banner in march.arrived or march.search == "declined":
+            banner.has_moved, banner.arrived = True, banner in march.arrived  # ME-MOVE-08
         else:
             keep(banner, "no_route")  # ME-MOVE-07, ME-RULING-143
     if march.arrived and goal not in state.contacts:

@@ -61,10 +61,10 @@ def raze_step(game: Game[MightyEmpires], player: str) -> Steps[Next]:
     match (yield from ask(lambda: _question(game.state, player))):
         case RazeMine(tile):
             text = f"{player} blocks the mine at {place_name(state, tile)}."
-            close_mine(game, tile, "ME-MINE-14", text)
+            close_mine(game, tile, "ME-MINE-14", text)  # ME-MINE-14
             return AGAIN
         case RazeTemple(tile):
-            yield from sack_temple(game, tile, player)
+            yield from sack_temple(game, tile, player)  # ME-RAZE-07, ME-TEMPLE-07
             return AGAIN
         case Raze(tile):
             yield from raze(game, tile, player)  # ME-RAZE-01

@@ -50,7 +50,7 @@ def within_reach(state: MightyEmpires, banner: Banner) -> list[str]:
     """
     if banner.aboard is not None:
         near = (banner.tile, *water_neighbours(state.map, banner.tile))
-        return [tile for tile in near if tile in state.lands]  # ME-SCOUT-37, ME-RULING-137
+        return [tile for tile in near if tile in state.lands]  # ME-SCOUT-37, ME-RULING-137, ME-SHIP-03
     tiles, lands = state.map.tiles, state.lands
     return [
         tile

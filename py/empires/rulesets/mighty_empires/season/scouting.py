@@ -174,8 +174,8 @@ def scout_odds(column: str, *, known: bool) -> Odds:
     """The odds of an attempt by ME-T-SCOUT: what an unknown tile holds, or whether the way opens."""
     ends: dict[str, End] = {"event": "lose", "barren": "win" if known else "draw"}
     line = by_total(SCOUT.dice, lambda total: ends.get(SCOUT.at(total)[column], "win"))
-    told = ("the way opens", "", "an event") if known else ("a settlement", "bare land", "an event")
-    return Odds(lines=(line,), about="The scouts", ends=told)
+    words = ("the way opens", "", "an event") if known else ("a settlement", "bare land", "an event")
+    return Odds(lines=(line,), about="The scouts", ends=words)
 
 
 def describe(state: MightyEmpires, tile: str) -> str:
@@ -224,8 +224,8 @@ def _explore(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]
     independent = roll.double and roll.faces[0] == row["independent_on_double"]  # ME-SCOUT-08
     # ME-LIZARD-01
     independent = independent or (row[column] != "barren" and alien(state, banner.owner, tile))
-    if not state.lands[tile].known:  # ME-SCOUT-07, ME-SCOUT-12
-        yield from _discover(game, banner.owner, tile, row[column], independent)
+    if not state.lands[tile].known:
+        yield from _discover(game, banner.owner, tile, row[column], independent)  # ME-SCOUT-07, ME-SCOUT-12
     elif hidden_by_wall(state, banner, tile):  # ME-WALL-10, ME-WALL-11
         text = f"The way to {place_name(state, tile)} is open, but its wall hides what is behind it."
         game.emit("tile_scouted", "ME-WALL-10", text, tiles=(tile,))
@@ -265,7 +265,7 @@ def _discover(
         text = f"The {found} of {land.name} submits to {player}."
         game.emit("tile_found", "ME-SCOUT-10", text, tiles=(tile,), settlement=found)
     if found == "city":
-        yield from roll_port(game, tile, owner, player)
+        yield from roll_port(game, tile, owner, player)  # ME-PIRATE-01
 
 
 def _look_again(game: Game[MightyEmpires], player: str, tile: str) -> None:

@@ -98,7 +98,7 @@ def larder_of(state: MightyEmpires, group: Sequence[Banner]) -> Larder:
     """What a group may draw on in step 1: land, stockpile and pooled baggage."""
     one = group[0]
     if one.aboard is not None:
-        return Larder(0, 0, False)
+        return Larder(0, 0, False)  # ME-SUBS-11
     land = forage_value(state, one.owner, one.tile)  # ME-SUBS-02, ME-SUBS-03
     stores = open_stockpile(state, one.owner, one.tile, one.inside)  # ME-SUBS-04, ME-SUBS-06
     return Larder(land, stores, True)  # ME-SUBS-05

@@ -83,7 +83,7 @@ def _meaning(spell: Spell) -> str:
 
 
 def armies_of_the_dead(state: MightyEmpires) -> tuple[Piece, ...]:
-    """The dead that spells raised: nobody's, and everybody sees how many (ME-EQX-28)."""
+    """The dead that spells raised: nobody's, and everybody sees how many."""
     return tuple(
         Piece(
             id=f"dead-{one.tile}",

@@ -57,8 +57,8 @@ def place_falls(game: Game[MightyEmpires], siege: Siege, rule: str) -> Steps[Non
 def hand_over(game: Game[MightyEmpires], siege: Siege, rule: str, found: int) -> Steps[None]:
     """The siege is over and the besieger has the place, and the baggage found in it."""
     end_siege(game, siege, rule)
-    if siege.defender == WIZARD:  # ME-RULING-481
-        yield from plunder(game, siege.tile, siege.besieger)
+    if siege.defender == WIZARD:
+        yield from plunder(game, siege.tile, siege.besieger)  # ME-RULING-481
     else:
         yield from win_tile(game, siege.tile, siege.besieger, rule, found)  # ME-SIEGE-29
 

@@ -68,7 +68,7 @@ def siege_step(game: Game[MightyEmpires], player: str) -> Steps[Next]:
         act = yield from ask(lambda: _tactic_question(state, player))
     match act:
         case Miniature(tile):
-            yield from _by_the_siege_game(game, state.sieges[tile], player)
+            yield from _by_the_siege_game(game, state.sieges[tile], player)  # ME-TSIEGE-11
         case Storm(tile):
             state.sieges[tile].taken["attacker"] = "campaign"  # ME-TSIEGE-11
             yield from _storm(game, state.sieges[tile])

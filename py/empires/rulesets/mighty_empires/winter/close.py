@@ -36,7 +36,7 @@ def season_end(game: Game[MightyEmpires]) -> Steps[Next]:
     _forget_the_year(state)
     come_home(game)  # ME-HOOK-15, ME-PRIS-09
     expire(game, "season")
-    leave_all_walls(game)  # ME-RULING-509, ME-WALL-02
+    leave_all_walls(game)  # ME-RULING-509
     if state.settings.protection_until == "before_autumn":  # ME-WSET-04
         expire(game, "autumn")  # ME-WSET-04
     for siege in state.sieges.values():

@@ -149,8 +149,8 @@ def _fall_upon_place(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
     state, tile = game.state, horde.tile
     land = state.lands[tile]
     inside = [one for one in state.banners.values() if one.tile == tile and one.inside]
-    if is_independent(land):  # ME-NECRO-34
-        yield from _fight_militia(game, horde)
+    if is_independent(land):
+        yield from _fight_militia(game, horde)  # ME-NECRO-34
     elif inside:
         yield from _storm(game, horde, Siege(tile=tile, besieger=UNDEAD, defender=inside[0].owner))
     elif mans_its_walls(land) and land.owner is not None:  # ME-RULING-509

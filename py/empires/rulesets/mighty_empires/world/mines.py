@@ -98,11 +98,11 @@ def _open(game: Game[MightyEmpires], finder: Banner, kind: Mine) -> None:
 def _rare(game: Game[MightyEmpires], finder: Banner) -> Steps[None]:
     """Gems, meteoric iron, or warpstone, which harms a player who cannot use it."""
     row, _ = yield from game.roll_on(RARE_MINES, "Which rare mine it is", player=finder.owner)
-    if row["mine"] == CAVE_IN:  # ME-MINE-09
-        yield from _caves_in(game, finder, row, "The roof comes down.")
-    elif row["mine"] == "warpstone" and not uses_warpstone(game.state, finder.owner):  # ME-MINE-08
+    if row["mine"] == CAVE_IN:
+        yield from _caves_in(game, finder, row, "The roof comes down.")  # ME-MINE-09
+    elif row["mine"] == "warpstone" and not uses_warpstone(game.state, finder.owner):
         text = "Warpstone sickens the finders; they block the mine."
-        yield from _caves_in(game, finder, row, text, "ME-MINE-08")
+        yield from _caves_in(game, finder, row, text, "ME-MINE-08")  # ME-MINE-08
     else:
         _open(game, finder, row["mine"])  # ME-T-RAREMINE
 

@@ -73,11 +73,11 @@ def _battle(game: Game[MightyEmpires], player: str, tile: str, size: int) -> Ste
     attack, defence = Side(player, banners), Side(WIZARD, [], size)
     outcome = yield from tabletop.battle(game, tile, attack, defence)
     count_the_dead(game, outcome, attack, defence)
-    if outcome.winner == "attacker":  # ME-RULING-479
+    if outcome.winner == "attacker":
         text = "The wizard’s army is destroyed."
         game.emit("force_destroyed", "ME-RULING-479", text, tiles=(tile,))
         if strength_of(state, attack):  # ME-RULING-163
-            yield from plunder(game, tile, player)  # ME-TOWER-13
+            yield from plunder(game, tile, player)  # ME-TOWER-13, ME-RULING-479
     else:
         yield from _move_out(game, banners, outcome)  # ME-RULING-480
     yield from gather_the_fallen(game, outcome, "none", attack, defence)  # ME-CASREC-01

@@ -235,7 +235,7 @@ def test_losses_of_battle_are_models_and_may_be_characters() -> None:
     assert campaign.state.secrets["A"].contents["A:1"].characters == []
 
 
-@pytest.mark.rule("ME-BATTLE-13")
+@pytest.mark.rule("ME-BATTLE-13", "ME-SUBS-08")
 def test_of_a_banner_lost_whole_nothing_is_asked_and_nothing_left() -> None:
     scene = field(army_mode="full")
     for models in (50, 4):

@@ -41,7 +41,9 @@ def test_a_plain_battle() -> None:
     assert dice_left(campaign) == []
 
 
-@pytest.mark.rule("ME-BATTLE-15", "ME-T-BATTLE", "ME-RULING-160", "ME-RULING-124", "EX-ME-047")
+@pytest.mark.rule(
+    "ME-BATTLE-15", "ME-T-BATTLE", "ME-RULING-160", "ME-RULING-124", "EX-ME-047", "ME-RULING-164"
+)
 def test_a_scattered_attacker_is_wiped_out_and_its_baggage_taken() -> None:
     scene = defend(enter(field(), 600, baggage=2), 1800)
     campaign = plans(scene.play(2, 5, 5, 1), "direct", "counter")
@@ -415,7 +417,7 @@ def test_the_attacked_are_told_by_whom_and_what_a_retreat_takes(
     assert [word for word in ("1-2 destroyed", "4 or more") if word in note] == list(warned)
 
 
-@pytest.mark.rule("ME-BATTLE-03")
+@pytest.mark.rule("ME-BATTLE-03", "ME-SIEGE-02")
 def test_without_walls_there_is_no_refuge() -> None:
     campaign = defend(enter(field(), 1000), 900).play()
     campaign.attempt("A", "agree_peace", "attack")

@@ -142,7 +142,7 @@ def test_by_setting_each_unit_has_a_die_of_its_own() -> None:
     assert models(campaign, "B:1") == [30, 35]
 
 
-@pytest.mark.rule("ME-CASREC-02", "ME-RULING-527")
+@pytest.mark.rule("ME-CASREC-02", "ME-RULING-527", "ME-CASREC-06")
 def test_a_force_destroyed_in_its_retreat_recovers_nothing_and_loses_its_characters() -> None:
     scene = field(army_mode="full", battle_method="ask")
     scene.land("0,-1", None)  # nowhere to go
@@ -515,7 +515,7 @@ def test_who_lost_an_arm_carries_no_shield() -> None:
     assert (bert.profile.ws, bert.shield, bert.retired) == (2, False, False)
 
 
-@pytest.mark.rule("ME-RULING-423")
+@pytest.mark.rule("ME-RULING-423", "ME-WOUND-02")
 def test_several_wounds_add_up_and_nothing_falls_below_nought() -> None:
     one = hero(wounds=[Wound(7, 3), Wound(3, 3), Wound(11, 3)])
     now = current(one)

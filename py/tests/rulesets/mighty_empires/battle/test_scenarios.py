@@ -168,10 +168,11 @@ def test_who_has_more_than_twice_the_score_out_scouts() -> None:
     assert asked(campaign) == [("A", "tt_scout_shift")]
 
 
-@pytest.mark.rule("ME-TABLE-13", "ME-TABLE-15", "EX-ME-304")
+@pytest.mark.rule("ME-TABLE-13", "ME-TABLE-15", "EX-ME-304", "ME-RULING-404")
 def test_twice_the_score_is_not_enough() -> None:
     campaign = at_table(met(), 4, 4, 3, 4, 2, us=(8, 2))
     assert (conflict(campaign).scores, conflict(campaign).out_scouter) == ((12, 6), None)
+    assert conflict(campaign).total == 7, "nobody shifts the dice"
     for player in "AB":
         with refused("not_out_scouter", "ME-TABLE-15"):
             campaign.attempt(player, "tt_scout_shift", "1")

@@ -32,7 +32,7 @@ def choosing(*tiles: str, players: str = "A B", **options: Any) -> Scene:
     return scene
 
 
-@pytest.mark.rule("EX-ME-001", "ME-MAP-10", "ME-RULING-106")
+@pytest.mark.rule("EX-ME-001", "ME-MAP-10", "ME-RULING-106", "ME-REALM-02")
 def test_capitals_lie_at_least_four_tiles_apart() -> None:
     scene = choosing("0,0", "3,0", "2,2", "-4,0")
     scene.state.turn_order = ["A", "B"]

@@ -74,7 +74,7 @@ def test_strong_winds_carry_the_ship_to_another_coast() -> None:
     assert told(campaign.recent, "drifted")[0].tiles == (SEA, ISLAND)
 
 
-@pytest.mark.rule("EX-ME-088", "ME-SEA-04")
+@pytest.mark.rule("EX-ME-088", "ME-SEA-04", "ME-RULING-198")
 def test_off_the_map_the_ship_is_lost_with_all_aboard() -> None:
     scene = ocean()
     scene.aboard("A", "ship 1", 900)
@@ -158,7 +158,7 @@ def test_an_empty_ship_weathers_it_without_a_die() -> None:
     assert lying(campaign) == {"ship 1": (SEA, False)}
 
 
-@pytest.mark.rule("ME-T-STORM")
+@pytest.mark.rule("ME-T-STORM", "ME-RULING-123")
 def test_who_is_lost_in_heavy_weather_leaves_an_empty_ship() -> None:
     scene = ocean()
     scene.aboard("A", "ship 1", 500)

@@ -100,7 +100,7 @@ def test_up_the_coast_down_the_coast_or_not_at_all(dice: tuple[int, ...], goal: 
     assert dice_left(campaign) == []
 
 
-@pytest.mark.rule("ME-PIRATE-03", "ME-RULING-119")
+@pytest.mark.rule("ME-PIRATE-03", "ME-RULING-119", "ME-PIRATE-02")
 def test_each_pirate_ship_moves_for_itself_before_anybodys_turn() -> None:
     campaign = sail_out(raiders(3, HERE), 1, 1, 3, 1, 6)
     assert [tile for tile, _ in lying(campaign).values()] == [UP, DOWN, HERE]
@@ -149,7 +149,9 @@ def test_pirates_carry_no_banners() -> None:
 # --- stopping them -------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("EX-ME-087", "ME-PIRATE-07", "ME-PIRATE-08", "ME-PIRATE-09", "ME-RULING-124")
+@pytest.mark.rule(
+    "EX-ME-087", "ME-PIRATE-07", "ME-PIRATE-08", "ME-PIRATE-09", "ME-RULING-124", "ME-RULING-193"
+)
 def test_a_fleet_stops_them_and_after_a_draw_they_go_no_further() -> None:
     scene = raiders()
     fleet(scene, "A", UP)

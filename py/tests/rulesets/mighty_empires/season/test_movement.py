@@ -85,6 +85,10 @@ def test_a_banner_that_stands_freely_starts_at_any_edge() -> None:
     assert not any(
         needs_roll(scene.state, scene.state.banners["A:1"], tile) for tile in ("0,-1", "0,1", "1,0")
     )
+    placed = river(0).state
+    assert [needs_roll(placed, placed.banners["A:1"], tile) for tile in ("0,-1", "0,1", "1,0")] == [
+        False, True, False,
+    ], "whoever has a place there starts from it"  # fmt: skip
 
 
 @pytest.mark.rule("ME-RULING-104", "ME-MOVE-15")

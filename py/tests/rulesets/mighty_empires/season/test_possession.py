@@ -265,7 +265,7 @@ def test_guests_who_fight_each_other_change_no_owner(settlement: str, owner_ther
 # --- (f) walls that are held ---------------------------------------------------------------------------
 
 
-@pytest.mark.rule("ME-RULING-536", "ME-SIEGE-03", "ME-RULING-167")
+@pytest.mark.rule("ME-RULING-536", "ME-SIEGE-03", "ME-RULING-167", "ME-BATTLE-19")
 def test_whoever_makes_peace_with_the_guest_afterwards_then_stands_before_the_walls() -> None:
     campaign = invaded("city").play()
     campaign.attempt("A", "agree_peace", "attack")

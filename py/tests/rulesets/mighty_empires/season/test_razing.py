@@ -29,7 +29,16 @@ def test_only_the_army_of_a_player_leaves_its_flag_on_ruins(by: str, flag: str) 
     assert (land.razed, land.razed_by, land.owner, land.flag) == (True, by, None, flag)
 
 
-@pytest.mark.rule("ME-RAZE-01", "ME-RAZE-03", "ME-RAZE-04", "ME-RAZE-07", "ME-RULING-181", "EX-ME-074")
+@pytest.mark.rule(
+    "ME-RAZE-01",
+    "ME-RAZE-03",
+    "ME-RAZE-04",
+    "ME-RAZE-07",
+    "ME-RULING-181",
+    "EX-ME-074",
+    "ME-RAZE-05",
+    "ME-RAZE-06",
+)
 def test_razing_a_city() -> None:
     campaign = razing("city", stockpile=3).play()
     campaign.attempt("A", "raze", FIELD)
@@ -72,7 +81,7 @@ def test_razed_land_is_barren() -> None:
     assert len(told(campaign.recent, "shortfall")) == 1
 
 
-@pytest.mark.rule("ME-RAZE-05", "ME-SIEGE-01")
+@pytest.mark.rule("ME-RAZE-05", "ME-SIEGE-01", "ME-SIEGE-02")
 def test_razed_walls_give_no_refuge() -> None:
     assert walled(Scene().land(FIELD, "B", "city"))
     assert not walled(Scene().land(FIELD, "B", "village"))
@@ -131,7 +140,7 @@ def test_ones_own_fortress_may_be_razed() -> None:
     assert campaign.state.lands[FIELD].razed
 
 
-@pytest.mark.rule("ME-RULING-182")
+@pytest.mark.rule("ME-RULING-182", "ME-RAZE-05")
 def test_ships_leave_a_razed_harbour() -> None:
     scene = razing("city")
     ship = scene.ship("A", FIELD)

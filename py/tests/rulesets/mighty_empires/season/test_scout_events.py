@@ -319,7 +319,13 @@ def test_the_trail_is_random_and_each_tile_on_it_is_struck_once() -> None:
 
 
 @pytest.mark.rule(
-    "ME-DRAGON-07", "ME-DRAGON-09", "ME-DRAGON-10", "ME-T-DRAGON", "ME-RULING-265", "ME-RULING-182"
+    "ME-DRAGON-07",
+    "ME-DRAGON-09",
+    "ME-DRAGON-10",
+    "ME-T-DRAGON",
+    "ME-RULING-265",
+    "ME-RULING-182",
+    "ME-DRAGON-06",
 )
 def test_dragons_raze_burn_and_destroy_whoever_owns_it() -> None:
     scene = force((1000, 0), (1000, 0))
@@ -338,7 +344,7 @@ def test_dragons_raze_burn_and_destroy_whoever_owns_it() -> None:
     assert not campaign.state.ships["ship 2"].in_harbour, "it puts out to sea"
 
 
-@pytest.mark.rule("ME-DRAGON-06", "ME-RULING-123")
+@pytest.mark.rule("ME-DRAGON-06", "ME-RULING-123", "ME-T-DRAGON")
 def test_a_banner_that_dragons_leave_nothing_of_is_gone() -> None:
     scene = force((1000, 0))
     scene.banner("B", "1,0", 150)
@@ -348,7 +354,7 @@ def test_a_banner_that_dragons_leave_nothing_of_is_gone() -> None:
     assert "B:1" not in campaign.state.banners
 
 
-@pytest.mark.rule("ME-DRAGON-06", "ME-DRAGON-07")
+@pytest.mark.rule("ME-DRAGON-06", "ME-DRAGON-07", "ME-DRAGON-10")
 def test_a_siege_ends_when_dragons_raze_the_place() -> None:
     scene = force((1000, 0))
     scene.land("1,0", "B", "fortress")

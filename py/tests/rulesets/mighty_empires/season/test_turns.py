@@ -171,7 +171,7 @@ def test_the_gold_of_conquered_realms_decides() -> None:
     assert captured_gold(conquests(captured_capital_value="2").state, "A") == 6
 
 
-@pytest.mark.rule("ME-VICTORY-03")
+@pytest.mark.rule("ME-VICTORY-03", "ME-RULING-122")
 @pytest.mark.parametrize(
     ("victory", "winners"),
     [("largest_army", ["C"]), ("highest_revenue", ["A"]), ("most_tiles", ["A"]), ("none", [])],

@@ -205,7 +205,7 @@ def test_an_unguarded_fortress_has_a_skeleton_garrison() -> None:
     assert asked(campaign) == [("A", "strategy"), ("B", "strategy")]  # its owner chooses for it
 
 
-@pytest.mark.rule("ME-SCOUT-34")
+@pytest.mark.rule("ME-SCOUT-34", "ME-SIEGE-13")
 def test_a_skeleton_garrison_counted_by_scouts_is_not_rolled_again() -> None:
     scene = enter(field("fortress"), 900)
     scene.state.secrets["A"].presets = [Preset(FIELD, 250)]
@@ -851,7 +851,7 @@ def test_from_four_on_nothing_happens() -> None:
     assert campaign.state.lands[FIELD].owner == "B"
 
 
-@pytest.mark.rule("ME-SIEGE-25", "ME-RULING-169", "ME-WSET-23")
+@pytest.mark.rule("ME-SIEGE-25", "ME-RULING-169", "ME-WSET-23", "ME-T-STARVE")
 @pytest.mark.parametrize(("rows", "die"), [("betrayal1_surrender2", 1), ("surrender1_betrayal2", 2)])
 def test_betrayal_opens_the_gates(rows: str, die: int) -> None:
     campaign = hungry(siege_starvation_rows=rows).play(5, 5, die)
@@ -875,7 +875,7 @@ def test_surrender_for_safe_conduct(rows: str, die: int) -> None:
     assert campaign.state.sieges == {}
 
 
-@pytest.mark.rule("ME-SIEGE-26", "ME-RULING-178", "EX-ME-070")
+@pytest.mark.rule("ME-SIEGE-26", "ME-RULING-178", "EX-ME-070", "ME-T-STARVE")
 def test_a_surrendering_garrison_keeps_looking_for_a_way() -> None:
     text = f"{FIELD} LO-01\n{SOUTH} LO-01\n{NORTH} HI-01"
     scene = Scene(text, phase="subsistence", active="B")

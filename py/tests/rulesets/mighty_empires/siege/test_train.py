@@ -268,7 +268,7 @@ def test_a_dispersed_column_has_nothing_left_to_escort() -> None:
     assert "B:2" not in campaign.state.banners
 
 
-@pytest.mark.rule("ME-TRAIN-15", "ME-RULING-516")
+@pytest.mark.rule("ME-TRAIN-15", "ME-RULING-516", "ME-RULING-518")
 def test_with_a_column_destroyed_its_engines_are_taken() -> None:
     scene = field(siege_train=True)
     scene.land(NORTH, None)
@@ -336,7 +336,7 @@ def test_in_a_retreat_engines_are_abandoned_on_a_perilous_way_unasked() -> None:
     assert where(campaign, "B:1") == [NORTH]
 
 
-@pytest.mark.rule("ME-TRAIN-10", "EX-ME-399")
+@pytest.mark.rule("ME-TRAIN-10", "EX-ME-399", "ME-RULING-518")
 def test_engines_may_be_left_behind_before_a_march() -> None:
     with refused("not_open", "ME-TRAIN-10"):
         road().play().attempt("A", "abandon_engine", "engine 1")
@@ -431,7 +431,7 @@ def test_where_troops_are_listed_the_escort_of_engines_has_a_list_too() -> None:
     assert (escort.models, escort.each) == (50, 10)
 
 
-@pytest.mark.rule("ME-RULING-518")
+@pytest.mark.rule("ME-RULING-518", "ME-TRAIN-10")
 def test_a_column_without_escort_abandons_its_engines() -> None:
     scene = Scene(phase="subsistence", siege_train=True)
     train = column(scene, "A", FIELD, TOWER, RAM, CANNON)

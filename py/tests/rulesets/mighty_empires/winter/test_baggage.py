@@ -57,7 +57,7 @@ def test_a_surrender_may_be_refused_and_the_siege_goes_on(rows: str, die: int) -
     assert where(campaign, "Red:1", "Blue:1", "Blue:2") == ["1,0"] * 3
 
 
-@pytest.mark.rule("EX-ME-266", "ME-BAGG-06", "ME-RULING-324")
+@pytest.mark.rule("EX-ME-266", "ME-BAGG-06", "ME-RULING-324", "ME-BAGG-05")
 def test_who_cannot_pay_loses_all_besiegers() -> None:
     campaign = siege(crowns=6).play(5, 2)
     assert points(campaign, "Red:1", "Blue:1", "Blue:2") == [600, 0, 0]

@@ -280,7 +280,7 @@ def test_no_banner_is_deployed_to_ones_own_besiegers() -> None:
         deploy(campaign, banner_1="6,1")
 
 
-@pytest.mark.rule("EX-ME-268", "ME-BAGG-03", "ME-DEPLOY-07")
+@pytest.mark.rule("EX-ME-268", "ME-BAGG-03", "ME-DEPLOY-07", "ME-DEPLOY-03")
 def test_six_to_a_banner_the_rest_is_stored_or_lost() -> None:
     scene = deploying(600, bought=8)
     for tile in ("1,0", "-1,1", "0,0"):

@@ -9,7 +9,8 @@ import pytest
 from empires.core.play.campaign import Campaign
 from empires.maps.hexes import Hex, tile_id
 from empires.rulesets.mighty_empires.charts import AUTUMN, TWELVE
-from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
+from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Temple
+from empires.rulesets.mighty_empires.state.race import Race
 from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.testing import asked, dice_left, refused, told
 from tests.rulesets.mighty_empires.scene import points
@@ -114,7 +115,7 @@ def test_the_second_roll_is_final() -> None:
         campaign.attempt("Red", "reroll_spell", "again")
 
 
-@pytest.mark.rule("EX-ME-207", "ME-EQX-07", "ME-T-D12", "ME-WSET-03")
+@pytest.mark.rule("EX-ME-207", "ME-EQX-07", "ME-T-D12", "ME-WSET-03", "ME-EQX-06")
 @pytest.mark.parametrize(("second", "spell"), [(2, "inundation"), (4, "mists")])
 def test_a_spell_by_two_dice(second: int, spell: str) -> None:
     assert [TWELVE.at(n)["adds"] for n in range(1, 7)] == [0, 0, 0, 6, 6, 6]
@@ -239,6 +240,18 @@ def test_a_trail_goes_as_far_as_its_die_and_no_farther(setting: str) -> None:
         scene.banner("Blue", tile, 800)
     campaign = cast(scene, "trail", "4,0", 3, 4, 2, 3, 1, 5, *[1] * 6, quiet=9)
     assert points(campaign, "Blue:1", "Blue:2", "Blue:3") == [770, 750, 800]
+
+
+@pytest.mark.rule("ME-RULING-497", "ME-TEMPLE-15", "ME-EQX-43")
+@pytest.mark.parametrize(("race", "left"), [("high_elves", 800), ("men_empire", 750)])
+def test_a_trail_of_doom_spares_the_tile_of_an_elven_temple(race: Race, left: int) -> None:
+    scene = equinox("Red")
+    scene.land("4,0", "Blue")
+    scene.land("5,-1", "Blue", temple=Temple(race, 1))
+    for tile in ("4,0", "5,-1"):
+        scene.banner("Blue", tile, 800)
+    campaign = cast(scene, "trail", "4,0", 3, 4, 2, 3, 1, 5, *[1] * 6, quiet=9)
+    assert points(campaign, "Blue:1", "Blue:2") == [770, left]
 
 
 @pytest.mark.rule("EX-ME-219", "ME-EQX-45", "ME-RULING-228", "ME-REV-06", "ME-RULING-265")

@@ -163,7 +163,7 @@ def test_every_row_of_the_assassins_table(dice: tuple[int, ...], left: int) -> N
     assert points(campaign, "Blue:1") == [left]
 
 
-@pytest.mark.rule("ME-T-ASSN-BANNER", "ME-SPY-05")
+@pytest.mark.rule("ME-T-ASSN-BANNER", "ME-SPY-05", "ME-RULING-343")
 @pytest.mark.parametrize(("die", "dead"), [(3, ["Cy"]), (4, ["Ada"]), (6, ["Ada", "Cy"])])
 def test_where_characters_are_listed_they_die(die: int, dead: list[str]) -> None:
     scene = spying(("Red", "assassin", "5,0"), army_mode="full")
@@ -188,7 +188,9 @@ def palace(*ops: tuple[str, Trade, str]) -> Base:
     return spying(*(ops or (("Red", "assassin", "6,0"),)))
 
 
-@pytest.mark.rule("EX-ME-273", "ME-SPY-06", "ME-T-ASSN-CAP", "ME-RULING-346", "ME-RULING-202")
+@pytest.mark.rule(
+    "EX-ME-273", "ME-SPY-06", "ME-T-ASSN-CAP", "ME-RULING-346", "ME-RULING-202", "ME-RULING-204"
+)
 def test_a_murdered_king_costs_fortresses_and_two_months_of_order() -> None:
     scene = palace()
     campaign = act(scene.play(6, 2, *NEXT), "op1 palace")
@@ -328,7 +330,7 @@ def test_in_the_first_month_promises_and_sabotage_bind() -> None:
     assert (two.no_move, two.turn1_stay) == (True, False)
 
 
-@pytest.mark.rule("ME-T-SPY")
+@pytest.mark.rule("ME-T-SPY", "ME-SPY-07")
 def test_a_good_spy_tells_everything() -> None:
     campaign = act(spying(("Red", "spy", "5,0")).play(5, *NEXT), "op1 Blue")
     assert "banner 1 with 900 points" in campaign.state.secrets["Red"].knowledge[-1].text

@@ -50,7 +50,7 @@ def test_a_river_without_a_bridge_forces_a_winter_retreat() -> None:
     assert points(campaign, "Red:1") == [700]
 
 
-@pytest.mark.rule("EX-ME-227", "ME-T-RETREAT")
+@pytest.mark.rule("EX-ME-227", "ME-T-RETREAT", "ME-QUART-08")
 def test_without_baggage_the_same_die_is_the_end() -> None:
     campaign = far_from_home(tiles=DIVIDED).play(1, quiet=4)
     campaign.attempt("Red", "winter_retreat", {"1": 0})
@@ -75,6 +75,15 @@ def test_more_than_six_counts_as_six() -> None:
     campaign = far_from_home(carried=3, tiles=DIVIDED).play(6, 5, quiet=4)
     campaign.attempt("Red", "winter_retreat", {"1": 3})
     assert points(campaign, "Red:1") == [750]
+
+
+@pytest.mark.rule("ME-RULING-241")
+def test_each_banner_of_a_force_uses_its_own_baggage_on_its_own_die() -> None:
+    scene = far_from_home(tiles=DIVIDED)
+    scene.banner("Red", "3,0", 900)
+    campaign = scene.play(1, 2, 1, quiet=4)
+    campaign.attempt("Red", "winter_retreat", {"1": 2})
+    assert points(campaign, "Red:1", "Red:2") == [700, 0]
 
 
 @pytest.mark.rule("ME-QUART-08", "ME-RULING-241")
@@ -285,7 +294,7 @@ def test_when_the_besiegers_retire_both_sides_go_home() -> None:
     assert points(campaign, "Red:1", "Red:2", "Blue:1") == [870, 670, 600]
 
 
-@pytest.mark.rule("ME-RULING-253")
+@pytest.mark.rule("ME-RULING-253", "ME-QUART-02")
 def test_no_way_home_leads_through_a_siege_that_goes_on() -> None:
     scene = far_from_home(carried=0)
     for tile in ("2,-1", "1,-1"):

@@ -89,7 +89,7 @@ def test_treasure_and_loot_are_revenue_once_and_none_without_a_capital(holder: s
     assert (secret.treasure_home, secret.revenue_credits) == (0, 0)
 
 
-@pytest.mark.rule("ME-REV-03", "ME-RULING-281", "ME-WSET-22")
+@pytest.mark.rule("ME-REV-03", "ME-RULING-281", "ME-WSET-22", "ME-REV-02")
 def test_by_setting_the_loss_of_the_capital_is_the_end() -> None:
     scene = Base("revenue", capital_loss_elimination=True)
     scene.land("0,0", "Blue", "city", capital_of="Red", realm_of="Red")

@@ -388,7 +388,7 @@ def doomed(*dice: int, month: int = 0) -> Campaign[MightyEmpires]:
     return scene.play(*dice, quiet=3)
 
 
-@pytest.mark.rule("EX-ME-211", "ME-EQX-26", "ME-RULING-219")
+@pytest.mark.rule("EX-ME-211", "ME-EQX-26", "ME-RULING-219", "ME-T-SPRING")
 def test_portents_hold_a_force_and_scatter_its_allies() -> None:
     campaign = doomed(1, 6, 3)
     assert points(campaign, "Blue:1", "Blue:2") == [800, 0]

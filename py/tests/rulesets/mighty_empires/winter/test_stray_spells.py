@@ -165,7 +165,7 @@ TO_BLUE = (4, 2, 1, 1)
 """A standard spell, two tiles to the south-east: on 5,0, a city of Blue's."""
 
 
-@pytest.mark.rule("ME-TOWER-23", "ME-T-TOWERSPELL")
+@pytest.mark.rule("ME-TOWER-23", "ME-T-TOWERSPELL", "ME-RULING-486")
 def test_a_blight_hits_the_owner_of_the_tile() -> None:
     campaign = sent(tower(), *TO_BLUE, 1, 3, 3, 5)
     assert crowns(campaign, "Blue") == [-5]
@@ -182,7 +182,7 @@ def test_a_deluge_off_the_rivers_moves_to_the_nearest_by_lot() -> None:
     assert campaign.state.lands["5,1"].razed
 
 
-@pytest.mark.rule("ME-TOWER-23", "ME-T-TOWERSPELL")
+@pytest.mark.rule("ME-TOWER-23", "ME-T-TOWERSPELL", "ME-RULING-486")
 def test_forged_magic_and_heroes_go_to_the_owner_of_the_tile() -> None:
     scene = tower()
     scene.banner("Blue", "6,0", 700)
@@ -203,7 +203,7 @@ def test_the_owner_says_who_bears_what_a_stray_spell_forges() -> None:
     assert points(campaign, "Blue:2") == [940]
 
 
-@pytest.mark.rule("ME-TOWER-23", "ME-T-TOWERSPELL", "ME-EQX-47")
+@pytest.mark.rule("ME-TOWER-23", "ME-T-TOWERSPELL", "ME-EQX-47", "ME-RULING-486")
 def test_prosper_raises_ruins_for_whom_recovery_would() -> None:
     scene = tower()
     scene.land("5,0", "Red", "city", razed=True, flag="Red")
@@ -224,7 +224,7 @@ def test_madness_strikes_any_village(owner: str) -> None:
     assert "spell_failed" in kinds(sent(tower(), *TO_BLUE, 8, 3, 3)), "5,0 is a city"
 
 
-@pytest.mark.rule("ME-TOWER-23", "ME-T-TOWERSPELL", "ME-RULING-485")
+@pytest.mark.rule("ME-TOWER-23", "ME-T-TOWERSPELL", "ME-RULING-485", "ME-RULING-486")
 @pytest.mark.parametrize(("die", "winner"), [(1, "Blue"), (2, "Red")])
 def test_the_nearest_siege_is_broken_by_lot(die: int, winner: str) -> None:
     scene = tower()
@@ -258,7 +258,7 @@ def test_sieges_and_forces_are_struck_up_to_twelve_tiles_from_the_tower(spell: s
     assert "spell_failed" in far_off(spell, d12, 13)
 
 
-@pytest.mark.rule("ME-TOWER-23", "ME-T-TOWERSPELL", "ME-RULING-485")
+@pytest.mark.rule("ME-TOWER-23", "ME-T-TOWERSPELL", "ME-RULING-485", "ME-EQX-52", "ME-RULING-486")
 def test_mists_lead_the_force_nearest_to_the_tower_astray() -> None:
     scene = tower()
     scene.banner("Red", "2,0", 900)
@@ -313,7 +313,7 @@ def test_lasting_spells_of_spring_lie_where_they_land_and_are_nobodys(spell: str
     ]
 
 
-@pytest.mark.rule("ME-TOWER-23", "ME-T-TOWERSPELL")
+@pytest.mark.rule("ME-TOWER-23", "ME-T-TOWERSPELL", "ME-RULING-486")
 def test_a_void_over_people_moves_to_the_nearest_empty_land() -> None:
     campaign = sent(tower("spring"), *TO_BLUE, 2, 3, 3, 1)
     [void] = campaign.state.active_spells
@@ -353,7 +353,7 @@ def test_the_dead_that_a_tower_raises_are_led_by_the_next_player() -> None:
     assert ("Red", "strategy") in asked(campaign)
 
 
-@pytest.mark.rule("ME-TOWER-23", "ME-T-TOWERSPELL")
+@pytest.mark.rule("ME-TOWER-23", "ME-T-TOWERSPELL", "ME-RULING-486")
 def test_what_a_tower_scryes_everybody_sees() -> None:
     scene = tower("spring")
     scene.banner("Blue", "5,0", 900)
@@ -363,7 +363,7 @@ def test_what_a_tower_scryes_everybody_sees() -> None:
     assert campaign.state.secrets["Blue"].knowledge == []
 
 
-@pytest.mark.rule("ME-TOWER-23", "ME-T-TOWERSPELL")
+@pytest.mark.rule("ME-TOWER-23", "ME-T-TOWERSPELL", "ME-RULING-486")
 def test_a_host_serves_the_owner_of_the_tile() -> None:
     campaign = sent(tower("spring"), *TO_BLUE, 11, 3, 3, 4)
     assert points(campaign, "Blue:2") == [400]
@@ -395,7 +395,15 @@ def test_a_flop_changes_nothing(season: str) -> None:
     assert not told(campaign.chronicle(), "revenue_modified")
 
 
-@pytest.mark.rule("ME-TOWER-24", "ME-HOOK-06", "ME-T-EXPERIMENT", "ME-RULING-485", "ME-T-TOWEREQ")
+@pytest.mark.rule(
+    "ME-TOWER-24",
+    "ME-HOOK-06",
+    "ME-T-EXPERIMENT",
+    "ME-RULING-485",
+    "ME-T-TOWEREQ",
+    "ME-RULING-486",
+    "ME-RULING-487",
+)
 @pytest.mark.parametrize(("row", "gain"), [(3, 4), (5, -4)])
 def test_small_experiments_of_autumn_are_crowns(row: int, gain: int) -> None:
     campaign = sent(tower(), 6, row, *TO_CITY, 4)
@@ -426,7 +434,7 @@ def test_revenue_is_summed_first_and_then_doubled_and_halved_in_order() -> None:
     assert account(scene.state, "Red").crowns == 0
 
 
-@pytest.mark.rule("ME-TOWER-24", "ME-HOOK-06", "ME-RULING-488", "ME-T-EXPERIMENT")
+@pytest.mark.rule("ME-TOWER-24", "ME-HOOK-06", "ME-RULING-488", "ME-T-EXPERIMENT", "ME-RULING-486")
 def test_small_blessings_of_spring_store_baggage_in_the_tile() -> None:
     scene = tower("spring")
     scene.land("5,0", "Blue")

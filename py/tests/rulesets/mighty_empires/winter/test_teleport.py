@@ -74,7 +74,7 @@ def test_without_a_slann_in_the_capital_nobody_is_carried() -> None:
         scene.play(quiet=9).attempt("Red", "equinox_teleport", "banner 1")
 
 
-@pytest.mark.rule("ME-RULING-455", "ME-LIZARD-07")
+@pytest.mark.rule("ME-RULING-455", "ME-LIZARD-07", "ME-EQX-25")
 def test_who_can_be_carried_and_where_to() -> None:
     ground = "\n".join(f"{q},0 LO-01" for q in range(15))
     scene = Scene(ground, phase="autumn_casting")

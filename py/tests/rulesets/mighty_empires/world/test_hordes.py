@@ -121,7 +121,7 @@ def test_a_side_that_leads_to_sea_is_rolled_again_and_mountains_stop_no_dead() -
     assert dice_left(campaign) == []
 
 
-@pytest.mark.rule("EX-ME-394", "ME-NECRO-31", "ME-RULING-510")
+@pytest.mark.rule("EX-ME-394", "ME-NECRO-31", "ME-RULING-510", "ME-RULING-507")
 def test_on_a_six_the_whole_horde_crumbles_before_it_marches() -> None:
     campaign = haunted(2000).play(6, 1, 2, NORTH)
     assert horde(campaign).points == 1900

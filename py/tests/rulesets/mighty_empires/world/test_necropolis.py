@@ -496,7 +496,7 @@ def test_tomb_rats_eat_troops_and_train_and_drive_the_force_off() -> None:
     assert where(campaign, "A:1", "A:2") == [SOUTH, SOUTH]
 
 
-@pytest.mark.rule("ME-NECRO-20", "ME-RULING-505")
+@pytest.mark.rule("ME-NECRO-20", "ME-RULING-505", "ME-RULING-123")
 def test_who_cannot_flee_from_the_rats_stays_and_loses_once_more() -> None:
     campaign = searched(5, 6, 2, 4, own=False)
     assert where(campaign, "A:1") == [TOMBS]
@@ -504,7 +504,7 @@ def test_who_cannot_flee_from_the_rats_stays_and_loses_once_more() -> None:
     assert dice_left(campaign) == []
 
 
-@pytest.mark.rule("ME-NECRO-20", "ME-RULING-430")
+@pytest.mark.rule("ME-NECRO-20", "ME-RULING-430", "ME-RULING-123")
 @pytest.mark.parametrize("strength", [1000, 60])
 def test_the_rats_eat_all_that_a_train_carries_also_when_nothing_is_left_of_its_banner(strength: int) -> None:
     scene = tombs(strength, army_mode="moderate")

@@ -341,7 +341,7 @@ def test_a_temple_falls_with_its_tile_to_a_player_and_outlasts_the_fall_to_indep
     assert land.temple is None
 
 
-@pytest.mark.rule("ME-TEMPLE-07", "ME-RULING-181", "ME-RULING-533", "ME-RAZE-02")
+@pytest.mark.rule("ME-TEMPLE-07", "ME-RULING-181", "ME-RULING-533", "ME-RAZE-02", "ME-RAZE-07")
 def test_whoever_burns_a_temple_of_his_own_gains_nothing() -> None:
     scene = Scene(phase="raze")
     scene.land("0,0", "A", temple=Temple("men_empire", 1))
@@ -371,7 +371,7 @@ def test_loot_comes_with_the_next_revenue_once() -> None:
     assert campaign.view("Blue").state.secrets["Red"].revenue_credits == 0
 
 
-@pytest.mark.rule("ME-RULING-532", "ME-DRAGON-08", "ME-RULING-498", "ME-EXPLORE-06")
+@pytest.mark.rule("ME-RULING-532", "ME-DRAGON-08", "ME-RULING-498", "ME-EXPLORE-06", "ME-TEMPLE-06")
 @pytest.mark.parametrize(("die", "stands"), [(4, False), (5, True)])
 def test_dragons_may_burn_a_temple_and_leave_empty_land(die: int, stands: bool) -> None:
     scene = Scene(phase="scouting")
@@ -479,7 +479,8 @@ def test_dragons_and_trails_pass_it_by_and_the_tile_counts() -> None:
     campaign = scene.play(5, 6, 6, 6, 4, 1, 6, 1, 1, 1, quiet=9)
     campaign.attempt("A", "scout", "1 0,0")
     assert not campaign.state.lands["0,0"].razed
-    assert "ME-TEMPLE-15" in [event.rule for event in campaign.chronicle()]
+    spared = [event.tiles for event in campaign.chronicle() if event.rule == "ME-TEMPLE-15"]
+    assert spared == [("0,0",)]
 
 
 @pytest.mark.rule("ME-TEMPLE-03", "ME-EXPLORE-03")
@@ -505,7 +506,7 @@ def test_a_horde_burns_a_temple_and_gains_nothing() -> None:
     assert campaign.state.secrets["A"].revenue_credits == 0
 
 
-@pytest.mark.rule("ME-RULING-532", "ME-TEMPLE-06", "ME-RAZE-04")
+@pytest.mark.rule("ME-RULING-532", "ME-TEMPLE-06", "ME-RAZE-04", "ME-RAZE-05")
 def test_of_a_temple_laid_waste_that_stood_alone_empty_land_is_left() -> None:
     scene = devout("quarters")
     land = scene.state.lands[HOLY]
@@ -558,7 +559,7 @@ def test_a_guest_sacks_the_totem_of_an_absent_rival_for_crowns(settlement: str, 
     assert campaign.state.secrets["A"].revenue_credits == 7
 
 
-@pytest.mark.rule("ME-RAZE-02", "ME-TEMPLE-04")
+@pytest.mark.rule("ME-RAZE-02", "ME-TEMPLE-04", "ME-RAZE-01")
 def test_a_temple_with_walls_is_not_sacked_while_its_garrison_holds_it() -> None:
     scene = Scene(phase="raze")
     scene.land("0,0", "B", temple=Temple("men_empire", 1))

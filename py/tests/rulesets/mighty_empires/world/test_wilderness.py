@@ -140,7 +140,7 @@ def test_a_mine_of_precious_metals() -> None:
         campaign.attempt("A", "scout", "explore 1")
 
 
-@pytest.mark.rule("EX-ME-368", "ME-MINE-08", "ME-T-RAREMINE")
+@pytest.mark.rule("EX-ME-368", "ME-MINE-08", "ME-T-RAREMINE", "ME-MINE-01")
 def test_warpstone_sickens_elves() -> None:
     campaign = explored(70, 6, 6, 4, quiet=0)
     assert points(campaign, "A:1") == [960]
@@ -183,7 +183,7 @@ def test_dwarfs_may_look_again_in_exhausted_workings_but_once_in_all() -> None:
     assert dice_left(once) == []
 
 
-@pytest.mark.rule("ME-T-DISUSED", "EX-ME-370", "ME-MINE-11", "ME-MINE-12", "ME-RULING-470")
+@pytest.mark.rule("ME-T-DISUSED", "EX-ME-370", "ME-MINE-11", "ME-MINE-12", "ME-RULING-470", "ME-RULING-471")
 @pytest.mark.parametrize(("die", "people"), [(4, "dwarfs"), (5, "skaven")])
 def test_a_fortress_below(die: int, people: str) -> None:
     scene = explorers()
@@ -235,7 +235,7 @@ def test_a_banner_of_1500_points_takes_no_recruits() -> None:
     assert points(campaign, "A:1", "A:2", "A:4") == [1500, 1500, 200]
 
 
-@pytest.mark.rule("ME-T-DISUSED", "EX-ME-372", "ME-MINE-13")
+@pytest.mark.rule("ME-T-DISUSED", "EX-ME-372", "ME-MINE-13", "ME-MINE-01")
 def test_elves_are_attacked_in_the_tunnels() -> None:
     assert points(explored(70, 1, 6, 3, quiet=0), "A:1") == [970]
 
@@ -306,7 +306,7 @@ def test_other_mines_give_no_magic_and_the_hired_bear_none(kind: str, bearer: st
     assert points(campaign, "Red:1") == [900]
 
 
-@pytest.mark.rule("ME-MINE-14", "ME-MINE-15")
+@pytest.mark.rule("ME-MINE-14", "ME-MINE-15", "ME-RAZE-07")
 def test_a_mine_is_blocked_for_good() -> None:
     scene = Scene(phase="raze")
     scene.land("0,0", "B", location="mine", mine_kind="base")

@@ -94,7 +94,7 @@ def _raze(game: Game[MightyEmpires], op: Operative, row: Row) -> Steps[None]:
     ships = [one for one in state.ships.values() if one.tile == tile and one.in_harbour]
     lay_waste(state, tile, "saboteur")  # which puts the ships to sea: ME-RULING-271
     if tile in state.sieges:
-        _share_ruins(game, state.sieges[tile])
+        _share_ruins(game, state.sieges[tile])  # ME-RULING-252
     for ship in ships:
         roll = yield from game.roll(row["dice"], "ME-T-SABOT", "Does the ship burn?", player=op.owner)
         if roll.total >= row["ship_from"]:

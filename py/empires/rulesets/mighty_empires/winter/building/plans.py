@@ -150,11 +150,11 @@ def models_left(state: MightyEmpires, what: What) -> int | None:
         return None
     match what:
         case "ship":
-            return most - len(state.ships)
+            return most - len(state.ships)  # ME-BUILD-08
         case "bridge":
-            return most - sum(len(land.bridges) for land in lands)
+            return most - sum(len(land.bridges) for land in lands)  # ME-BUILD-08
         case _:
-            return most - sum(land.settlement == what for land in lands)
+            return most - sum(land.settlement == what for land in lands)  # ME-BUILD-08
 
 
 def _why_not_models(state: MightyEmpires, plan: Sequence[Work]) -> IllegalChoice | None:

@@ -72,12 +72,12 @@ def _lands(game: Game[MightyEmpires], player: str, row: Row, season: str, tile: 
     if untouched(state, tile):
         text = f"{place_name(state, tile)} is beyond its reach."
         game.emit("spell_failed", "ME-EQX-25", text, tiles=(tile,))
-    elif owner is None:  # ME-RULING-486
+    elif owner is None:
         game.emit("no_effect", "ME-RULING-486", "Nobody is there to notice.", tiles=(tile,))
     elif season == "autumn":
-        yield from _in_autumn(game, player, row, owner)
+        yield from _in_autumn(game, player, row, owner)  # ME-TOWER-24
     else:
-        yield from _in_spring(game, player, row, owner, tile)
+        yield from _in_spring(game, player, row, owner, tile)  # ME-TOWER-24
 
 
 _TOLD = {

@@ -35,15 +35,15 @@ def lay(game: Game[MightyEmpires], player: str, row: Row, spell: Spell) -> Steps
     match spell.spell:
         case "protection":
             for other in spells_on(game.state, tile):
-                dispel(game, other, "ME-EQX-25")
+                dispel(game, other, "ME-EQX-25")  # ME-EQX-25
         case "raise_dead":
             roll = yield from game.roll(row["dice"], "ME-EQX-28", "How many rise", player=player)
-            spell.points = roll.total * row["times"]
+            spell.points = roll.total * row["times"]  # ME-EQX-28
             text = f"{spell.points:,} points of the dead rise at {place_name(game.state, tile)}."
             game.emit("dead_risen", "ME-EQX-28", text, tiles=(tile,), points=spell.points)
     game.state.active_spells.append(spell)  # ME-EQX-11
-    yield from strike(game)
-    if spell.spell == "raise_dead":
+    yield from strike(game)  # ME-EQX-11
+    if spell.spell == "raise_dead":  # ME-EQX-28
         yield from rise(game, spell)
 
 
