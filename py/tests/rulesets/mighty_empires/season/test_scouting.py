@@ -8,7 +8,13 @@ import pytest
 
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.charts import SCOUT
-from empires.rulesets.mighty_empires.season.scouting import COLUMN, independent_empires, ways_opened
+from empires.rulesets.mighty_empires.season.scouting import (
+    COLUMN,
+    ScoutFromShip,
+    independent_empires,
+    ways_opened,
+    why_not_scout,
+)
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Opened
 from empires.testing import asked, dice_left, kinds, refused, told
 from tests.rulesets.mighty_empires.scene import Scene
@@ -475,3 +481,5 @@ def test_an_empty_ship_sends_no_scouts() -> None:
     scene.ship("A", "1,0")
     with refused("ship_empty", "ME-SCOUT-37"):
         scene.play().attempt("A", "scout", "ship 1 1,1")
+    scene.ship("B", "1,0")
+    assert why_not_scout(scene.state, "A", ScoutFromShip("2", "1,1")) is None, "it is no ship of A’s"

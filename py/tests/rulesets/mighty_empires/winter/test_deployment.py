@@ -323,6 +323,9 @@ def test_a_stockpile_holds_six() -> None:
     campaign = deploying(600, bought=9).play()
     with refused("stockpile_limit", "ME-DEPLOY-07"):
         deploy(campaign, **{"baggage_1": 0, "store_0,0": 7})
+    full = deploying(600, bought=9).play(6, 1, quiet=9)
+    deploy(full, **{"baggage_1": 3, "store_0,0": 6})
+    assert full.state.lands["0,0"].stockpile == 6
 
 
 ISLAND = {"-2,2": "coastal S S S CL S S", "-2,3": "coastal S P P P P P"}
