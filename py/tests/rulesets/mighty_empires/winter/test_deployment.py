@@ -324,7 +324,7 @@ def test_a_stockpile_holds_six() -> None:
     with refused("stockpile_limit", "ME-DEPLOY-07"):
         deploy(campaign, **{"baggage_1": 0, "store_0,0": 7})
     full = deploying(600, bought=9).play(6, 1, quiet=9)
-    deploy(full, **{"baggage_1": 3, "store_0,0": 6})
+    deploy(full, **{"baggage_1": 3, "store_0,0": 6, "store_1,0": 0, "store_-1,1": 0})
     assert full.state.lands["0,0"].stockpile == 6
 
 
