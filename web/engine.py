@@ -77,6 +77,8 @@ async def fetch_rulesets() -> None:
     a newer version is not offered while something is fetched, which would keep it from taking over (sw.js).
     """
     for package, place in RULESETS.items():
+        if os.path.exists(archive(package)):
+            continue
         try:
             response = await fetch(place)
             if response.ok and not os.path.exists(archive(package)):
@@ -119,7 +121,7 @@ async def handle(text: str) -> None:
                 await asyncio.sleep(0)
                 pause = time.perf_counter() + SLICE
         send(made)
-    if isinstance(command, reports.Warm):
+    if isinstance(command, reports.Warm) and not background:  # every curtain warms, but all is fetched once
         background.append(asyncio.ensure_future(fetch_rulesets()))
 
 
