@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from conftest import START
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 from empires.core.play.campaign import Campaign
 
@@ -25,9 +25,30 @@ def some(cases: Mapping[str, Any], *always: str) -> list[Any]:
     ]
 
 
+RESTS = """() => new Promise(done => {
+    const rests = () => document.body.dataset.busy === "0";
+    const end = () => { watch.disconnect(); clearTimeout(late); done(rests()); };
+    const watch = new MutationObserver(() => rests() && end());
+    const late = setTimeout(end, 2_000);
+    watch.observe(document.body, { attributes: true });
+    if (rests()) end();
+})"""
+"""Whether the page has done all it was asked to, as soon as it has, or after a while."""
+
+
 def settled(page: Page) -> None:
     """Wait until the page has done all it was asked to."""
-    page.wait_for_selector("body[data-busy='0']", state="attached", timeout=START)
+    try:
+        rests = page.evaluate(RESTS)
+    except Error:  # the page went away meanwhile, and another comes
+        rests = False
+    if not rests:
+        page.wait_for_selector("body[data-busy='0']", state="attached", timeout=START)
+
+
+def read(page: Page, selector: str) -> str:
+    """The text of what is found first, as it is now; empty where nothing is."""
+    return str(page.evaluate("selector => document.querySelector(selector)?.innerText ?? ''", selector))
 
 
 def crash(page: Page) -> None:
@@ -43,8 +64,7 @@ def card(page: Page) -> Locator:
 
 def question(page: Page) -> str:
     """The sentence that is asked; empty behind a curtain."""
-    asked = page.locator("#card #question")
-    return asked.inner_text() if asked.count() else ""
+    return read(page, "#card #question")
 
 
 def begin(page: Page, title: str, *names: str, computers: int = 0, **options: str) -> None:
@@ -78,7 +98,8 @@ def begin(page: Page, title: str, *names: str, computers: int = 0, **options: st
 
 def answers(page: Page) -> int:
     """How many answers the campaign had when the open question was asked."""
-    return int(card(page).locator("#card-body").get_attribute("data-at") or "")
+    at = page.evaluate("document.querySelector('#card #card-body')?.dataset.at")
+    return int(at or card(page).locator("#card-body").get_attribute("data-at") or "")
 
 
 def curtain(page: Page) -> Locator:
@@ -99,12 +120,14 @@ def sit_down_as(page: Page, name: str) -> None:
 def lift(page: Page) -> str:
     """Lift the curtain, whoever it waits for; the name of who is asked now, or "" if nobody is."""
     pass_on(page)
-    waits = page.get_by_role("button", name=re.compile("^I am "))
-    if waits.count():
-        waits.click()
-        settled(page)
-    asked = page.locator("#card .asked span")
-    return asked.inner_text().removesuffix(" is asked") if asked.count() else ""
+    if page.evaluate(WAITS):
+        press(page, curtain(page).get_by_role("button", name=re.compile("^I am ")))
+    return read(page, "#card .asked span").removesuffix(" is asked")
+
+
+WAITS = """[...document.querySelectorAll("[data-region=curtain] button")]
+    .some(one => one.checkVisibility() && one.innerText.startsWith("I am "))"""
+"""Whether a curtain waits for somebody."""
 
 
 def without_curtain(page: Page) -> None:
@@ -138,18 +161,34 @@ OFFERED = "button[data-cmd=choose], .foot button[data-cmd=answer]"
 
 def unfold(wanted: Locator) -> None:
     """Open the folded lists in which a choice stands."""
-    wanted.evaluate(
-        """choice => {
+    wanted.evaluate_all(
+        """choices => choices.forEach(choice => {
             const folded = () => choice.closest("details:not([open])");
             while (folded()) folded().querySelector("summary").click();
-        }"""
+        })"""
     )  # at once: the card may be drawn anew under the hand, because the mouse came to rest on a tile
 
 
 def press(page: Page, choice: Locator) -> None:
     """Press a button and wait for what comes of it."""
-    choice.click()
+    if spot := choice.evaluate_all(SPOT):
+        page.mouse.click(*spot)
+    else:
+        choice.click()
     settled(page)
+
+
+SPOT = """([button, ...others]) => {
+    if (!button || others.length) return null;
+    for (let part = button; part; part = part.parentElement) if (part.getAnimations().length) return null;
+    button.scrollIntoViewIfNeeded();
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    return !button.disabled && button.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
+}"""
+"""Where the mouse presses a button that rests in sight; others are left to Playwright, which waits until they
+do, but has ten times as much to say to the browser about it.
+"""
 
 
 def send(page: Page) -> None:
@@ -180,24 +219,25 @@ TARGETS = "[...document.querySelectorAll('.mark.target')].map(one => one.id)"
 
 def answer_somehow(page: Page) -> None:
     """Answer like somebody in a hurry: end the step, take the form as it stands, or the first choice."""
-    here = card(page)
-    for choice in ("[type=submit]", "[data-key=e]", "#deed[data-cmd=answer]"):
-        found = here.locator(choice)
-        if found.count():
-            tell_something(page)
-            press(page, found.first)
-            break
+    found = page.evaluate(HASTY, QUICK)
+    if found:
+        tell_something(page)
+        press(page, card(page).locator(found).first)
     else:
-        first = here.locator(OFFERED).first
+        first = card(page).locator(OFFERED).first
         unfold(first)
         give_answer(page, first)
     pass_on(page)
 
 
+QUICK = ("[type=submit]", "[data-key=e]", "#deed[data-cmd=answer]")
+HASTY = "quick => quick.find(one => document.getElementById('card').querySelector(one))"
+"""What ends a step or gives in a form as it stands, where the card has that."""
+
+
 def tell_something(page: Page) -> None:
     """Fill in what only people can know, such as how a battle ended: a draw, and no points."""
-    wanted = card(page).locator("form :required")
-    for control in wanted.all():
+    for control in card(page).locator("form :required").all():
         match control.get_attribute("type"):
             case "radio":
                 group = card(page).locator(f"[name='{control.get_attribute('name')}']")
@@ -210,9 +250,11 @@ def tell_something(page: Page) -> None:
 
 def pass_on(page: Page) -> None:
     """Having read what only this player may know of the answer, hand the screen on."""
-    on = card(page).get_by_role("button", name=re.compile("^Pass on to "))
-    if on.count():
-        press(page, on)
+    if page.evaluate(PASSES):
+        press(page, card(page).get_by_role("button", name=re.compile("^Pass on to ")))
+
+
+PASSES = "[...document.querySelectorAll('#card button')].some(one => one.innerText.startsWith('Pass on to '))"
 
 
 def prefer(page: Page, wishes: Sequence[str]) -> bool:
@@ -270,14 +312,15 @@ def labels(page: Page) -> str:
 
 def year(page: Page) -> str:
     """Where the track says the campaign stands."""
-    place = page.locator(".track .year")
-    return place.inner_text() if place.count() else ""
+    return read(page, ".track .year")
 
 
 def step(page: Page) -> str:
     """The step of the turn that is going on."""
-    now = page.locator(".track [aria-current=step]")
-    return now.evaluate("node => node.firstChild.textContent") if now.count() else ""
+    return str(page.evaluate(STEP))
+
+
+STEP = "document.querySelector('.track [aria-current=step]')?.firstChild.textContent ?? ''"
 
 
 def saved_file(page: Page, folder: Path) -> Path:
