@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Unpack
 
 import pytest
 from measure import Counts
@@ -21,7 +21,7 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
-from seats import Seat, Seats, with_keeper
+from seats import Seat, Seats, Wishes, with_keeper
 from tools.browser import ARGUMENTS, find_or_install
 from tools.serve import SiteServer
 
@@ -70,11 +70,10 @@ class Table:
         ready(page)
         return page
 
-    def elsewhere(self, **options: Any) -> Table:
+    def elsewhere(self, **wishes: Unpack[Wishes]) -> Table:
         """Another machine, as it were: a browser that shares no storage with this one, at the same page."""
-        assert self.context.browser is not None
-        seat = self.seats.take(options) if self.seats else None
-        context = seat.context if seat else self.context.browser.new_context(**options)
+        seat = self.seats.take(wishes) if self.seats else None
+        context = seat.context if seat else new_context(self.context.browser, wishes)
         context.set_default_timeout(PATIENCE)
         context.set_default_navigation_timeout(START)
         there = Table(self.server, context, self.seats, seat, errors=self.errors, strangers=self.strangers)
@@ -97,6 +96,8 @@ class Table:
             self.strangers.append(url)
 
     def _watched(self, page: Page) -> Page:
+        if self.seat:
+            self.seat.dress(page)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._heard)
         for script in self.scripts:
@@ -107,6 +108,12 @@ class Table:
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self.errors.append(message.text)
+
+
+def new_context(browser: Browser | None, wishes: Wishes) -> BrowserContext:
+    """A context for one story; nothing moves there unless the story wants it."""
+    assert browser is not None
+    return browser.new_context(reduced_motion="reduce", **wishes)
 
 
 def ready(page: Page) -> None:
@@ -164,8 +171,8 @@ def server(site: Path) -> Iterator[SiteServer]:
 
 
 @pytest.fixture
-def context_options() -> dict[str, object]:
-    """Options of the browser's context; a story overrides them for a phone or a theme."""
+def wishes() -> Wishes:
+    """What the story wants of its browser; a story overrides it for a phone."""
     return {}
 
 
@@ -179,18 +186,15 @@ def seats(browser: Browser, site: Path, tmp_path_factory: pytest.TempPathFactory
 
 
 @pytest.fixture
-def table(
-    request: pytest.FixtureRequest, browser: Browser, context_options: dict[str, object]
-) -> Iterator[Table]:
-    """A place to play at, watched for errors and strangers; nothing moves there unless a story wants it."""
-    options: dict[str, Any] = {"reduced_motion": "reduce"} | context_options
+def table(request: pytest.FixtureRequest, browser: Browser, wishes: Wishes) -> Iterator[Table]:
+    """A place to play at, watched for errors and strangers."""
     if request.node.get_closest_marker("fresh") or Counts().folder:
         server: SiteServer = request.getfixturevalue("server")
-        table = Table(server, browser.new_context(**options))
+        table = Table(server, new_context(browser, wishes))
     else:
         seats: Seats = request.getfixturevalue("seats")
         seats.server.served.clear()
-        seat = seats.take(options)
+        seat = seats.take(wishes)
         table = Table(seats.server, seat.context, seats, seat)
     table.context.set_default_timeout(PATIENCE)
     table.context.set_default_navigation_timeout(START)

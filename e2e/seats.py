@@ -3,6 +3,9 @@
 A start of Python takes half of a story's time. So a tab of its own, the keeper, holds the engine, and each
 story opens a fresh tab of the page beside it: every script begins anew, storage is empty, and the engine
 begins with a new `App`. Only the interpreter is the same. Stories of the start itself are marked `fresh`.
+
+All contexts are alike, so that any seat will do for any story. What a story wants of its browser, such as the
+size of a phone, is put on when it sits down.
 """
 
 from __future__ import annotations
@@ -11,9 +14,9 @@ import os
 import re
 import shutil
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 from tools.build import integrity
 from tools.serve import SiteServer
 
@@ -30,6 +33,7 @@ async def anew() -> None:
     """Begin with another page, once what the page before asked for is done or has given way."""
     global app
     app.make_way(pages.Leave())
+    background.clear()
     async with turn:
         app = App()
 
@@ -101,12 +105,20 @@ def _write(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
+class Wishes(TypedDict, total=False):
+    """What a story wants of its browser, by the names that Playwright has for it; nothing moves in any."""
+
+    viewport: ViewportSize
+    has_touch: bool
+    permissions: list[str]
+
+
 class Seat:
     """A browser context with a keeper, at which one story after another sits down."""
 
-    def __init__(self, browser: Browser, server: SiteServer, options: dict[str, Any]) -> None:
-        self.options = options
-        self.context: BrowserContext = browser.new_context(**options)
+    def __init__(self, browser: Browser, server: SiteServer) -> None:
+        self.context: BrowserContext = browser.new_context(reduced_motion="reduce")
+        self.wishes = Wishes()
         self.keeper = self.context.new_page()
         self.keeper.goto(f"{server.url}keeper.html", timeout=START)
         self.keeper.wait_for_function("document.title === 'ready'", timeout=START)
@@ -117,12 +129,26 @@ class Seat:
             self.keeper.evaluate("void window.open('about:blank')")
         return coming.value
 
+    def suit(self, wishes: Wishes) -> None:
+        """Be for the next story what it wants."""
+        self.wishes = wishes
+        if granted := wishes.get("permissions"):
+            self.context.grant_permissions(granted)
+
+    def dress(self, page: Page) -> None:
+        """Give a tab the size and the fingers that the story wants."""
+        if size := self.wishes.get("viewport"):
+            page.set_viewport_size(size)
+        if self.wishes.get("has_touch"):
+            self.context.new_cdp_session(page).send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+
     def empty(self) -> None:
         """Leave nothing of a story behind."""
         for page in self.context.pages:
             if page != self.keeper:
                 page.close()
         self.context.set_offline(False)
+        self.context.clear_permissions()
         self.keeper.evaluate(EMPTY)
 
 
@@ -134,13 +160,11 @@ class Seats:
         self.server = server
         self.free: list[Seat] = []
 
-    def take(self, options: dict[str, Any]) -> Seat:
-        """A seat in a context with such options."""
-        for seat in self.free:
-            if seat.options == options:
-                self.free.remove(seat)
-                return seat
-        return Seat(self.browser, self.server, options)
+    def take(self, wishes: Wishes) -> Seat:
+        """A seat that suits a story."""
+        seat = self.free.pop() if self.free else Seat(self.browser, self.server)
+        seat.suit(wishes)
+        return seat
 
     def give_back(self, seat: Seat) -> None:
         """Keep a seat for the next story; of too many the one that was free longest goes."""

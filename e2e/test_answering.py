@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from conftest import Table
 from hands import answers, begin, card, click_tile, play_until, press, question, settled, targets
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
+from seats import Wishes
 
-PHONE = {"width": 390, "height": 844}
-SIZES = {"phone": PHONE, "tablet": {"width": 820, "height": 1180}, "desk": {"width": 1280, "height": 800}}
+SIZES: dict[str, ViewportSize] = {
+    "phone": {"width": 390, "height": 844},
+    "tablet": {"width": 820, "height": 1180},
+    "desk": {"width": 1280, "height": 800},
+}
 
 
 @pytest.fixture
-def context_options(request: pytest.FixtureRequest) -> dict[str, Any]:
+def wishes(request: pytest.FixtureRequest) -> Wishes:
     """The size of the story's window, a desk where it names none."""
     size = getattr(request, "param", "desk")
-    return {"viewport": SIZES[size], "has_touch": size != "desk", "reduced_motion": "reduce"}
+    return {"viewport": SIZES[size], "has_touch": size != "desk"}
 
 
 def alone(page: Page) -> None:
@@ -40,7 +43,7 @@ def height(page: Page) -> str | None:
 
 
 @pytest.mark.parametrize(
-    "context_options", ["phone", "desk", pytest.param("tablet", marks=pytest.mark.soak)], indirect=True
+    "wishes", ["phone", "desk", pytest.param("tablet", marks=pytest.mark.soak)], indirect=True
 )
 def test_the_button_that_answers_never_moves_and_is_always_in_sight(table: Table) -> None:
     page = table.sit_down()
@@ -105,7 +108,7 @@ def test_what_a_form_asks_for_is_filled_in_on_the_map(table: Table) -> None:
     expect(fields.nth(1)).to_have_value(other)
 
 
-@pytest.mark.parametrize("context_options", ["phone"], indirect=True)
+@pytest.mark.parametrize("wishes", ["phone"], indirect=True)
 def test_the_sheet_has_three_heights_and_keeps_them_by_kind_of_question(table: Table) -> None:
     page = table.sit_down()
     alone(page)

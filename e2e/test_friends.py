@@ -9,10 +9,11 @@ import pytest
 from conftest import Table, ready
 from hands import answer_somehow, begin, card, fingerprint, open_file, press, settled
 from playwright.sync_api import Page, expect
+from seats import Wishes
 
 
 @pytest.fixture
-def context_options() -> dict[str, object]:
+def wishes() -> Wishes:
     return {"permissions": ["clipboard-read", "clipboard-write"]}
 
 

@@ -8,6 +8,7 @@ import pytest
 from conftest import Table, ready, stored_offline
 from hands import answer_somehow, card, fingerprint, press, settled
 from playwright.sync_api import Page, expect
+from seats import Wishes
 from test_friends import asked, at_turn, begin_apart, close, far_away, messages
 from tools.relay import Relay
 
@@ -19,7 +20,7 @@ def relay() -> Iterator[Relay]:
 
 
 @pytest.fixture
-def context_options() -> dict[str, object]:
+def wishes() -> Wishes:
     return {"permissions": ["clipboard-read", "clipboard-write"]}
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 from conftest import Table
 from hands import SEND, card, command_to, settled
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
+from seats import Wishes
 
 WIDTHS = (320, 390, 820, 1440)
 """The narrowest phone, a phone, a tablet, a desktop."""
@@ -62,8 +63,19 @@ def test_nothing_runs_out_sideways(table: Table, ruleset: str) -> None:
 
 
 @pytest.fixture
-def context_options() -> dict[str, object]:
+def wishes() -> Wishes:
     return {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+def tap(page: Page, what: Locator) -> None:
+    """Touch something with one finger."""
+    what.scroll_into_view_if_needed()
+    box = what.bounding_box()
+    assert box
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    hand = page.context.new_cdp_session(page)
+    hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def test_a_phone_reads_pages_from_their_beginning_and_has_the_choices_under_the_coach(table: Table) -> None:
@@ -71,15 +83,15 @@ def test_a_phone_reads_pages_from_their_beginning_and_has_the_choices_under_the_
     place = page.locator("[data-region=page]")
     for press, heading in (("About and credits", "About Empires"), ("Back", "Empires")):
         place.evaluate("place => place.scrollTo(0, place.scrollHeight)")
-        page.get_by_role("button", name=press).tap()
+        tap(page, page.get_by_role("button", name=press))
         expect(page.get_by_role("heading", name=heading, exact=True)).to_be_focused()
         assert place.evaluate("place => place.scrollTop") == 0
-    page.get_by_role("button", name="Ninth Age hex campaign: learn by playing").tap()
+    tap(page, page.get_by_role("button", name="Ninth Age hex campaign: learn by playing"))
     page.wait_for_selector("body[data-layout=table]")
     settled(page)
     coach = card(page).get_by_role("note")
     expect(coach.get_by_role("button", name="Got it")).to_be_in_viewport(ratio=1)
     expect(coach.get_by_role("button", name="No more coaching")).to_be_hidden()
     expect(card(page).locator("#deed")).to_be_in_viewport(ratio=1)
-    coach.get_by_text("More", exact=True).tap()
+    tap(page, coach.get_by_text("More", exact=True))
     expect(coach.get_by_role("button", name="No more coaching")).to_be_visible()
