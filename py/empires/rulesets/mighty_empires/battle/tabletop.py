@@ -188,9 +188,9 @@ def _game(game: Game[MightyEmpires], on: Fight, sizes: tuple[int, int]) -> Steps
     )
     if conflict.kind == "assault":  # no place to hold at a wall: ME-RULING-412, ME-TSIEGE-05
         arm_the_walls(game, on, sizes[1])
-    if game.state.settings.tabletop_scenarios:  # else left out by agreement: ME-ARMY-12
+    if game.state.settings.tabletop_scenarios:
         yield from agree_ground(game, on)
-        if conflict.kind != "battle":  # ME-TABLE-10
+        if conflict.kind != "battle":
             yield from begin_at(game, on, named=True)  # ME-TABLE-10
         else:
             yield from scout(game, on)

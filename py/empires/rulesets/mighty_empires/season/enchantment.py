@@ -114,8 +114,8 @@ def _toss(game: Game[MightyEmpires], spell: Spell) -> Steps[None]:
         why = f"{begun(ship.id)} in the storm"
         hand = None if spell.caster == WIZARD else spell.caster
         roll = yield from game.roll("d6", "ME-EQX-31", why, player=hand)
-        if roll.total <= wrecks_to:  # ME-EQX-31
-            lose_ship(game, ship, "ME-EQX-31", "is wrecked")
+        if roll.total <= wrecks_to:
+            lose_ship(game, ship, "ME-EQX-31", "is wrecked")  # ME-EQX-31
         elif ship.tile == tile:
             yield from drive_off(game, ship, "ME-EQX-31")  # ME-EQX-31
             if ship.tile == tile:

@@ -226,10 +226,10 @@ def _explore(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]
     independent = independent or (row[column] != "barren" and alien(state, banner.owner, tile))
     if not state.lands[tile].known:
         yield from _discover(game, banner.owner, tile, row[column], independent)  # ME-SCOUT-07, ME-SCOUT-12
-    elif hidden_by_wall(state, banner, tile):  # ME-WALL-10, ME-WALL-11
+    elif hidden_by_wall(state, banner, tile):
         text = f"The way to {place_name(state, tile)} is open, but its wall hides what is behind it."
         game.emit("tile_scouted", "ME-WALL-10", text, tiles=(tile,))
-        return None  # nothing learned, nobody met, nothing gained
+        return None  # nothing learned, nobody met, nothing gained: ME-WALL-11
     else:
         _look_again(game, banner.owner, tile)  # ME-SCOUT-28
     yield from skirmish.count_defenders(game, banner.owner, tile)  # ME-SCOUT-33, ME-SCOUT-34

@@ -175,9 +175,9 @@ def step_back(state: MightyEmpires, banners: Sequence[Banner]) -> None:
     """
     for banner in banners:
         home = banner.came_from
-        if came_by_sea(state, banner):  # ME-SHIP-14
+        if came_by_sea(state, banner):
             if (ship := ship_waiting(state, banner)) is not None:
-                put_back_to_sea(banner, ship)
+                put_back_to_sea(banner, ship)  # ME-SHIP-14
                 banner.has_moved = True
         elif home is not None:
             ways = routes.crossings(state.map.tiles[banner.tile], state.map.tiles[home])

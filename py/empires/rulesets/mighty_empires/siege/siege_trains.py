@@ -71,8 +71,8 @@ def sally(game: Game[MightyEmpires], tile: str, attacker: Side, defender: Side) 
     engines = engines_with(state, survivors(state, attacker.banners))
     if not engines:
         return
-    if defender.player == INDEPENDENT:  # ME-RULING-520
-        lost = yield from pick(
+    if defender.player == INDEPENDENT:
+        lost = yield from pick(  # ME-RULING-520
             game, engines, "ME-TRAIN-16", "Which engine the sally destroys", player=attacker.chief
         )
     elif len(engines) == 1:

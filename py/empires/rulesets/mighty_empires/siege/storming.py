@@ -110,7 +110,7 @@ def on_paper(game: Game[MightyEmpires], storm: Storm) -> Steps[str]:
         yield from character_falls(game, attacker, defender)  # as in battle, ME-BATTLE-11 (ME-SIEGE-15)
     for side, dice, enemy in (
         (attacker, row["attacker_dice"], garrison),
-        (defender, row["defender_dice"] or storm.lost_with_it, attack),  # ME-RULING-124
+        (defender, row["defender_dice"] or storm.lost_with_it, attack),
     ):
         if dice:  # ME-RULING-171
             die = yield from game.roll(

@@ -90,7 +90,7 @@ def storm_wall(game: Game[MightyEmpires], tile: str, attacker: Side, defender: S
         storm = Storm(tile=tile, attacker=attacker, defender=defender, times=wall_times(), in_the_open=True)
         result = yield from on_paper(game, storm)
     winner: Literal["attacker", "defender"] = "attacker" if result == "stormed" else "defender"
-    if winner == "attacker":  # ME-WALL-08
+    if winner == "attacker":
         game.state.breached.append(tile)  # ME-WALL-09
         text = f"The wall of {place_name(game.state, tile)} is stormed, but it stays on its edge."
         game.emit("wall_stormed", "ME-WALL-09", text, tiles=(tile,), player=attacker.player)

@@ -111,7 +111,7 @@ def overrun(game: Game[MightyEmpires], group: Sequence[Banner], row: Row) -> Ste
     for banner in group:
         lose_baggage(game, banner, banner.baggage, "ME-NECRO-20")
         devour_train(game, banner, "ME-NECRO-20")  # ME-RULING-430
-    seize_treasure(game, group, [], "ME-NECRO-20")  # ME-RULING-505
+    seize_treasure(game, group, [], "ME-NECRO-20")  # ME-NECRO-20
     abandon(game, engines_with(state, group), tile, "ME-NECRO-20")
     for banner in group:
         why = f"Losses of {name_of(banner)}"

@@ -39,6 +39,14 @@ def test_goblins_eat_an_elf_lord_before_each_other() -> None:
     assert told(campaign.chronicle(), "prisoner_eaten")[0].rule == "ME-ORC-03"
 
 
+@pytest.mark.rule("ME-ORC-01", "ME-ORC-02", "ME-ORC-03")
+def test_other_peoples_starve_beside_their_prisoners() -> None:
+    campaign = goblins(95, race="men_empire").play(2, 4, *[6] * 9)
+    assert asked(campaign)[0][1] != "eat_prisoner"
+    assert points(campaign, "A:1") == [900 - 80]
+    assert len(campaign.state.captives) == 1
+
+
 @pytest.mark.rule("ME-ORC-03", "ME-RULING-446")
 def test_what_a_prisoner_is_worth_beyond_the_loss_is_wasted() -> None:
     campaign = starving(500, 95)

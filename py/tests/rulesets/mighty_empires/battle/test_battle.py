@@ -276,7 +276,7 @@ def test_peace_before_walls_is_peace(settlement: str) -> None:
     assert campaign.state.lands[FIELD].owner == "B"
 
 
-@pytest.mark.rule("ME-BATTLE-19", "ME-RULING-167")
+@pytest.mark.rule("ME-BATTLE-19", "ME-RULING-167", "ME-RETREAT-11")
 def test_banners_at_peace_hold_their_fortress_against_the_winner_over_another() -> None:
     scene = enter(field("fortress", players="A B C"), 1500)
     scene.banner("B", FIELD, 500)

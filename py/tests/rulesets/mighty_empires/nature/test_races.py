@@ -322,7 +322,7 @@ def test_battered_halls_stand_firmer(setting: str, die: int, bonus: int) -> None
     assert told(campaign.recent, "battery_result")[0].facts["bonus"] == bonus
 
 
-@pytest.mark.rule("EX-ME-341", "ME-DWARF-02", "ME-RULING-441")
+@pytest.mark.rule("EX-ME-341", "ME-DWARF-02", "ME-RULING-441", "ME-RULING-153")
 @pytest.mark.parametrize(("people", "lost"), [("dwarfs", 250), (None, 500)])
 def test_defenders_of_deep_halls_lose_half_as_much(people: str | None, lost: int) -> None:
     scene = hall()
@@ -551,7 +551,9 @@ def orcs(*loads: int, text: str = PLAIN) -> Scene:
     return scene
 
 
-@pytest.mark.rule("EX-ME-346", "ME-ORC-04", "ME-ORC-05", "ME-ORC-06", "ME-ORC-07", "ME-T-FORCEDMARCH")
+@pytest.mark.rule(
+    "EX-ME-346", "ME-ORC-04", "ME-ORC-05", "ME-ORC-06", "ME-ORC-07", "ME-T-FORCEDMARCH", "ME-RULING-449"
+)
 def test_orcs_march_on_into_an_enemy_city() -> None:
     scene = orcs(1, 0)
     scene.banner("B", "0,-1", 900, edge=0)
@@ -732,7 +734,7 @@ def test_ruins_beside_lizardmen_recover_more_easily(race: str, recovers: bool) -
         assert campaign.state.lands["3,0"].settlement_race == "lizardmen"
 
 
-@pytest.mark.rule("ME-LIZARD-05")
+@pytest.mark.rule("ME-LIZARD-05", "ME-HOOK-12")
 @pytest.mark.parametrize("lizards", ["Red", "Blue"])
 def test_ruins_between_lizardmen_and_others_recover_more_easily_too(lizards: str) -> None:
     scene = Base("recovery")

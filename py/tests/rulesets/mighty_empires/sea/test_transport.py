@@ -204,6 +204,19 @@ def test_who_declines_the_perilous_way_to_the_quay_has_moved() -> None:
     assert campaign.state.banners["A:1"].aboard is None
 
 
+@pytest.mark.rule("ME-RULING-189", "ME-SHIP-11")
+def test_who_has_just_marched_in_looks_for_a_way_to_the_quay_only_once() -> None:
+    scene = waters(text=DIVIDED)
+    scene.land("0,0", "B", "city")
+    scene.ship("A", "0,0")
+    scene.banner("A", "0,0", edge=0, arrived=True, has_moved=True)
+    fleet(scene, "A", "1,0")
+    campaign = tell(scene.play(3), "embark 1 1")
+    campaign.attempt("A", "accept_peril", "stay")
+    with refused("already_moved", "ME-MOVE-01"):
+        tell(campaign, "embark 1 1")
+
+
 # --- landing -------------------------------------------------------------------------------------------
 
 

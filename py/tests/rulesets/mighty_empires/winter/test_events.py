@@ -76,7 +76,7 @@ def test_troops_in_a_rebel_fortress_are_lost_and_besiegers_face_its_militia() ->
     assert siege.garrison_points > 0
 
 
-@pytest.mark.rule("ME-RULING-255")
+@pytest.mark.rule("ME-RULING-255", "ME-RULING-257")
 @pytest.mark.parametrize("event", [(1, 3), (1, 4), (3, 3)])
 def test_an_event_that_finds_nothing_to_strike_is_spent(event: tuple[int, int]) -> None:
     scene = apart()

@@ -9,7 +9,15 @@ import pytest
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.charts import EXPERIMENT, TOWER_EQUINOX, TOWER_SPELL
 from empires.rulesets.mighty_empires.lands.house_rows import read_rows
-from empires.rulesets.mighty_empires.state import INDEPENDENT, WIZARD, MightyEmpires, Modifier, Spell, Winter
+from empires.rulesets.mighty_empires.state import (
+    INDEPENDENT,
+    WIZARD,
+    MightyEmpires,
+    Modifier,
+    Spell,
+    Temple,
+    Winter,
+)
 from empires.rulesets.mighty_empires.winter.money.revenue import account
 from empires.testing import asked, told
 from tests.rulesets.mighty_empires.scene import Scene, baggage, points
@@ -297,6 +305,15 @@ def test_a_protected_tile_is_safe_from_towers_until_they_have_cast() -> None:
     assert campaign.state.active_spells == [], "over with the equinox"
     assert crowns(campaign, "Blue") == []
     assert crowns(sent(tower(), *TO_BLUE, 1, 3, 3, 5), "Blue") == [-5], "by the same dice without it"
+
+
+@pytest.mark.rule("ME-RULING-497", "ME-TOWER-23", "ME-TEMPLE-15")
+def test_an_elven_temple_keeps_a_towers_spell_off_its_tile() -> None:
+    scene = tower()
+    scene.state.lands["5,0"].temple = Temple("high_elves", 1)
+    campaign = sent(scene, *TO_BLUE, 1, 3, 3)
+    assert [event.rule for event in told(campaign.chronicle(), "spell_failed")] == ["ME-RULING-497"]
+    assert crowns(campaign, "Blue") == []
 
 
 # --- spells of spring ----------------------------------------------------------------------------------

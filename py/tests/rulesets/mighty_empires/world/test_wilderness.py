@@ -272,7 +272,7 @@ def test_mines_pay_the_owner_of_their_tile(kind: str, crowns: int) -> None:
     assert account(scene.state, "Red").crowns == plain - 1, "cut off"
 
 
-@pytest.mark.rule("ME-MINE-05")
+@pytest.mark.rule("ME-MINE-05", "ME-MINE-04")
 def test_gems_are_rolled_each_winter() -> None:
     campaign = mining("gems").play(5, quiet=9)
     event = told(campaign.chronicle(), "treasury_set")[0]

@@ -24,8 +24,8 @@ def stab(game: Game[MightyEmpires], op: Operative, banner: Banner) -> Steps[None
     if row["dice"] is None:
         game.emit("op_caught", "ME-SPY-05", f"{op.owner}’s assassin is caught.", tiles=(op.tile,))
         return
-    if game.state.settings.army_mode == "points" or row["slain"] is None:  # ME-RULING-343
-        yield from _bleed(game, banner, row["dice"], row["times"])
+    if game.state.settings.army_mode == "points" or row["slain"] is None:
+        yield from _bleed(game, banner, row["dice"], row["times"])  # ME-RULING-343
         if row["then_dice"] is not None:
             yield from _bleed(game, banner, row["then_dice"], row["then_times"])
     else:

@@ -84,14 +84,14 @@ def recover(game: Game[MightyEmpires], tile: str, owner: str, rule: str) -> None
 
 
 def why_not_recover(state: MightyEmpires, tile: str) -> IllegalChoice | None:
-    """What dragons razed this winter is locked (ME-DRAGON-11), and famine forbids all."""
-    if state.lands[tile].no_recovery_in_winter == state.year:
+    """What dragons razed this winter is locked, and famine forbids all."""
+    if state.lands[tile].no_recovery_in_winter == state.year:  # ME-DRAGON-11
         text = "Dragons razed this place this winter, so it cannot recover before the next."
         return IllegalChoice("locked", text, "ME-RULING-268")
     starving = this_winter(state).famine
     near = claims(state, tile)
     struck = near if state.settings.famine_scope == "all_bordering" else [heir(state, tile)]
-    if any(player in starving for player in struck):
+    if any(player in starving for player in struck):  # ME-EVENT-10
         return IllegalChoice("famine", "Famine: nothing recovers or is rebuilt there.", "ME-EVENT-10")
     return None
 

@@ -105,8 +105,8 @@ def _standard(game: Game[MightyEmpires], tower: str, player: str, book: Book) ->
         _fails(game, flight.tile, f"{name} falls short.", "ME-RULING-485")
         return
     aim = yield from strike_point(game, tower, player, flight.tile, way)
-    if aim is None:  # ME-TOWER-23
-        _fails(game, flight.tile, f"{name} finds nothing to strike.", "ME-TOWER-23")
+    if aim is None:
+        _fails(game, flight.tile, f"{name} finds nothing to strike.", "ME-TOWER-23")  # ME-TOWER-23
     elif untouched(game.state, aim):  # ME-EQX-25
         rule = "ME-RULING-497" if warded(game.state, aim) else "ME-EQX-25"
         _fails(game, aim, f"{name} cannot touch {place_name(game.state, aim)}.", rule)
