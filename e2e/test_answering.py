@@ -133,6 +133,21 @@ def test_the_sheet_has_three_heights_and_keeps_them_by_kind_of_question(table: T
     assert height(page) == "middle", "another question stands as it did"
 
 
+NAMES = """() => [...document.querySelectorAll('.world .name')].filter(one => one.checkVisibility())
+  .map(one => parseFloat(getComputedStyle(one).fontSize) * one.getCTM().a)"""
+"""How large the names on the map are, in pixels of the screen."""
+
+
+@pytest.mark.parametrize("context_options", ["phone"], indirect=True)
+def test_on_a_phone_names_can_be_read_and_nothing_speaks_of_mouse_or_keys(table: Table) -> None:
+    page = table.sit_down()
+    alone(page)
+    play_until(page, lambda: bool(page.evaluate(NAMES)))
+    assert min(page.evaluate(NAMES)) >= 10.9
+    assert not page.locator("kbd").filter(visible=True).count()
+    assert not re.search("click|mouse|wheel|arrow key", card(page).inner_text().lower())
+
+
 def test_the_mouse_rests_on_a_tile_and_a_card_says_whose_it_is(table: Table) -> None:
     page = table.sit_down()
     alone(page)

@@ -46,12 +46,12 @@ def test_three_people_write_order_sheets_and_a_turn_is_played_to_the_tally(table
     abroad = next(tile for tile in targets(page) if f"of {me}" not in label(page, tile))
     click_tile(page, abroad)
     expect(orders(page, 1, "hex")).to_have_value(abroad)
-    expect(orders(page, 1, "order")).to_have_value("invade")
+    expect(orders(page, 1, "order").and_(page.locator(":checked"))).to_have_value("invade")
     # a tile that is clicked first can go to any list that knows it
     home = next(tile for tile in all_tiles(page) if f"of {me}" in label(page, tile))
     click_tile(page, home)
     press(page, card(page).get_by_role("button", name=re.compile("Army orders: .*First Army")))
-    expect(orders(page, 0, "order")).to_have_value("patrol")
+    expect(orders(page, 0, "order").and_(page.locator(":checked"))).to_have_value("patrol")
     # what is not legal yet is told while it is written, and the sums go along
     press(page, card(page).get_by_role("button", name="Army orders 1: choose on the map"))
     orders(page, 0, "army").fill("Nobody")

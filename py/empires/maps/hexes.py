@@ -28,6 +28,9 @@ DIRECTIONS = (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 
 NAMES = ("N", "NE", "SE", "S", "SW", "NW")
 """What each side is called."""
 
+POINTS = ("north", "northeast", "southeast", "south", "southwest", "northwest")
+"""The same as a word."""
+
 SIDES = range(6)
 """The six side numbers."""
 

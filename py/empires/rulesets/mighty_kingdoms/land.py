@@ -193,8 +193,8 @@ def on_map(state: Kingdoms, tile: str, player: str) -> str:
     if there.tower or not there.explored:
         return f"{tile} ({'wizard’s tower' if there.tower else 'unexplored'})"
     built = "" if there.settlement == "none" else there.settlement
-    whose = "" if there.controller in (None, player) else f"of {there.controller}"
-    parts = " ".join(part for part in (built, whose) if part)
+    whose = "" if there.controller in (None, player) else f"{there.controller}’s"
+    parts = " ".join(part for part in (whose, built) if part)
     return f"{tile} ({parts})" if parts else tile
 
 

@@ -135,7 +135,9 @@ def _challenge_question(state: NinthAge, player: str, offers: list[Challenging])
         target = act.player
         strong = f"realm points {realm_points(state, player)} to {realm_points(state, target)}"
         note = f"{_consequence(state, target)}; {strong}"
-        return Words(target, tuple(controlled(state, target)), note, odds=_odds(state, player, target))
+        return Words(
+            f"Challenge {target}", tuple(controlled(state, target)), note, odds=_odds(state, player, target)
+        )
 
     def why_not(act: Challenging) -> IllegalChoice:
         if isinstance(act, Pass):

@@ -103,6 +103,13 @@ def test_one_button_of_the_start_page_begins_it(ruleset: str) -> None:
     assert f'{{"ruleset":"{ruleset}"}}' in html.unescape(page.shown["page"])
 
 
+@pytest.mark.parametrize("ruleset", catalogue())
+def test_a_lesson_begins_without_news_of_what_nobody_has_seen(ruleset: str) -> None:
+    shown = learning(ruleset).shown
+    assert 'class="news"' not in shown["card"]
+    assert not shown.get("slip")
+
+
 def test_the_coach_says_one_sentence_and_more_beside_what_puts_it_away() -> None:
     card = learning().shown["card"]
     said = [

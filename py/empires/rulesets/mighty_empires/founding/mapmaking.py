@@ -16,7 +16,7 @@ from empires.maps.edges import LAND_PACKS, Pack
 from empires.maps.face_down import FaceDown, draw, face_down, tile_sets, umpires_hand
 from empires.maps.faults import RIVER_CODES, Code
 from empires.maps.generator import generate
-from empires.maps.hexes import NAMES, hex_of
+from empires.maps.hexes import POINTS, hex_of
 from empires.maps.placement import Placement, Rim, check, fill_sea, lay, open_packs
 from empires.rulesets.mighty_empires.founding.drafts import put_aside, wants_another
 from empires.rulesets.mighty_empires.founding.imported_map import unroll
@@ -193,7 +193,7 @@ def _place_question(state: MightyEmpires, player: str, drawn: str, legal: list[P
         text=f"Where does the {GROUND[tile.pack]} tile{capital} go?",
         rules=("ME-MAP-06", "ME-MAP-07", "ME-MAP-08", "ME-MAP-09"),
         offers=[Lay(place.space, place.rot) for place in legal],
-        words=lambda act: Words(f"At {act.space}, its top to {NAMES[act.rot]}", (act.space,)),
+        words=lambda act: Words(f"Lay it on {act.space}, its top to the {POINTS[act.rot]}", (act.space,)),
         why_not=lambda act: why_not_lay(state, tile, act),
         unread=lambda _: BAD_PLACE,
         facts={"tile": drawn, "edges": list(tile.edges)},

@@ -73,7 +73,7 @@ def capitals(game: Game[MightyEmpires]) -> Steps[Next]:
 def _capital_question(state: MightyEmpires, player: str, sites: list[str]) -> Decision[Found]:
     def words(act: Found) -> Words:
         ground = GROUND[state.map.tiles[act.tile].pack]
-        return Words(f"The {ground} site at {act.tile}", (act.tile,), _room(state, act.tile))
+        return Words(f"Found it on the {ground} site at {act.tile}", (act.tile,), _room(state, act.tile))
 
     return Decision(
         player=player,
@@ -226,7 +226,7 @@ def _fill_question(state: MightyEmpires, player: str, empty: list[str]) -> Decis
     def words(act: Fill | FillAll) -> Words:
         if isinstance(act, FillAll):
             return Words("All of it, one after another", tuple(empty))
-        return Words(f"The {GROUND[state.map.tiles[act.tile].pack]} at {act.tile}", (act.tile,))
+        return Words(f"Fill the {GROUND[state.map.tiles[act.tile].pack]} at {act.tile}", (act.tile,))
 
     def why_not(act: Fill | FillAll) -> IllegalChoice | None:
         return why_not_fill(state, player, act.tile) if isinstance(act, Fill) else None

@@ -86,7 +86,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Chosen]:
         if isinstance(act, OrderTrain):
             return Words(f"The engines at {place_name(state, act.tile)}", (act.tile,))
         note = "a weak banner must be joined to others" if must_mend(state, plans[act]) else ""
-        return Words(f"The force at {place_name(state, act.tile)}", (act.tile,), note)
+        return Words(f"Reorganize the force at {place_name(state, act.tile)}", (act.tile,), note)
 
     offers: list[Chosen] = [order for order, plan in plans.items() if _worth_asking(state, plan)]
     offers += [

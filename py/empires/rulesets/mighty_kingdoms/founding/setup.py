@@ -126,7 +126,7 @@ def _start_question(state: Kingdoms, player: str, free: list[str]) -> Decision[P
         text="Where do you found your Capital City?",
         rules=("MK-SET-04", "MK-RULING-04"),
         offers=[Place(start) for start in free],
-        words=lambda act: Words(land.describe(state, act.tile), (act.tile,)),
+        words=lambda act: Words(f"Found it on {land.describe(state, act.tile)}", (act.tile,)),
         why_not=lambda act: why_not_start(state, act.tile),
     )
 
@@ -265,7 +265,7 @@ def _army_question(state: Kingdoms, player: str) -> Decision[Place]:
         offers=[
             Place(home) for home in land.tiles_of(state, player) if state.tiles[home].settlement != "none"
         ],
-        words=lambda act: Words(land.describe(state, act.tile), (act.tile,)),
+        words=lambda act: Words(f"Start on {land.on_map(state, act.tile, player)}", (act.tile,)),
         why_not=lambda act: _why_not_home(state, player, act.tile),
     )
 

@@ -123,7 +123,7 @@ def _which_tile(state: War, empire: Empire, legal: list[str]) -> Decision[PutLoc
         text=f"Where do you place the {spoken(empire.special)}?",
         rules=("WM-SPECIAL-03", "WM-SPECIAL-04", "WM-SPECIAL-05", "WM-SPECIAL-06"),
         offers=[PutLocation(tile) for tile in legal],
-        words=lambda act: Words(f"On {act.tile}", (act.tile,)),
+        words=lambda act: Words(f"Place it on {act.tile}", (act.tile,)),
         why_not=lambda act: why_not_site(state, empire.special, act.tile, list(state.locations)),
         tiles=tuple(legal),
     )

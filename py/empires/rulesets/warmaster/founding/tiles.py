@@ -45,7 +45,7 @@ def why_not_lay(on: TileMap, tile: TileType, act: Lay) -> IllegalChoice | None:
 def place_words(space: str, turns: int = 0) -> Words:
     """A place for a tile in words."""
     turned = f", turned {many(turns, 'sixth')}" if turns else ""
-    return Words(f"On {space}{turned}", (space,))
+    return Words(f"Lay it on {space}{turned}", (space,))
 
 
 def named(type_id: str) -> str:

@@ -47,6 +47,13 @@ def test_the_map_begins_with_a_highland_tile() -> None:
     assert campaign.state.map.tiles["0,0"].type_id == "HI-05"
 
 
+def test_a_place_for_a_tile_is_told_in_whole_words() -> None:
+    campaign = laying(RIVER_AND_FOREST, lowland=["LO-01"])
+    campaign.attempt("A", "draw_tile", "lowland")
+    offers = {choice.value: choice.label for choice in campaign.waiting[0].choices}
+    assert offers["0,1 r0"] == "Lay it on 0,1, its top to the north"
+
+
 @pytest.mark.rule("EX-ME-003", "ME-MAP-06", "ME-RULING-103", "ME-MAP-05")
 def test_a_new_tile_touches_two_others() -> None:
     campaign = laying("0,0 HI-05\n1,0 LO-01", 1, lowland=["LO-01", "LO-01"])
