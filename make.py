@@ -34,14 +34,15 @@ STRICT = ("make.py", "tools", "e2e", "engines", "py/tests")  # what mypy checks 
 
 
 def build(options: argparse.Namespace) -> None:
-    """Build dist/, the page as any static host can serve it (--src: readable tracebacks; --relay)."""
+    """Build dist/, the page as any static host can serve it (--src, --precompress, --relay)."""
     venv()
     npm_packages()
-    wanted = site.inputs(options.src, *options.relay)
+    how = [f"--{one}" for one in ("src", "precompress") if getattr(options, one)]
+    wanted = site.inputs(*how, *options.relay)
     if site.DIST.is_dir() and fresh("dist", wanted):
         return
     print("Building the page", flush=True)
-    run(PYTHON, "-m", "tools.build", *(["--src"] if options.src else []), *options.relay)
+    run(PYTHON, "-m", "tools.build", *how, *options.relay)
     mark("dist", wanted)
 
 
@@ -144,6 +145,7 @@ def test(options: argparse.Namespace) -> None:
     all_pass(
         *lint_steps(),
         *unit_steps(),
+        (PYTHON, "-m", "tools.budget"),
         STORIES,
         browser=path,
     )
@@ -215,6 +217,13 @@ def bench(options: argparse.Namespace) -> None:
     all_pass(*((PYTHON, "-m", measure) for measure in measures), browser=path)
 
 
+def budget(options: argparse.Namespace) -> None:
+    """Weigh the page and time its start and the rulesets; beyond tools/budget.json it fails."""
+    path = browser()
+    build(options)
+    all_pass((PYTHON, "-m", "tools.budget", "--speed"), browser=path)
+
+
 def lock(_: argparse.Namespace) -> None:
     """Write requirements.lock anew from pyproject.toml, every package at its newest version that fits."""
     venv()
@@ -231,7 +240,7 @@ TARGETS: dict[str, Callable[[argparse.Namespace], None]] = {
     target.__name__: target
     for target in (
         *(play, test, build, serve, lint, unit, e2e, engines),
-        *(coverage, soak, kills, bench, audit, lock, clean),
+        *(coverage, soak, kills, bench, budget, audit, lock, clean),
     )
 }
 
@@ -246,6 +255,7 @@ def main() -> int:
     )
     parser.add_argument("target", nargs="?", choices=TARGETS, metavar="TARGET")
     parser.add_argument("--src", action="store_true", help="serve Python sources instead of compiled files")
+    parser.add_argument("--precompress", action="store_true", help="build: for hosts that take .br and .gz")
     parser.add_argument("--relay", action="append", default=[], help="build: offer wss://… for the post")
     parser.add_argument("--peers", action="store_true", help="bench: beside another engine only")
     parser.add_argument("--kills", type=int, default=500, help="kills: at how many moments (default 500)")

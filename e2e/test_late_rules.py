@@ -28,7 +28,7 @@ def server(site: Path, tmp_path: Path) -> Iterator[SiteServer]:
 
 def archive(table: Table, package: str) -> Path:
     """Where the archive of a ruleset's package lies in the site."""
-    [found] = (table.server.folder / "python").glob(f"{package}-*.zip")
+    [found] = (table.server.folder / "python").glob(f"{package}-*")
     return found
 
 
@@ -90,7 +90,7 @@ def test_a_page_that_is_open_goes_on_with_its_own_rules_after_a_new_release(tabl
     stored_offline(page)
     for package in TITLES:
         old = archive(table, package)
-        old.rename(old.with_name(f"{package}-0123456789.zip"))
+        old.rename(old.with_name(f"{package}-0123456789.bin"))
     page.reload()
     ready(page)
     page.get_by_role("button", name="A new campaign").click()

@@ -49,11 +49,11 @@ def timed(ruleset, level, count):
 """
 
 LOAD = """async ({archives, python}) => {
-    const {loadPyodide} = await import(new URL('pyodide/pyodide.mjs', location.href).href);
-    const py = await loadPyodide();
-    py.FS.mkdir('/archives');
+    const {loadPyodide} = await import(new URL('pyodide/alive.mjs', location.href).href);
+    const py = await loadPyodide({});
     for (const [name, path] of Object.entries(archives)) {
-        const bytes = await (await fetch(new URL(path, location.href))).arrayBuffer();
+        const {body} = await fetch(new URL(path, location.href));
+        const bytes = await new Response(body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
         py.FS.writeFile(`/archives/${name}.zip`, new Uint8Array(bytes));
     }
     py.runPython(python);
@@ -62,11 +62,10 @@ LOAD = """async ({archives, python}) => {
 
 
 def archives(*wheels: str) -> dict[str, str]:
-    """The page's own packages by their names, and those of some `wheels`."""
+    """Where the rulesets' packages are, by their names, and those of some `wheels`."""
     text = (DIST / "index.html").read_text(encoding="utf-8")
-    listed = text.split('id="archives">')[1].split("</script>")[0]
-    found: dict[str, dict[str, str]] = json.loads(listed)
-    return {**found["first"], **{name: found["rulesets"][name] for name in (*RULESETS, *wheels)}}
+    found: dict[str, str] = json.loads(text.split('id="archives">')[1].split("</script>")[0])
+    return {name: found[name] for name in (*RULESETS, *wheels)}
 
 
 def loaded(table: Table, *wheels: str) -> Any:

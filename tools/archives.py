@@ -1,17 +1,20 @@
 """The Python code of the page in archives that its Python reads as they are, nothing unpacked.
 
 Each wheel of `wheels.txt` is one, `empires` is the program without its rulesets (only their `about.py`, for
-the start page), and each ruleset's package is an archive of its own, fetched when it is needed. Archives
-are named by their content, so what a page fetches late is what it was built with or is not there at all.
+the start page), and each ruleset's package is an archive of its own, fetched when it is needed. The standard
+library holds what all of these can import. Docstrings stay here, as does what no page reaches.
 """
 
 from __future__ import annotations
 
+import ast
+import gzip
+import re
 import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 
@@ -23,6 +26,13 @@ PINS = ROOT / "tools" / "wheels.txt"
 COMPILER = ROOT / "tools" / "pyc.mjs"
 PYODIDE = ROOT / "node_modules" / "pyodide"
 STANDARD_LIBRARY = PYODIDE / "python_stdlib.zip"
+WORKER = ROOT / "web" / "engine.py"
+
+NOT_FOR_PAGES = ("__main__.py", "testing.py", "cli", "lab")
+"""What of the program no page reaches: the command line, the laboratory, and help for tests."""
+
+UNREACHED = re.compile(r"(^|/)(tests?/|test_)|/wordlist/(?!english)")
+"""Files of other people's packages that no page reads: their tests, and words of languages not offered."""
 
 FOR_THE_START_PAGE = ("__init__.py", "about.py")
 """The files of a ruleset's package that the program needs before the ruleset is chosen."""
@@ -53,6 +63,8 @@ def own_files() -> dict[str, dict[str, bytes]]:
     rulesets = sorted(folder.parent.name for folder in RULESETS.glob("*/about.py"))
     archives: dict[str, dict[str, bytes]] = {name: {} for name in ("empires", *rulesets)}
     for path in files_under(PACKAGE):
+        if path.relative_to(PACKAGE).parts[0] in NOT_FOR_PAGES:
+            continue
         name, content = path.relative_to(PACKAGE.parent).as_posix(), path.read_bytes()
         ruleset = next((one for one in rulesets if path.is_relative_to(RULESETS / one)), None)
         if ruleset is not None:
@@ -68,31 +80,64 @@ def write(archive: Path, content: Mapping[str, bytes]) -> Path:
     with zipfile.ZipFile(archive, "w") as made:
         for name in sorted(content):
             entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))  # no clock
-            made.writestr(entry, content[name], zipfile.ZIP_DEFLATED)
+            made.writestr(entry, content[name])
     return archive
 
 
-def compiled(archives: list[Path]) -> list[Path]:
-    """Each archive with its sources compiled by Pyodide's own Python; known ones come from `build/pyc`."""
-    tool = COMPILER.read_bytes() + (PYODIDE / "package.json").read_bytes()
-    known = [sha256(tool + archive.read_bytes()).hexdigest()[:16] for archive in archives]
-    made = [BUILD / "pyc" / key / archive.name for key, archive in zip(known, archives, strict=True)]
-    jobs = [(source, target) for source, target in zip(archives, made, strict=True) if not target.exists()]
-    # One process each: what was compiled before leaves traces in the next archive's bytes.
-    for source, target in jobs:
+def compiled(source: Path, *roots: Path) -> Path:
+    """An archive with its sources compiled by Pyodide's own Python; known ones come from `build/pyc`.
+
+    With `roots`, a file of module names, it is the standard library, and keeps what these can reach.
+    """
+    inputs = (COMPILER, PYODIDE / "package.json", source, *roots)
+    key = sha256(b"".join(path.read_bytes() for path in inputs)).hexdigest()[:16]
+    target = BUILD / "pyc" / key / source.name
+    if not target.exists():
         target.parent.mkdir(parents=True, exist_ok=True)
         part = target.with_suffix(".part")
-        subprocess.run(["node", str(COMPILER), str(source), str(part)], check=True, cwd=ROOT)
+        # One process each: what was compiled before leaves traces in the next archive's bytes.
+        subprocess.run(
+            ["node", str(COMPILER), str(source), str(part), *map(str, roots)], check=True, cwd=ROOT
+        )
         part.rename(target)
-    return made
+    return target
+
+
+def imports(archives: Iterable[Path], *scripts: Path) -> list[str]:
+    """The names of all modules that are imported anywhere in these archives and scripts."""
+    texts = [path.read_bytes() for path in scripts]
+    for archive in archives:
+        with zipfile.ZipFile(archive) as files:
+            texts += [files.read(name) for name in files.namelist() if name.endswith(".py")]
+    found = set[str]()
+    for text in texts:
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Import):
+                found.update(one.name for one in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                found.update(f"{node.module}.{one.name}" for one in node.names)
+    return sorted(name for name in found if name.split(".")[0] != PACKAGE.name)
+
+
+def pruned(wheel: Path) -> dict[str, bytes]:
+    """What of a wheel some page may read."""
+    with zipfile.ZipFile(wheel) as files:
+        return {name: files.read(name) for name in files.namelist() if not UNREACHED.search(name)}
+
+
+def solid(archive: Path) -> bytes:
+    """The archive compressed as a whole, a quarter smaller; it is unpacked when it has come."""
+    return gzip.compress(archive.read_bytes(), 9, mtime=0)
 
 
 def make(*, sources: bool) -> tuple[Path, dict[str, Path]]:
-    """The standard library, and every archive by its name: compiled, or with `sources` as they are."""
-    archives = {wheel.name.split("-")[0]: wheel for wheel in wheels()}
-    archives |= {
-        name: write(BUILD / "archives" / f"{name}.zip", files) for name, files in own_files().items()
-    }
-    given = [STANDARD_LIBRARY, *archives.values()]
-    library, *made = given if sources else compiled(given)
-    return library, dict(zip(archives, made, strict=True))
+    """The standard library, and every archive by its name, nothing compressed: compiled, or with `sources` as
+    they are.
+    """
+    given = {wheel.name.split("-")[0]: pruned(wheel) for wheel in wheels()} | own_files()
+    archives = {name: write(BUILD / "archives" / f"{name}.zip", files) for name, files in given.items()}
+    if sources:
+        return STANDARD_LIBRARY, archives
+    roots = BUILD / "archives" / "imports.txt"
+    roots.write_text("\n".join(imports(archives.values(), WORKER)), encoding="utf-8")
+    return compiled(STANDARD_LIBRARY, roots), {name: compiled(path) for name, path in archives.items()}

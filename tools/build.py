@@ -1,7 +1,7 @@
 """Build `dist/`: a folder any static host can serve, with nothing fetched from anywhere else.
 
-`python -m tools.build [--src] [wss://RELAY …]` needs `node_modules` and a Python with pip (`make.py build`
-sees to both).
+`python -m tools.build [--src] [--precompress] [wss://RELAY …]` needs `node_modules` and a Python with pip
+(`make.py build` sees to both).
 With --src the Python sources are served as they are: slower to start, but tracebacks show their lines.
 The same inputs give the same bytes.
 """
@@ -12,19 +12,20 @@ import gzip
 import json
 import re
 import shutil
+import subprocess
 import sys
 from base64 import b64encode
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from tools.archives import COMPILER, PACKAGE, PINS, PYODIDE, make
+from tools.archives import COMPILER, PACKAGE, PINS, PYODIDE, make, solid
 from tools.stamps import BUILD, ROOT, digest, files_under
 
 DIST = ROOT / "dist"
 WEB = ROOT / "web"
 MODULES = ROOT / "node_modules"
-FIRST = ("msgspec", "svgwrite", "empires")
+FIRST = ("library", "msgspec", "svgwrite", "empires")
 """The archives without which nothing starts; rulesets come later."""
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -43,7 +44,8 @@ NO_DATABASE = (
 set up here. Where site data is blocked or the database hangs, the page would not start for that.
 """
 
-TOOLS = (Path(__file__), ROOT / "tools" / "archives.py")
+PRECOMPRESS = ROOT / "tools" / "precompress.mjs"
+TOOLS = (Path(__file__), PRECOMPRESS, ROOT / "tools" / "archives.py")
 FONT_PACKAGES = ("alegreya", "source-sans-3")
 LICENCES = (
     ("Alegreya", MODULES / "@fontsource" / "alegreya" / "LICENSE"),
@@ -60,19 +62,27 @@ def inputs(*facts: object) -> str:
     return digest(files_under(WEB, PACKAGE, *recipe), *facts)
 
 
-def put_python(site: Path, *, sources: bool) -> dict[str, str]:
-    """The interpreter, the standard library and the archives of our code; returns where each archive lies."""
+def put_python(site: Path, *, sources: bool, packed: bool) -> dict[str, str]:
+    """The interpreter, the standard library and the archives of our code; returns where each archive is.
+
+    They are named by their content, so what a page fetches late is what it was built with, or is not there
+    at all. Where they are `packed` each is compressed as a whole, which takes a quarter less than a zip with
+    each file compressed. Their names do not say so, because some hosts would unpack them on the way.
+    """
     library, archives = make(sources=sources)
     for folder in ("pyodide", "python"):
         (site / folder).mkdir(exist_ok=True)
-    for path in [*(PYODIDE / name for name in PYODIDE_FILES), library]:
-        shutil.copyfile(path, site / "pyodide" / path.name)
+    for name in PYODIDE_FILES:
+        shutil.copyfile(PYODIDE / name, site / "pyodide" / name)
     info = json.loads((PYODIDE / "pyodide-lock.json").read_text())["info"]
     (site / "pyodide" / "pyodide-lock.json").write_text(json.dumps({"info": info, "packages": {}}))
     places = {}
-    for name, path in archives.items():
-        places[name] = f"python/{name}-{sha256(path.read_bytes()).hexdigest()[:10]}.zip"
-        shutil.copyfile(path, site / places[name])
+    for name, path in {"library": library, **archives}.items():
+        content = solid(path) if packed else path.read_bytes()
+        places[name] = f"python/{name}-{sha256(content).hexdigest()[:10]}.{'bin' if packed else 'zip'}"
+        (site / places[name]).write_bytes(content)
+    first = {name: place for name, place in places.items() if name in FIRST}
+    fill(site / "pyodide" / "alive.mjs", archives=json.dumps(first))
     return places
 
 
@@ -151,7 +161,7 @@ def seal(site: Path, archives: dict[str, str], relays: Sequence[str]) -> str:
     first = {name: archives[name] for name in FIRST}
     late = {name: place for name, place in archives.items() if name not in FIRST}
     version = sha256(b"".join(name.encode() + (site / name).read_bytes() for name in files)).hexdigest()[:12]
-    engine = [name for name in files if name.startswith("pyodide/")] + list(first.values())
+    engine = [*(name for name in files if name.startswith("pyodide/")), *first.values()]
     downloads = {name: (site / name).stat().st_size for name in engine}
     # named in the page, modules come side by side and not one after another as each is read; PyScript's core
     # starts the engine, its plugins are not waited for
@@ -163,7 +173,7 @@ def seal(site: Path, archives: dict[str, str], relays: Sequence[str]) -> str:
         index,
         version=version,
         downloads=json.dumps(downloads),
-        archives=json.dumps({"first": first, "rulesets": late}),
+        archives=json.dumps(late),
         preloads=preloads,
         relays=json.dumps([*relays]),
     )
@@ -191,15 +201,25 @@ def report(site: Path, version: str) -> None:
         print(f"  {row:10} {count:6} {raw:13,} {packed:13,}")
 
 
-def build(*, sources: bool = False, relays: Sequence[str] = ()) -> None:
-    """Make `dist/` anew, offering these relays for the post; the old one stays until the new one is whole."""
+def precompress(site: Path) -> None:
+    """Beside each file of some size that gets smaller by it, one for hosts that serve `.br` and `.gz`."""
+    subprocess.run(["node", str(PRECOMPRESS), *(str(site / name) for name in names(site))], check=True)
+
+
+def build(*, sources: bool = False, relays: Sequence[str] = (), compressed: bool = False) -> None:
+    """Make `dist/` anew, offering these relays for the post; the old one stays until the new one is whole.
+
+    `compressed` is for a host that serves what was compressed before: see docs/hosting.md.
+    """
     site = BUILD / "site"
     shutil.rmtree(site, ignore_errors=True)
     site.mkdir(parents=True)
     put_web(site)
     put_post(site)
     put_pyscript(site)
-    version = seal(site, put_python(site, sources=sources), relays)
+    version = seal(site, put_python(site, sources=sources, packed=not compressed), relays)
+    if compressed:
+        precompress(site)
     shutil.rmtree(DIST, ignore_errors=True)
     site.rename(DIST)
     report(DIST, version)
@@ -207,4 +227,8 @@ def build(*, sources: bool = False, relays: Sequence[str] = ()) -> None:
 
 if __name__ == "__main__":
     options = sys.argv[1:]
-    build(sources="--src" in options, relays=[one for one in options if one.startswith("wss://")])
+    build(
+        sources="--src" in options,
+        relays=[one for one in options if one.startswith("wss://")],
+        compressed="--precompress" in options,
+    )

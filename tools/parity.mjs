@@ -1,9 +1,11 @@
 // node tools/parity.mjs ARGUMENT ...
 // The command line of Empires as the browser runs it: `python -m empires ARGUMENT ...` inside the built site's
-// Pyodide, with the archives of dist/ and this machine's files. `verify s.json` shows that a campaign replays
-// to the same state there as here.
+// Pyodide, with the archives of dist/ and this machine's files; only the command line itself, which no page
+// has, comes from its sources. `verify s.json` shows that a campaign replays to the same state there as here.
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import zlib from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { loadPyodide } from 'pyodide';
 
@@ -11,9 +13,12 @@ const site = fileURLToPath(new URL('../dist/pyodide/', import.meta.url));
 const archives = fileURLToPath(new URL('../dist/python/', import.meta.url));
 const run = `
 import os, runpy, sys, zipfile
+archives = [f"/archives/{name}" for name in os.listdir("/archives")]
 zipfile.ZipFile("/archives/msgspec.zip").extractall("/archives")
-sys.path[:0] = ["/archives/empires.zip", "/archives/svgwrite.zip", "/archives"]
+sys.path[:0] = ["/archives/empires.zip", "/archives", *archives]
+import empires
 from empires import rulesets
+empires.__path__.append("/sources/empires")
 rulesets.fetch_with(lambda package: f"/archives/{package}.zip/empires/rulesets")
 sys.argv = ["empires", *arguments.to_py()]
 os.chdir("/here")
@@ -27,19 +32,27 @@ except SystemExit as end:
 code
 `;
 
+/** Every archive of the site by its name, unpacked: from "warmaster-0123456789.bin". */
+const content = new Map(fs.readdirSync(archives).map(name => {
+  const packed = fs.readFileSync(path.join(archives, name));
+  return [name.split('-')[0], name.endsWith('.bin') ? zlib.gunzipSync(packed) : packed];
+}));
+
 try {
+  const library = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'empires-')), 'library.zip');
+  fs.writeFileSync(library, content.get('library'));
   const python = await loadPyodide({
     indexURL: path.join(fileURLToPath(new URL('../node_modules/pyodide/', import.meta.url))),
     lockFileURL: `${site}pyodide-lock.json`,
-    stdLibURL: `${site}python_stdlib.zip`,
+    stdLibURL: library,
     stdout: line => console.log(line),
     stderr: line => console.error(line),
   });
+  fs.rmSync(path.dirname(library), { recursive: true });
   python.FS.mkdir('/archives');
-  for (const name of fs.readdirSync(archives)) { // "warmaster-0123456789.zip"
-    python.FS.writeFile(`/archives/${name.replace(/-\w+/, '')}`, fs.readFileSync(path.join(archives, name)));
-  }
-  python.FS.mkdir('/here');
+  for (const [name, archive] of content) python.FS.writeFile(`/archives/${name}.zip`, archive);
+  for (const folder of ['/here', '/sources']) python.FS.mkdir(folder);
+  python.mountNodeFS('/sources', fileURLToPath(new URL('../py/', import.meta.url)));
   python.mountNodeFS('/here', process.cwd());
   python.globals.set('arguments', process.argv.slice(2));
   process.exitCode = python.runPython(run);

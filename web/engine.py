@@ -2,6 +2,7 @@
 
 import json
 import sys
+import zlib
 
 from js import XMLHttpRequest, fetch
 from polyscript import config, xworker
@@ -49,7 +50,9 @@ def archive(package: str) -> str:
 
 
 def keep(package: str, content: bytes) -> None:
-    """Keep the archive of a ruleset's package."""
+    """Keep the archive of a ruleset's package; what is called .bin was compressed as a whole."""
+    if RULESETS[package].endswith(".bin"):
+        content = zlib.decompress(content, zlib.MAX_WBITS | 16)
     with open(archive(package), "wb") as file:
         file.write(content)
 

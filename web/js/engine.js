@@ -18,11 +18,10 @@ const at = path => new URL(path, document.baseURI).href;
  * library of its own at each start. Without `version` PyScript would turn to a CDN for the interpreter.
  */
 function fresh() {
-  /** @type {{first: Record<string, string>, rulesets: Record<string, string>}} */
+  /** @type {Record<string, string>} */
   const archives = JSON.parse(document.getElementById('archives')?.textContent ?? '');
   const config = {
-    files: Object.fromEntries(Object.entries(archives.first).map(([name, path]) => [at(path), `/archives/${name}.zip`])),
-    rulesets: Object.fromEntries(Object.entries(archives.rulesets).map(([name, path]) => [name, at(path)])),
+    rulesets: Object.fromEntries(Object.entries(archives).map(([name, path]) => [name, at(path)])),
     sync_main_only: true,
   };
   const script = /** @type {EngineScript} */ (document.createElement('script'));

@@ -1,4 +1,10 @@
-// Pyodide for a worker that holds a lock. However the worker ends, the page then gets the lock and knows of it.
+// Pyodide for the engine's worker: with our archives in its file system, and a lock that the worker holds.
+// However it ends, the page then gets the lock and knows of it.
+// @ts-ignore: the build lays Pyodide beside this file
+import { loadPyodide as load } from './pyodide.mjs';
+
+/** @type {Record<string, string>} name -> address, of the standard library and of what each start needs */
+const ARCHIVES = JSON.parse('{{archives}}');
 
 if (navigator.locks) {
   const lock = `empires:engine:${crypto.randomUUID()}`;
@@ -8,5 +14,31 @@ if (navigator.locks) {
   }).catch(() => {}); // where site data is blocked, locks are too: the page plays on without this watch
 }
 
-// @ts-ignore: the build lays Pyodide beside this file
-export * from './pyodide.mjs';
+/** An archive as Python reads it; what is called .bin was compressed as a whole. @param {string} place */
+async function fetched(place) {
+  const { body, ok, status } = await fetch(new URL(`../${place}`, import.meta.url));
+  if (!ok || !body) throw new Error(`${place}: ${status}`);
+  return new Response(place.endsWith('.bin') ? body.pipeThrough(new DecompressionStream('gzip')) : body).arrayBuffer();
+}
+
+/**
+ * Start an interpreter that has the archives in `/archives`; they come while it is compiled.
+ * @param {object} options
+ */
+export async function loadPyodide(options) {
+  const { library, ...archives } = ARCHIVES;
+  /** @type {Promise<[string, ArrayBuffer]>[]} */
+  const coming = Object.entries(archives).map(async ([name, place]) => [name, await fetched(place)]);
+  const unpacked = Promise.all(coming);
+  unpacked.catch(() => {}); // told when it is awaited
+  const stdLibURL = URL.createObjectURL(new Blob([await fetched(library)]));
+  /** @param {{mkdirTree: (path: string) => void, writeFile: (path: string, content: Uint8Array) => void}} FS */
+  const fsInit = async FS => {
+    FS.mkdirTree('/archives');
+    for (const [name, content] of await unpacked) FS.writeFile(`/archives/${name}.zip`, new Uint8Array(content));
+  };
+  return load({ ...options, stdLibURL, fsInit });
+}
+
+// @ts-ignore
+export { version } from './pyodide.mjs';

@@ -70,6 +70,7 @@ NOT_STORED = _asked(
 def apology(fault: Exception) -> Html:
     """A fault of the program's own, with what somebody needs who would mend it."""
     told = "".join(traceback.format_exception(fault))[-4000:]
+    left_out = fault.name if isinstance(fault, ModuleNotFoundError) else None
     return join(
         el("h2", "That did not work"),
         el(
@@ -79,6 +80,12 @@ def apology(fault: Exception) -> Html:
                 "counted, but everything before it is stored. Reload the page to go on "
                 "from there."
             ),
+        ),
+        left_out
+        and el(
+            "p",
+            f"It needed “{left_out}”, a part of Python that this page was built without. Please report it. "
+            "The campaign plays on in Empires for the command line: save it to a file.",
         ),
         el("details", el("summary", "For the person who fixes it"), el("pre", told)),
         el("div", button("Close", pages.Back(), class_="primary"), class_="choices"),

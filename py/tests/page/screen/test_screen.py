@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from empires.page.screen.dialogs import apology
 from empires.page.screen.screen import Screen
 from empires.page.widgets.markup import NOTHING, el
 from empires.page.wire.operations import Html, SetLayout
@@ -31,3 +32,9 @@ def test_translators_leave_the_names_of_the_open_campaign_alone() -> None:
     screen.put("dialog", el("p", "Ann"))
     asked = el("h1", "Where does ", el("bdi", "Ann", translate="no"), " march?")
     assert screen.take() == [Html(region="card", html=asked), Html(region="dialog", html=el("p", "Ann"))]
+
+
+def test_a_part_of_python_that_the_page_lacks_is_named() -> None:
+    said = apology(ModuleNotFoundError("No module named 'tarfile'", name="tarfile"))
+    assert "It needed “tarfile”, a part of Python that this page was built without." in said
+    assert "It needed" not in apology(ValueError("tarfile"))
