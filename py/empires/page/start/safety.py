@@ -9,7 +9,8 @@ LEVELS = (
     (
         "From a glance",
         "Your secrets are shown to you alone: behind a curtain at one screen, and not at all on another "
-        "device. Files and messages are compressed, so nobody reads anything in them by accident.",
+        "device. Files and messages are compressed, so nobody reads anything in them by accident. A secret "
+        "answer that waits is in a file for others only as sealed.",
     ),
     (
         "From a cheat",

@@ -27,6 +27,7 @@ from empires.core.apart.things import (  # fmt: skip
 )
 from empires.core.base.long_work import finished
 from empires.core.errors import SlipError
+from empires.page.start.safety import safety_dialog
 from empires.players.named import answer_for
 from tests.core.apart.test_post import at_letters, held, links, players, stored, texts, writing
 from tests.core.apart.test_post import quick as quick
@@ -138,6 +139,7 @@ def test_a_waiting_letter_is_in_a_file_only_as_sealed() -> None:  # cheat 24
     came = opened(writer.file())
     assert [one.kind for one in came.loose if one.kind in ("seal", "opening")] == ["seal"]
     assert kind.encode() not in msgspec.json.encode(came.loose)
+    assert "A secret answer that waits is in a file for others only as sealed." in safety_dialog()
 
 
 @pytest.mark.rule("protocol J5", "protocol K5")
@@ -216,6 +218,9 @@ def test_nothing_can_be_read_in_a_file_by_eye() -> None:  # cheat 46
     ann, *_ = founded("ninth-age", names)
     text = ann.file()
     assert all(word not in text for word in (*names, "ninth", "apart", " ", "{"))
+    assert (
+        "Files and messages are compressed, so nobody reads anything in them by accident." in safety_dialog()
+    )
 
 
 @pytest.mark.rule("protocol C5")

@@ -15,15 +15,17 @@ import pytest
 from empires.core.apart import founding, holds, letters, message, sealing, signer, things
 from empires.core.apart import play as play_of_a_course
 from empires.core.apart import post as post_of_a_device
+from empires.core.apart.beginning import joined
 from empires.core.apart.course import Course
 from empires.core.apart.device import Device, load, save
 from empires.core.apart.ledger import Act
 from empires.core.apart.message import opened
 from empires.core.apart.play import Played, inputs_since
 from empires.core.apart.post import Post
-from empires.core.apart.things import First, Page, Signed, Thing, Wish, sign
+from empires.core.apart.secret import Secret
+from empires.core.apart.things import Agreement, First, Page, Signed, Thing, Wish, sign
 from empires.core.base.canonical import as_bytes, as_text
-from empires.core.base.long_work import Work
+from empires.core.base.long_work import Work, finished
 from empires.core.dice.dice import Dice
 from empires.core.dice.shared import Pool, claim_anew, faces
 from empires.core.errors import SaveError, SlipError
@@ -508,3 +510,102 @@ def test_where_pages_hold_faces_the_holder_chooses_them(dice: Literal["shared", 
     assert best
     assert bool(typed) is (dice == "table")
     assert all(len({*faces, 6}) == 1 for faces in best) is (dice == "table")
+
+
+def dice_of_a_claim(posts: Sequence[Post], lost: str, root: bytes) -> list[tuple[int, ...]]:
+    """The dice of a lost seat's next turn, once it is claimed anew with a secret that its claimant chose."""
+    first, *others = (reopened(post) for post in posts if post.seats != [lost])
+    phone = joined(first.invitation, first.ruleset, answer_for)
+    finished(phone.join(opened(first.file())))
+    phone.claim_anew(lost)
+    phone.anew = Secret(first.invitation.campaign, lost, root)
+    phone.strangers[lost] = signer.claim(phone.anew)
+    claim = phone.message()
+    for post in (first, *others):
+        hear(post, claim)
+        post.give_up([lost], {lost: " ".join(post.words_of(lost))})
+    for _ in range(2):
+        for post in (first, *others):
+            spread(post, [first, *others, phone])
+    assert phone.seats == [lost]
+    return faces_of(phone, "one")
+
+
+@pytest.mark.rule("protocol D6", "protocol G6")
+@pytest.mark.parametrize("waits", [True, False])
+def test_who_is_declared_lost_and_claims_the_seat_again_chooses_no_dice(
+    waits: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:  # cheat 14
+    """The control: where the new chain counts at once, its claimant tries secrets until the dice suit."""
+    if not waits:
+        monkeypatch.setattr(linking, "claim_anew", lambda *_: None)
+    posts = founded("ninth-age")
+    for _ in range(8):
+        holder, others = held(posts)
+        rolled = faces_of(reopened(holder), "one")
+        if rolled:
+            break
+        play(holder, players(NAMES))
+        for other in others:
+            hear(other, holder.message())
+    (lost,) = holder.seats
+    found = [dice_of_a_claim(posts, lost, bytes([at]) * 32) for at in (1, 2)]
+    assert found[0]
+    assert (found[0] == found[1]) is waits
+
+
+@pytest.mark.rule("protocol G2")
+def test_where_one_word_is_enough_a_friend_is_given_away_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    lost, (cheat, friend) = held(founded("ninth-age"))
+    cheat.give_up(lost.seats)
+    text = cheat.message()
+    hear(friend, text)
+    assert friend.campaign.state.seats == {}
+
+    def first(self: Course) -> Agreement | None:
+        return next((one.body for one in self.agreements.values() if isinstance(one.body, Agreement)), None)
+
+    monkeypatch.setattr(Course, "decided", first)
+    again = reopened(friend)
+    assert again.course is not None
+    again.course.agreements.clear()
+    hear(again, text)
+    assert again.campaign.state.seats == {lost.seats[0]: "caretaker"}
+
+
+@pytest.mark.rule("protocol L4")
+@pytest.mark.parametrize("ruleset", ["warmaster", "mightier-empires"])
+def test_where_letters_open_before_all_are_sealed_the_last_writer_reads_them(
+    ruleset: str, monkeypatch: pytest.MonkeyPatch
+) -> None:  # cheats 16, 17, 26
+    posts = at_letters(ruleset)
+    friend, _, *_ = writing(posts)
+    play(friend, players(NAMES), 1)
+    early = reopened(friend)
+    assert {one.kind for one in opened(friend.message()).loose} & {"seal", "opening"} == {"seal"}
+    sealed = signer.opening
+
+    def at_once(secret: Secret, now: Course, lost: Sequence[str] = ()) -> Thing | None:
+        return sealed(secret, now, [*lost, *(seat for seat in now.play.writers if seat != secret.seat)])
+
+    monkeypatch.setattr(signer, "opening", at_once)
+    assert {one.kind for one in opened(early.message()).loose} >= {"seal", "opening"}
+
+
+@pytest.mark.rule("protocol D1")
+def test_where_numbers_are_free_the_holder_chooses_among_turns_of_dice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    holder, (friend, _) = held(founded("ninth-age"))
+    turn, here = turn_of(holder), holder.course
+    assert here is not None
+    secret = holder.secrets[holder.seats[0]]
+    number = secret.chain.number(7)
+    there = reopened(holder).course
+    assert there is not None
+    state = there.play.hold(secret.seat, turn, number).state()
+    (page,) = signer.pages(secret, here.link, turn, number, state)
+    (refusal,) = hear(friend, texts(holder, page)).refused
+    assert "its number is not the one sealed at the beginning" in str(refusal)
+    monkeypatch.setattr(holds, "_next", lambda *_: True)
+    assert hear(friend, texts(holder, page)).steps == 1
