@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from copy import copy
 from hashlib import sha256
@@ -417,7 +417,7 @@ def test_where_a_page_goes_on_while_letters_are_out_one_is_dropped_and_asked_ane
     assert friend.seats[0] in friend.writers, "he is to write again, and his seal is with the cheat"
 
 
-@pytest.mark.rule("protocol L7")
+@pytest.mark.rule("protocol L7", "protocol G3")
 @pytest.mark.parametrize("agreed", [True, False])
 def test_who_never_opens_a_letter_stops_nobody(agreed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if not agreed:
@@ -609,3 +609,99 @@ def test_where_numbers_are_free_the_holder_chooses_among_turns_of_dice(
     assert "its number is not the one sealed at the beginning" in str(refusal)
     monkeypatch.setattr(holds, "_next", lambda *_: True)
     assert hear(friend, texts(holder, page)).steps == 1
+
+
+@pytest.mark.rule("protocol K4")
+def test_where_nobody_compares_words_somebody_in_between_founds_two_campaigns() -> None:
+    ann = first_device("ninth-age", NAMES[:2])
+    mine = Secret(ann.invitation.campaign, "Ann", bytes([1]) * 32)
+    false = msgspec.structs.replace(ann.invitation, key=as_text(mine.public))
+    poses_as_ann = joined(false, ann.ruleset, answer_for)
+    poses_as_ann.claim("Ann", mine.root)
+    bo = join(poses_as_ann, "Bo")
+    poses_as_bo = joined(ann.invitation, ann.ruleset, answer_for)
+    poses_as_bo.claim("Bo", bytes([2]) * 32)
+    for one, other in ((ann, poses_as_bo), (poses_as_ann, bo)):
+        for _ in range(2):
+            hear(one, other.message())
+            hear(other, one.message())
+    assert ann.course is not None
+    assert bo.course is not None
+    assert ann.words != bo.words, "five words, by voice, are all that shows it (X7)"
+
+
+@pytest.mark.rule("protocol K6")
+def test_where_no_words_are_compared_the_last_claim_takes_a_lost_seat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ann, bo = founded("ninth-age", NAMES[:2])
+    (lost,) = bo.seats
+    right, poser = (joined(ann.invitation, ann.ruleset, answer_for) for _ in range(2))
+    for phone in (right, poser):
+        finished(phone.join(opened(ann.file())))
+        phone.claim_anew(lost)
+        hear(ann, phone.message())
+    words = " ".join(right.words_of(lost))
+    with pytest.raises(SlipError, match="Compare the words once more"):
+        ann.give_up([lost], {lost: words})
+    monkeypatch.setattr(Post, "_claim_with", lambda self, seat, _: self.strangers[seat])
+    ann.give_up([lost], {lost: words})
+    text = ann.message()
+    for phone in (right, poser):
+        hear(phone, text)
+    assert (right.seats, poser.seats) == ([], [lost])
+
+
+@pytest.mark.rule("protocol D5")
+@pytest.mark.parametrize("ordered", [True, False])
+def test_where_numbers_of_letters_are_stirred_as_they_come_devices_part(
+    ordered: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:  # cheat 4
+    posts = at_letters()
+    true = Played.letters
+
+    def as_they_come(
+        self: Played, answers: Mapping[str, Any], numbers: Mapping[str, str], lost: Sequence[str]
+    ) -> Played:
+        if self.campaign is posts[0].campaign:
+            numbers = dict(reversed(numbers.items()))
+        return true(self, answers, numbers, lost)
+
+    if not ordered:
+        monkeypatch.setattr(Played, "letters", as_they_come)
+    for post in writing(posts):
+        play(post, players(NAMES), 1)
+    for _ in range(2):
+        for post in posts:
+            spread(post, posts)
+    assert (len({pool_of(post) for post in posts}) == 1) is ordered
+
+
+@pytest.mark.rule("protocol G1")
+def test_where_a_word_does_not_bind_its_giver_courses_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    holder, (lost, friend) = held(founded("ninth-age"))
+    monkeypatch.setattr(Course, "bound", frozenset())
+    holder.give_up(lost.seats)
+    hear(friend, holder.message())
+    friend.give_up(lost.seats)
+    play(holder, players(NAMES))
+    holder.message()
+    hear(holder, friend.message())
+    assert len(links([holder, friend])) == 2
+
+
+@pytest.mark.rule("protocol A3")
+def test_where_a_wish_in_a_page_is_taken_as_it_comes_no_campaign_opens_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    holder, (friend, _) = held(founded("ninth-age"))
+    here, turn = holder.course, turn_of(holder)
+    assert here is not None
+    secret = holder.secrets[holder.seats[0]]
+    odd = sign(secret, Wish(secret.campaign, secret.seat, here.link, True, "nonsense", 1))
+    page = page_of(holder, [odd, *turn], [Act(secret.seat, "nonsense", 1, True), *turn])
+    assert hear(friend, texts(holder, page)).refused
+    monkeypatch.setattr(holds, "_wish_of", lambda ledger, fields: Wish(ledger.campaign, *fields))
+    assert hear(friend, texts(holder, page)).steps == 1
+    with pytest.raises(SaveError):
+        reopened(friend)
