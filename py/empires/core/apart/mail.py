@@ -164,7 +164,8 @@ class Mail(Station):
         """Bring in what a message holds. Raises SlipError where it is of another campaign."""
         if came.campaign != self.invitation.campaign:
             raise SlipError(f"This message belongs to another campaign, “{came.title}”.")
-        if came.invitation not in (None, self.invitation):
+        head, mine = came.invitation, self.invitation
+        if head is not None and (head.campaign, head.key) != (mine.campaign, mine.key):
             raise SlipError("This message invites to another campaign than it belongs to. It is left out.")
         refused: list[SlipError] = []
         before = self._moment()
