@@ -664,7 +664,7 @@ def test_where_numbers_of_letters_are_stirred_as_they_come_devices_part(
         self: Played, answers: Mapping[str, Any], numbers: Mapping[str, str], lost: Sequence[str]
     ) -> Played:
         if self.campaign is posts[0].campaign:
-            numbers = dict(reversed(numbers.items()))
+            numbers = dict(reversed([*numbers.items()]))
         return true(self, answers, numbers, lost)
 
     if not ordered:
