@@ -1,9 +1,9 @@
 // node tools/parity.mjs ARGUMENT ...
 // The command line of Empires as the browser runs it: `python -m empires ARGUMENT ...` inside the built site's
-// Pyodide, with the archives of dist/ and this machine's files; only the command line itself, which no page
-// has, comes from its sources. `verify s.json` shows that a campaign replays to the same state there as here.
+// Pyodide, with the archives of dist/ and this machine's files; only the command line and what of Python's
+// library it needs besides, which no page has, are this machine's. `verify s.json` shows that a campaign
+// replays to the same state there as here.
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { fileURLToPath } from 'node:url';
@@ -39,16 +39,12 @@ const content = new Map(fs.readdirSync(archives).map(name => {
 }));
 
 try {
-  const library = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'empires-')), 'library.zip');
-  fs.writeFileSync(library, content.get('library'));
   const python = await loadPyodide({
     indexURL: path.join(fileURLToPath(new URL('../node_modules/pyodide/', import.meta.url))),
     lockFileURL: `${site}pyodide-lock.json`,
-    stdLibURL: library,
     stdout: line => console.log(line),
     stderr: line => console.error(line),
   });
-  fs.rmSync(path.dirname(library), { recursive: true });
   python.FS.mkdir('/archives');
   for (const [name, archive] of content) python.FS.writeFile(`/archives/${name}.zip`, archive);
   for (const folder of ['/here', '/sources']) python.FS.mkdir(folder);
