@@ -569,6 +569,18 @@ def test_orcs_march_on_into_an_enemy_city() -> None:
     assert asked(campaign) == [("A", "agree_peace")]
 
 
+@pytest.mark.rule("ME-ORC-07", "ME-RULING-123")
+def test_the_last_orcs_of_a_banner_do_not_outlive_a_forced_march() -> None:
+    scene = orcs(1, 0)
+    scene.state.secrets["A"].points["A:1"] = 50
+    scene.banner("B", "0,-1", 900, edge=0)
+    campaign = scene.play(4, 4, 3, 2, 3, 5)
+    campaign.attempt("A", "move_group", "on:0,0 0,-1")
+    if asked(campaign) == [("A", "feed")]:
+        campaign.attempt("A", "feed", {"1": "own", "2": "forage"})
+    assert list(campaign.state.banners) == ["A:2", "B:1"]
+
+
 @pytest.mark.rule("ME-ORC-06")
 def test_orcs_that_march_on_take_even_a_perilous_way_unasked() -> None:
     scene = orcs(2, text=RIVER)

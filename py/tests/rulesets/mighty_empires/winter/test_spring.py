@@ -695,10 +695,12 @@ def test_a_storm_wrecks_ships_or_drives_them_off() -> None:
 
 
 @pytest.mark.rule("ME-RULING-222", "ME-EQX-31")
-def test_a_ship_that_comes_into_a_storm_rolls_once() -> None:
-    scene = season("raze", spell("storm", "3,0", weathered=["ship 1"]), tiles={"3,0": "coastal P P P P CL P"})
+def test_a_ship_that_comes_into_a_storm_rolls_once_and_anew_when_it_comes_back() -> None:
+    storm = spell("storm", "3,0", weathered=["ship 1", "ship 3"])
+    scene = season("raze", storm, tiles={"3,0": "coastal P P P P CL P"})
     scene.ship("Red", "3,0", in_harbour=False)
     scene.ship("Red", "3,0", in_harbour=False)
+    scene.ship("Red", "-1,1", in_harbour=False)
     scene.banner("Red", "0,1", 900)
     campaign = scene.play(6, quiet=4)
     campaign.attempt("Red", "raze", "done")
