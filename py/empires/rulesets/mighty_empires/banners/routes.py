@@ -151,7 +151,8 @@ def free_arrivals(
     way_out = city_exempt_any and land.settlement == "city" and not land.razed  # ME-RETREAT-03, ME-RULING-158
     forded = not flowing and dry(state, banner.tile)  # ME-EQX-23
     bridged = own_city and not undead  # ME-MOVE-11, ME-MOVE-18
-    over_rivers = way_out or bridged or swims(state, banner) or forded  # ME-MOVE-17
+    swimming = swims(state, banner)  # ME-MOVE-17
+    over_rivers = way_out or bridged or swimming or forded
     over_peaks = flies(state, banner)  # ME-MOVE-17
     over_heights = own_city or way_out or over_peaks  # ME-MOVE-12
     return [

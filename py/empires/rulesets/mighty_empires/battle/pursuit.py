@@ -57,7 +57,7 @@ def pursue(
     be taken.
     """
     state = game.state
-    if not strength_of(state, victor) or not strength_of(state, beaten):  # ME-RULING-164
+    if not strength_of(state, victor) or not strength_of(state, beaten):
         return "none"
     victor = Side(victor.player, survivors(state, victor.banners))
     beaten = Side(beaten.player, survivors(state, beaten.banners))

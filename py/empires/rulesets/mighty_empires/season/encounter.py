@@ -63,7 +63,7 @@ def meet(
     fighting = yield from assign_defence(game, tile, attackers, foe)
     attackers = survivors(state, attackers)
     winner: str | None = player
-    if fighting and attackers:
+    if fighting and attackers:  # ME-BATTLE-03
         winner = yield from clash(game, tile, attackers, fighting)
     yield from after_the_fight(game, tile, player, foe, winner)  # ME-BATTLE-17
 

@@ -46,7 +46,8 @@ def march_group(game: Game[MightyEmpires], banners: list[Banner], goal: str) -> 
     routes.tell_march(game, march)
     for banner in banners:
         if banner in march.arrived or march.search == "declined":
-            banner.has_moved, banner.arrived = True, banner in march.arrived  # ME-MOVE-08
+            banner.arrived = banner in march.arrived
+            banner.has_moved = True  # ME-MOVE-08
         else:
             keep(banner, "no_route")  # ME-MOVE-07, ME-RULING-143
     if march.arrived and goal not in state.contacts:

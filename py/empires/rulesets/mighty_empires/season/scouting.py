@@ -281,7 +281,7 @@ def _look_again(game: Game[MightyEmpires], player: str, tile: str) -> None:
     weak = SETTLE.of(grade(state, tile))["falls_to_scouts"] and not fortified(land)  # ME-RULING-532
     # ME-LIZARD-01, ME-LIZARD-02, ME-LIZARD-03
     strange = grade(state, tile) != "barren" and alien(state, player, tile)
-    # ME-SCOUT-28, ME-SCOUT-31, ME-RULING-133
+    # ME-SCOUT-28, ME-RULING-133
     if rival and weak and not strange and not skirmish.guarded(state, player, tile):
         loser = land.owner
         take_tile(state, tile, player)

@@ -87,7 +87,7 @@ def _campaign_turn_ends(game: Game[MightyEmpires]) -> Next:
     state = game.state
     for banner in state.banners.values():
         banner.retreat_lock = banner.spellbound = False
-    month_over(game)  # ME-WOUND-07
+    month_over(game)  # ME-RULING-421
     for siege in state.sieges.values():
         siege.assault_locked = False  # ME-RULING-173
         siege.taken = {}  # ME-TSIEGE-11

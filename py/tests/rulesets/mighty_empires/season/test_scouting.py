@@ -164,6 +164,16 @@ def test_weak_rival_land_falls_to_scouts_at_once(settlement: str) -> None:
     assert kinds(events) == ["tile_flipped"]
 
 
+@pytest.mark.rule("ME-SCOUT-31", "ME-RULING-133")
+@pytest.mark.parametrize(("guarded", "owner"), [(True, "B"), (False, "A")])
+def test_a_banner_keeps_its_tile_from_falling_to_scouts(guarded: bool, owner: str) -> None:
+    scene = known("B", "village")
+    scene.banner("B", "1,0" if guarded else "2,0", 900)
+    campaign = scene.play(3, 4, *[3] * 6)
+    campaign.attempt("A", "scout", "1 1,0")
+    assert land(campaign, "1,0") == ("village", owner)
+
+
 @pytest.mark.rule("ME-SCOUT-12", "ME-SCOUT-27")
 def test_dice_for_a_known_tile_are_not_read_as_a_find() -> None:
     (roll,) = told(known("B", "city").play(3, 4).attempt("A", "scout", "1 1,0"), "roll")

@@ -15,11 +15,13 @@ from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.season.any_time import IN_SEASON
 from empires.rulesets.mighty_empires.season.turns import TURNS
 from empires.rulesets.mighty_empires.show.board import DISPLAY
-from empires.rulesets.mighty_empires.state import Opened, Preset
+from empires.rulesets.mighty_empires.state import Contents, Opened, Preset
+from empires.rulesets.mighty_empires.state.banner import Wound
 from empires.rulesets.mighty_empires.winter.close import year_end
 from empires.rulesets.mighty_empires.winter.victory import captured_gold, score
 from empires.rulesets.mighty_empires.world.calendar import MONTHS
 from empires.testing import asked, refused, told
+from tests.rulesets.mighty_empires.battle.test_recovery import hero
 from tests.rulesets.mighty_empires.scene import Scene, through_winter
 
 
@@ -105,6 +107,18 @@ def test_when_all_have_had_their_turn_the_next_month_begins() -> None:
     assert campaign.state.campaign_turn == 2
     assert not campaign.state.sieges["0,0"].assault_locked
     assert not campaign.state.banners["B:1"].retreat_lock
+
+
+@pytest.mark.rule("ME-RULING-421", "ME-TURN-05")
+def test_a_wound_heals_when_the_last_turn_of_its_month_is_over() -> None:
+    scene = Scene(phase="turn_end", active="B", army_mode="full")
+    scene.banner("B", "0,0", 0)
+    hurt = hero("Bert", wounds=[Wound(7, 1), Wound(3, 2)])
+    scene.state.secrets["B"].contents["B:1"] = Contents(characters=[hurt])
+    scene.state.secrets["B"].points["B:1"] = 100
+    campaign = scene.play(6, 1, *[6] * 6, quiet=2)
+    assert campaign.state.campaign_turn == 2
+    assert campaign.state.secrets["B"].contents["B:1"].characters[0].wounds == [Wound(3, 2)]
 
 
 def last_day(**options: Any) -> Scene:

@@ -15,6 +15,7 @@ from empires.rulesets.mighty_empires.charts import ASSAULT, BATTERY, FORT, STARV
 from empires.rulesets.mighty_empires.siege.besiegers import step_back
 from empires.rulesets.mighty_empires.siege.terms import negotiable
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires, Peace, Preset, Terms
+from empires.rulesets.mighty_empires.state.captive import Train, Trophy
 from empires.testing import asked, dice_left, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH, defend, enter, field, plans
 from tests.rulesets.mighty_empires.scene import Scene, baggage, points, where
@@ -255,6 +256,19 @@ def test_storming_a_city() -> None:
     assert told(campaign.recent, "assault_result")[0].facts["score"] == 11
     assert points(campaign, "A:1", "A:2", "B:1") == [1350, 1350, 0]
     assert campaign.state.lands[FIELD].owner == campaign.state.lands[FIELD].flag == "A"
+
+
+@pytest.mark.rule("ME-PRIS-01", "ME-PRIS-02", "ME-SIEGE-19")
+@pytest.mark.parametrize("way", ["stormed", "betrayed"])
+def test_whoever_takes_a_place_takes_the_trains_of_its_garrison(way: str) -> None:
+    bull = Trophy("standard", "The Bull")
+    scene = enter(besieged("city", 600), 1400, 1400) if way == "stormed" else hungry()
+    scene.state.secrets["B"].trains["B:1"] = Train(trophies=[bull])
+    campaign = scene.play(*([3, 4, 2] if way == "stormed" else [5, 5, 1]))
+    if way == "stormed":
+        storm(campaign, "flank", "counter")
+    (train,) = campaign.state.secrets["A"].trains.values()
+    assert train.trophies == [bull]
 
 
 @pytest.mark.rule("ME-SIEGE-18", "ME-RULING-171", "ME-RULING-177", "EX-ME-066")

@@ -117,7 +117,7 @@ def test_gains_grow_with_the_force_that_gains() -> None:
     assert points(campaign, "A:1", "A:2", "B:1") == [1150 - 10 + 30, 1150 - 10, 910]
 
 
-@pytest.mark.rule("ME-TSIEGE-10")
+@pytest.mark.rule("ME-TSIEGE-10", "ME-TSIEGE-07")
 def test_a_militia_gains_and_loses_too() -> None:
     scene = besieged("city", 0, warhammer_siege=True)
     scene.land(FIELD, INDEPENDENT, "city")
@@ -129,7 +129,7 @@ def test_a_militia_gains_and_loses_too() -> None:
     assert campaign.state.sieges[FIELD].garrison_points == 330
 
 
-@pytest.mark.rule("ME-TSIEGE-10", "ME-RULING-177")
+@pytest.mark.rule("ME-TSIEGE-10", "ME-RULING-177", "ME-TSIEGE-07")
 def test_a_garrison_killed_by_the_siege_game_loses_its_place() -> None:
     campaign = siege_game(besieging=1150, garrison=100).play()
     take(campaign, defender_lost=100)

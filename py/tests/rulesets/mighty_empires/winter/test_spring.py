@@ -327,6 +327,7 @@ def test_the_water_may_come_back_over_whoever_is_crossing() -> None:
     assert asked(campaign) == [("Red", "reverse_hold_river")]
     campaign.attempt("Red", "reverse_hold_river", "2,0")
     assert points(campaign, "Blue:1") == [0]
+    assert told(campaign.chronicle(), "baggage_lost")[-1].facts["baggage"] == 1
     assert in_force(campaign) == []
     campaign = crossing(spell("hold_river", "2,0")).play(4, quiet=3)
     campaign.attempt("Blue", "move_group", "1 2,1")

@@ -162,11 +162,15 @@ def test_each_earlier_search_of_a_stay_adds_one() -> None:
     campaign.attempt("A", "scout", "search 1")
     assert points(campaign, "A:1") == [960], "7 + 1 is a collapse, D6 × 20"
     assert campaign.state.banners["A:1"].searches == 2
-    assert found(14) == found(12) == "eruption"
 
 
-def found(score: int) -> str:
-    return str(NECRO_SEARCH.at(min(score, 12))["result"])
+@pytest.mark.rule("ME-RULING-499", "ME-T-NECROSEARCH")
+def test_thirteen_or_more_is_read_as_twelve() -> None:
+    scene = tombs(1000)
+    scene.state.banners["A:1"].searches, scene.state.banners["A:1"].stay = 3, TOMBS
+    campaign = scene.play(6, 5, *[1] * 9)
+    campaign.attempt("A", "scout", "search 1")
+    assert told(campaign.chronicle(), "eruption")
 
 
 @pytest.mark.rule("ME-RULING-499", "ME-RULING-503")
@@ -611,6 +615,19 @@ def test_after_a_game_on_the_table_both_a_horde_and_its_foe_gather_their_fallen(
     living, dead = told(campaign.chronicle(), "recovered")
     assert living.text == "50 points return to A’s banners (1 in 2 of 100)."
     assert dead.rule == "ME-RULING-530"
+
+
+@pytest.mark.rule("ME-RULING-530")
+def test_a_horde_that_has_lost_nothing_on_the_table_gathers_nobody() -> None:
+    campaign = searched(6, 6, 1, 1, 1, 1, *[6] * 9, battle_method="ask", tabletop_scenarios=False)
+    campaign.attempt("A", "tt_consent", "yes")
+    strength = told(campaign.recent, "strengths_declared")[0].facts["attack"]
+    report = {
+        "result": "victory", "winner": "attacker", "attacker_lost": 0, "attacker_routed": 0,
+        "defender_lost": 100, "defender_routed": 0, "notes": "", "characters": [], "table_turns": 0,
+    }  # fmt: skip
+    campaign.attempt("A", "tt_report", report)
+    assert [one.points for one in campaign.state.hordes] == [strength]
 
 
 # --- the undead ----------------------------------------------------------------------------------------

@@ -525,7 +525,7 @@ def test_a_totem_beside_a_city_has_no_walls_of_its_own() -> None:
     assert defence_value(scene.state, siege) == 2 * (300 + 500)
 
 
-@pytest.mark.rule("ME-TEMPLE-10", "ME-TEMPLE-12", "ME-TEMPLE-18", "ME-TEMPLE-19")
+@pytest.mark.rule("ME-TEMPLE-10", "ME-TEMPLE-12", "ME-TEMPLE-18", "ME-TEMPLE-19", "ME-HOOK-08")
 def test_what_temples_gathered_a_year_ago_is_not_kept() -> None:
     scene = Base("construction")
     scene.state.secrets["Red"].temple_troops = {HOLY: 400}

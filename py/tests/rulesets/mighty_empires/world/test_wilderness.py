@@ -311,6 +311,7 @@ def test_a_mine_is_blocked_for_good() -> None:
     scene = Scene(phase="raze")
     scene.land("0,0", "B", location="mine", mine_kind="base")
     scene.banner("A", "0,0", 900)
+    scene.banner("A", "1,0", 900)
     campaign = scene.play(*[6, 5] * 20)
     with refused("nothing_to_raze", "ME-MINE-14"):
         campaign.attempt("A", "raze", "mine 1,0")

@@ -70,18 +70,17 @@ def linked(state: MightyEmpires, player: str) -> list[str]:
         beside = [one.id for _, one in state.map.neighbours(tile)]
         if afloat and state.map.tiles[tile].has_coast:  # ME-WSET-09
             beside += [one for one in state.lands if state.map.tiles[one].has_coast]
-        chain += [
-            one
-            for one in dict.fromkeys(beside)
-            if one in state.lands
-            and one not in chain  # ME-RULING-275
-            and (
-                # ME-REV-04, ME-REV-05, ME-RULING-292
-                (state.lands[one].owner == player and not state.lands[one].razed)
-                or own_ruin(state, player, one) is not None  # ME-RULING-450
-            )
-        ]
+        near = [one for one in dict.fromkeys(beside) if one in state.lands and one not in chain]
+        chain += [one for one in near if _links(state, player, one)]  # ME-RULING-275
     return chain
+
+
+def _links(state: MightyEmpires, player: str, tile: str) -> bool:
+    """Whether revenue comes over a tile: it is the player's own, and no ruin but a Skaven one."""
+    land = state.lands[tile]
+    if land.owner == player and not land.razed:  # ME-REV-04, ME-REV-05, ME-RULING-292
+        return True
+    return own_ruin(state, player, tile) is not None  # ME-RULING-450
 
 
 def account(state: MightyEmpires, player: str) -> Account:
