@@ -189,13 +189,13 @@ def _game(game: Game[MightyEmpires], on: Fight, sizes: tuple[int, int]) -> Steps
     if conflict.kind == "assault":  # no place to hold at a wall: ME-RULING-412, ME-TSIEGE-05
         arm_the_walls(game, on, sizes[1])
     if game.state.settings.tabletop_scenarios:
-        yield from agree_ground(game, on)
+        yield from agree_ground(game, on)  # ME-TABLE-05
         if conflict.kind != "battle":
             yield from begin_at(game, on, named=True)  # ME-TABLE-10
         else:
-            yield from scout(game, on)
-            yield from roll_scenario(game, on)
-            yield from settle_roles(game, on)
+            yield from scout(game, on)  # ME-TABLE-12
+            yield from roll_scenario(game, on)  # ME-TABLE-14
+            yield from settle_roles(game, on)  # ME-T-SCENROLE
     conflict.playing = True
     results = ASSAULT_RESULTS if conflict.kind != "battle" else BATTLE_RESULTS  # ME-RULING-529
     answer = yield from reported(

@@ -127,8 +127,8 @@ def _ride(game: Game[MightyEmpires], ship: Ship) -> Steps[None]:
     if not goals:
         return
     goal = goals[0]
-    if len(goals) > 1:  # ME-RULING-198
-        goal = (yield from ask(_ride_question(game.state, ship, goals))).tile
+    if len(goals) > 1:
+        goal = (yield from ask(_ride_question(game.state, ship, goals))).tile  # ME-RULING-198
     yield from _carried(game, ship, ship.tile, goal, "ME-SEA-08")
 
 

@@ -24,7 +24,7 @@ def portents(game: Game[MightyEmpires]) -> Steps[None]:
                 banners = force(state, player, spell.tile, inside)
                 if banners:  # ME-EQX-26, ME-RULING-219
                     yield from _frighten(game, banners, spell.tile)
-    yield from settle_sieges(game)  # ME-SIEGE-05
+    yield from settle_sieges(game)
 
 
 def _frighten(game: Game[MightyEmpires], banners: list[Banner], tile: str) -> Steps[None]:

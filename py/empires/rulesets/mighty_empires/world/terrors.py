@@ -120,10 +120,10 @@ def overrun(game: Game[MightyEmpires], group: Sequence[Banner], row: Row) -> Ste
     remove_spent(game, group)  # ME-RULING-123
     yield from _drive_off(game, group, stays=True)  # ME-NECRO-20
     stuck = [one for one in survivors(state, group) if one.tile == tile]
-    if stuck:  # ME-RULING-505
+    if stuck:
         why = f"{they(stuck, 'cannot', 'cannot')} get away"
         die = yield from game.roll(row["dice"], "ME-NECRO-20", why, player=player, to=(player,))
-        yield from share_loss(game, stuck, die.total * row["times"], "ME-NECRO-20")
+        yield from share_loss(game, stuck, die.total * row["times"], "ME-NECRO-20")  # ME-RULING-505
         remove_spent(game, stuck)  # ME-RULING-123
 
 

@@ -467,7 +467,9 @@ def test_what_fell_with_a_character_can_be_checked_by_hand() -> None:
     assert "B loses 3 × 20 = 60 points with him." in lines
 
 
-@pytest.mark.rule("ME-BATTLE-10", "ME-T-BATTLE", "ME-T-SIZE", "ME-RULING-152", "ME-RULING-153")
+@pytest.mark.rule(
+    "ME-BATTLE-10", "ME-T-BATTLE", "ME-T-SIZE", "ME-RULING-152", "ME-RULING-153", "ME-BATTLE-08"
+)
 def test_the_log_lets_everybody_check_the_losses_by_hand() -> None:
     campaign = plans(defend(enter(field(), 1200), 900).play(1, 4, 3, 4), "direct", "counter")
     lines = [event.text for event in told(campaign.view(None).events, "losses")]

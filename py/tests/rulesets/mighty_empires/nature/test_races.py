@@ -21,7 +21,7 @@ from empires.rulesets.mighty_empires.charts import (
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste, take_tile
 from empires.rulesets.mighty_empires.lands.stores import store_room
 from empires.rulesets.mighty_empires.nature import races
-from empires.rulesets.mighty_empires.nature.races import deep_halls
+from empires.rulesets.mighty_empires.nature.races import deep_halls, own_ruin
 from empires.rulesets.mighty_empires.nature.troops import shuns_water
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
@@ -458,6 +458,18 @@ def test_ruins_of_a_skaven_empire_pay_a_crown(razer: str, pays: int) -> None:
     assert before - account(scene.state, "Red").crowns == 2 - pays
     scene.state.races = {}
     assert before - account(scene.state, "Red").crowns == 2, "others' ruins pay nothing"
+
+
+@pytest.mark.rule("ME-RULING-450", "ME-HOOK-07")
+def test_ruins_of_other_peoples_and_ruins_that_others_took_pay_nothing() -> None:
+    scene = Base("revenue")
+    scene.land("2,0", "Red", "city")
+    lay_waste(scene.state, "2,0", "Red")
+    assert own_ruin(scene.state, "Red", "2,0") is None
+    scene.state.races = {"Red": "skaven"}
+    assert own_ruin(scene.state, "Red", "2,0") == 1
+    scene.state.lands["2,0"].flag = "Blue"
+    assert own_ruin(scene.state, "Red", "2,0") is None
 
 
 @pytest.mark.rule("ME-SKAVEN-06")

@@ -467,7 +467,7 @@ def test_besiegers_from_the_sea_who_are_beaten_need_their_ship(waits: bool) -> N
         assert campaign.state.banners["A:1"].aboard == "ship 1"
 
 
-@pytest.mark.rule("ME-RULING-179")
+@pytest.mark.rule("ME-RULING-179", "ME-SHIP-13")
 def test_a_banner_that_lands_at_a_besieged_city_meets_the_besiegers() -> None:
     scene = off_shore(1200, harbour=True, owner="A")
     scene.state.ships["ship 1"].in_harbour = False

@@ -178,8 +178,11 @@ def test_a_banner_keeps_its_tile_from_falling_to_scouts(guarded: bool, owner: st
 def test_dice_for_a_known_tile_are_not_read_as_a_find() -> None:
     (roll,) = told(known("B", "city").play(3, 4).attempt("A", "scout", "1 1,0"), "roll")
     assert "table" not in roll.facts
-    (roll,) = told(scouts(1, 1).attempt("A", "scout", "1 1,-1"), "roll")
+    campaign = scouts(1, 1)
+    assert not campaign.state.lands["1,-1"].known
+    (roll,) = told(campaign.attempt("A", "scout", "1 1,-1"), "roll")
     assert roll.facts["table"] == "ME-T-SCOUT"
+    assert campaign.state.lands["1,-1"].known, "what is found is fixed for good"
 
 
 @pytest.mark.rule("EX-ME-032", "ME-SCOUT-29", "ME-RULING-132", "ME-SCOUT-28", "ME-SCOUT-27")

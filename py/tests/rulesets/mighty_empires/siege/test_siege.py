@@ -343,7 +343,7 @@ def test_without_an_assault_the_walls_are_mended() -> None:
     assert campaign.state.sieges[FIELD].battery_bonus is None
 
 
-@pytest.mark.rule("ME-SIEGE-27")
+@pytest.mark.rule("ME-SIEGE-27", "ME-SIEGE-15")
 def test_hardship_helps_every_later_assault() -> None:
     scene = enter(besieged("city", 800), 1600)
     scene.state.sieges[FIELD].hardship = 2

@@ -11,7 +11,7 @@ from empires.core.questions.fields import Pick
 from empires.core.rules.game import Game
 from empires.rulesets.mighty_empires.banners.columns import fresh_escorts
 from empires.rulesets.mighty_empires.banners.contents import set_contents
-from empires.rulesets.mighty_empires.banners.engines import new_engine
+from empires.rulesets.mighty_empires.banners.engines import has_store, leave_engines, new_engine
 from empires.rulesets.mighty_empires.battle.field import Side
 from empires.rulesets.mighty_empires.charts import TRAIN
 from empires.rulesets.mighty_empires.season.engine_transfers import why_not_wishes
@@ -429,6 +429,40 @@ def test_where_troops_are_listed_the_escort_of_engines_has_a_list_too() -> None:
     campaign.attempt("A", "share_engines", dict.fromkeys(campaign.state.engines, "alone"))
     [escort] = campaign.state.secrets["A"].contents["A:2"].units
     assert (escort.models, escort.each) == (50, 10)
+
+
+@pytest.mark.rule("ME-TRAIN-05")
+@pytest.mark.parametrize(
+    ("settlement", "owner", "inside", "besieged", "stores"),
+    [
+        ("city", "A", False, False, True),
+        ("fortress", "A", True, True, True),
+        ("fortress", "A", False, True, False),
+        ("village", "A", False, False, False),
+        ("city", "B", False, False, False),
+    ],
+)
+def test_engines_are_stored_where_own_walls_are_open(
+    settlement: str, owner: str, inside: bool, besieged: bool, stores: bool
+) -> None:
+    scene = Scene(siege_train=True)
+    scene.land(FIELD, owner, settlement)
+    banner = scene.banner("A", FIELD, 900, inside=inside)
+    if besieged:
+        scene.siege(FIELD, "B")
+    assert has_store(scene.state, banner) is stores
+
+
+@pytest.mark.rule("ME-TRAIN-10")
+@pytest.mark.parametrize(("owner", "left"), [("A", {"engine 1": FIELD}), ("B", {})])
+def test_the_engines_of_a_lost_banner_are_left_in_its_own_city_or_nowhere(
+    owner: str, left: dict[str, str]
+) -> None:
+    scene = Scene(phase="subsistence", siege_train=True)
+    scene.land(FIELD, owner, "city")
+    give(scene, scene.banner("A", FIELD, 10, baggage=1), RAM)
+    leave_engines(Game(scene.state), scene.state.banners["A:1"])
+    assert {one.id: one.tile for one in scene.state.engines.values()} == left
 
 
 @pytest.mark.rule("ME-RULING-518", "ME-TRAIN-10")

@@ -17,10 +17,11 @@ WOODS = dict.fromkeys(("1,-1", "0,1", "0,-1", "7,-1", "7,0"), "lowland P P P F P
     [("ship_models", "ship -1,1"), ("fortress_models", "fortress 2,0"), ("city_models", "city 2,0")],
 )
 def test_nothing_is_built_for_which_no_model_is_left(limit: str, project: str) -> None:
-    there = {"ship_models": 0, "fortress_models": 2, "city_models": 4}[limit]
+    there = {"ship_models": 1, "fortress_models": 2, "city_models": 4}[limit]
     for most, left in ((there, False), (there + 1, True)):
         scene = Base("construction", WOODS, **{limit: most})
         scene.rich(Red=40)
+        scene.ship("Red", "-1,1")
         offered = [one.value for one in scene.play(quiet=4).waiting[0].fields[0].choices]  # type: ignore[union-attr]
         assert (project in offered) is left
         if not left:

@@ -270,6 +270,8 @@ def besieged(phase: str = "siege_decisions") -> Base:
 @pytest.mark.rule("EX-ME-234", "ME-QUART-14")
 def test_a_besieging_force_is_not_split() -> None:
     campaign = besieged().play()
+    labels = {choice.value: choice.label for choice in campaign.waiting[0].choices}
+    assert labels == {"maintain": "Maintain the siege", "retire": "Send them all home"}
     with refused("siege_no_split", "ME-QUART-14"):
         campaign.attempt("Red", "siege_decision", "split")
 

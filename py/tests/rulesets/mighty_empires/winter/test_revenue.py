@@ -98,6 +98,7 @@ def test_by_setting_the_loss_of_the_capital_is_the_end() -> None:
     campaign = scene.play()
     lands = campaign.state.lands
     assert (lands["2,0"].owner, lands["3,0"].owner, lands["3,0"].known) == (INDEPENDENT, None, True)
+    assert lands["3,0"].flag is None
     assert not campaign.state.banners
     assert not campaign.state.ships
     assert told(campaign.chronicle(), "player_out")[0].facts["player"] == "Red"
@@ -189,7 +190,7 @@ def test_what_is_left_is_told(left: int, text: str) -> None:
     assert told(campaign.chronicle(), "crowns_lost")[0].text == text
 
 
-@pytest.mark.rule("EX-ME-255", "ME-RECR-01", "ME-RECR-06", "ME-T-PRICES", "ME-RULING-300")
+@pytest.mark.rule("EX-ME-255", "ME-RECR-01", "ME-RECR-06", "ME-T-PRICES", "ME-RULING-300", "ME-WSET-24")
 def test_a_crown_buys_a_hundred_points() -> None:
     scene = Base("recruitment")
     scene.rich(Red=11, Blue=1)
@@ -199,6 +200,7 @@ def test_a_crown_buys_a_hundred_points() -> None:
     campaign.attempt("Blue", "recruit", {"troops": 0})
     secret = campaign.state.secrets["Red"]
     assert (secret.points_unassigned, secret.contingents, secret.treasury) == (600, [500], 0)
+    assert secret.mercenaries == [], "none are for hire"
 
 
 @pytest.mark.rule("ME-RULING-301", "ME-RECR-06")

@@ -201,7 +201,7 @@ def test_a_temples_food_and_gold_by_setting(income: str, alone: int, beside: int
     assert account(scene.state, "Red").crowns - before == beside - 1
 
 
-@pytest.mark.rule("EX-ME-383", "ME-TEMPLE-05", "ME-RULING-491")
+@pytest.mark.rule("EX-ME-383", "ME-TEMPLE-05", "ME-RULING-491", "ME-TEMPLE-03")
 @pytest.mark.parametrize(
     ("settlement", "value"), [("none", 2400), ("village", 2400), ("city", 1900), ("fortress", 2400)]
 )
@@ -621,7 +621,7 @@ def test_agents_move_to_a_temple_of_their_side(race: Race, walls: bool) -> None:
 
 
 @CULTS
-@pytest.mark.rule("ME-RULING-532", "ME-WALL-01")
+@pytest.mark.rule("ME-RULING-532", "ME-WALL-01", "ME-TEMPLE-03")
 def test_walls_round_a_temple_cost_what_they_cost_round_a_fortress(race: Race, walls: bool) -> None:
     scene = devout("construction", race, walls=True)
     assert cost(scene.state, RaiseWall(HOLY, 0)) == (1 if walls else 2)

@@ -407,6 +407,7 @@ def test_where_characters_are_listed_one_of_them_answers() -> None:
     heroes = [Character(name="Ilse", points=120), Character(name="Odo", points=90)]
     scene.state.secrets["A"].contents["A:1"] = Contents(characters=heroes)
     assert has_wizard(scene.state, force(scene.state, "A", TOWER))
+    assert has_wizard(scene.state, list(scene.state.banners.values())), "one banner that has him is enough"
     campaign = scene.play(5, 2, quiet=9)
     campaign.attempt("A", "move_group", "done") if asked(campaign) == [("A", "move_group")] else None
     campaign.attempt("A", "tower_challenge", "accept")

@@ -234,8 +234,8 @@ def _leave(game: Game[MightyEmpires], player: str) -> None:
     for ship in [one for one in state.ships.values() if one.owner == player]:
         lose_ship(game, ship, "ME-RULING-281", "sails away for good")
     for tile in empire_tiles(state, player):
-        if built(state.lands[tile]) != "none":  # ME-RULING-532
-            take_tile(state, tile, INDEPENDENT)
+        if built(state.lands[tile]) != "none":
+            take_tile(state, tile, INDEPENDENT)  # ME-RULING-532
         else:
             state.lands[tile].owner = None  # ME-RULING-281
             state.lands[tile].flag = None  # ME-RULING-281

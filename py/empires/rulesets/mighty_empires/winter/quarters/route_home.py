@@ -27,8 +27,9 @@ def is_open(state: MightyEmpires, player: str, tile: str) -> bool:
     land = state.lands.get(tile)
     if land is None or tile in state.sieges:  # ME-QUART-02
         return False
-    # ME-SKAVEN-07
-    return (land.owner == player and not land.razed) or own_ruin(state, player, tile) is not None
+    if land.owner == player and not land.razed:  # ME-QUART-02
+        return True
+    return own_ruin(state, player, tile) is not None  # ME-SKAVEN-07
 
 
 def has_clear_route(state: MightyEmpires, banner: Banner) -> bool:

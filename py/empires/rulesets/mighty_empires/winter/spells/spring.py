@@ -42,7 +42,7 @@ def lay(game: Game[MightyEmpires], player: str, row: Row, spell: Spell) -> Steps
             text = f"{spell.points:,} points of the dead rise at {place_name(game.state, tile)}."
             game.emit("dead_risen", "ME-EQX-28", text, tiles=(tile,), points=spell.points)
     game.state.active_spells.append(spell)  # ME-EQX-11
-    yield from strike(game)  # ME-EQX-11
+    yield from strike(game)
     if spell.spell == "raise_dead":  # ME-EQX-28
         yield from rise(game, spell)
 

@@ -161,13 +161,12 @@ def _why_not_there(state: MightyEmpires, player: str, spell: str, tile: str) -> 
         case "madness" if not _enemy_village(state, player, tile):
             return _bad("The spell needs a village that is not yours.")
         case "void" if grade(state, tile) != "barren":
-            # unknown, barren or razed: ME-RULING-217
-            return _bad("The spell needs unknown or barren land.")
+            return _bad("The spell needs unknown or barren land.")  # ruins count as such: ME-RULING-217
         case "quake" if not walled(land):
             return _bad("The spell needs a city or a fortress.")
         case "summon_host" if land.owner != player or tile in state.sieges:
-            # barren too: ME-RULING-223
-            return _bad("The host can gather only on your own land, where there is no siege.")
+            why = "The host can gather only on your own land, where there is no siege."
+            return _bad(why)  # barren too: ME-RULING-223
     return None
 
 
