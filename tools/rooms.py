@@ -33,8 +33,9 @@ ORDER = {
         chronicle_markdown easel film thumbnail
     """,
     "empires.kit": """
-        words values weights scripts odds books called changes moments review rulebook settings sequence
-        dice_order any_time filled battles track lists soundness placenames coach chronicle editions film
+        words values weights scripts odds books spreadsheets called changes moments review rulebook settings
+        sequence dice_order any_time filled battles track lists soundness placenames coach chronicle editions
+        film
     """,
     "empires.players": """
         plain policy weighted random_legal scripted caretaker tempers quick imagined looking reasons

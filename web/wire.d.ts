@@ -1,7 +1,7 @@
 // Written by `python -m tools.wire_types` from py/empires/page/wire.
 export interface AnswerForm { form: "answer"; at: number }
 export interface CheckForm { form: "check"; do?: Do | null }
-export interface Do { what: "anew" | "drop" | "hand" | "legend" | "new" | "paste" | "put" | "rows"; row?: string }
+export interface Do { what: "anew" | "drop" | "hand" | "legend" | "new" | "paste" | "put" | "rows"; row?: string; value?: string }
 export interface CheckList { form: "check_list"; do?: ListDo | null }
 export interface ListDo { what: "list" | "way"; number: number }
 export interface TakeList { form: "take_list" }
@@ -104,7 +104,7 @@ export interface BringIn { cmd: "bring_in" }
 export interface Came { cmd: "came"; author: string; place: string; raw: string }
 export interface Carried { cmd: "carried"; relay: string; state: "laid" | "lying" | "off" | "on" | "refused"; why?: "" | "clock" | "closed" | "large" | "often" | "other"; said?: string }
 export interface Branch { cmd: "branch"; choice: "beside" | "mine" | "theirs" }
-export interface Export { cmd: "export"; what?: "campaign" | "deadline" | "film" | "map" | "map-picture" | "map-text" }
+export interface Export { cmd: "export"; what?: "campaign" | "deadline" | "film" | "ledgers" | "map" | "map-picture" | "map-text" | "standings" }
 export interface File { cmd: "file"; purpose: "campaign" | "drawing" | "map" | "roster"; name: string; size: number; field?: string; text?: string | null; base64?: string | null; fields?: Record<string, Array<string>>; beside?: Record<string, string> }
 export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | CheckList | TakeList | Preview | Begin | PasteSlip | SeatWords | PostForm | SearchRules | ChronicleForm | RecorderForm | DeskForm | SearchFacts | NameHex | DrawFor | NewLand; fields?: Record<string, Array<string>> }
 export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | ShowKeys | ShowSafety | ShowAbout | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | SwitchSound | Update | ShowFlaw | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | GoBack | TakeBack | Lift | AnswerAlways | CoachGot | CoachWish | LookBack | Advise | ShowRule | ShowTable | ShowMore | Watch | OpenStanding | FollowAdvice | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | ExportChronicle | HandSeat | PlaySeat | SwitchCurtain | Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | AllIn | ChooseClaim | GiveUp | ClaimAnew | Join | PostOff | Invite | NewLock | BringIn | Came | Carried | Branch | Export | File | Fill;

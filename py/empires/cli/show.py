@@ -8,7 +8,10 @@ from pathlib import Path
 from empires.cli.arguments import Commands
 from empires.cli.campaigns import check_player, open_file, print_waiting
 from empires.kit.called import book_told, events_told, with_tiles
+from empires.kit.spreadsheets import ledgers_csv, standings_csv
 from empires.rulesets import find_display
+
+TABLES = {"standings": standings_csv, "ledgers": ledgers_csv}
 
 
 def add(commands: Commands) -> None:
@@ -16,6 +19,7 @@ def add(commands: Commands) -> None:
     command = commands.add_parser("show", help="show the state of a campaign")
     command.add_argument("file", type=Path)
     command.add_argument("--as", dest="player", metavar="PLAYER")
+    command.add_argument("--csv", choices=TABLES, help="print only this table, for a spreadsheet")
     command.set_defaults(run=_show)
 
 
@@ -24,12 +28,16 @@ def _show(args: argparse.Namespace) -> int:
     check_player(campaign, args.player)
     display = find_display(campaign.setup.ruleset)
     view = campaign.view(args.player)
+    names = with_tiles(display.names(view.state))
+    books = [book_told(one, names) for one in display.ledgers(view.state, args.player)]
+    if args.csv:
+        print(TABLES[args.csv](books).removeprefix("\ufeff"), end="")
+        return 0
     track = display.track(view.state, args.player)
     print(f"{campaign.setup.name}: {track.heading}")
-    names = with_tiles(display.names(view.state))
     for event in events_told(view.events[-10:], names):
         print(f"  {event.text} ({event.rule})")
-    for ledger in (book_told(one, names) for one in display.ledgers(view.state, args.player)):
+    for ledger in books:
         print(ledger.player)
         for section in ledger.sections:
             print(f"  {section.title}")

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 import msgspec
+
+MOST_MEASURES = 5
+"""Measures in which the standings compare players."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -50,3 +55,32 @@ def ledgers_of(
 ) -> tuple[Ledger, ...]:
     """A book for each name, the reader's own first."""
     return tuple(Ledger(name, tuple(sections(name))) for name in own_first(names, own))
+
+
+def measures(ledgers: Iterable[Ledger]) -> list[str]:
+    """What the books measure in numbers in their first section, in their order."""
+    counts = Counter(
+        line.label
+        for ledger in ledgers
+        for line in (ledger.sections[0].lines if ledger.sections else ())
+        if line.value[:1].isdigit() and not line.tile
+    )
+    return list(counts)[:MOST_MEASURES]
+
+
+def figures(ledger: Ledger) -> dict[str, str]:
+    """What a book begins with, by its labels."""
+    return {line.label: line.value for line in (ledger.sections[0].lines if ledger.sections else ())}
+
+
+def amount(value: str) -> int:
+    """The number that a measure begins with: "1,250 points"; 0 if there is none."""
+    digits = re.match(r"[\d,]+", value)
+    return int(digits[0].replace(",", "") or 0) if digits else 0
+
+
+def ranked(ledgers: Iterable[Ledger]) -> tuple[list[str], list[Ledger]]:
+    """The measures, and the books with the most of the first of them at the head."""
+    books = list(ledgers)
+    heads = measures(books)
+    return heads, sorted(books, key=lambda one: -amount(figures(one).get(heads[0], "")) if heads else 0)

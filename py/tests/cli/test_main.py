@@ -38,6 +38,7 @@ def test_what_is_wrong_with_a_campaign_is_said_in_a_sentence(
     campaign: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert "Nobody called Cy" in run(capsys, "show", campaign, "--as", "Cy", status=2)
+    assert run(capsys, "show", campaign, "--csv", "standings").startswith("Place,Player,")
     asked = empires.load(campaign.read_text(encoding="utf-8")).waiting[0].player
     other = "B" if asked == "A" else "A"
     assert f"waits for {asked}" in run(capsys, "answer", campaign, "--as", other, "x", status=2)

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from empires.core.questions.fields import Flag, Number, Pick
 from empires.core.questions.question import Question
 from empires.core.records.events import ROLL, Event
-from empires.kit.books import Ledger, Line, Section, Sheet
-from empires.page.drawers.standings import amount, figures, measures
+from empires.kit.books import Ledger, Line, Section, Sheet, figures, ranked
 from empires.page.forms.filled import Cell, Row, is_sheet, lists_of, rows_of, value_of
 from empires.page.widgets.long_list import SCREENFUL
 from empires.page.wire.values import Filled
@@ -25,11 +24,10 @@ IDLE = ("passed", "invasion_done")
 
 def poster(heading: str, ledgers: Sequence[Ledger]) -> Sheet | None:
     """The standings, the best first, in the measures that the books begin with."""
-    heads = measures(ledgers)
+    heads, books = ranked(ledgers)
     if not heads:
         return None
-    rows = [(ledger.player, figures(ledger)) for ledger in ledgers]
-    rows.sort(key=lambda row: -amount(row[1].get(heads[0], "")))
+    rows = [(ledger.player, figures(ledger)) for ledger in books]
     lines = tuple(
         Line(f"{place}. {player}", ", ".join(f"{head} {values[head]}" for head in heads if head in values))
         for place, (player, values) in enumerate(rows, start=1)

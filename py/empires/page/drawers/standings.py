@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from empires.kit.books import Ledger
+from empires.kit.books import Ledger, figures, measures
 from empires.maps.board import Board, BoardPlayer
 from empires.page.session.session import Courses
 from empires.page.widgets.markup import NOTHING, Html, button, el, join
 from empires.page.wire.browsing import ShowCourses
+from empires.page.wire.parcels import Export
 from empires.render.icons import emblem_icon
-
-MOST = 5
-"""Measures that a line has room for."""
 
 WIDE, HIGH = 90.0, 20.0
 """A course as a small picture, in pixels."""
@@ -27,7 +24,11 @@ def standings(ledgers: Sequence[Ledger], players: Mapping[str, BoardPlayer], cou
         return NOTHING
     course = el("th", "Tiles over time", scope="col") if courses else None
     rows = (_row(ledger, heads, players.get(ledger.player), courses) for ledger in ledgers)
-    draw = button("How the land changed hands", ShowCourses(), class_="quiet")
+    draw = None if courses else button("How the land changed hands", ShowCourses(), class_="quiet")
+    tables = (
+        button("Standings as CSV", Export(what="standings"), class_="quiet"),
+        button("Ledgers as CSV", Export(what="ledgers"), class_="quiet"),
+    )
     return join(
         el(
             "div",
@@ -48,30 +49,8 @@ def standings(ledgers: Sequence[Ledger], players: Mapping[str, BoardPlayer], cou
             ),
             class_="wide",
         ),
-        None if courses else el("div", draw, class_="choices"),
+        el("div", draw, *tables, class_="choices"),
     )
-
-
-def measures(ledgers: Iterable[Ledger]) -> list[str]:
-    """What the books measure in numbers in their first section, in their order."""
-    counts = Counter(
-        line.label
-        for ledger in ledgers
-        for line in (ledger.sections[0].lines if ledger.sections else ())
-        if line.value[:1].isdigit() and not line.tile
-    )
-    return list(counts)[:MOST]
-
-
-def figures(ledger: Ledger) -> dict[str, str]:
-    """What a book begins with, by its labels."""
-    return {line.label: line.value for line in (ledger.sections[0].lines if ledger.sections else ())}
-
-
-def amount(value: str) -> int:
-    """The number that a measure begins with: "1,250 points"; 0 if there is none."""
-    digits = re.match(r"[\d,]+", value)
-    return int(digits[0].replace(",", "") or 0) if digits else 0
 
 
 def _row(ledger: Ledger, heads: Sequence[str], player: BoardPlayer | None, courses: Courses) -> Html:

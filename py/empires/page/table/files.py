@@ -7,7 +7,8 @@ from datetime import datetime
 from empires.core.apart.device import save, story_of
 from empires.core.base.words import listed
 from empires.core.records.events import ROLL
-from empires.kit.called import events_told, with_tiles
+from empires.kit.called import book_told, events_told, with_tiles
+from empires.kit.spreadsheets import ledgers_csv, standings_csv
 from empires.maps.foreign.textmapper import write
 from empires.page.card.card import AWAITED
 from empires.page.drawers.calendar import calendar_file
@@ -96,7 +97,7 @@ def picture(session: Session) -> str:
 
 
 def export(session: Session, what: str) -> Download:
-    """The campaign or its map as a file."""
+    """The campaign, its map or a table of it as a file."""
     if what == "map":
         drawn = board_svg(session.board(), standalone=True)
         return Download(name=file_name(session, "svg"), text=drawn, type="image/svg+xml")
@@ -105,6 +106,12 @@ def export(session: Session, what: str) -> Download:
     if what == "map-picture":
         drawn = board_svg(session.board(), standalone=True)
         return Download(name=file_name(session, "png"), text=drawn, type="image/png")
+    if what in ("standings", "ledgers"):
+        books = session.display.ledgers(session.view.state, session.viewer)
+        told = [book_told(one, session.names) for one in books]
+        text = standings_csv(told) if what == "standings" else ledgers_csv(told)
+        name = f"{_worded(f'{session.campaign.setup.name} {what}')}.csv"
+        return Download(name=name, text=text, type="text/csv")
     desk = session.campaign.state.desk
     if what == "deadline" and desk is not None:
         text = calendar_file(session.campaign.setup.name, desk.until, desk.about)

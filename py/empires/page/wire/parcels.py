@@ -23,9 +23,11 @@ class Branch(Command, frozen=True, tag="branch"):
 
 
 class Export(Command, frozen=True, tag="export"):
-    """Offer the open campaign, its map, a film or its deadline as a file."""
+    """Offer the open campaign, its map, a film, its deadline or a table of it as a file."""
 
-    what: Literal["campaign", "map", "map-text", "map-picture", "film", "deadline"] = "campaign"
+    what: Literal[
+        "campaign", "map", "map-text", "map-picture", "film", "deadline", "standings", "ledgers"
+    ] = "campaign"
 
 
 class File(Command, frozen=True, tag="file"):

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import empires
-from empires.kit.books import Ledger, Line, Section
-from empires.page.drawers.standings import curve, measures, standings
+from empires.kit.books import Ledger, Line, Section, measures
+from empires.page.drawers.standings import curve, standings
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue

@@ -1,0 +1,46 @@
+"""Standings and ledgers as CSV text, for spreadsheets."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable
+from io import StringIO
+
+from empires.kit.books import Ledger, amount, figures, ranked
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""What spreadsheets take for the beginning of a formula."""
+
+
+def standings_csv(ledgers: Iterable[Ledger]) -> str:
+    """A row for each player, the best first: place, name, and the number of each measure."""
+    heads, books = ranked(ledgers)
+    rows: list[list[int | str]] = [
+        [place, ledger.player, *(amount(figures(ledger).get(head, "")) for head in heads)]
+        for place, ledger in enumerate(books, start=1)
+    ]
+    return _csv([["Place", "Player", *heads], *rows])
+
+
+def ledgers_csv(ledgers: Iterable[Ledger]) -> str:
+    """A row for each line of each book: whose it is, its section, its words, the number in them, the rest."""
+    rows = [
+        [ledger.player, section.title, line.label, line.value, _number(line.value), line.note]
+        for ledger in ledgers
+        for section in ledger.sections
+        for line in section.lines
+    ]
+    return _csv([["Player", "Section", "Entry", "Value", "Number", "Note"], *rows])
+
+
+def _number(value: str) -> int | str:
+    """The number that a value begins with; nothing if there is none."""
+    return amount(value) if value[:1].isdigit() else ""
+
+
+def _csv(rows: Iterable[Iterable[int | str]]) -> str:
+    """The rows with a mark of UTF-8, which some spreadsheets need; no text of a player becomes a formula."""
+    made = StringIO()
+    plain = ([f"'{cell}" if str(cell).startswith(_FORMULA) else cell for cell in row] for row in rows)
+    csv.writer(made).writerows(plain)
+    return "\ufeff" + made.getvalue()
