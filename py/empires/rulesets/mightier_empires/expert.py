@@ -28,7 +28,7 @@ from empires.rulesets.mightier_empires.state import War, living
 from empires.rulesets.mightier_empires.strategy.odds import DEFENDS, odds
 
 SMALL, STEP, MOST = 500, 250, 2500
-"""The least army, the step, and the largest (MI-ARMY-05, MI-ARMY-06)."""
+"""The least army, the step, and the largest."""
 
 FIRST_EDICTS, KEPT = 3, 2250
 """The turn before which nothing is turned into Power, and the troops that stay in the field after it."""

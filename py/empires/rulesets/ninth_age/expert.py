@@ -23,7 +23,7 @@ from empires.rulesets.ninth_age.realms import borders, cities, living, mines, re
 from empires.rulesets.ninth_age.state import NinthAge, Tile
 
 STEP = 125
-"""Gold that buys another pip in a battle of the standard size (NA-RULING-51)."""
+"""Gold that buys another pip in a battle of the standard size."""
 
 NEAR_THE_END = 2
 """Realm points short of victory from which mines and gold come too late."""

@@ -53,7 +53,7 @@ def _prey(state: War, own: Empire) -> str:
 
 
 def _room(state: War, space: str) -> float:
-    """Land around a space, which a capital there would begin with (WM-EMPIRE-01)."""
+    """Land around a space, which a capital there would begin with."""
     tiles = state.map.tiles
     around = [tiles[near] for near in neighbour_ids(space) if near in tiles]
     return float(sum(not tile.is_sea for tile in around))
@@ -74,7 +74,7 @@ def _displaced(state: War, question: Question, act: object) -> float:
 
 
 def _location(state: War, question: Question, act: PutLocation) -> float:
-    """Near home, far from others: it helps the owner of its tile (WM-SPECIAL-07)."""
+    """Near home, far from others: it helps the owner of its tile."""
     own = _own(state, question)
     others = [id_distance(one.capital, act.tile) for one in _enemies(state, own) if one.capital]
     return min(others, default=0) - 2.0 * id_distance(own.capital, act.tile)
@@ -115,7 +115,7 @@ def _order(state: War, question: Question, act: Order) -> float:
 
 
 def _defend(state: War, question: Question, act: Defend) -> float:
-    """Against allies together: they bring reduced armies, and most must hold (WM-ALLY-02, WM-ALLY-07)."""
+    """Against allies together: they bring reduced armies, and most must hold."""
     return float(act.how == "single")
 
 
@@ -137,7 +137,7 @@ def _buy(state: War, question: Question, act: Spending) -> float:
 
 
 def _nearly_won(state: War, name: str) -> bool:
-    """Whether an empire holds nearly half of the land (WM-VICTORY-02)."""
+    """Whether an empire holds nearly half of the land."""
     land = sum(not tile.is_sea for tile in state.map.tiles.values())
     return state.settings.half_map and 2 * (size_of(state, name) + CLOSE) >= land
 

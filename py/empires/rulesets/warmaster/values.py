@@ -121,7 +121,7 @@ def liking(state: War, question: Question, act: Any) -> Worth:
 
 
 def breaks(state: War, question: Question, act: Any) -> str:
-    """An attack breaks a pact of this round (WM-NAP-03)."""
+    """An attack breaks a pact of this round."""
     empire = empire_of(state, question.player)
     if not W.faith or not isinstance(act, Attack) or empire is None:
         return ""

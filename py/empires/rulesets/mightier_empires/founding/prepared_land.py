@@ -26,8 +26,8 @@ from empires.rulesets.mightier_empires.founding.first_state import found
 from empires.rulesets.mightier_empires.founding.mapmaking import LEAST_EACH, Tiles, homes_on
 from empires.rulesets.mightier_empires.state import Hexagon, Terrain, War
 
-MOST: Final = 400
-"""Hexes of a land; as many as the umpire draws at most."""
+MOST: Final = 600
+"""Hexes of a land: as many as the umpire draws for six players and a hundred turns (MI-RULING-10)."""
 
 LONGEST: Final = 20_000
 

@@ -47,13 +47,22 @@ def test_a_land_that_is_brought_along_is_peopled_like_the_umpires_own() -> None:
         ("0,0 fields\n0,0 forest", "named twice"),
         ("x fields", "is not a tile id"),
         ("\n".join(f"{n},0 lake" for n in range(20)), "no room for 2 Capitals"),
-        ("\n".join(f"{n},0 fields" for n in range(401)), "at most 400"),
+        ("\n".join(f"{n},0 fields" for n in range(601)), "at most 600"),
     ],
 )
 def test_a_land_that_cannot_be_played_on_is_refused_and_says_why(text: str, why: str) -> None:
     campaign = empires.new("mightier-empires", ["Ann", "Bo"], options={"land": "prepared"}, seed="brought")
     with pytest.raises(IllegalChoice, match=why):
         campaign.answer(campaign.waiting[0], {"map": text})
+
+
+@pytest.mark.rule("MI-SET-01", "MI-RULING-10")
+def test_the_land_proposed_can_be_taken_however_many_players_and_turns_there_are() -> None:
+    options = {"land": "prepared", "end_from_turn": 100}
+    campaign = empires.new("mightier-empires", list("ABCDEF"), options=options, seed="ends")
+    (question,) = campaign.waiting
+    campaign.answer(question, question.default)
+    assert len(campaign.state.tiles) == 600
 
 
 LEGEND: dict[str, Meaning] = {"Grass": "plain", "Trees": "forest", "Ocean": "sea", "Lake": "lake"}
@@ -76,8 +85,8 @@ def test_a_map_from_elsewhere_is_land_and_rivers_without_its_sea() -> None:
     (10, 2, (), []),
     (20, 1, (), ["MI-RULING-10"]),
     (19, 1, (), ["MI-SET-01", "MI-RULING-10"]),
-    (20, 20, (), []),
-    (20, 21, (), ["MI-SET-01"]),
+    (20, 30, (), []),
+    (20, 31, (), ["MI-SET-01"]),
     (20, 2, ((5, 0), (5, 1)), ["MI-MAP-04"]),
 ])  # fmt: skip
 def test_what_is_wrong_with_a_map_from_elsewhere_is_told(

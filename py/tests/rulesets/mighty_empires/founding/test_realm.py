@@ -194,7 +194,7 @@ def test_every_port_of_the_realm_rolls_for_its_ships() -> None:
     campaign = harbours().play(1, 5, 2, *[1] * 20)
     ships = list(campaign.state.ships.values())
     assert [ship.tile for ship in ships] == ["1,0", "1,0", "2,0"]
-    assert {ship.owner for ship in ships} == {"A"}
+    assert {(ship.owner, ship.kind) for ship in ships} == {("A", "ordinary")}
     pieces = [piece for piece in board(campaign.state, "B").pieces if piece.kind == "ship"]
     assert [piece.label for piece in pieces] == [
         f"Ship {number} of A in harbour at {tile}" for number, tile in ((1, "1,0"), (2, "1,0"), (3, "2,0"))

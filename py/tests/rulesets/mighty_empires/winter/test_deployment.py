@@ -161,7 +161,7 @@ def test_where_all_is_listed_new_lists_are_written() -> None:
     assert points(campaign, "Red:1") == [690]
 
 
-@pytest.mark.rule("ME-DEPLOY-01")
+@pytest.mark.rule("ME-DEPLOY-01", "ME-HOOK-15")
 def test_who_came_home_is_pooled_and_no_longer_waits_there() -> None:
     from empires.rulesets.mighty_empires.state import Character
 

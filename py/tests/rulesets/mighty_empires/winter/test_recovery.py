@@ -229,7 +229,14 @@ def test_what_settlements_cost(project: str, cost: int) -> None:
 
 
 @pytest.mark.rule(
-    "EX-ME-262", "ME-BUILD-03", "ME-BUILD-06", "ME-BUILD-01", "ME-RULING-311", "ME-RULING-314", "ME-REV-11"
+    "EX-ME-262",
+    "ME-BUILD-03",
+    "ME-BUILD-06",
+    "ME-BUILD-01",
+    "ME-RULING-311",
+    "ME-RULING-314",
+    "ME-REV-11",
+    "ME-BUILD-04",
 )
 def test_what_cannot_be_built() -> None:
     campaign = building(crowns=16).play()
