@@ -55,7 +55,7 @@ def start(game: Game[MightyEmpires], player: str) -> Steps[Next]:
     game.emit("turn_begun", "ME-TURN-03", f"{player}’s turn.", player=player)
     forget_stays(game.state, player)  # ME-RULING-499, ME-RULING-503
     yield from weather.releases(game, player)
-    yield from curses(game, player)  # ME-RULING-119
+    yield from curses(game, player)  # ME-NECRO-14
     yield from hold_back(game, player)
     yield from carry_out_terms(game, player)  # ME-SIEGE-28
     return ON

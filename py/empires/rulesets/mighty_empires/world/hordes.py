@@ -202,4 +202,4 @@ def _storm(game: Game[MightyEmpires], horde: Horde, siege: Siege) -> Steps[None]
     yield from assault(game, siege)
     if tile in state.sieges:
         yield from settle_siege(game, siege)
-    state.engaged = None  # ME-SIEGE-28
+    state.engaged = None

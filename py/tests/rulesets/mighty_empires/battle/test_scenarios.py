@@ -278,6 +278,9 @@ def test_at_equal_strength_the_tiles_defender_makes_the_last_stand() -> None:
     assert asked(campaign) == [("B", "tt_terrain")]
     with refused("impassable_terrain", "ME-TABLE-17"):
         campaign.attempt("B", "tt_terrain", {"pieces": [piece("add", "impassable")], "text": ""})
+    with refused("impassable_terrain", "ME-TABLE-17"):
+        both = [piece("add", "hill"), piece("add", "impassable")]
+        campaign.attempt("B", "tt_terrain", {"pieces": both, "text": ""})
     with refused("terrain_limit", "ME-TABLE-17"):
         campaign.attempt("B", "tt_terrain", {"pieces": [piece("add", "hill")] * 5, "text": ""})
     pieces = [piece("add", "hill"), piece("remove", "wood"), piece("remove", "wood")]

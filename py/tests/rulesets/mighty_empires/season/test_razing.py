@@ -98,7 +98,7 @@ def test_razed_walls_give_no_refuge() -> None:
         campaign.attempt("B", "assign_defence", "refuge")
 
 
-@pytest.mark.rule("ME-RAZE-01", "ME-RULING-181", "EX-ME-075")
+@pytest.mark.rule("ME-RAZE-01", "ME-RULING-181", "EX-ME-075", "ME-MINE-14")
 def test_there_must_be_something_to_raze() -> None:
     scene = razing("village")
     scene.land(NORTH, "A")

@@ -24,6 +24,7 @@ from empires.rulesets.mighty_empires.lands.settlements import (
 from empires.rulesets.mighty_empires.lands.stores import store_room
 from empires.rulesets.mighty_empires.nature.cults import warded
 from empires.rulesets.mighty_empires.nature.spells import untouched
+from empires.rulesets.mighty_empires.season.razing import why_not_raze_temple
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.siege.assault import defence_value
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Horde, Land, Temple
@@ -532,6 +533,18 @@ def test_what_temples_gathered_a_year_ago_is_not_kept() -> None:
     for _ in temple_muster(Game(scene.state), "Red"):
         raise AssertionError("no temple, no die")
     assert scene.state.secrets["Red"].temple_troops == {}
+
+
+@pytest.mark.rule("ME-RAZE-01", "ME-TEMPLE-07")
+def test_no_temple_is_sacked_while_somebody_else_is_there() -> None:
+    scene = Scene(phase="raze")
+    scene.land("0,0", "A", "village", temple=Temple("orcs_goblins", 1))
+    scene.banner("A", "0,0", 900)
+    assert why_not_raze_temple(scene.state, "0,0", "A") is None
+    scene.banner("B", "0,0", 900)
+    refusal = why_not_raze_temple(scene.state, "0,0", "A")
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("enemy_present", "ME-RAZE-01")
 
 
 @pytest.mark.rule("ME-RULING-533", "ME-TEMPLE-06")

@@ -171,6 +171,12 @@ def test_a_besieged_tower_receives_nobody() -> None:
     assert asked(campaign) != [("A", "tower_consult")]
     campaign.attempt("A", "move_group", "done")
     assert not told(campaign.chronicle(), "tower_reaction")
+    free = tower()
+    free.banner("A", HOME, 700)
+    free.opened(TOWER, HOME)
+    campaign = free.play(quiet=9)
+    campaign.attempt("A", "move_group", f"1 {TOWER}")
+    assert asked(campaign) == [("A", "tower_consult")]
 
 
 # --- help ----------------------------------------------------------------------------------------------
