@@ -74,6 +74,7 @@ def new(
     seed: str | None = None,
     name: str = "",
     dice: DiceMode = "sealed",
+    house_rules: str = "",
     source: DiceSource | None = None,
     pausing: bool = False,
 ) -> Campaign[Any]:
@@ -81,11 +82,19 @@ def new(
 
     `players` are names in seat order (or `Seat`s with colour and controller), `options` the settings that
     differ from the ruleset's defaults. The same `seed` gives the same map and, with sealed dice, the same
-    rolls; without one a fresh one is drawn. With `pausing` long work waits for `go_on` now and then. Raises
-    SetupError, which says what is wrong.
+    rolls; without one a fresh one is drawn. `house_rules` are in words, for people to read. With `pausing`
+    long work waits for `go_on` now and then. Raises SetupError, which says what is wrong.
     """
     from empires.core.play.campaign import Campaign, first_state
-    from empires.core.records.setup import Seat, Setup, check_options, check_seats, clean_name, clean_seed
+    from empires.core.records.setup import (
+        Seat,
+        Setup,
+        check_options,
+        check_seats,
+        clean_house_rules,
+        clean_name,
+        clean_seed,
+    )
     from empires.rulesets import find_ruleset
 
     rules = find_ruleset(ruleset)
@@ -98,6 +107,7 @@ def new(
         options=check_options(rules.offered, options or {}),
         seed=os.urandom(8).hex() if seed is None else clean_seed(seed),
         dice=dice,
+        house_rules=clean_house_rules(house_rules),
     )
     return Campaign(rules, setup, first_state(rules, setup), source=source, pausing=pausing)
 

@@ -20,6 +20,7 @@ def add(commands: Commands) -> None:
     command.add_argument("ruleset")
     command.add_argument("--players", required=True, help="names in seat order, separated by commas")
     add_setup(command)
+    command.add_argument("--house-rules", type=Path, metavar="FILE", help="what you have agreed, in words")
     command.add_argument(
         "--apart",
         action="store_true",
@@ -33,7 +34,12 @@ def _new(args: argparse.Namespace) -> int:
     players = [name.strip() for name in args.players.split(",")]
     dice: DiceMode = "shared" if args.apart else "sealed"
     campaign = empires.new(
-        args.ruleset, players, options=option_pairs(args.option), seed=args.seed, dice=dice
+        args.ruleset,
+        players,
+        options=option_pairs(args.option),
+        seed=args.seed,
+        dice=dice,
+        house_rules=args.house_rules.read_text("utf-8", "replace") if args.house_rules else "",
     )
     if args.apart:
         post = organised(campaign.setup, campaign.ruleset, answer_for)

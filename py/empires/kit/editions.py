@@ -47,14 +47,16 @@ def html_edition(campaign: Campaign[Any], book: Book, reader: str | None, draw: 
             drawn += len(picture)
         sections.append((part.title, part_section(part, number, picture)))
         yield 0.5 + number / len(parts) / 2
-    return chronicle_page(campaign.setup.name, _about(campaign, reader), resolved("paper"), sections)
+    setup, about = campaign.setup, _about(campaign, reader)
+    return chronicle_page(setup.name, about, resolved("paper"), sections, setup.agreed)
 
 
 def markdown_edition(campaign: Campaign[Any], book: Book, reader: str | None, draw: Draw) -> Work:
     """The edition of a reader, None for everybody's, as Markdown."""
     parts = list(edition(book, reader))
     boards = yield from _boards(campaign, parts, reader, draw)
-    written = [title_markdown(campaign.setup.name, _about(campaign, reader))]
+    setup = campaign.setup
+    written = [title_markdown(setup.name, _about(campaign, reader), setup.agreed)]
     for number, (part, board) in enumerate(zip(parts, boards, strict=True), start=1):
         last = number == len(parts)
         ending = _ending(board, part, last=last, ended=campaign.finished) if board is not None else ""

@@ -48,9 +48,12 @@ _STYLE = (
 )
 
 
-def chronicle_page(title: str, about: Sequence[str], style: str, parts: Sequence[tuple[str, Html]]) -> Html:
-    """The whole book as one document: its title, lines about it, its contents, and each part's title with
-    what `part_section` made of it. `style` is what its pictures need besides.
+def chronicle_page(
+    title: str, about: Sequence[str], style: str, parts: Sequence[tuple[str, Html]], agreed: str = ""
+) -> Html:
+    """The whole book as one document: its title, lines about it, the house rules that were `agreed`, its
+    contents, and each part's title with what `part_section` made of it. `style` is what its pictures need
+    besides.
     """
     contents = (
         el("li", el("a", name, href=f"#part-{number}")) for number, (name, _) in enumerate(parts, start=1)
@@ -60,6 +63,7 @@ def chronicle_page(title: str, about: Sequence[str], style: str, parts: Sequence
         style + _STYLE,
         el("h1", title),
         *(el("p", line, class_="about") for line in about),
+        join(el("h3", "House rules"), el("p", agreed, class_="words")) if agreed else NOTHING,
         el("nav", el("ol", *contents), aria_label="Contents") if len(parts) > 1 else NOTHING,
         *(section for _, section in parts) if parts else [el("p", "Nothing has happened yet.")],
     )

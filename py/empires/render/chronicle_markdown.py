@@ -28,9 +28,11 @@ def marked(text: str) -> str:
     return f"{escaped[:at]}\\{escaped[at:]}"
 
 
-def title_markdown(title: str, about: Sequence[str]) -> str:
-    """The book's title and lines about it."""
-    return "".join([f"# {marked(title)}\n\n", *(f"{marked(line)}\n\n" for line in about)])
+def title_markdown(title: str, about: Sequence[str], agreed: str = "") -> str:
+    """The book's title, lines about it, and the house rules that were `agreed`."""
+    rules = ["## House rules\n\n", *(f"{marked(line)}\n\n" for line in agreed.splitlines() if line)]
+    lines = [f"# {marked(title)}\n\n", *(f"{marked(line)}\n\n" for line in about)]
+    return "".join([*lines, *(rules if agreed else [])])
 
 
 def part_markdown(part: Part, ending: str = "") -> str:

@@ -29,6 +29,7 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     nonce: str
     organiser: str
     key: str
+    house_rules: str | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def campaign(self) -> str:
@@ -47,6 +48,7 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         return Setup(
             ruleset=self.ruleset, rules_version=self.rules, name=self.name, seats=[*self.seats],
             options=dict(self.options), seed=pool, dice="table" if self.typed else "shared",
+            house_rules=self.house_rules,
         )  # fmt: skip
 
 
@@ -55,5 +57,5 @@ def invite(setup: Setup, organiser: str) -> Invitation:
     return Invitation(
         ruleset=setup.ruleset, rules=setup.rules_version, name=setup.name, seats=setup.seats,
         options=setup.options, typed=setup.dice == "table", nonce=as_text(secrets.token_bytes(16)),
-        organiser=organiser, key="",
+        organiser=organiser, key="", house_rules=setup.house_rules,
     )  # fmt: skip

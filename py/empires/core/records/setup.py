@@ -22,6 +22,8 @@ caretaker for a person.
 
 LONGEST_NAME = 40
 LONGEST_SEED = 200
+LONGEST_HOUSE_RULES = 4_000
+"""Characters of what a group has agreed in words."""
 
 
 class Seat(msgspec.Struct, kw_only=True):
@@ -113,7 +115,10 @@ def flag(
 
 
 class Setup(msgspec.Struct, kw_only=True):
-    """Everything a campaign is made from. The same setup and journal give the same campaign."""
+    """Everything a campaign is made from. The same setup and journal give the same campaign.
+
+    `house_rules` are in words, for people; saves without any leave them out.
+    """
 
     ruleset: str
     rules_version: int
@@ -122,6 +127,12 @@ class Setup(msgspec.Struct, kw_only=True):
     options: dict[str, Any]
     seed: str
     dice: DiceMode = "sealed"
+    house_rules: str | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def agreed(self) -> str:
+        """The house rules in words; empty if there are none."""
+        return self.house_rules or ""
 
     @property
     def players(self) -> list[str]:
@@ -148,6 +159,19 @@ def clean_seed(text: str) -> str:
             f"The seed is longer than {LONGEST_SEED:,} characters or has characters that cannot be used."
         )
     return text
+
+
+def clean_house_rules(text: str) -> str | msgspec.UnsetType:
+    """House rules in words with their lines tidied, or nothing; refused if they are too long or have
+    characters that no file can hold.
+    """
+    tidy = "\n".join(line.rstrip() for line in unicodedata.normalize("NFC", text).splitlines()).strip()
+    if len(tidy) > LONGEST_HOUSE_RULES or not fit(tidy):
+        raise SetupError(
+            f"The house rules are longer than {LONGEST_HOUSE_RULES:,} characters or have characters that "
+            "cannot be used."
+        )
+    return tidy or msgspec.UNSET
 
 
 def check_seats(seats: Sequence[Seat], fewest: int, most: int, title: str) -> list[Seat]:

@@ -24,7 +24,7 @@ from empires.core.play.record import Earlier, Record
 from empires.core.records.blocks import Stretch, unpack
 from empires.core.records.events import LONGEST_TEXT
 from empires.core.records.inputs import MOST_INPUTS, Answered, Input, Rolled
-from empires.core.records.setup import Setup, check_options, check_seats, clean_name
+from empires.core.records.setup import Setup, check_options, check_seats, clean_house_rules, clean_name
 from empires.core.rules.ruleset import Ruleset, check_state
 
 FORMAT = "empires-campaign"
@@ -294,6 +294,8 @@ def check_setup(setup: Setup, ruleset: Ruleset[Any]) -> None:
     options = check_options(ruleset.offered, setup.options, opening=True)
     if name != setup.name or [seat.name for seat in seats] != setup.players:
         raise SaveError("A name in this file has characters that no name may have.")
+    if clean_house_rules(setup.agreed) != setup.house_rules:
+        raise SaveError("The house rules in this file are not as Empires writes them.")
     if any(type(options[key]) is not type(value) for key, value in setup.options.items()):
         raise SaveError("An option in this file has the wrong type of value.")
     setup.options = options

@@ -67,8 +67,18 @@ def show_table(table: Table, total: int | None = None, column: str = "") -> Html
     )
 
 
-def rulebook_drawer(book: Mapping[str, RuleText], tables: Mapping[str, Table], credits: str) -> Html:
-    """All rules by chapter, all tables, and a search over both."""
+def house_rules(agreed: str) -> Html | None:
+    """What the players agreed in words when the campaign began."""
+    if not agreed:
+        return None
+    words = el("div", agreed, class_="house-rules", id="house-rules")
+    return el("details", el("summary", "House rules of this campaign"), words)
+
+
+def rulebook_drawer(
+    book: Mapping[str, RuleText], tables: Mapping[str, Table], credits: str, agreed: str = ""
+) -> Html:
+    """The house rules that were `agreed`, all rules by chapter, all tables, and a search over both."""
     search = el(
         "form",
         el(
@@ -82,6 +92,7 @@ def rulebook_drawer(book: Mapping[str, RuleText], tables: Mapping[str, Table], c
     )
     return drawer(
         "Rulebook",
+        house_rules(agreed),
         search,
         el("div", chapters(book, tables), id="rulebook-found"),
         el("p", credits, class_="quiet-text"),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from empires.core.base.words import listed
 from empires.page.card import foot as feet
 from empires.page.card.card import Ways
+from empires.page.drawers.rulebook import house_rules
 from empires.page.widgets.markup import Attribute, Html, button, el, join
 from empires.page.wire.letters import AllIn, ChooseClaim, OpenFriends, Send, TakeSeat
 
@@ -94,12 +95,14 @@ def founding_card(post: Post) -> Html:
     invitation, founding = post.invitation, post.founding
     free = [seat for seat in invitation.people if seat not in founding.claims]
     title = f"{invitation.organiser.strip('#').capitalize()} invites you to “{invitation.name}”."
+    agreed = house_rules(invitation.house_rules or "")
     if not post.here and free and founding.roster is None:
         seats = (button(name, TakeSeat(player=name), id=f"seat-{n}") for n, name in enumerate(free))
         body = join(
             el("h1", f"{title} Who are you?", class_="question", id="question"),
             el("div", *seats, class_="choices"),
             el("p", "Say it, then send the answer back.", class_="quiet-text"),
+            agreed,
         )
         return feet.framed(body)
     waits = post.waits_for()
@@ -112,7 +115,7 @@ def founding_card(post: Post) -> Html:
     ways = messages(post)
     rivals = [_rivals(post, seat) for seat in post.rivals]
     head = el("h1", sentence, class_="question", id="question")
-    return feet.framed(join(head, *rivals, stages, _own_words(post), ways.owed), ways.foot)
+    return feet.framed(join(head, *rivals, stages, agreed, _own_words(post), ways.owed), ways.foot)
 
 
 def _rivals(post: Post, seat: str) -> Html:

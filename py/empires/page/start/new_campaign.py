@@ -9,7 +9,7 @@ from typing import Any
 import empires
 from empires.core.dice.dice import DiceMode
 from empires.core.play.campaign import Campaign
-from empires.core.records.setup import LONGEST_NAME, Seat, check_options
+from empires.core.records.setup import LONGEST_HOUSE_RULES, LONGEST_NAME, Seat, check_options
 from empires.page.start import needs, seats, teams
 from empires.page.start.options import chosen, first, folded, given, one_of, presets, standing
 from empires.page.widgets.markup import NOTHING, Html, button, carry, does, el, join, sends
@@ -106,6 +106,7 @@ class NewCampaign:
                     el("div", teams.preview(self.teams, seats.seats(filled, about)), id="sheet-teams"),
                     el("div", presets(about, options, filled), id="presets"),
                     el("div", first(options, filled), id="sheet-first"),
+                    self._house_rules(),
                     class_="sheet-left",
                 ),
                 el("div", self._map(), class_="sheet-right"),
@@ -134,6 +135,12 @@ class NewCampaign:
             required=True,
         )
         return el("label", "Name of the campaign", control)
+
+    def _house_rules(self) -> Html:
+        agreed = one_of(self.filled, "house_rules", "")
+        control = el("textarea", agreed, name="house_rules", rows=5, maxlength=LONGEST_HOUSE_RULES)
+        label = el("label", "What you have agreed, in words: everybody reads it, Empires does not", control)
+        return el("details", el("summary", "House rules"), label, open=bool(agreed))
 
     def _map(self) -> Html:
         return el(
@@ -183,7 +190,7 @@ class NewCampaign:
         parts["seat-warning"] = seats.warning(fields, about)
         parts["sheet-teams"] = teams.preview(self.teams, seats.seats(fields, about))
         parts["new-problem"] = NOTHING
-        names = {"name", "names", *(f"player{n}" for n in range(about.most))}
+        names = {"name", "names", "house_rules", *(f"player{n}" for n in range(about.most))}
         if _differ(before, fields, [one for one in {**before, **fields} if one not in names]):
             try:
                 campaign, fault = begin(self.name, fields), None
@@ -265,6 +272,7 @@ def begin(name: str, filled: Filled) -> Campaign[Any]:
         seed=one_of(filled, "seed", "spring"),
         name=one_of(filled, "name", rules.title),
         dice=DICE.get(one_of(filled, "dice", "sealed"), "sealed"),
+        house_rules=one_of(filled, "house_rules", ""),
         pausing=True,
     )
 

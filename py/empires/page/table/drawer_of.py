@@ -48,7 +48,8 @@ def drawer_of(session: Session) -> Html:
             return chronicle_drawer(session.chronicle, viewer, people, session.lists)
         case "rules":
             credits = catalogue()[campaign.setup.ruleset].credits
-            return rulebook_drawer(session.display.rulebook(), campaign.ruleset.tables, credits)
+            book, tables = session.display.rulebook(), campaign.ruleset.tables
+            return rulebook_drawer(book, tables, credits, campaign.setup.agreed)
         case "sheets":
             return sheets_drawer([*_papers(session), *_sheets(session)], session.lists, _imprint(session))
         case "desk":
