@@ -213,7 +213,7 @@ def test_edges_and_scouts_shift_the_number_and_the_tiles_defender_chooses() -> N
     assert conflict(campaign).scenario_attacker == "defender"
 
 
-@pytest.mark.rule("ME-TABLE-14", "ME-TABLE-16", "ME-RULING-405", "EX-ME-306")
+@pytest.mark.rule("ME-TABLE-14", "ME-TABLE-16", "ME-RULING-405", "EX-ME-306", "ME-RULING-408")
 def test_fourteen_lets_the_tiles_attacker_choose() -> None:
     campaign = at_table(met(edges=2), 4, 1, 6, 6, 3, us=(9, 0))
     campaign.attempt("A", "tt_scout_shift", "1")

@@ -192,6 +192,14 @@ def test_two_waters_are_a_choice_in_a_current(goal: str) -> None:
     assert lying(campaign) == {"ship 1": (goal, False)}
 
 
+@pytest.mark.rule("ME-SEA-08")
+def test_a_current_with_one_way_to_go_asks_nobody() -> None:
+    text = f"{HERE} coastal P CL S S CS P\n{BEYOND} LO-01\n{INLAND} LO-01\n{SEA} sea S S S S S S"
+    campaign = out(ocean(text=text), 6, 6)
+    assert "ride_current" not in [kind for _, kind in asked(campaign)]
+    assert lying(campaign) == {"ship 1": (HERE, False)}
+
+
 @pytest.mark.rule("ME-SEA-07", "ME-T-STORM")
 def test_a_ship_aground_misses_its_next_turn() -> None:
     assert out(ocean(), 6, 5).state.ships["ship 1"].condition == "aground"

@@ -514,6 +514,27 @@ def test_engines_go_into_store_on_the_way_home() -> None:
     assert told(campaign.chronicle(), "engines_stored")[0].rule == "ME-TRAIN-05"
 
 
+@pytest.mark.rule("ME-RULING-519", "ME-TRAIN-05", "ME-RULING-518")
+def test_engines_on_their_own_need_no_escort_once_they_are_stored() -> None:
+    scene = Base("quarters", siege_train=True)
+    column(scene, "Red", "1,0", TOWER, RAM, CANNON)
+    campaign = scene.play(quiet=40)
+    campaign.attempt("Red", "store_engines", campaign.waiting[0].default)
+    assert len(campaign.state.engines) == 3
+    assert campaign.state.banners == {}
+
+
+@pytest.mark.rule("ME-RULING-519", "ME-TRAIN-05")
+def test_where_no_walls_are_on_the_way_home_engines_are_left() -> None:
+    scene = Base("quarters", siege_train=True)
+    for land in scene.state.lands.values():
+        land.settlement = "village" if land.owner == "Red" else land.settlement
+    give(scene, scene.banner("Red", "2,0", 900), TOWER)
+    campaign = scene.play(quiet=40)
+    assert campaign.state.engines == {}
+    assert told(campaign.chronicle(), "engines_abandoned")[0].rule == "ME-RULING-519"
+
+
 @pytest.mark.rule("ME-RULING-519", "ME-RULING-518")
 def test_a_winter_retreat_leaves_them_behind() -> None:
     scene = Base("quarters", siege_train=True)
