@@ -18,6 +18,7 @@ from typing import Any
 from empires.core.rules.ruleset import AGAIN, ON, Go, Ruleset
 from empires.core.rules.state import ENDED
 from empires.rulesets import catalogue, find_ruleset
+from tools.sources import nodes
 from tools.stamps import ROOT
 
 PAGE = ROOT / "docs" / "flows.md"
@@ -49,8 +50,7 @@ def outcomes(
 
 @cache
 def _definitions(path: str) -> dict[tuple[str, int], ast.FunctionDef]:
-    tree = ast.parse(Path(path).read_text(encoding="utf-8"))
-    found = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    found = [node for node in nodes(Path(path)) if isinstance(node, ast.FunctionDef)]
     return {(one.name, min([one.lineno, *(d.lineno for d in one.decorator_list)])): one for one in found}
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from textwrap import wrap
 
+from tools.sources import nodes
 from tools.stamps import ROOT
 
 SOURCE = ROOT / "py"
@@ -97,7 +98,7 @@ def imports(known: Mapping[str, Path]) -> dict[str, set[str]]:
 
 
 def _imported(path: Path, known: Mapping[str, Path]) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in known)
         elif isinstance(node, ast.ImportFrom) and (module := node.module) in known:

@@ -14,6 +14,11 @@ sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(BUILD / "pycache")
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+gc.disable()  # until all is collected: nothing of that is garbage
+
+RARE = (50_000, 20, 100)
+"""How seldom garbage is searched for: tests leave little of it, and a search costs more than the memory."""
+
 settings.register_profile("empires", max_examples=30, deadline=None)  # a busy machine is no fault
 settings.register_profile("soak", max_examples=400, deadline=None)
 settings.load_profile("empires")
@@ -23,3 +28,5 @@ def pytest_collection_finish() -> None:
     """Leave what was collected out of every later search for garbage: it stays to the end, and is large."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*RARE)
+    gc.enable()

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tools.sources import nodes
 
 import empires
 
@@ -27,14 +28,15 @@ CODES = frozenset({"Wizard's Tower"})
 """What states and tables are keyed by; readers are shown it otherwise."""
 
 
-def _sentences(tree: ast.Module) -> Iterator[tuple[int, str]]:
+def _sentences(path: Path) -> Iterator[tuple[int, str]]:
     """The strings of a module, without docstrings.
 
     A value in them is told as "{}", one that has a format of its own as "{:}".
     """
-    within = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
-    known = within | {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    tree = nodes(path)
+    within = {id(part) for node in tree if isinstance(node, ast.JoinedStr) for part in node.values}
+    known = within | {id(node.value) for node in tree if isinstance(node, ast.Expr)}
+    for node in tree:
         if isinstance(node, ast.JoinedStr):
             yield node.lineno, "".join(map(_part, node.values))
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in known:
@@ -94,7 +96,7 @@ def test_no_sentence_in_the_program_is_written_wrong() -> None:
     found = [
         f"{path.relative_to(ROOT)}:{line}: {text}"
         for path in _modules()
-        for line, text in _sentences(ast.parse(path.read_text(encoding="utf-8")))
+        for line, text in _sentences(path)
         if wrong(text) and text not in CODES and "(?P<" not in text
     ]
     assert found == []

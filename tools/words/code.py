@@ -9,6 +9,7 @@ import tokenize
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from tools.sources import nodes
 from tools.stamps import ROOT
 from tools.words.text import Text
 
@@ -65,6 +66,9 @@ NOTES = re.compile(r"[A-Z]{2}(-[A-Z0-9]+)+( |$)|fmt:|type:|noqa")
 
 RULES = re.compile(r"^[A-Z]{2}(-[A-Z0-9]+)+( |$)")
 
+Nodes: TypeAlias = tuple[ast.AST, ...]
+"""All nodes of a module."""
+
 Parents: TypeAlias = dict[ast.AST, ast.AST]
 """The node above each node."""
 
@@ -72,17 +76,15 @@ Parents: TypeAlias = dict[ast.AST, ast.AST]
 def texts_of_code() -> Iterator[Text]:
     """Every sentence, docstring and comment of the package."""
     for path in sorted(SOURCE.rglob("*.py")):
-        source = path.read_text(encoding="utf-8")
         name = path.relative_to(SOURCE).as_posix()
-        tree = ast.parse(source)
-        yield from _docstrings(name, tree)
-        yield from _comments(name, source)
-        yield from _sentences(name, tree)
+        yield from _docstrings(name, nodes(path))
+        yield from _comments(name, path.read_text(encoding="utf-8"))
+        yield from _sentences(name, nodes(path))
 
 
-def _docstrings(name: str, tree: ast.Module) -> Iterator[Text]:
+def _docstrings(name: str, tree: Nodes) -> Iterator[Text]:
     """Strings that stand alone: after a heading, or after the constant that they explain."""
-    for node in ast.walk(tree):
+    for node in tree:
         match node:
             case ast.Expr(value=ast.Constant(value=str(words))):
                 yield Text("docstrings", f"{name}:{node.lineno}", words)
@@ -90,16 +92,18 @@ def _docstrings(name: str, tree: ast.Module) -> Iterator[Text]:
 
 def _comments(name: str, source: str) -> Iterator[Text]:
     """Comments that say more than a rule’s ID or an order to a tool."""
+    if "# " not in source:
+        return  # half of the modules have none, and tokens take long
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         words = token.string.lstrip("# ")
         if token.type == tokenize.COMMENT and " " in words and not NOTES.match(words):
             yield Text("comments", f"{name}:{token.start[0]}", words)
 
 
-def _sentences(name: str, tree: ast.Module) -> Iterator[Text]:
+def _sentences(name: str, tree: Nodes) -> Iterator[Text]:
     """Strings with words in them, but for docstrings and parts of other strings."""
-    above = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
-    for node in ast.walk(tree):
+    above = {child: node for node in tree for child in _children(node)}
+    for node in tree:
         if isinstance(above.get(node), ast.Expr | ast.JoinedStr | ast.FormattedValue):
             continue
         if isinstance(node, ast.JoinedStr):
@@ -110,6 +114,13 @@ def _sentences(name: str, tree: ast.Module) -> Iterator[Text]:
             continue
         if _read_by_people(words) and (kind := _kind(name, node, above)) is not None:
             yield Text(kind, f"{name}:{node.lineno}", words)
+
+
+def _children(node: ast.AST) -> Iterator[ast.AST]:
+    for value in vars(node).values():
+        for one in value if isinstance(value, list) else (value,):
+            if isinstance(one, ast.AST):
+                yield one
 
 
 def _part(part: ast.expr) -> str:

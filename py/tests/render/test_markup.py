@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tools.sources import nodes
 
 import empires
 from empires.core.offices.book import Chapter, Figure, Part, Passage, Sentence
@@ -76,9 +77,8 @@ def test_only_the_builder_writes_markup() -> None:
     for path in sorted(PACKAGE.rglob("*.py")):
         if path == BUILDER:
             continue
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        told = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}  # docstrings
-        for node in ast.walk(tree):
+        told = {node.value for node in nodes(path) if isinstance(node, ast.Expr)}  # docstrings
+        for node in nodes(path):
             made = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Html"
             tag = (
                 isinstance(node, ast.Constant)

@@ -15,6 +15,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from tools.sources import nodes
 
 from empires import maps
 from empires.maps.faults import Code
@@ -43,7 +44,7 @@ def words(path: Path) -> frozenset[str]:
     """Every constant text in the code of a folder, and every attribute that it names."""
     found: set[str] = set()
     for file in path.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in nodes(file):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found |= {node.value, *node.value.split()}
             elif isinstance(node, ast.Attribute):
@@ -73,7 +74,7 @@ def given(name: str) -> set[str]:
 def refused_with(name: str) -> Iterator[str]:
     """The codes that stand in a ruleset's refusals themselves."""
     for file in (PACKAGES / FOLDERS[name]).rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in nodes(file):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("IllegalChoice", "refuse"):
                 for word in ast.walk(node.args[0]):
                     if isinstance(word, ast.Constant) and isinstance(word.value, str):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from tools.words.code import SOURCE
 from tools.words.everything import by_kind
@@ -9,13 +11,18 @@ from tools.words.glossary import strays
 from tools.words.suspects import suspects
 from tools.words.text import KINDS, Text
 
-TEXTS = by_kind()
 MOST = {
     "questions": 0, "choices": 0, "refusals": 1, "log": 1, "reports": 0, "sheets": 0, "options": 19,
     "coach": 0, "rulebook": 13, "tables": 10, "chronicle": 3, "dialogs": 4, "letters": 4, "start": 1,
     "errors": 14, "cli": 1, "docs": 42, "docstrings": 126, "comments": 12, "other": 12,
 }  # fmt: skip
 """Suspects that were judged natural; of documents and docstrings, with those not read again yet."""
+
+
+@cache
+def texts() -> dict[str, list[Text]]:
+    """All texts of the project by kind, read once."""
+    return by_kind()
 
 
 @pytest.mark.parametrize(
@@ -45,13 +52,13 @@ def test_sentences_of_rules_are_neither_telegrams_nor_chapters() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_there_are_texts_of_every_kind(kind: str) -> None:
-    assert TEXTS[kind]
+    assert texts()[kind]
 
 
 def test_a_text_is_found_with_its_line_and_what_it_is_passed_to() -> None:
     name = "rulesets/mighty_empires/season/scouting.py"
     lines = (SOURCE / name).read_text(encoding="utf-8").splitlines()
-    found = {kind: [text for text in TEXTS[kind] if text.where.startswith(f"{name}:")] for kind in KINDS}
+    found = {kind: [text for text in texts()[kind] if text.where.startswith(f"{name}:")] for kind in KINDS}
     assert all(found[kind] for kind in ("questions", "choices", "refusals", "log", "docstrings"))
     for text in found["refusals"]:
         first = text.words.split("…")[0]
@@ -60,12 +67,14 @@ def test_a_text_is_found_with_its_line_and_what_it_is_passed_to() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_dialect_does_not_creep_back(kind: str) -> None:
-    found = [f"{habit} | {text.line}" for text in TEXTS[kind] for habit in suspects(text)]
+    found = [f"{habit} | {text.line}" for text in texts()[kind] for habit in suspects(text)]
     assert len(found) <= MOST[kind], "\n".join(found)
 
 
 def test_a_thing_of_a_rulebook_has_the_same_name_everywhere() -> None:
-    assert [f"{term} | {text.line}" for kind in KINDS for text in TEXTS[kind] for term in strays(text)] == []
+    assert [
+        f"{term} | {text.line}" for kind in KINDS for text in texts()[kind] for term in strays(text)
+    ] == []
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import FrameType
 
 import pytest
+from tools.sources import nodes
 
 from empires.core.apart.device import Device
 from empires.core.rules.asking import Steps
@@ -32,7 +33,7 @@ def public(thing: object) -> set[str]:
 
 def names_of(path: Path) -> Iterator[tuple[str, str]]:
     """The modules and the names that a module imports."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.ImportFrom):
             yield from ((node.module or "", alias.name) for alias in node.names)
 
@@ -69,8 +70,7 @@ def test_few_frames_lie_between_an_answer_and_the_rule_that_reads_it(
 
 @pytest.mark.parametrize("path", sorted((PACKAGE / "players").rglob("*.py")), ids=lambda path: path.stem)
 def test_players_use_no_private_name_of_another_module(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    attributes = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
+    attributes = [node for node in nodes(path) if isinstance(node, ast.Attribute)]
     of_others = {node.attr for node in attributes if ast.unparse(node.value) != "self"}
     taken = of_others | {name for _, name in names_of(path)}
     assert not {name for name in taken if name.startswith("_") and not name.startswith("__")}

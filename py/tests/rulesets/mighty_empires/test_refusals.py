@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tools.sources import nodes
 
 from empires.rulesets import mighty_empires
 
@@ -41,7 +42,7 @@ OF_SEASON_AND_WINTER = [
 def refused_with() -> Iterator[str]:
     """Every word that the code refuses with."""
     for path in Path(mighty_empires.__path__[0]).rglob("*.py"):
-        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for call in nodes(path):
             if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "IllegalChoice":
                 words = [one.value for one in ast.walk(call.args[0]) if isinstance(one, ast.Constant)]
                 yield from (word for word in words if isinstance(word, str))
