@@ -7,7 +7,7 @@ chosen, skipped or sealed again (Lamport's one-time passwords, 1981).
 
 from __future__ import annotations
 
-from empires.core.dice.shared import before
+from empires.core.dice.shared import backwards
 
 LENGTH = 16_384
 """Numbers of a chain, the tip not counted: more than any campaign opens."""
@@ -20,11 +20,11 @@ class Chain:
     """The numbers of one seat in one campaign, from the last one."""
 
     def __init__(self, campaign: str, seat: str, last: str) -> None:
-        self._campaign, self._seat = campaign, seat
+        self._before = backwards(campaign, seat)
         self._kept = {LENGTH: last}
         number = last
         for at in range(LENGTH - 1, -1, -1):
-            number = before(campaign, seat, number)
+            number = self._before(number)
             if at % STRIDE == 0:
                 self._kept[at] = number
 
@@ -40,7 +40,7 @@ class Chain:
         kept = min(-(-at // STRIDE) * STRIDE, LENGTH)
         number = self._kept[kept]
         for _ in range(kept - at):
-            number = before(self._campaign, self._seat, number)
+            number = self._before(number)
         return number
 
     def after(self, number: str) -> str:
@@ -50,5 +50,5 @@ class Chain:
         for steps in range(STRIDE):
             if earlier in places:
                 return self.number(places[earlier] + steps + 1)
-            earlier = before(self._campaign, self._seat, earlier)
+            earlier = self._before(earlier)
         raise LookupError("This number is not in the chain.")

@@ -74,19 +74,19 @@ def as_bytes(text: str, length: int) -> bytes:
 
 
 def _check(value: Any) -> None:
-    match value:
-        case bool() | None | str():
-            pass
-        case int():
-            if abs(value) > LARGEST_NUMBER:
-                raise NotCanonical("a number is too large")
-        case list() | tuple():
-            for one in value:
-                _check(one)
-        case dict():
-            for key, one in value.items():
-                if not isinstance(key, str):
-                    raise NotCanonical("a key is no text")
-                _check(one)
-        case _:
-            raise NotCanonical(f"{type(value).__name__} has no place in it")
+    kind = type(value)
+    if kind is str or kind is bool or value is None:
+        return
+    if kind is int:
+        if abs(value) > LARGEST_NUMBER:
+            raise NotCanonical("a number is too large")
+    elif kind is list or kind is tuple:
+        for one in value:
+            _check(one)
+    elif kind is dict:
+        for key, one in value.items():
+            if not isinstance(key, str):
+                raise NotCanonical("a key is no text")
+            _check(one)
+    else:
+        raise NotCanonical(f"{kind.__name__} has no place in it")
