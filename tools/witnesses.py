@@ -19,9 +19,10 @@ from __future__ import annotations
 import argparse
 import gzip
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import Any
+from hashlib import sha256
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -128,25 +129,61 @@ def _same(what: str, found: object, recorded: object) -> None:
         raise ReplayError(f"{what}: {found} instead of {recorded}")
 
 
-def replay(witness: Witness) -> Campaign[Any]:
+End: TypeAlias = tuple[str, list[str]]
+"""The state's hash at the end, and the winners."""
+
+Ways: TypeAlias = dict[bytes, End]
+"""Moments from which a campaign has been played to its end, and where it led."""
+
+
+def moment(campaign: Campaign[Any], left: Sequence[Input]) -> bytes:
+    """A fingerprint of all that decides where a campaign goes on if these answers follow."""
+    setup = msgspec.structs.replace(campaign.setup, rules_version=0)  # no rule asks for it
+    now = campaign.record.stretch
+    parts = (setup, now.rolls, now.inputs, campaign.pending, left)
+    return sha256(now.start + b"".join(map(msgspec.json.encode, parts))).digest()
+
+
+def go_through(campaign: Campaign[Any], inputs: Sequence[Input], met: list[bytes]) -> Iterator[int]:
+    """Give the answers as `feed` does; `met` are the first moment and that of each checkpoint on the way."""
+    answers = [one for one in inputs if not isinstance(one, Rolled)]
+    start = campaign.record.stretch.start
+    met.append(moment(campaign, answers))
+    for at, answered in enumerate(feed(campaign, answers), 1):
+        if campaign.record.stretch.start is not start:
+            start = campaign.record.stretch.start
+            met.append(moment(campaign, answers[at:]))
+        yield answered
+
+
+def replay(witness: Witness, ways: Ways) -> Campaign[Any]:
     """Play a witness again. Raises ReplayError at the first checkpoint where it goes elsewhere."""
     campaign = begin(witness.setup)
     _same("Version of the rules", campaign.ruleset.version, witness.setup.rules_version)
     checkpoints = dict(witness.checkpoints)
-    for answers in feed(campaign, witness.inputs):
+    met: list[bytes] = []
+    for answers in go_through(campaign, witness.inputs, met):
         if answers in checkpoints:
             _same(f"State after {answers} answers", campaign.hash(), checkpoints[answers])
     _at_the_end(campaign, witness)
     _same("Journal", inputs_of(campaign), witness.inputs)
+    ways.update(dict.fromkeys(met, (witness.hash, witness.winners)))
     return campaign
 
 
-def play_on(kept: Kept) -> Campaign[Any]:
-    """Open a save and give the answers that followed it. Raises ReplayError where they lead elsewhere."""
+def play_on(kept: Kept, ways: Ways) -> Campaign[Any]:
+    """Open a save and give the answers that followed it, to the end or to a moment of `ways`: from there the
+    same answers lead to the same end. Raises ReplayError where they lead elsewhere.
+    """
     campaign = empires.load(kept.save)
-    for _ in feed(campaign, kept.inputs):
-        pass
-    _at_the_end(campaign, kept)
+    met: list[bytes] = []
+    for _ in go_through(campaign, kept.inputs, met):
+        if met[-1] in ways:
+            _same("End", ways[met[-1]], (kept.hash, kept.winners))
+            break
+    else:
+        _at_the_end(campaign, kept)
+    ways.update(dict.fromkeys(met, (kept.hash, kept.winners)))
     return campaign
 
 
@@ -261,7 +298,7 @@ def _renew(plan: Plan, name: str) -> None:
 
 def check(name: str) -> str:
     """Replay a witness or play on a save; returns what was found."""
-    campaign = play_on(read_kept(name)) if ".save-" in name else replay(read_witness(name))
+    campaign = play_on(read_kept(name), {}) if ".save-" in name else replay(read_witness(name), {})
     return f"{name}: {campaign.answers} answers, as recorded"
 
 

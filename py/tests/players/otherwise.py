@@ -86,6 +86,11 @@ class Otherwise:
         self._answer_otherwise()
         return self._begun(self._start, self._inputs)
 
+    @property
+    def others_answered(self) -> bool:
+        """Whether anybody but the player has answered in the step."""
+        return any(isinstance(one, Answered) and one.player != self._player for one in self._inputs)
+
     def _answer_otherwise(self) -> None:
         told = self._told_of(self._begun(self._start, self._inputs))
         for at, one in enumerate(self._inputs):

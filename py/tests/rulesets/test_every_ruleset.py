@@ -46,7 +46,7 @@ def test_the_same_seed_gives_the_same_campaign(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RULESETS)
-@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.soak)])
 def test_saved_and_opened_again_and_again_a_campaign_goes_the_same_way(name: str, every: int) -> None:
     """The soak does so at every question."""
     campaign, twin = begin(name, "saves"), begin(name, "saves")
@@ -118,17 +118,20 @@ def test_nonsense_is_refused_and_changes_nothing(name: str) -> None:
         assert campaign.waiting == open_questions
 
 
+@pytest.mark.longer
 @pytest.mark.parametrize("name", RULESETS)
 def test_nobody_sees_what_another_keeps_secret(name: str) -> None:
     """Whatever is changed in one player's compartment, no other view changes by a byte."""
     campaign = begin(name, "secrets")
     players = policies(campaign, "s")
     display = find_display(name)
-    for _ in range(25):
+    for turn in range(25):
         play(campaign, players, 10)
         if campaign.finished:
             break
-        for keeper in getattr(campaign.state, "secrets", {}):
+        keepers = [*getattr(campaign.state, "secrets", {})]
+        step = in_soak(1, max(1, len(keepers)))
+        for keeper in keepers[turn % step :: step]:
             seen = {
                 other: _all_that_shows(campaign, display, other)
                 for other in [*campaign.setup.players, None]
@@ -185,7 +188,7 @@ def test_undo_comes_back_to_the_moment_before(name: str) -> None:
             break
         before, asked = campaign.hash(), campaign.waiting
         answer_one(campaign, campaign.waiting[0], players[campaign.waiting[0].player])
-        if campaign.answers % 7 == 0:
+        if campaign.answers % 11 == 0:
             campaign.undo()
             assert campaign.hash() == before
             assert [(one.player, one.kind) for one in campaign.waiting] == [
@@ -193,9 +196,8 @@ def test_undo_comes_back_to_the_moment_before(name: str) -> None:
             ]
 
 
-def _unseen_by(campaign: Campaign[Any], player: str) -> dict[str, Any]:
+def _unseen_by(state: dict[str, Any], player: str) -> dict[str, Any]:
     """What stands face down (under no name), and what each of the others keeps to himself."""
-    state = msgspec.to_builtins(campaign.state)
     others = {name: kept for name, kept in state.get("secrets", {}).items() if name != player}
     return {"": state.get("hidden"), **others}
 
@@ -205,17 +207,21 @@ def test_nobody_takes_an_answer_back_that_uncovered_anything(name: str) -> None:
     campaign = begin(name, "peek")
     players = policies(campaign, "p")
     uncovered = 0
+    state = msgspec.to_builtins(campaign.state)
     for _ in range(2 * ANSWERS):
         if campaign.finished:
             break
         asked = campaign.waiting[0]
-        before = _unseen_by(campaign, asked.player)
+        before = _unseen_by(state, asked.player)
         answer_one(campaign, asked, players[asked.player])
-        after = _unseen_by(campaign, asked.player)
+        state = msgspec.to_builtins(campaign.state)
+        after = _unseen_by(state, asked.player)
         if any(after.get(whose) != kept for whose, kept in before.items()):
             uncovered += 1
-            with pytest.raises(IllegalChoice):
-                empires.load(empires.save(campaign)).undo([asked.player])
+            opened = [empires.load(empires.save(campaign))] if uncovered % 4 == 1 else []
+            for one in (campaign, *opened):
+                with pytest.raises(IllegalChoice):
+                    one.undo([asked.player])
     if name in ("mighty-empires", "mighty-kingdoms"):
         assert uncovered
 

@@ -30,6 +30,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of stories."""
     (tmp_path / "test_stories.py").write_text(STORIES)
     monkeypatch.setattr(stories, "ROOT", tmp_path)
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # these stories need none of them
     monkeypatch.setattr(stories, "CACHE", tmp_path / "cache")
     return tmp_path
 

@@ -16,9 +16,10 @@ from empires.page.shelf.contents import COACH
 from empires.players.named import player_called
 from empires.players.policy import answer_one
 from empires.rulesets import catalogue, find_coach, find_display
+from tests.examples import in_soak
 from tests.page.browser import Browser, Page
 
-SEEDS = 8
+SEEDS = in_soak(8, 4)
 RULESETS = Path(empires.__file__).parent / "rulesets"
 
 
@@ -52,6 +53,7 @@ def book(ruleset: str) -> Any:
     return found
 
 
+@pytest.mark.longer
 @pytest.mark.parametrize("ruleset", catalogue())
 def test_every_question_of_the_first_hour_has_its_words(ruleset: str) -> None:
     met = set().union(*(asked_in_a_game(ruleset, f"lots {n}") for n in range(SEEDS)))

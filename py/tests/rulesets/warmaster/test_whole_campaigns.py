@@ -142,9 +142,9 @@ def test_private_pacts_never_leak_into_another_view() -> None:
         return msgspec.json.encode([view.state, view.events, *pictures])
 
     with_pacts = 0
-    for _ in range(60):
+    for turn in range(60):
         play(campaign, policies, 3)
-        for keeper, ties in list(campaign.state.secrets.items()):
+        for keeper, ties in list(campaign.state.secrets.items())[turn % 2 :: 2]:
             with_pacts += bool(ties.partners)
             before = {other: shown(other) for other in (*"ABCD", None) if other != keeper}
             campaign.state.secrets[keeper] = Ties(partners=["A", "B", "C", "D"], offers=["A"])
