@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from functools import cache
 
 from hypothesis import settings
 from tools.stamps import BUILD
@@ -22,6 +23,22 @@ RARE = (50_000, 20, 100)
 settings.register_profile("empires", max_examples=30, deadline=None)  # a busy machine is no fault
 settings.register_profile("soak", max_examples=400, deadline=None)
 settings.load_profile("empires")
+
+
+def pytest_configure() -> None:
+    """Compute a signature or a chain of numbers once: campaigns of many tests begin with the same seeds, and
+    each of their devices checks the same texts.
+    """
+    from empires.core.apart import numbers, secret, signing
+
+    for name in ("public_key", "sign", "sound", "good"):
+        setattr(signing, name, cache(getattr(signing, name)))
+
+    @cache
+    def chain(_length: int, *claim: str) -> numbers.Chain:
+        return numbers.Chain(*claim)
+
+    vars(secret)["Chain"] = lambda *claim: chain(numbers.LENGTH, *claim)
 
 
 def pytest_collection_finish() -> None:

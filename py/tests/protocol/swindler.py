@@ -262,7 +262,8 @@ class Table:
         self.lots = Random(f"{ruleset} {seed}")
         posts = founded(moments(ruleset)[seed % len(moments(ruleset))], seed=str(seed), thinks=by_lot)
         self.bad = NAMES[seed % len(NAMES)]
-        self.chains = {seat: secret.chain for post in posts for seat, secret in post.secrets.items()}
+        chains = {seat: secret.chain for post in posts for seat, secret in post.secrets.items()}
+        self.number = cache(lambda seat, at: chains[seat].number(at))
         self.cheat = Swindler(next(post for post in posts if post.seats == [self.bad]), self.lots)
         self.honest = [post for post in posts if post.seats != [self.bad]]
         self.players = {seat: RandomPlayer(str(seed), seat) for seat in NAMES}
@@ -359,7 +360,7 @@ class Table:
                 one.body.seat: one.body.number for one in step.things if isinstance(one.body, Page | Opening)
             }.items():
                 count[seat] += 1
-                assert number == self.chains[seat].number(count[seat]), "a number was chosen"
+                assert number == self.number(seat, count[seat]), "a number was chosen"
 
     def _check_letters(self, course: Course) -> None:
         """What an honest friend opened his letter for is the set of letters that counts (L4, L5)."""
