@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from collections.abc import Callable
 from functools import cache
 
 from hypothesis import settings
@@ -32,13 +33,19 @@ def pytest_configure() -> None:
     from empires.core.apart import numbers, secret, signing
 
     for name in ("public_key", "sign", "sound", "good"):
-        setattr(signing, name, cache(getattr(signing, name)))
+        setattr(signing, name, _once(getattr(signing, name)))
 
     @cache
     def chain(_length: int, *claim: str) -> numbers.Chain:
         return numbers.Chain(*claim)
 
     vars(secret)["Chain"] = lambda *claim: chain(numbers.LENGTH, *claim)
+
+
+def _once(function: Callable[..., object]) -> Callable[..., object]:
+    """A function of bytes that computes nothing twice."""
+    known = cache(function)
+    return lambda *given: known(*map(bytes, given))
 
 
 def pytest_collection_finish() -> None:
