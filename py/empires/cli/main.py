@@ -24,6 +24,7 @@ from empires.cli import (
     map,
     match,
     new,
+    page,
     post,
     roll,
     rulesets,
@@ -37,7 +38,7 @@ from empires.cli import (
 from empires.core.errors import EmpiresError, SetupError
 
 COMMANDS = (
-    *(rulesets, new, show, answer, auto, verify, tables, roll, map, chronicle, film, land),
+    *(rulesets, new, show, answer, auto, verify, tables, roll, map, chronicle, film, page, land),
     *(join, claim, slip, take, lost, post),
     *(match, lab, tune),
 )

@@ -1,4 +1,4 @@
-"""The commands `map`, `chronicle` and `film`: pictures and prose, and no secret in them."""
+"""The commands `map`, `chronicle`, `film` and `page`: pictures and prose, and no secret in them."""
 
 from __future__ import annotations
 
@@ -36,3 +36,16 @@ def test_a_chronicle_betrays_no_secret(
     assert secret
     assert all(event.text not in told["B"] or event.text in told["A"] for event in secret)
     assert told["A"] != told["B"]
+
+
+def test_a_club_s_page_has_standings_map_and_the_last_turn_and_no_secret(
+    campaign: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "club.html"
+    assert "bytes in" in run(capsys, "page", campaign, "-o", page)
+    told = page.read_text(encoding="utf-8")
+    assert all(part in told for part in ("The standings", "<td>1.</td>", "The map", "<svg"))
+    public = {event.text for event in empires.load(campaign.read_text()).chronicle() if event.to is None}
+    secret = {event.text for event in empires.load(campaign.read_text()).chronicle() if event.to is not None}
+    assert secret - public
+    assert not [text for text in secret - public if text in told]

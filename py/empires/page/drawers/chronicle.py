@@ -175,6 +175,7 @@ def _files(annals: Chronicle) -> Html:
             button("Save as a page", ExportChronicle(public=annals.public), class_="quiet"),
             button("Save as Markdown", ExportChronicle(public=annals.public, markdown=True), class_="quiet"),
             button("Save a film: the land year by year", Export(what="film"), class_="quiet"),
+            button("Save a page for the club’s website", Export(what="club-page"), class_="quiet"),
             class_="choices",
         ),
     )

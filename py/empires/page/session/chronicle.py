@@ -13,8 +13,9 @@ from empires.core.records.events import Event
 from empires.core.saves.proof import looking_back
 from empires.core.table import Table
 from empires.kit import film
-from empires.kit.called import with_tiles
+from empires.kit.called import book_told, with_tiles
 from empires.kit.chronicle import Scribe
+from empires.kit.club_page import club_page
 from empires.kit.editions import MOST_MAPS, html_edition, markdown_edition
 from empires.maps.board import Board
 from empires.page.session.eyes import coloured_board
@@ -110,6 +111,16 @@ class Chronicle:
         yield from self.catch_up()
         work = film.film(self.device.campaign, self.book, lambda then: self._draw(then, None))
         yield (yield from watched(work, "The film is being made …"))
+
+    def club_page(self, today: str) -> Iterator[Operations | str]:
+        """Standings, map, the last turn and a film as everybody may know them, in one page; it comes last."""
+        yield from self.catch_up()
+        state = self.campaign.view(None).state
+        names = with_tiles(self.display.names(state))
+        ledgers = [book_told(one, names) for one in self.display.ledgers(state, None)]
+        when = f"{self.display.track(state, None).heading}, {today}"
+        work = club_page(self.device.campaign, self.book, lambda then: self._draw(then, None), ledgers, when)
+        yield (yield from watched(work, "The page is being made …"))
 
     def boards(self, reader: str | None) -> Iterator[Operations | list[Board]]:
         """The map as a reader may know it at the end of each part, and now; the maps come last."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
 from typing import Literal
 
 from empires.core.errors import EmpiresError, ReplayError
@@ -293,6 +294,14 @@ class Drawers:
         for step in self.session.chronicle.film():
             if isinstance(step, str):
                 step = [operations.Download(name=name, text=step, type="image/svg+xml")]
+            yield step
+
+    def club_page(self) -> Iterator[Operations]:
+        """The campaign as a page for a club's website: what everybody may know."""
+        name = files.file_name(self.session, "html").replace(".html", "-page.html")
+        for step in self.session.chronicle.club_page(date.today().isoformat()):
+            if isinstance(step, str):
+                step = [operations.Download(name=name, text=step, type="text/html")]
             yield step
 
     def turn_chronicle(

@@ -148,6 +148,8 @@ class Table:
                 return self._coach(self.session.coach.switch(self.session.campaign.setup))
             case parcels.Export(what="film"):
                 return self.drawers.film()
+            case parcels.Export(what="club-page"):
+                return self.drawers.club_page()
             case parcels.Export(what="campaign"):
                 return self._give_away()
             case parcels.Export():

@@ -26,7 +26,7 @@ class Export(Command, frozen=True, tag="export"):
     """Offer the open campaign, its map, a film, its deadline or a table of it as a file."""
 
     what: Literal[
-        "campaign", "map", "map-text", "map-picture", "film", "deadline", "standings", "ledgers"
+        "campaign", "map", "map-text", "map-picture", "film", "deadline", "standings", "ledgers", "club-page"
     ] = "campaign"
 
 

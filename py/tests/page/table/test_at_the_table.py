@@ -460,7 +460,7 @@ def test_the_last_card_says_who_won(winners: tuple[str, ...], sentence: str) -> 
 
 
 def test_map_chronicle_and_campaign_are_given_as_files(scouting: Page) -> None:
-    for what in ("map", "campaign", "standings", "ledgers"):
+    for what in ("map", "campaign", "standings", "ledgers", "club-page"):
         scouting.send("export", what=what)
     scouting.send("export_chronicle")
     scouting.send("export_chronicle", public=True, markdown=True)
@@ -469,6 +469,7 @@ def test_map_chronicle_and_campaign_are_given_as_files(scouting: Page) -> None:
     assert "<html" in kinds["html"][:200]
     assert kinds["md"].startswith("# ")
     tables = [text for name, text in scouting.files.items() if name.endswith(".csv")]
+    assert [name for name in scouting.files if name.endswith("-page.html")]
     assert [text.splitlines()[0].split(",")[0].lstrip("\ufeff") for text in tables] == ["Place", "Player"]
     assert empires.load(kinds["json"]).setup.players == ["Ann", "Bo"]
 

@@ -1,0 +1,72 @@
+"""A club's page of a campaign: standings, map, the last turn and a film in one file, for any static host."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from empires.core.base.long_work import Work
+from empires.core.offices.book import Book, edition
+from empires.core.play.campaign import Campaign
+from empires.core.table import Table
+from empires.kit.books import Ledger, figures, ranked
+from empires.kit.film import NoFilmError, film
+from empires.maps.board import Board
+from empires.render.atlas import Atlas, holdings
+from empires.render.chronicle import chronicle_page, part_section, picture_of
+from empires.render.markup import Html, el, join
+from empires.render.style import resolved
+
+
+def club_page(
+    campaign: Campaign[Any], book: Book, draw: Callable[[Table], Board], ledgers: Sequence[Ledger], when: str
+) -> Work[str]:
+    """The page as everybody may read it. `draw` gives the map and `ledgers` the books as everybody knows
+    them; `when` says which moment of the campaign it shows.
+    """
+    board, parts = draw(campaign), list(edition(book, None))
+    told: list[tuple[str, Html | None]] = [("The standings", _standings(ledgers))]
+    if board.tiles:
+        caption = f"The land now. {holdings(board)}."
+        told.append(("The map", picture_of(Atlas().picture(board, caption), caption)))
+    sections = [
+        (title, join(el("h2", title, id=f"part-{number}"), inside))
+        for number, (title, inside) in enumerate(told, start=1)
+    ]
+    if parts:
+        sections.append((parts[-1].title, part_section(parts[-1], len(sections) + 1)))
+    try:
+        drawn = yield from film(campaign, book, draw)
+    except NoFilmError:
+        drawn = ""
+    if drawn and len(parts) > 1:
+        title = "The campaign so far"
+        moving = el(
+            "img",
+            src=f"data:image/svg+xml;base64,{b64encode(drawn.encode()).decode()}",
+            alt="A film of the land, year by year.",
+            style="width:100%",
+        )
+        heading = el("h2", title, id=f"part-{len(sections) + 1}")
+        sections.append((title, join(heading, el("figure", moving))))
+    setup, about = campaign.setup, [campaign.ruleset.title, when]
+    return chronicle_page(setup.name, about, resolved("paper"), sections, setup.agreed)
+
+
+def _standings(ledgers: Sequence[Ledger]) -> Html | None:
+    """The players in the measures of their books, the best first."""
+    heads, books = ranked(ledgers)
+    if not heads:
+        return None
+    head = el("tr", *(el("th", one, scope="col") for one in ("", "Player", *heads)))
+    rows = (
+        el(
+            "tr",
+            el("td", f"{place}."),
+            el("th", ledger.player, scope="row"),
+            *(el("td", figures(ledger).get(one, "–")) for one in heads),
+        )
+        for place, ledger in enumerate(books, start=1)
+    )
+    return el("table", head, *rows)
