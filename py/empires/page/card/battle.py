@@ -60,9 +60,11 @@ def _beginning(end: Event, recent: Sequence[Event]) -> list[Event]:
     return list(recent[first:last])
 
 
-def battle(events: Sequence[Event], players: Players, tables: Mapping[str, Table]) -> Html:
-    """The picture of one battle: both sides, how it ended and why; behind that its plans and dice, step by
-    step.
+def battle(
+    events: Sequence[Event], players: Players, tables: Mapping[str, Table], *, whole: bool = True
+) -> Html:
+    """The picture of one battle: both sides and the scale between them, if it is `whole`, how it ended and
+    why; behind that its plans and dice, step by step.
     """
     opening = events[0]
     facts = opening.facts
@@ -71,17 +73,19 @@ def battle(events: Sequence[Event], players: Players, tables: Mapping[str, Table
     side_won = {"attacker": facts["attacker"], "defender": facts["defender"]}.get(winner, winner)
     steps = [event for event in events[1:] if event is not end and event.kind != "losses"]
     losses = [event for event in events[1:] if event.kind == "losses"]
+    sides = el(
+        "div",
+        _side(facts, "attacker", "attack", players, won=side_won == facts["attacker"]),
+        el("div", sign("swords"), _factor(facts), class_="against"),
+        _side(facts, "defender", "defence", players, won=side_won == facts["defender"]),
+        class_="sides",
+    )
+    between = (_shown(facts, "attacker", players), _shown(facts, "defender", players))
     return el(
         "figure",
-        el(
-            "div",
-            _side(facts, "attacker", "attack", players, won=side_won == facts["attacker"]),
-            el("div", sign("swords"), _factor(facts), class_="against"),
-            _side(facts, "defender", "defence", players, won=side_won == facts["defender"]),
-            class_="sides",
-        ),
+        sides if whole else None,
         el("figcaption", el("span", end.text), why((end.rule,), short=True), class_="outcome"),
-        because(end.facts, (_shown(facts, "attacker", players), _shown(facts, "defender", players))),
+        because(end.facts, between if whole else None),
         *(_line(event, tables) for event in losses),
         _course(steps, tables),
         class_="battle",

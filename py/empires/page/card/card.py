@@ -74,12 +74,13 @@ def question_card(
             "p",
             emblem_icon(session.people.players[question.player]),
             el("span", f"{question.player} is asked", class_="unseen" if session.people.alone else None),
+            _sealed() if question.secret and not session.curtains else None,
             class_="asked",
         ),
         news.told,
         given([one for one in session.routine.given if one.player == question.player]),
         _seals(session.sealed if len(session.people.here) > 1 else ()),
-        _letter(session.curtains) if question.secret else None,
+        _letter() if question.secret and session.curtains else None,
         el("h1", question.text, class_="question", id="question"),
         session.coach.panel(session.campaign, question.kind, {event.kind for event in session.news.told}),
         pictures(session.display.pictures(state, question)),
@@ -119,13 +120,15 @@ def _seals(names: Sequence[str]) -> Html | None:
     return el("ul", *letters, class_="seals") if letters else None
 
 
-def _letter(shared: bool) -> Html:
-    known = "only you know your answer."
-    if shared:
-        words = el("span", f"Sealed: {known} Everybody else looks away.")
-    else:
-        words = el("span", "Sealed", el("span", f": {known}", class_="unseen"))
-    return el("p", sign("letter"), words, class_="letter")
+def _sealed() -> Html:
+    """The sign of a sealed answer where nobody at this screen has to look away."""
+    words = el("span", "Sealed", el("span", ": only you know your answer.", class_="unseen"))
+    return el("span", sign("letter"), words, class_="sealed")
+
+
+def _letter() -> Html:
+    words = "Sealed: only you know your answer. Everybody else looks away."
+    return el("p", sign("letter"), el("span", words), class_="letter")
 
 
 _NUMBER = re.compile(r"(?<![\w,.(-])\d(?:[\d,]*\d)?(?![\w-]|,-?\d)")
@@ -311,11 +314,11 @@ def ended_card(
     """
     match len(winners):
         case 0:
-            sentence = f"{title} is over. Nobody has won it."
+            sentence = f"“{title}” is over. Nobody has won it."
         case 1:
-            sentence = f"{title} is over. {winners[0]} has won."
+            sentence = f"“{title}” is over. {winners[0]} has won."
         case _:
-            sentence = f"{title} is over. {listed(winners)} share the victory."
+            sentence = f"“{title}” is over. {listed(winners)} share the victory."
     body = join(
         told,
         el("h1", sentence, class_="question", id="question"),

@@ -18,11 +18,8 @@ from empires.page.widgets.why import why
 IN_SIGHT = 2
 """The most items of news that are unfolded on the card, beside the last battle."""
 
-TO_ME = 3
-"""The weight of what the reader alone learnt; less than that, and one item says enough."""
-
 BY_A_FORM = 1
-"""The same beside a form, which needs the room."""
+"""The same beside a form, which needs the room; a battle is short there, too."""
 
 
 def lines(events: Iterable[Event], tables: Mapping[str, Table]) -> Html:
@@ -73,13 +70,17 @@ def tidings(
     fought = [n for n, item in enumerate(items) if item.fought][-1:]
     told = [n for n in heavy if not items[n].fought][-most:]
     one = [] if fought else told[-1:]
-    shown = {*fought, *one, *(n for n in told if weight(items[n], ways.leads) >= TO_ME)}
+    shown = {*fought, *one, *(n for n in told if items[n].lead.to is not None)}
     older = [item for n, item in enumerate(items) if n not in shown]
     folded = None
     if older:
         listed = lists.draw("card-older", older, lambda some: _list(some, ways))
         folded = el("details", el("summary", f"{len(older):,} more"), listed, class_="older")
-    shown_now = (_item(item, ways, leads=n == heavy[-1]) for n, item in enumerate(items) if n in shown)
+    shown_now = (
+        _item(item, ways, leads=n == heavy[-1], whole=most > BY_A_FORM)
+        for n, item in enumerate(items)
+        if n in shown
+    )
     seen = el("ol", *shown_now, class_="tidings fresh" if fresh else "tidings")
     return el("div", folded, seen, class_="news")
 
@@ -129,10 +130,11 @@ def _list(items: Sequence[Told], ways: Ways) -> Html:
     return el("ol", *(_item(item, ways) for item in items), class_="tidings")
 
 
-def _item(item: Told, ways: Ways, *, leads: bool = False) -> Html:
+def _item(item: Told, ways: Ways, *, leads: bool = False, whole: bool = True) -> Html:
     """One item of the news; the one that `leads` is what a small screen shows."""
     if item.fought:
-        return el("li", battle.battle(item.fought, ways.players, ways.tables), class_="fought")
+        drawn = battle.battle(item.fought, ways.players, ways.tables, whole=whole)
+        return el("li", drawn, class_="fought")
     if item.lead.kind == ROLL:
         return el("li", _dice([item.lead], ways))
     classes = [name for name, on in (("secret", item.lead.to), ("leads", leads)) if on]

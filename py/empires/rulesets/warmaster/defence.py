@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from empires.core.base.words import listed
 from empires.core.errors import IllegalChoice
 from empires.core.questions.acts import Act, Kind, Words
 from empires.core.questions.decision import Decision
@@ -26,8 +27,8 @@ class Defend(Act):
 CHOOSE_DEFENCE = Kind("choose_defence", Defend)
 
 _WORDS = {
-    "single": Words("One battle against all", note="Allies bring reduced armies."),
-    "separate": Words("A battle against each", note="All at full size; your worst result counts."),
+    "single": Words("One battle against all", note="Allies bring less."),
+    "separate": Words("A battle against each", note="All come whole; your worst result counts."),
 }
 _TOLD = {"single": "one battle against all", "separate": "a battle against each"}
 
@@ -61,11 +62,11 @@ def why_no_choice(state: War, empire: Empire) -> IllegalChoice | None:
 
 
 def _question(state: War, clash: Clash) -> Decision[Defend]:
-    what = "assaulted" if clash.sieging else "attacked"
+    do = "assault" if clash.sieging else "attack"
     return Decision(
         player=state.empires[clash.defender].ruler,
         kind=CHOOSE_DEFENCE,
-        text=f"{clash.defender} is {what} by {', '.join(clash.attackers)}. How does it fight?",
+        text=f"{listed(clash.attackers)} {do} {clash.defender}. How does it fight?",
         rules=("WM-BATTLE-03", "WM-BATTLE-04", "WM-RULING-42"),
         offers=[Defend("single"), Defend("separate")],
         words=lambda act: replace(_WORDS[act.how], odds=defence_odds(state, clash, act.how)),

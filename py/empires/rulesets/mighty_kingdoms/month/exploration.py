@@ -78,7 +78,7 @@ def _find_odds(*, towers: bool) -> Odds:
         tally.add(end, 6 - double)
         tally.add("draw", double)
     need = min(total for total in range(2, 13) if finds.at(total)["settlement"] != "empty")
-    ends = ("a settlement", "a wizard’s tower", "bare land")
+    ends = ("settlement", "wizard’s tower", "bare land")
     return Odds(lines=(tally.chances(need=need),), about="What lies there", ends=ends)
 
 

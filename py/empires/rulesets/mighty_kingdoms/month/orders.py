@@ -78,7 +78,7 @@ def _question(state: Kingdoms, player: str) -> Decision[Given]:
     return Decision(
         player=player,
         kind=ORDERS,
-        text="Give one of your armies its order for this month.",
+        text="Give one of your armies an order.",
         rules=("MK-ORD-01", "MK-ORD-03", "MK-ORD-04", "MK-T-ORDERS"),
         offers=_offers(state, player),
         words=lambda act: _words(state, act),
