@@ -61,6 +61,16 @@ def test_everyone_may_choose_a_team_until_it_is_full() -> None:
 
 
 @pytest.mark.rule("WM-TEAM-01")
+def test_who_makes_teams_uneven_for_good_is_told_before() -> None:
+    for players, note in ((4, "A, B; 3 against 0 so far, which stays uneven"), (5, "A, B")):
+        campaign = team_game(players, team_forming="choose")
+        for player in "AB":
+            assert not [one for one in campaign.waiting[0].choices if "uneven" in one.note]
+            campaign.attempt(player, "add_player", "Red")
+        assert [one.note for one in campaign.waiting[0].choices] == [note, "nobody yet"]
+
+
+@pytest.mark.rule("WM-TEAM-01")
 def test_nobody_chooses_a_team_out_of_turn() -> None:
     campaign = team_game(4, team_forming="choose")
     with refused("NOT_YOUR_TURN"):

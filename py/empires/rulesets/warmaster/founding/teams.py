@@ -109,8 +109,8 @@ def _open_teams(state: War, left: int) -> list[str]:
 
 def _chosen_team(state: War, player: str, open_teams: list[str]) -> Steps[str]:
     def words(act: Join) -> Words:
-        company = ", ".join(member.name for member in state.empires[act.empire].members)
-        return Words(f"Join {act.empire}", note=company or "nobody yet")
+        company = ", ".join(member.name for member in state.empires[act.empire].members) or "nobody yet"
+        return Words(f"Join {act.empire}", note=f"{company}{_uneven(state, act.empire)}")
 
     def why_not(act: Join) -> IllegalChoice | None:
         if act.empire not in state.empires:
@@ -131,6 +131,19 @@ def _chosen_team(state: War, player: str, open_teams: list[str]) -> Steps[str]:
         why_not=why_not,
     )
     return (yield from ask(question)).empire
+
+
+def _uneven(state: War, joined: str) -> str:
+    """What the teams come to when somebody joins one; nothing while those who are left can even them out.
+
+    Teams need not be equal (WM-TEAM-01), but nobody should be outnumbered unawares.
+    """
+    sizes = [len(empire.members) + (name == joined) for name, empire in state.empires.items()]
+    left = len(state.players) - sum(sizes)
+    missing = sum(max(sizes) - 1 - size for size in sizes if size < max(sizes))
+    if missing <= left:
+        return ""
+    return f"; {' against '.join(map(str, sorted(sizes, reverse=True)))} so far, which stays uneven"
 
 
 def _dealt_team(state: War, player: str) -> str:
