@@ -138,7 +138,7 @@ NAMES = """() => [...document.querySelectorAll('.world .name')].filter(one => on
 """How large the names on the map are, in pixels of the screen."""
 
 
-@pytest.mark.parametrize("context_options", ["phone"], indirect=True)
+@pytest.mark.parametrize("wishes", ["phone"], indirect=True)
 def test_on_a_phone_names_can_be_read_and_nothing_speaks_of_mouse_or_keys(table: Table) -> None:
     page = table.sit_down()
     alone(page)
