@@ -13,13 +13,13 @@ from empires.rulesets.mighty_empires.state import Hidden, Land, MightyEmpires, S
 
 
 def found(setup: Setup) -> MightyEmpires:
-    """A campaign before its first decision (ME-MAP-04, ME-RULING-107)."""
+    """A campaign before its first decision."""
     settings = settings_from(setup.options)
     players = setup.players
     hidden = Hidden(seed=setup.seed)
     on = TileMap({})
     if settings.map_mode == "generated":
-        made = generate(
+        made = generate(  # ME-RULING-107
             setup.seed,
             len(players),
             settings.tiles_per_player,

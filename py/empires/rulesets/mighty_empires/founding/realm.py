@@ -199,7 +199,7 @@ def _move_capital(game: Game[MightyEmpires], player: str, tile: str) -> None:
 
 
 def realm(game: Game[MightyEmpires]) -> Steps[Next]:
-    """One player fills one tile of his realm by the chart (ME-REALM-06); bought realms are `purchase`'s."""
+    """One player fills one tile of his realm by the chart; bought realms are `purchase`'s."""
     state = game.state
     if state.settings.realm_start == "crowns_80":
         return "purchase"
@@ -208,7 +208,7 @@ def realm(game: Game[MightyEmpires]) -> Steps[Next]:
         if empty:
             state.active_player = player
             for tile in (yield from _tiles_to_fill(state, player, empty)):
-                yield from _fill(game, player, tile)
+                yield from _fill(game, player, tile)  # ME-REALM-06
             return AGAIN
     state.active_player = None
     return "ports"
