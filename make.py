@@ -29,7 +29,7 @@ PORT = 8400
 TSC = NODE_MODULES / "typescript" / "bin" / "tsc"
 SCRIPT_TESTS = sorted((ROOT / "web-tests").glob("*.test.js"))
 TYPED_SCRIPTS = ("tsconfig.json", "tsconfig.worker.json", "tsconfig.tests.json")  # page, worker, tests
-STORIES = (PYTHON, "-m", "tools.stories", "e2e", "-n", "2")
+STORIES = (PYTHON, "-m", "tools.stories", "e2e", "-n", "2", "--dist", "worksteal")
 STRICT = ("make.py", "tools", "e2e", "engines", "py/tests")  # what mypy checks besides the package
 
 
