@@ -90,10 +90,10 @@ class Table:
             else:
                 one.context.close()
 
-    def asked(self, url: str) -> None:
+    def note(self, sent: Request) -> None:
         """Note a request that leaves this machine."""
-        if not url.startswith(HERE):
-            self.strangers.append(url)
+        if not sent.url.startswith(HERE):
+            self.strangers.append(sent.url)
 
     def _watched(self, page: Page) -> Page:
         if self.seat:
@@ -118,7 +118,7 @@ def new_context(browser: Browser | None, wishes: Wishes) -> BrowserContext:
 
 def ready(page: Page) -> None:
     """Wait until the engine answers."""
-    page.wait_for_selector("body[data-state=ready]", timeout=START)
+    page.wait_for_function("document.body?.dataset.state === 'ready'", timeout=START, polling=50)
 
 
 def stored_offline(page: Page) -> None:
@@ -199,12 +199,9 @@ def table(request: pytest.FixtureRequest, browser: Browser, wishes: Wishes) -> I
     table.context.set_default_timeout(PATIENCE)
     table.context.set_default_navigation_timeout(START)
 
-    def note(sent: Request) -> None:
-        table.asked(sent.url)
-
-    table.context.on("request", note)
+    table.context.on("request", table.note)
     yield table
-    table.context.remove_listener("request", note)
+    table.context.remove_listener("request", table.note)
     table.close()
     assert not table.strangers, f"The page asked elsewhere: {table.strangers}"
     assert table.expects_errors or not table.errors, f"Errors in the console: {table.errors}"

@@ -12,6 +12,7 @@ import pytest
 from conftest import Table
 from hands import answer_somehow, card, fingerprint, open_file, settled
 from playwright.sync_api import Page, expect
+from seats import Wishes
 from test_friends import asked, far_away, paste, sent
 
 from empires.core.apart.post import Post
@@ -40,10 +41,10 @@ class Friends:
     def __init__(self, table: Table, posts: Sequence[Post], folder: Path) -> None:
         self.pages: list[Page] = []
         self.turns = self.received = 0
-        for post in posts:
+        for post, place in zip(posts, (table, far_away(table), far_away(table)), strict=True):
             file = folder / f"{post.seats[0]}.empires"
             file.write_text(post.file(moving=True), encoding="utf-8")
-            page = far_away(table).sit_down()
+            page = place.sit_down()
             open_file(page, file)
             self.pages.append(page)
         self.reader = posts[0]
@@ -71,6 +72,11 @@ class Friends:
                 paste(other, text, "come in|taken in|missing|nothing new")  # moved devices send all once more
                 self.received += 1
         hear(self.reader, text)
+
+
+@pytest.fixture
+def wishes() -> Wishes:
+    return {"permissions": ["clipboard-read", "clipboard-write"]}
 
 
 STORIES = {

@@ -20,7 +20,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from conftest import Table, ready
+from conftest import Table, new_context, ready
 from hands import SEND, card, lift, press, settled, some
 from playwright.sync_api import Browser, Page, expect
 from tools.serve import SiteServer
@@ -203,9 +203,9 @@ def begins_at_its_top(page: Page) -> None:
 def table(browser: Browser, site: Path) -> Iterator[Table]:
     """One server and one browser for all of this."""
     with SiteServer(site) as server:
-        context = browser.new_context()
+        context = new_context(browser, {})
         table = Table(server, context)
-        context.on("request", lambda sent: table.asked(sent.url))
+        context.on("request", table.note)
         yield table
         table.close()
 

@@ -82,7 +82,7 @@ def test_sounds_are_off_until_they_are_switched_on_and_fetched_then(table: Table
 def test_a_loss_is_shown_again_by_itself_and_the_question_comes_back(table: Table) -> None:
     seats = [Seat(name="Ann"), *(Seat(name=name, controller="easy") for name in ("Bo", "Cy"))]
     campaign = empires.new("mighty-empires", seats, options={"map_mode": "generated"}, seed="slip 3")
-    play(campaign, {name: RandomPlayer("s", name) for name in ("Ann", "Bo", "Cy")}, 260)
+    play(campaign, {name: RandomPlayer("s", name) for name in ("Ann", "Bo", "Cy")}, 340)
     page = table.sit_down()
     give(page, campaign)
     slip = page.locator("[data-region=slip]")

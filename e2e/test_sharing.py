@@ -44,11 +44,10 @@ so this is done beside it.
 """
 
 
-def device(table: Table, folder: Path, post: Post) -> Page:
+def device(there: Table, folder: Path, post: Post) -> Page:
     """Somebody's browser on a system with a share sheet, at which the campaign was opened."""
     path = folder / f"{post.seats[0]}.empires"
     path.write_text(post.file(moving=True), encoding="utf-8")
-    there = table.elsewhere()
     there.prepare(SYSTEM)
     page = there.sit_down()
     open_file(page, path)
@@ -83,7 +82,9 @@ def share_with(page: Page, name: str, text: str) -> None:
 
 def test_the_system_passes_messages_on_and_brings_them(table: Table, tmp_path: Path) -> None:
     table.expects_errors = True  # a bare file in a tab, from which the system shares, has no icon
-    pages = [device(table, tmp_path, post) for post in founded("ninth-age", ["Ann", "Bo"])]
+    places = (table, table.elsewhere())
+    posts = founded("ninth-age", ["Ann", "Bo"])
+    pages = [device(there, tmp_path, post) for there, post in zip(places, posts, strict=True)]
 
     def turn() -> tuple[Page, Page]:
         mine, theirs = at_turn(*pages)

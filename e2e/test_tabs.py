@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import START, Table, ready
+from conftest import START, Table, new_context, ready
 from hands import SEND, answer_somehow, answers, begin, crash, lift, open_file, settled
 from playwright.sync_api import Browser, Page, expect
 from tools.serve import SiteServer
@@ -235,7 +235,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def tabs(browser: Browser, site: Path) -> Iterator[Tabs]:
     """The tabs in which the stories are told."""
     with SiteServer(site) as server:
-        context = browser.new_context()
+        context = new_context(browser, {})
         tabs = Tabs(Table(server, context))
         yield tabs
         tabs.table.close()
@@ -245,7 +245,7 @@ def tabs(browser: Browser, site: Path) -> Iterator[Tabs]:
 def tabs_without_locks(browser: Browser, site: Path) -> Iterator[Tabs]:
     """The same in a browser that has no locks."""
     with SiteServer(site) as server:
-        context = browser.new_context()
+        context = new_context(browser, {})
         context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined });")
         tabs = Tabs(Table(server, context))
         yield tabs
