@@ -71,8 +71,8 @@ def _from_paper(post: Post) -> Html | None:
         return None
     others = listed([name for name in post.founding.seats if name not in post.secrets])
     told = (
-        f"Your seat came from paper and signs nothing yet. Bring in the newest message or file of {others}: "
-        "what you have signed before is in them."
+        f"Your seat came back from its 24 words. Bring in the newest message or file of {others} before you "
+        "go on: your earlier turns may be in them."
     )
     return join(
         el("p", told, class_="problem"), el("div", button("All of it is in", AllIn()), class_="choices")

@@ -129,6 +129,21 @@ def test_an_opening_of_an_earlier_question_changes_nothing() -> None:  # cheat 2
     assert stored(posts[1]) == before
 
 
+@pytest.mark.rule("protocol L4", "protocol C5")
+def test_an_opening_whose_seal_was_lost_on_the_way_asks_for_what_is_between() -> None:
+    posts = at_letters()
+    lost, friend = writing(posts)[:2]
+    play(lost, players(NAMES), 1)
+    assert lost.course is not None
+    writers = [post for post in writing(posts) if post is not lost]
+    for post in writers:
+        play(post, players(NAMES), 1)
+        hear(lost, post.message())
+    opening = lost.course.openings[lost.seats[0]]
+    said = refusal(friend, texts(lost, opening))
+    assert said == f"{lost.seats[0]} opens a letter whose seal has not come. {GAP}"
+
+
 @pytest.mark.rule("protocol L8", "protocol T1")
 def test_a_waiting_letter_is_in_a_file_only_as_sealed() -> None:  # cheat 24
     posts = at_letters()

@@ -147,14 +147,14 @@ def test_a_seat_from_paper_signs_nothing_before_all_is_in() -> None:
     other = Page(Browser())
     opened_file(other, old)
     other.fill("seat_words", {"seat": [seat], "words": [words]})
-    assert "Your seat came from paper and signs nothing yet." in other.shown["card"]
+    assert "Your seat came back from its 24 words." in other.shown["card"]
     assert not asked(other)
     theirs.files.clear()
     theirs.send("export")
     (new,) = theirs.files.values()
     opened_file(other, new)
     other.send("all_in")
-    assert "came from paper" not in other.shown["card"]
+    assert "24 words" not in other.shown["card"]
     assert link(other) == link(theirs)
     turn(theirs)
     bring(other, message(theirs))
