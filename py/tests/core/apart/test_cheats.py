@@ -134,6 +134,7 @@ def test_an_opening_whose_seal_was_lost_on_the_way_asks_for_what_is_between() ->
     posts = at_letters()
     lost, friend = writing(posts)[:2]
     play(lost, players(NAMES), 1)
+    lost.message()  # with its seal, which never comes
     assert lost.course is not None
     writers = [post for post in writing(posts) if post is not lost]
     for post in writers:
