@@ -101,13 +101,13 @@ class Frontier:
         return [place for number in sorted(fits.places) for place in fits.places[number]]
 
     def leaves_hole(self, tile: TileType, place: Placement) -> bool:
-        """Whether laying the tile there would enclose an empty space (WM-WORLD-31)."""
+        """Whether laying the tile there would enclose an empty space."""
         tiles, space = self.map.tiles, place.space
         if self._pockets.behind(space):
             return True
         if not self._gaps and self._runs(space) < 2:
             return False  # the spaces beside it stay connected round it
-        for group in groups_cut_off(tiles, space, self._reach):
+        for group in groups_cut_off(tiles, space, self._reach):  # WM-WORLD-31
             if not all_sea(tiles, group, space, tile.turned(place.rot)):
                 if not all_sea(tiles, group):
                     self._pockets.add(space, group)

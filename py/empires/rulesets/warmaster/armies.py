@@ -21,7 +21,7 @@ def army_size(base: int, allies: int) -> int:
 
 
 def percent_of(allies: int) -> int:
-    """What so many allies bring together, in percent of a full army (WM-T-ALLIES, WM-RULING-44).
+    """What so many allies bring together, in percent of a full army (WM-T-ALLIES).
 
     Beyond the table every further ally adds as much as the rule says.
     """
@@ -30,7 +30,7 @@ def percent_of(allies: int) -> int:
         return 100
     if allies <= last.hi:
         return int(ALLIES.at(allies)["percent"])
-    return int(last["percent"]) + MORE_FOR_EACH_ALLY * (allies - last.hi)
+    return int(last["percent"]) + MORE_FOR_EACH_ALLY * (allies - last.hi)  # WM-RULING-44
 
 
 def benefits(state: War, holders: Mapping[str, str], holder: str) -> list[str]:

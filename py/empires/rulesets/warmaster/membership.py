@@ -8,7 +8,7 @@ from empires.rulesets.warmaster.state import Empire, Member, War, playing
 
 
 def join(game: Game[War], empire: Empire, player: str) -> None:
-    """A player enters a team under the lowest free number (WM-TEAM-04); one who is out has none any more."""
+    """A player enters a team under the lowest free number; one who is out has none any more."""
     taken = [member.number for member in playing(empire)]
     number = next(number for number in range(1, len(taken) + 2) if number not in taken)
     empire.members.append(Member(name=player, number=number))
