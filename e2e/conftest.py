@@ -30,8 +30,8 @@ from empires.page.wire import codec, operations
 DIST = Path(__file__).resolve().parent.parent / "dist"
 HERE = ("http://localhost:", "blob:", "data:")
 HASTE = "--js-flags=--liftoff-only"
-"""WebAssembly is compiled once and quickly: a story starts Python anew, and is over before the optimizing
-compiler, which takes a third of its processor time, has paid.
+"""WebAssembly is compiled once and quickly: a story that starts Python anew is over before the optimizing
+compiler, which takes a third of its processor time, has paid. For engines that are kept it does pay.
 """
 START = 180_000
 """Milliseconds a start may take on a machine that has much else to do."""
@@ -150,14 +150,14 @@ def program() -> str:
 def playwright(program: str) -> Iterator[Playwright]:
     """Playwright; asked for after `program`, which needs it to itself."""
     assert program
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         yield playwright
 
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright, program: str) -> Iterator[Browser]:
-    """One browser for the session."""
-    expect.set_options(timeout=PATIENCE)
+    """One browser for all stories of the session that start Python anew."""
     browser = playwright.chromium.launch(executable_path=program, args=[*ARGUMENTS, HASTE], timeout=START)
     yield browser
     browser.close()
@@ -177,19 +177,22 @@ def wishes() -> Wishes:
 
 
 @pytest.fixture(scope="session")
-def seats(browser: Browser, site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Seats]:
-    """Where stories sit down that are not about the start."""
+def seats(
+    playwright: Playwright, program: str, site: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Seats]:
+    """Where stories sit down that are not about the start, in a browser of their own."""
+    browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS, timeout=START)
     with SiteServer(with_keeper(site, tmp_path_factory.mktemp("seats") / "site")) as server:
-        seats = Seats(browser, server)
-        yield seats
-        seats.close()
+        yield Seats(browser, server)
+        browser.close()
 
 
 @pytest.fixture
-def table(request: pytest.FixtureRequest, browser: Browser, wishes: Wishes) -> Iterator[Table]:
+def table(request: pytest.FixtureRequest, wishes: Wishes) -> Iterator[Table]:
     """A place to play at, watched for errors and strangers."""
     if request.node.get_closest_marker("fresh") or Counts().folder:
         server: SiteServer = request.getfixturevalue("server")
+        browser: Browser = request.getfixturevalue("browser")
         table = Table(server, new_context(browser, wishes))
     else:
         seats: Seats = request.getfixturevalue("seats")

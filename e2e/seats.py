@@ -172,8 +172,3 @@ class Seats:
         self.free.append(seat)
         if len(self.free) > MOST:
             self.free.pop(0).context.close()
-
-    def close(self) -> None:
-        """Everybody goes home."""
-        for seat in self.free:
-            seat.context.close()
