@@ -28,8 +28,8 @@ PYODIDE = ROOT / "node_modules" / "pyodide"
 STANDARD_LIBRARY = PYODIDE / "python_stdlib.zip"
 WORKER = ROOT / "web" / "engine.py"
 
-NOT_FOR_PAGES = ("__main__.py", "testing.py", "cli", "lab")
-"""What of the program no page reaches: the command line, the laboratory, and help for tests."""
+NOT_FOR_PAGES = ("__main__.py", "testing.py", "cli/", "lab/", "courier/relays.py", "courier/sealing.py")
+"""What of the program no page reaches: the command line and its relays, the laboratory, help for tests."""
 
 UNREACHED = re.compile(r"(^|/)(tests?/|test_)|/wordlist/(?!english)")
 """Files of other people's packages that no page reads: their tests, and words of languages not offered."""
@@ -63,7 +63,7 @@ def own_files() -> dict[str, dict[str, bytes]]:
     rulesets = sorted(folder.parent.name for folder in RULESETS.glob("*/about.py"))
     archives: dict[str, dict[str, bytes]] = {name: {} for name in ("empires", *rulesets)}
     for path in files_under(PACKAGE):
-        if path.relative_to(PACKAGE).parts[0] in NOT_FOR_PAGES:
+        if path.relative_to(PACKAGE).as_posix().startswith(NOT_FOR_PAGES):
             continue
         name, content = path.relative_to(PACKAGE.parent).as_posix(), path.read_bytes()
         ruleset = next((one for one in rulesets if path.is_relative_to(RULESETS / one)), None)

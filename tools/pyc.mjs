@@ -16,9 +16,8 @@ import zipfile
 
 MARGIN = """
     _ast_unparse _compat_pickle _pylong _strptime calendar code concurrent.futures.thread csv difflib
-    importlib.metadata importlib.readers importlib.resources importlib.resources.readers pickle pprint runpy
-    shlex sre_compile sre_constants sre_parse statistics string.templatelib stringprep tomllib tracemalloc
-    xml.dom.expatbuilder xml.dom.pulldom
+    importlib.metadata importlib.readers importlib.resources importlib.resources.readers pickle
+    string.templatelib stringprep tomllib xml.dom.expatbuilder
 """.split()
 """Parts of the library that are imported inside functions, by a name in a text, or by compiled code."""
 

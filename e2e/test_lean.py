@@ -1,0 +1,43 @@
+"""Python's library in the page is only what it can reach: every module of ours finds all that it names."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from conftest import Table
+from test_thinking_time import RULESETS, loaded
+
+pytestmark = pytest.mark.fresh
+
+WHEELS = ("ecdsa", "mnemonic", "segno", "six")
+
+IMPORT_ALL = """
+import ast, json
+from importlib import import_module
+from zipfile import ZipFile
+
+from empires.rulesets import catalogue, find_display
+
+def missing():
+    for name in catalogue():
+        find_display(name)
+    told = []
+    for archive in ("empires", *RULESETS):
+        for path in ZipFile(f"/archives/{archive}.zip").namelist():
+            if path.endswith(".pyc"):
+                module = path.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
+                try:
+                    import_module(module)
+                except ModuleNotFoundError as fault:
+                    told.append(f"{module}: {fault}")
+    return told
+json.dumps(missing())
+"""
+
+
+def test_every_module_of_the_page_finds_what_it_imports(table: Table) -> None:
+    table.expects_errors = True  # the plain text it looks at has no icon
+    page = loaded(table, *WHEELS)
+    code = IMPORT_ALL.replace("RULESETS", repr(RULESETS))
+    assert json.loads(page.evaluate("code => timed(code)", code)) == []
