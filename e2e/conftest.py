@@ -118,7 +118,9 @@ def new_context(browser: Browser | None, wishes: Wishes) -> BrowserContext:
 
 def ready(page: Page) -> None:
     """Wait until the engine answers."""
-    page.wait_for_function("document.body?.dataset.state === 'ready'", timeout=START, polling=50)
+    page.wait_for_selector(
+        "body[data-state=ready]", timeout=START
+    )  # asks by no script: some pages allow none
 
 
 def stored_offline(page: Page) -> None:

@@ -24,6 +24,9 @@ MARGIN = """
 MARGINS = ("_pyodide", "encodings", "pyodide")
 """Whole packages that are kept: the interpreter's own, and encodings of files that people bring."""
 
+HUSHED = {"asyncio", "importlib", "platform", "random", "typing", "urllib", "uuid", "webbrowser"}
+"""Packages that are asked for by name, and whose functions that import more are not called."""
+
 RARE = re.compile(r"encodings\\.(mac_|cp(?!125|437|850|9)|hp_|palmos|ptcp|kz|tis|\\w+_codec|rot_|johab|hz)")
 """Encodings of typewriters, mainframes and old Macintoshes, and those that are no texts."""
 
@@ -42,19 +45,19 @@ def without_docstrings(tree):
     return tree
 
 
-def statements(tree):
-    """What runs when a module is imported, not what its functions do."""
+def statements(tree, late):
+    """What runs when a module is imported, and where \`late\` what its functions do, too."""
     for one in ast.iter_child_nodes(tree):
-        if isinstance(one, (ast.FunctionDef, ast.AsyncFunctionDef)):
+        if isinstance(one, (ast.FunctionDef, ast.AsyncFunctionDef)) and not late:
             continue
         if isinstance(one, ast.If) and re.search("TYPE_CHECKING|__name__", ast.unparse(one.test)):
             continue
         yield one
-        yield from statements(one)
+        yield from statements(one, late)
 
 
-def imported(tree, package):
-    for one in statements(tree):
+def imported(tree, package, late):
+    for one in statements(tree, late):
         if isinstance(one, ast.Import):
             yield from (name.name for name in one.names)
         elif isinstance(one, ast.ImportFrom):
@@ -63,8 +66,11 @@ def imported(tree, package):
 
 
 def reached(archive, roots):
-    """The files of the library that come with these modules and all that they import."""
-    found = {}
+    """The files of the library that come with these modules and all that they import.
+
+    Imports inside functions count in the packages that are asked for by name: their functions are called.
+    """
+    asked, found = {name.split(".")[0] for name in roots} - HUSHED, {}
     for name in archive.namelist():
         found[name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")] = name
     packages = [name for name in found if name.split(".")[0] in MARGINS and not RARE.match(name)]
@@ -78,7 +84,7 @@ def reached(archive, roots):
                 kept.add(found[name])
                 if found[name].endswith(".py"):
                     package = name if found[name].endswith("/__init__.py") else name.rpartition(".")[0]
-                    waiting += imported(ast.parse(archive.read(found[name])), package)
+                    waiting += imported(ast.parse(archive.read(found[name])), package, name.split(".")[0] in asked)
     return sorted(kept)
 
 

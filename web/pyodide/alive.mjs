@@ -27,15 +27,13 @@ async function fetched(place) {
  */
 export async function loadPyodide(options) {
   const { library, ...archives } = ARCHIVES;
-  /** @type {Promise<[string, ArrayBuffer]>[]} */
-  const coming = Object.entries(archives).map(async ([name, place]) => [name, await fetched(place)]);
-  const unpacked = Promise.all(coming);
+  const unpacked = Promise.all(Object.entries(archives).map(async ([name, place]) => ({ name, content: await fetched(place) })));
   unpacked.catch(() => {}); // told when it is awaited
   const stdLibURL = URL.createObjectURL(new Blob([await fetched(library)]));
   /** @param {{mkdirTree: (path: string) => void, writeFile: (path: string, content: Uint8Array) => void}} FS */
   const fsInit = async FS => {
     FS.mkdirTree('/archives');
-    for (const [name, content] of await unpacked) FS.writeFile(`/archives/${name}.zip`, new Uint8Array(content));
+    for (const { name, content } of await unpacked) FS.writeFile(`/archives/${name}.zip`, new Uint8Array(content));
   };
   return load({ ...options, stdLibURL, fsInit });
 }

@@ -19,7 +19,7 @@ from empires.rulesets import find_display
 
 def add(commands: Commands) -> None:
     """Add this command."""
-    command = commands.add_parser("page", help="write a club's page: standings, map, the last turn, a film")
+    command = commands.add_parser("page", help="write a club’s page: standings, map, the last turn, a film")
     command.add_argument("file", type=Path)
     command.add_argument("-o", "--output", type=Path, required=True)
     command.set_defaults(run=_page)

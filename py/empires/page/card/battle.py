@@ -63,8 +63,8 @@ def _beginning(end: Event, recent: Sequence[Event]) -> list[Event]:
 def battle(
     events: Sequence[Event], players: Players, tables: Mapping[str, Table], *, whole: bool = True
 ) -> Html:
-    """The picture of one battle: both sides and the scale between them, if it is `whole`, how it ended and
-    why; behind that its plans and dice, step by step.
+    """The picture of one battle: both sides, if it is `whole`, how it ended, why, and the scale; behind that
+    its plans and dice, step by step.
     """
     opening = events[0]
     facts = opening.facts
@@ -85,7 +85,7 @@ def battle(
         "figure",
         sides if whole else None,
         el("figcaption", el("span", end.text), why((end.rule,), short=True), class_="outcome"),
-        because(end.facts, between if whole else None),
+        because(end.facts, between, brief=not whole),
         *(_line(event, tables) for event in losses),
         _course(steps, tables),
         class_="battle",

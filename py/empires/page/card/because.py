@@ -20,15 +20,17 @@ FAR = 12
 """The weight that moves a scale's mark to its end."""
 
 
-def because(facts: Mapping[str, Any], sides: tuple[str, str] | None = None) -> Html | None:
+def because(
+    facts: Mapping[str, Any], sides: tuple[str, str] | None = None, *, brief: bool = False
+) -> Html | None:
     """Why a battle ended as it did, from its event; None if the event does not say. The scale is drawn
-    between the two `sides`, the attacker first.
+    between the two `sides`, the attacker first; a `brief` one shows its words to readers of screens only.
     """
     said = facts.get("why")
     if type(said) is not str:
         return None
     tips = _tips(facts.get("tips"))
-    scale = _scale(tips, sides) if tips and sides is not None else None
+    scale = _scale(tips, sides, brief=brief) if tips and sides is not None else None
     return el("div", el("p", said, class_="because"), scale)
 
 
@@ -43,7 +45,7 @@ def _tips(given: Any) -> dict[str, int]:
     }
 
 
-def _scale(tips: Mapping[str, int], sides: tuple[str, str]) -> Html:
+def _scale(tips: Mapping[str, int], sides: tuple[str, str], *, brief: bool) -> Html:
     """A line from side to side with a mark for the sum, and each thing in words."""
     at = _place(sum(tips.values()))
     drawn = el(
@@ -58,7 +60,7 @@ def _scale(tips: Mapping[str, int], sides: tuple[str, str]) -> Html:
     return el(
         "div",
         el("span", sides[0]), drawn, el("span", sides[1]),
-        el("small", f"For {sides[0]}: {words}.") if words else None,
+        el("small", f"For {sides[0]}: {words}.", class_="unseen" if brief else None) if words else None,
         class_="scale",
     )  # fmt: skip
 

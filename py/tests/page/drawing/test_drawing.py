@@ -237,7 +237,7 @@ def test_mighty_kingdoms_asks_for_land_that_armies_reach_and_room_to_begin() -> 
 
 def test_mightier_empires_asks_for_room_and_land_that_can_be_reached() -> None:
     assert not flaws_of("mightier-empires", round_land(4))
-    assert any("20 to 400" in flaw.text for flaw in flaws_of("mightier-empires", round_land(1)))
+    assert any("20 to 600" in flaw.text for flaw in flaws_of("mightier-empires", round_land(1)))
     parted = painted(("lake", [(0, -5), (0, 5)]))
     assert any("reach" in flaw.text and flaw.cells for flaw in flaws_of("mightier-empires", parted))
 

@@ -14,9 +14,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from importlib.resources import files
 from typing import get_args
 
+from empires.core.base.resources import read_resource
 from empires.core.base.stream import Stream
 from empires.maps.hexes import Hex, disc, hex_of, id_distance, neighbour_ids, tile_id
 from empires.rulesets.mighty_kingdoms.book import table
@@ -107,7 +107,7 @@ def _mark_coasts(tiles: Tiles) -> None:
 
 def preset() -> Tiles:
     """The ready map that comes with the app."""
-    return read_map(files(__package__ or "").joinpath("broad_river.txt").read_text("utf-8"))
+    return read_map(read_resource(__package__ or "", "broad_river.txt").decode())
 
 
 def read_map(text: str) -> Tiles:

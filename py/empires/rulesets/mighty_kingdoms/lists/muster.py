@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Literal
 
 import msgspec
 
+from empires.core.base.resources import read_resource
 from empires.core.errors import IllegalChoice
 from empires.core.questions.fields import Choice, Flag, Number, Pick, PickMany, Text
 from empires.kit.lists import LONGEST_NAME, Taken, list_rows, title_of, troops, words_of
@@ -210,7 +210,7 @@ class _Ready(msgspec.Struct, frozen=True):
 
 @cache
 def _ready() -> tuple[_Ready, ...]:
-    raw = files(__package__ or "").joinpath("ready_lists.json").read_bytes()
+    raw = read_resource(__package__ or "", "ready_lists.json")
     return msgspec.json.decode(raw, type=tuple[_Ready, ...])
 
 
