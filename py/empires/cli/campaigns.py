@@ -38,7 +38,7 @@ def text_of(said: str | None) -> str:
         return sys.stdin.read()
     if has_message(said):
         return said
-    with suppress(OSError):  # what is no file, or too long for the name of one, is the text itself
+    with suppress(OSError, ValueError):  # what is no file, or cannot be the name of one, is the text itself
         return Path(said.strip()).read_text(encoding="utf-8", errors="replace")
     return said
 

@@ -9,10 +9,7 @@ from empires.cli.arguments import Commands
 from empires.cli.campaigns import check_player, open_file, scribe_of
 from empires.core.base.long_work import finished
 from empires.core.offices.book import edition
-from empires.core.table import Table
 from empires.kit.editions import html_edition, markdown_edition
-from empires.maps.board import Board
-from empires.render.seats import coloured
 from empires.rulesets import find_display
 
 
@@ -29,12 +26,8 @@ def _chronicle(args: argparse.Namespace) -> int:
     campaign = open_file(args.file).campaign
     check_player(campaign, args.player)
     display, book = find_display(campaign.setup.ruleset), scribe_of(campaign).book
-
-    def draw(then: Table, reader: str | None) -> Board:
-        return coloured(display.board(then.view(reader).state, reader), then.setup.seats)
-
     make = markdown_edition if args.output.suffix == ".md" else html_edition
-    args.output.write_text(finished(make(campaign, book, args.player, draw)), encoding="utf-8")
+    args.output.write_text(finished(make(campaign, book, args.player, display.map_of)), encoding="utf-8")
     passages = sum(len(chapter.passages) for part in edition(book, args.player) for chapter in part.chapters)
     print(f"{passages} passages told in {args.output}")
     return 0

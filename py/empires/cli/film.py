@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 
 from empires.cli.arguments import Commands
 from empires.cli.campaigns import open_file, scribe_of
 from empires.core.base.long_work import finished
-from empires.core.table import Table
 from empires.kit.film import film
-from empires.maps.board import Board
-from empires.render.seats import coloured
 from empires.rulesets import find_display
 
 
@@ -26,11 +24,7 @@ def add(commands: Commands) -> None:
 def _film(args: argparse.Namespace) -> int:
     campaign = open_file(args.file).campaign
     display = find_display(campaign.setup.ruleset)
-
-    def draw(then: Table) -> Board:
-        return coloured(display.board(then.view(None).state, None), then.setup.seats)
-
-    drawn = finished(film(campaign, scribe_of(campaign).book, draw))
+    drawn = finished(film(campaign, scribe_of(campaign).book, partial(display.map_of, eyes=None)))
     args.output.write_text(drawn, encoding="utf-8")
     print(f"{len(drawn):,} characters in {args.output}")
     return 0

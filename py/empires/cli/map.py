@@ -8,7 +8,6 @@ from pathlib import Path
 from empires.cli.arguments import Commands
 from empires.cli.campaigns import check_player, open_file
 from empires.render.board import board_svg
-from empires.render.seats import coloured
 from empires.rulesets import find_display
 
 
@@ -24,8 +23,7 @@ def add(commands: Commands) -> None:
 def _map(args: argparse.Namespace) -> int:
     campaign = open_file(args.file)
     check_player(campaign, args.player)
-    display = find_display(campaign.setup.ruleset)
-    board = coloured(display.board(campaign.view(args.player).state, args.player), campaign.setup.seats)
+    board = find_display(campaign.setup.ruleset).map_of(campaign, args.player)
     args.output.write_text(board_svg(board, standalone=True), encoding="utf-8")
     print(f"{len(board.tiles)} tiles drawn to {args.output}")
     return 0

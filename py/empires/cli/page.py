@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import argparse
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 from empires.cli.arguments import Commands
 from empires.cli.campaigns import open_file, scribe_of
 from empires.core.base.long_work import finished
-from empires.core.table import Table
-from empires.kit.called import book_told, with_tiles
+from empires.kit.called import with_tiles
 from empires.kit.club_page import club_page
-from empires.maps.board import Board
-from empires.render.seats import coloured
 from empires.rulesets import find_display
 
 
@@ -28,14 +26,10 @@ def add(commands: Commands) -> None:
 def _page(args: argparse.Namespace) -> int:
     campaign = open_file(args.file).campaign
     display, state = find_display(campaign.setup.ruleset), campaign.view(None).state
-    names = with_tiles(display.names(state))
-
-    def draw(then: Table) -> Board:
-        return coloured(display.board(then.view(None).state, None), then.setup.seats)
-
-    ledgers = [book_told(one, names) for one in display.ledgers(state, None)]
+    ledgers = display.books_of(state, None, with_tiles(display.names(state)))
     when = f"{display.track(state, None).heading}, {date.today().isoformat()}"
-    work = club_page(campaign, scribe_of(campaign).book, draw, ledgers, when)
+    book = scribe_of(campaign).book
+    work = club_page(campaign, book, partial(display.map_of, eyes=None), ledgers, when)
     args.output.write_text(finished(work), encoding="utf-8")
     print(f"{args.output.stat().st_size:,} bytes in {args.output}")
     return 0

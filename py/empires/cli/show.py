@@ -7,7 +7,7 @@ from pathlib import Path
 
 from empires.cli.arguments import Commands
 from empires.cli.campaigns import check_player, open_file, print_waiting
-from empires.kit.called import book_told, events_told, with_tiles
+from empires.kit.called import events_told, with_tiles
 from empires.kit.spreadsheets import ledgers_csv, standings_csv
 from empires.rulesets import find_display
 
@@ -29,7 +29,7 @@ def _show(args: argparse.Namespace) -> int:
     display = find_display(campaign.setup.ruleset)
     view = campaign.view(args.player)
     names = with_tiles(display.names(view.state))
-    books = [book_told(one, names) for one in display.ledgers(view.state, args.player)]
+    books = display.books_of(view.state, args.player, names)
     if args.csv:
         print(TABLES[args.csv](books).removeprefix("\ufeff"), end="")
         return 0

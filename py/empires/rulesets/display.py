@@ -11,8 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from empires.core.questions.question import Question
+from empires.core.records.desk import ORGANISER
 from empires.core.rules.state import State
+from empires.core.table import Table
 from empires.kit.books import Ledger, Sheet
+from empires.kit.called import Names, book_told
 from empires.kit.chronicle import Teller
 from empires.kit.lists import Take, take_nothing
 from empires.kit.rulebook import RuleText
@@ -21,6 +24,7 @@ from empires.maps.board import Board, BoardTile
 from empires.maps.flaws import Flaw
 from empires.maps.foreign.land import ForeignMap, Legend
 from empires.maps.places import Fate
+from empires.render.seats import coloured
 
 S = TypeVar("S", bound=State)
 
@@ -110,3 +114,14 @@ class Display(Generic[S]):
     teams: Callable[[Mapping[str, Any], int], Mapping[str, Sequence[int]]] = no_teams
     names: Callable[[S], Mapping[str, str]] = no_names
     proper_names: Callable[[S], Iterable[str]] = no_proper_names
+
+    def map_of(self, campaign: Table, eyes: str | None) -> Board:
+        """The map of a campaign as a player, the organiser or (None) everybody may know it, in its players'
+        colours.
+        """
+        player = None if eyes == ORGANISER else eyes
+        return coloured(self.board(campaign.view(eyes).state, player), campaign.setup.seats)
+
+    def books_of(self, state: S, player: str | None, names: Names) -> list[Ledger]:
+        """The ledgers with places called by their names."""
+        return [book_told(one, names) for one in self.ledgers(state, player)]

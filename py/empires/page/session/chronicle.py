@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from empires.core.apart.device import Device
@@ -13,12 +14,11 @@ from empires.core.records.events import Event
 from empires.core.saves.proof import looking_back
 from empires.core.table import Table
 from empires.kit import film
-from empires.kit.called import book_told, with_tiles
+from empires.kit.called import with_tiles
 from empires.kit.chronicle import Scribe
 from empires.kit.club_page import club_page
 from empires.kit.editions import MOST_MAPS, html_edition, markdown_edition
 from empires.maps.board import Board
-from empires.page.session.eyes import coloured_board
 from empires.page.widgets.progress import reading, watched
 from empires.page.wire.operations import Operations
 from empires.rulesets.display import Display
@@ -103,32 +103,29 @@ class Chronicle:
         """An edition as the text of a file, "html" or "markdown"; the text comes last."""
         yield from self.catch_up()
         make = html_edition if form == "html" else markdown_edition
-        work = make(self.device.campaign, self.book, None if public else reader, self._draw)
+        work = make(self.device.campaign, self.book, None if public else reader, self.display.map_of)
         yield (yield from watched(work, "The chronicle is being written …"))
 
     def film(self) -> Iterator[Operations | str]:
         """The land year by year as everybody may know it, as an animated picture; it comes last."""
         yield from self.catch_up()
-        work = film.film(self.device.campaign, self.book, lambda then: self._draw(then, None))
+        work = film.film(self.device.campaign, self.book, partial(self.display.map_of, eyes=None))
         yield (yield from watched(work, "The film is being made …"))
 
     def club_page(self, today: str) -> Iterator[Operations | str]:
         """Standings, map, the last turn and a film as everybody may know them, in one page; it comes last."""
         yield from self.catch_up()
         state = self.campaign.view(None).state
-        names = with_tiles(self.display.names(state))
-        ledgers = [book_told(one, names) for one in self.display.ledgers(state, None)]
+        ledgers = self.display.books_of(state, None, with_tiles(self.display.names(state)))
         when = f"{self.display.track(state, None).heading}, {today}"
-        work = club_page(self.device.campaign, self.book, lambda then: self._draw(then, None), ledgers, when)
+        draw = partial(self.display.map_of, eyes=None)
+        work = club_page(self.device.campaign, self.book, draw, ledgers, when)
         yield (yield from watched(work, "The page is being made …"))
 
     def boards(self, reader: str | None) -> Iterator[Operations | list[Board]]:
         """The map as a reader may know it at the end of each part, and now; the maps come last."""
         yield from self.catch_up()
         moments = [part.at for part in self.book.parts[1:]][-MOST_MAPS:]
-        work = looking_back(self.device.campaign, moments, lambda then: self._draw(then, reader))
+        work = looking_back(self.device.campaign, moments, lambda then: self.display.map_of(then, reader))
         before = yield from watched(work, "The journal is being read again …")
-        yield [*before, self._draw(self.campaign, reader)]
-
-    def _draw(self, campaign: Table, reader: str | None) -> Board:
-        return coloured_board(self.display, campaign, reader)
+        yield [*before, self.display.map_of(self.campaign, reader)]

@@ -12,7 +12,6 @@ from empires.core.table import Table
 from empires.kit.film import headline
 from empires.kit.review import Moment, Point, Record, records, turning_points
 from empires.page.session.chronicle import Chronicle
-from empires.page.session.eyes import coloured_board
 from empires.page.session.replay import Frame
 from empires.page.widgets.progress import reading, watched
 from empires.page.wire.operations import Operations
@@ -46,7 +45,7 @@ def looking_at_the_end(
     starts = [part.at for part in parts[1:]]
 
     def look(then: Table) -> tuple[Any, dict[str, int]]:
-        return coloured_board(display, then, None), _gold(display, then)
+        return display.map_of(then, None), _gold(display, then)
 
     work = looking_back(chronicle.device.campaign, starts, look)
     seen = yield from watched(work, "Looking back on the war …")

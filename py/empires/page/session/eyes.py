@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from empires.core.play.views import View
-from empires.core.records.desk import ORGANISER
 from empires.core.table import Table
 from empires.maps.board import Board
-from empires.render.seats import coloured
 from empires.rulesets.display import Display
 
 
@@ -31,11 +29,5 @@ class Eyes:
         if self._boarded != campaign.moment:
             self._boarded, self._boards = campaign.moment, {}
         if eyes not in self._boards:
-            self._boards[eyes] = coloured_board(self.display, campaign, eyes)
+            self._boards[eyes] = self.display.map_of(campaign, eyes)
         return self._boards[eyes]
-
-
-def coloured_board(display: Display[Any], campaign: Table, eyes: str | None) -> Board:
-    """The map of a campaign as these eyes may know it, in its players' colours."""
-    player = None if eyes == ORGANISER else eyes
-    return coloured(display.board(campaign.view(eyes).state, player), campaign.setup.seats)

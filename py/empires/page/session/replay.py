@@ -13,7 +13,6 @@ from empires.core.table import Table
 from empires.kit.called import event_told, told_apart
 from empires.kit.changes import fights, turned
 from empires.maps.board import Board
-from empires.page.session.eyes import coloured_board
 from empires.rulesets.display import Display
 
 MOST: Final = 6
@@ -73,7 +72,7 @@ def replaying(device: Device, display: Display[Any], viewer: str, since: int) ->
 
     def look(past: Table, _: int, events: Sequence[Event]) -> tuple[Board, list[Event]]:
         seen = [one for one in events if one.visible_to(viewer)]
-        return coloured_board(display, past, viewer), seen
+        return display.map_of(past, viewer), seen
 
     looks = yield from retracing(device.campaign, since, look)
     names = told_apart(display.names(device.view(viewer).state))

@@ -82,8 +82,7 @@ def _sheets(session: Session) -> Sequence[Sheet]:
 
 def _books(session: Session, state: State, eyes: str | None) -> list[Ledger]:
     """The ledgers as somebody may read them, with the names that the reader knows places by."""
-    names = session.names
-    return [book_told(one, names) for one in session.display.ledgers(state, eyes)]
+    return session.display.books_of(state, eyes, session.names)
 
 
 def _imprint(session: Session) -> str:

@@ -7,7 +7,7 @@ from datetime import datetime
 from empires.core.apart.device import save, story_of
 from empires.core.base.words import listed
 from empires.core.records.events import ROLL
-from empires.kit.called import book_told, events_told, with_tiles
+from empires.kit.called import events_told, with_tiles
 from empires.kit.spreadsheets import ledgers_csv, standings_csv
 from empires.maps.foreign.textmapper import write
 from empires.page.card.card import AWAITED
@@ -107,9 +107,8 @@ def export(session: Session, what: str) -> Download:
         drawn = board_svg(session.board(), standalone=True)
         return Download(name=file_name(session, "png"), text=drawn, type="image/png")
     if what in ("standings", "ledgers"):
-        books = session.display.ledgers(session.view.state, session.viewer)
-        told = [book_told(one, session.names) for one in books]
-        text = standings_csv(told) if what == "standings" else ledgers_csv(told)
+        books = session.display.books_of(session.view.state, session.viewer, session.names)
+        text = standings_csv(books) if what == "standings" else ledgers_csv(books)
         name = f"{_worded(f'{session.campaign.setup.name} {what}')}.csv"
         return Download(name=name, text=text, type="text/csv")
     desk = session.campaign.state.desk
