@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from empires.core.base.words import listed
+from empires.core.base.words import listed, many
 from empires.core.offices.entries import sides_of, victors
 from empires.core.records.events import Event
 from empires.maps.board import Arrow, Board, BoardTile, Ground, Piece
@@ -247,9 +247,9 @@ def _battles(after: Board, events: Sequence[Event], player: str | None) -> Line:
     told = (mine or found)[-1]
     where = f" at {place_called(after, told.tiles[0])}" if told.tiles else ""
     more = len(mine or found) - 1
-    also = f"; {more} more" if more else ""
+    also = f". {many(more, 'more battle')}" if more else ""
     if not mine or player is None:
-        others = "" if player is None else "; you had none"
+        others = "" if player is None else "; none was yours"
         return Line("battle", "", f"{_said(told)}{where}{also}{others}.", told.tiles)
     foes = _sides(told.defenders if player in told.attackers else told.attackers)
     if not told.over:

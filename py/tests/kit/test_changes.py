@@ -120,9 +120,9 @@ def test_my_battle_is_told_with_its_end(winner: str | None, words: str) -> None:
 def test_battles_of_others_are_told_where_i_had_none() -> None:
     events = [*fought("Bo", "#old_city", "attacker"), *fought("Bo", "Cy", "defender")]
     assert told(changes(None, board(["Ann"]), events, "Ann")) == [
-        "Cy beat Bo at a hill; 1 more; you had none."
+        "Cy beat Bo at a hill. 1 more battle; none was yours."
     ]
-    assert told(changes(None, board(["Ann"]), events, None)) == ["Cy beat Bo at a hill; 1 more."]
+    assert told(changes(None, board(["Ann"]), events, None)) == ["Cy beat Bo at a hill. 1 more battle."]
 
 
 @pytest.mark.parametrize("ruleset", [*catalogue()])
