@@ -103,7 +103,7 @@ class Frontier:
     def leaves_hole(self, tile: TileType, place: Placement) -> bool:
         """Whether laying the tile there would enclose an empty space."""
         tiles, space = self.map.tiles, place.space
-        if self._pockets.behind(space):
+        if self._pockets.behind(space):  # WM-WORLD-31
             return True
         if not self._gaps and self._runs(space) < 2:
             return False  # the spaces beside it stay connected round it

@@ -6,10 +6,11 @@ from empires.core.base.stream import Stream
 from empires.maps.catalogue import CATALOGUE, type_ids
 from empires.maps.face_down import check_draw, face_down, tile_sets
 from empires.maps.faults import Code
+from empires.maps.frontier import Frontier
 from empires.maps.hexes import Hex, disc, ring, tile_id
 from empires.maps.holes import makes_hole, reach
 from empires.maps.piles import shuffled_piles
-from empires.maps.placement import check, fill_sea, lay, may_return, open_packs, placements
+from empires.maps.placement import Placement, check, fill_sea, lay, may_return, open_packs, placements
 from empires.maps.textform import read_map
 from empires.maps.tiles import TileMap
 
@@ -29,6 +30,9 @@ TWO_RIVERS = """
     1,0 HI-05
     1,1 HI-15   # river NW
 """
+
+WIDE = "\n".join(f"{tile} LO-01" for tile in ("0,-1", "1,-1", "2,-1", "2,0", "1,1", "0,1", "-1,1"))
+"""Meadows round 0,0 and 1,0, open in the west."""
 
 
 def verdict(on: TileMap, laying: str, strict: bool = True) -> str:
@@ -323,17 +327,30 @@ def test_a_gap_whose_shores_are_all_sea_is_no_hole() -> None:
 
 @pytest.mark.rule("WM-WORLD-31", "WM-RULING-12", "WM-WORLD-20")
 def test_a_hole_of_any_size_is_one_and_one_shore_of_land_makes_it_so() -> None:
-    wide = (
-        "0,-1 LO-01\n1,-1 LO-01\n2,-1 LO-01\n2,0 LO-01\n1,1 LO-01\n0,1 LO-01\n-1,1 LO-01"  # round 0,0 and 1,0
-    )
-    assert verdict(read_map(wide), "LO-01@-1,0") == "HOLE"
-    assert verdict(read_map(wide), "LO-01@0,0") == "HOLE", "the space behind it is shut in"
-    assert verdict(read_map(wide), "LO-01@1,0") == "OK", "the other space stays open"
+    assert verdict(read_map(WIDE), "LO-01@-1,0") == "HOLE"
+    assert verdict(read_map(WIDE), "LO-01@0,0") == "HOLE", "the space behind it is shut in"
+    assert verdict(read_map(WIDE), "LO-01@1,0") == "OK", "the other space stays open"
     gap = "0,-1 CO-03 r2\n1,-1 CO-03 r3\n1,0 CO-03 r4\n0,1 CO-03 r5\n-1,1 {}"
     assert verdict(read_map(gap.format("CO-03")), "CO-03/1@-1,0") == "OK"
     land = read_map(gap.format("coastal P P P P CL CS"))  # shows the gap a plain edge
     assert verdict(land, "CO-03/1@-1,0", strict=True) in ("HOLE", "COAST_BROKEN")
     assert makes_hole(land.tiles, "-1,0", CATALOGUE["CO-03"].turned(1), reach(land.tiles))
+
+
+@pytest.mark.rule("WM-WORLD-31")
+def test_a_growing_map_is_shut_in_nowhere_however_often_it_is_asked() -> None:
+    rim = Frontier(
+        read_map("0,-1 LO-01\n1,-1 LO-01\n2,-1 LO-01\n2,0 LO-01\n1,1 LO-01\n0,1 LO-01\n-1,1 LO-01")
+    )
+    meadow = CATALOGUE["LO-01"]
+    for _ in range(2):
+        assert [rim.leaves_hole(meadow, Placement(space, 0, 2)) for space in ("-1,0", "0,0", "1,0")] == [
+            True, True, False,
+        ]  # fmt: skip
+    rim.lay(meadow, "1,0", 0)
+    for _ in range(2):
+        assert rim.leaves_hole(meadow, Placement("-1,0", 0, 3))
+        assert not rim.leaves_hole(meadow, Placement("0,0", 0, 5))
 
 
 @pytest.mark.rule("EX-ME-003", "ME-MAP-06", "ME-RULING-103")

@@ -20,7 +20,7 @@ def recover(game: Game[War], part: Part, lost: int, *, won: bool) -> Steps[int]:
     state = game.state
     if lost < STEP:  # MI-T-UNITREC
         return 0
-    bonus = characters.footing_of(state, part.player) if part.player else 0  # MI-REC-04
+    bonus = characters.footing_of(state, part.player)
     if isinstance(part, ArmyPart):
         bonus += of_army.has_skill(army_of(state, part), "Surgeon", state.turn)
     needed: int = table_of(state.house, "MI-T-UNITREC").of("won" if won else "lost")["needed"]  # MI-REC-03

@@ -114,7 +114,7 @@ def lose_points(
     if not lost:
         return 0
     if roster.listed(state):
-        lost = yield from roster.strike_off(game, banner, lost, first)  # ME-SUBS-08
+        lost = yield from roster.strike_off(game, banner, lost, first)
     else:
         if first == "heroes":  # ME-NECRO-14
             roster.bury_worth(state, banner, lost)

@@ -139,7 +139,7 @@ def free_arrivals(
     the tile left does. Banners cross some by nature; the undead never do without a roll. A river held back by
     a spell stops nobody, unless one asks what it did `flowing`. Over a wall nobody comes freely.
     """
-    if bars_way(state, banner, goal):  # ME-WALL-04
+    if bars_way(state, banner, goal):  # one search serves for a wall and all else: ME-WALL-04, ME-RULING-524
         return []
     tiles, land = state.map.tiles, state.lands[banner.tile]
     undead = shuns_water(state, banner)
@@ -154,7 +154,8 @@ def free_arrivals(
     swimming = swims(state, banner)  # ME-MOVE-17
     over_rivers = way_out or bridged or swimming or forded
     over_peaks = flies(state, banner)  # ME-MOVE-17
-    over_heights = own_city or way_out or over_peaks  # ME-MOVE-12
+    over_heights = way_out or over_peaks
+    over_heights = over_heights or own_city  # ME-MOVE-12
     return [
         way.reached
         for way in found
@@ -225,7 +226,8 @@ def march(
     state = game.state
     blocked = [one for one in banners if needs_roll(state, one, goal, arrive, city_exempt_any=must_go)]
     search: Search = "none" if blocked else "found"  # ME-RETREAT-07
-    if blocked and not no_roll_allowed:  # ME-RETREAT-07
+    looked_for = bool(blocked) and not no_roll_allowed  # ME-RETREAT-07
+    if looked_for:
         more = _mountain_paths(state, blocked, goal)
         peril = must_go or take_peril  # ME-ORC-06, ME-RULING-158
         search = yield from find_route(game, blocked, goal, peril, reroll_no_route, more=more)

@@ -142,7 +142,8 @@ def feed_retreat(
     player, tile = banners[0].owner, banners[0].tile
     if may_forage:
         yield from break_to_forage(game, banners)
-    foreign = foreign and not allied(state, player, tile)  # ME-DIPL-10
+    if allied(state, player, tile):  # ME-DIPL-10
+        foreign = False
 
     def larder() -> Larder:
         if not may_forage:  # ME-RETREAT-04

@@ -22,14 +22,17 @@ def gather_the_fallen(
     """When all is over part of the casualties return to their force (ME-CASREC-01).
 
     First the troops of attacker and defender, then characters one by one. Nothing of a force that was
-    destroyed comes back; after a Last Stand it is no different (ME-TABLE-18). A pursuit has taken its toll by
+    destroyed comes back; after a Last Stand it is no different. A pursuit has taken its toll by
     now. By agreement no troops do.
     """
     for role, side in zip(ROLES, (attacker, defender), strict=True):
         banners = survivors(game.state, side.banners)  # ME-CASREC-02
-        if banners and game.state.settings.table_recovery:  # ME-ARMY-12
+        if not game.state.settings.table_recovery:  # ME-ARMY-12
+            continue
+        if banners:
             modifier = modifier_for(outcome, chase, role)
             yield from _gather_units(game, banners, outcome, modifier)
+            # ME-TABLE-18
             yield from _gather_points(game, banners, outcome.casualties[ROLES.index(role)], modifier)
     modifiers = {role: modifier_for(outcome, chase, role) for role in ROLES}
     yield from recover_characters(game, outcome, modifiers, attacker, defender)

@@ -37,6 +37,6 @@ def plunder(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None]:
     bestow(state, bearer, magic)  # ME-RULING-473
     text = f"{name_of(bearer)} gains {magic:,} points of magic."
     game.emit("troops_gained", "ME-TOWER-13", text, to=(player,), banner=bearer.id, points=magic)
-    if state.winter is None:  # ME-QUART-10
+    if state.winter is None:  # ME-TOWER-13
         amount = roll.total * PLUNDER.of(BAGGAGE)["times"]
         yield from share_baggage(game, banners, amount, "ME-TOWER-13")

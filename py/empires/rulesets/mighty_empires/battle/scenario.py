@@ -101,7 +101,7 @@ def _row_told(total: int) -> str:
 
 
 def _chosen(game: Game[MightyEmpires], on: Fight, found: str) -> Steps[Scenario]:
-    """The scenario of the chart; at its ends one side picks any of the seven (ME-TABLE-16, ME-RULING-405)."""
+    """The scenario of the chart; at its ends one side picks any of them (ME-TABLE-16)."""
     if found not in CHOOSERS:
         return next(one for one in TITLES if one == found)
     act = yield from ask_side(game, on, CHOOSERS[found], lambda player: _choice(on, player))

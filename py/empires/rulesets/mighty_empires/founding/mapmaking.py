@@ -64,7 +64,7 @@ def map_laying(game: Game[MightyEmpires]) -> Steps[Next]:
     """One player's tile; a generated map is finished already."""
     state = game.state
     piles = state.hidden.piles
-    if not state.map.tiles and piles is None:  # ME-RULING-105
+    if not state.map.tiles and piles is None:  # ME-RULING-101
         yield from unroll(game)
     if piles is None or _done(state):
         yield from _finish(game, piles)

@@ -56,7 +56,7 @@ def garrison_store(game: Game[MightyEmpires], tile: str, player: str | None) -> 
     """What a besieged militia or skeleton garrison has to eat: D6-2, at least nothing (ME-SIEGE-23)."""
     eyes, why = eyes_on(game.state, tile), "Baggage within the walls"
     roll = yield from game.roll("d6", "ME-SIEGE-23", why, player=player, to=eyes)
-    store = max(0, roll.total - STORE_LESS)
+    store = max(0, roll.total - STORE_LESS)  # ME-SIEGE-23, ME-RULING-481
     text = f"{store} baggage is inside the walls of {place_name(game.state, tile)}."
     game.emit("garrison_store", "ME-SIEGE-23", text, to=eyes, tiles=(tile,), baggage=store)
     return store

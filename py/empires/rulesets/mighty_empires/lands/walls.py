@@ -13,8 +13,7 @@ def bars_way(state: MightyEmpires, banner: Banner, goal: str) -> bool:
     """Whether there is a wall between a banner and a neighbouring tile.
 
     Each of the two tiles may have one of its own. A banner at a walled edge, or a free one, leaves over it
-    without a search, as over a mountain edge. One search serves for a wall and all other obstacles
-    (ME-RULING-524). Flyers ignore walls.
+    without a search, as over a mountain edge. Flyers ignore walls.
     """
     side = direction_between(hex_of(banner.tile), hex_of(goal))
     if side is None:

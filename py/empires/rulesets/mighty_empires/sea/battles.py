@@ -64,7 +64,8 @@ def out_sail(game: Game[MightyEmpires], mover: Fleet, other: Fleet) -> Steps[Fle
         )
         found.append(roll.total)
     mine, theirs = found
-    winner = None if mine == theirs else mover if mine > theirs else other  # ME-RULING-187, ME-SHIP-05
+    # ME-RULING-187, ME-SHIP-05
+    winner = mover if mine > theirs else other if theirs > mine else None
     outcome = "Neither side gets the wind" if winner is None else winner.does("has the wind", "have the wind")
     text = f"{outcome}: {mover.name} {mine}, {other.name} {theirs}."
     game.emit("outsailed", "ME-SHIP-05", text, tiles=(mover.tile,), winner=winner.owner if winner else None)

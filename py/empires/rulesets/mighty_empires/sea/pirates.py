@@ -64,13 +64,10 @@ def _cruise(game: Game[MightyEmpires], ship: Ship, way: Along) -> Steps[None]:
 def _raid(game: Game[MightyEmpires], tile: str) -> Steps[None]:
     """An un-razed village without a protecting force may burn, not an independent one (ME-PIRATE-04)."""
     state, land = game.state, game.state.lands[tile]
-    if (
-        land.settlement != "village"
-        or land.razed
-        or fortified(land)  # ME-TEMPLE-04, ME-PIRATE-05
-        or land.owner not in state.players
-        or _protected(state, tile)
-    ):
+    if fortified(land):  # ME-TEMPLE-04, ME-PIRATE-05
+        return
+    village = land.settlement == "village" and not land.razed and land.owner in state.players
+    if not village or _protected(state, tile):  # ME-PIRATE-04
         return
     roll = yield from game.roll("d6", "ME-PIRATE-04", f"A raid on {place_name(state, tile)}")
     if roll.total >= RAZES_FROM:

@@ -60,7 +60,7 @@ def strike(game: Game[MightyEmpires]) -> Steps[None]:
 
 
 def _swallow(game: Game[MightyEmpires], tile: str) -> None:
-    """Every force in the tile is destroyed, aboard ships too; empty ships stay (ME-EQX-22, ME-RULING-217).
+    """Every force in the tile is destroyed, aboard ships too; empty ships stay (ME-EQX-22).
 
     The tile has no settlement, so there is no siege.
     """

@@ -59,14 +59,14 @@ def share_engines(game: Game[MightyEmpires], player: str, tile: str, inside: boo
     wishes = yield from ask(lambda: _form(state, player, tile, inside))
     for key, goes in wishes.items():
         engine = state.engines[key]
-        if goes == STORED:  # ME-TRAIN-06
-            store(state, [engine], tile)
+        if goes == STORED:
+            store(state, [engine], tile)  # ME-TRAIN-05
         elif goes != ALONE:
-            attach(state, engine, state.banners[goes])
+            attach(state, engine, state.banners[goes])  # ME-TRAIN-06
     alone = [state.engines[key] for key, goes in wishes.items() if goes == ALONE]
     if alone:  # ME-TRAIN-09
         form_column(game, player, tile, alone)
-    break_up_columns(game)
+    break_up_columns(game)  # ME-TRAIN-09
     text = f"{player} rearranges the siege train at {place_name(state, tile)}."
     game.emit("engines_shared", "ME-TRAIN-06", text, tiles=(tile,), player=player)
 

@@ -30,8 +30,8 @@ def meet_undead(game: Game[MightyEmpires], tile: str, player: str) -> Steps[None
 
 
 def sally_at_undead(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
-    """The besieged come out against the dead (ME-SIEGE-10, ME-RULING-220)."""
-    siege.rallied = True
+    """The besieged come out against the dead (ME-RULING-220)."""
+    siege.rallied = True  # ME-SIEGE-10
     picked = yield from who_rallies(game, siege, must=True)
     _tell_meeting(game, siege.tile, siege.defender, UNDEAD)
     yield from _attack(game, siege.tile, picked)

@@ -22,7 +22,7 @@ TURNS = 6
 
 
 def initiative(game: Game[MightyEmpires]) -> Steps[Next]:
-    """A campaign turn begins: every player rolls, highest goes first (ME-TURN-02)."""
+    """A campaign turn begins: every player rolls, highest goes first."""
     state = game.state
     state.campaign_turn += 1  # ME-TURN-01
     state.turn_order = []
@@ -54,9 +54,9 @@ def start(game: Game[MightyEmpires], player: str) -> Steps[Next]:
     ]  # ME-TOWER-02
     game.emit("turn_begun", "ME-TURN-03", f"{player}’s turn.", player=player)
     forget_stays(game.state, player)  # ME-RULING-499, ME-RULING-503
-    yield from weather.releases(game, player)
+    yield from weather.releases(game, player)  # ME-SEA-03, ME-SEA-06, ME-SEA-07
     yield from curses(game, player)  # ME-NECRO-14
-    yield from hold_back(game, player)
+    yield from hold_back(game, player)  # ME-T-SPY, ME-T-SABOT, ME-T-ASSN-CAP
     yield from carry_out_terms(game, player)  # ME-SIEGE-28
     return ON
 

@@ -131,8 +131,8 @@ def walls_times(state: MightyEmpires, tile: str) -> int:
 
 
 def _battery(game: Game[MightyEmpires], siege: Siege) -> Steps[int]:
-    """Rolled before the first assault after a turn of battery, good for all of this turn (ME-RULING-172)."""
-    if siege.battery_ready and siege.battery_bonus is None:
+    """Rolled before the first assault after a turn of battery, good for all of this turn."""
+    if siege.battery_ready and siege.battery_bonus is None:  # ME-RULING-172
         row = yield from _batter(game, siege)
         siege.battery_bonus = row["bonus"]
         game.emit(

@@ -90,7 +90,9 @@ def on_paper(game: Game[MightyEmpires], storm: Storm) -> Steps[str]:
         plans = yield from choose_plans(game, tile, attacker, defender, factor, line, assault=True)
     roll = yield from game.roll("2d6", "ME-SIEGE-15", "The fortune of the assault", player=attacker.hand)
     strategy = plans.modifier if plans is not None else 0
-    score = factor + strategy + roll.total + storm.bonus + engines  # ME-TRAIN-14, ME-RULING-513, ME-SIEGE-15
+    score = factor + strategy + roll.total  # ME-SIEGE-15
+    score += engines  # ME-TRAIN-14
+    score += storm.bonus  # ME-RULING-513
     row = ASSAULT.at(score)  # ME-T-ASSAULT
     winner: Role = "attacker" if row["result"] == "stormed" else "defender"
     end(

@@ -83,14 +83,14 @@ def storm_wall(game: Game[MightyEmpires], tile: str, attacker: Side, defender: S
     Nobody scatters.
     """
     sizes = (strength_of(game.state, attacker), strength_of(game.state, defender))
-    played = yield from tabletop.assault(game, tile, attacker, defender, "wall")  # ME-RULING-529
+    played = yield from tabletop.assault(game, tile, attacker, defender, "wall")
     if played is not None:
         result = played.result
     else:
         storm = Storm(tile=tile, attacker=attacker, defender=defender, times=wall_times(), in_the_open=True)
         result = yield from on_paper(game, storm)
-    winner: Literal["attacker", "defender"] = "attacker" if result == "stormed" else "defender"
-    if winner == "attacker":
+    stormed = result == "stormed"
+    if stormed:
         game.state.breached.append(tile)  # ME-WALL-09
         text = f"The wall of {place_name(game.state, tile)} is stormed, but it stays on its edge."
         game.emit("wall_stormed", "ME-WALL-09", text, tiles=(tile,), player=attacker.player)
@@ -99,6 +99,7 @@ def storm_wall(game: Game[MightyEmpires], tile: str, attacker: Side, defender: S
         game.emit("wall_held", "ME-WALL-08", text, tiles=(tile,), player=defender.player)
     if played is not None:
         return played.outcome
+    winner: Literal["attacker", "defender"] = "attacker" if stormed else "defender"
     return Outcome(winner=winner, scattered=False, attack_points=sizes[0], defence_points=sizes[1])
 
 

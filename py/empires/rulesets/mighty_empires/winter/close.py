@@ -94,13 +94,13 @@ def _decide(game: Game[MightyEmpires]) -> Next:
 
 
 def new_year(game: Game[MightyEmpires]) -> Next:
-    """Winter is over, and the next season begins (ME-WINTER-06)."""
+    """Winter is over, and the next season begins."""
     state = game.state
     for siege in state.sieges.values():
         siege.winter = "none"
     fresh_escorts(state)  # ME-RULING-518
     state.winter = None
-    state.year += 1
+    state.year += 1  # ME-WINTER-06
     state.campaign_turn = 0
     temple_banners(game)  # ME-TEMPLE-10
     return "initiative"

@@ -88,8 +88,7 @@ def _column(state: MightyEmpires, tile: str) -> Pack:
 def explore(game: Game[MightyEmpires], banner: Banner) -> Steps[None]:
     """A roll for the tile; the force neither scouts nor marches in this turn.
 
-    What is found stays in the tile. It may be tried again in later turns where nothing was found
-    (ME-RULING-466).
+    What is found stays in the tile. It may be tried again in later turns where nothing was found.
     """
     state, tile = game.state, banner.tile
     group = force_of(state, banner)

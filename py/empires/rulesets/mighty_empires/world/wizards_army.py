@@ -47,8 +47,8 @@ def attack_tower(game: Game[MightyEmpires], player: str, tile: str) -> Steps[Non
     text = f"{player} attacks {place_name(game.state, tile)}."
     game.emit("contact_opened", "ME-TOWER-14", text, tiles=(tile,), attacker=player, defender=WIZARD)
     size = yield from _gathers(game, player, tile)
-    if size < strength(game.state, force(game.state, player, tile, inside=False)):
-        store = yield from garrison_store(game, tile, player)  # ME-RULING-481
+    if size < strength(game.state, force(game.state, player, tile, inside=False)):  # ME-TOWER-14
+        store = yield from garrison_store(game, tile, player)
         yield from besiege_or_leave(game, tile, player, WIZARD, size, store)
     else:
         yield from _battle(game, player, tile, size)

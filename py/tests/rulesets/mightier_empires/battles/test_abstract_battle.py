@@ -98,6 +98,21 @@ def test_only_who_defends_has_a_defenders_benefits(minor: str, bonus: int) -> No
     assert modifier(state, OUT, attacker, defender) == 0
 
 
+@pytest.mark.rule("MI-T-ABSMOD")
+@pytest.mark.parametrize(("size", "bonus"), [(1000, 0), (1050, 1), (1150, 2)])
+def test_equals_add_nothing_even_where_the_smallest_difference_counts_by_a_house_table(
+    size: int, bonus: int
+) -> None:
+    state = k4(turn=2)
+    state.house = {"MI-T-ABSMOD": [{"on": "..10", "modifier": 1}, {"on": "11..", "modifier": 2}]}
+    parts = [
+        army_part(player, army(state, player, "A", points, "lord"))
+        for player, points in (("Red", size), ("Blue", 1000))
+    ]
+    own, other = Side(parts=parts[:1], players=["Red"]), Side(parts=parts[1:], players=["Blue"])
+    assert (modifier(state, OUT, own, other), modifier(state, OUT, other, own)) == (bonus, 0)
+
+
 @pytest.mark.rule("MI-DEC-03", "MI-DEC-07")
 def test_a_garrison_left_alone_has_nobody_who_plans_for_it() -> None:
     state = k4()

@@ -86,7 +86,7 @@ def test_a_map_from_elsewhere_is_land_and_rivers_without_its_sea() -> None:
     (20, 1, (), ["MI-RULING-10"]),
     (19, 1, (), ["MI-SET-01", "MI-RULING-10"]),
     (20, 30, (), []),
-    (20, 31, (), ["MI-SET-01"]),
+    (601, 1, (), ["MI-SET-01"]),
     (20, 2, ((5, 0), (5, 1)), ["MI-MAP-04"]),
 ])  # fmt: skip
 def test_what_is_wrong_with_a_map_from_elsewhere_is_told(

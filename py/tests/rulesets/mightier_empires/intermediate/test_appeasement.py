@@ -56,6 +56,14 @@ def test_natives_of_whom_nobody_is_left_are_gone(size: int, face: int, left: int
 
 
 @pytest.mark.rule("MI-APP-04")
+def test_one_six_among_other_dice_is_enough() -> None:
+    state = k4(turn=4)
+    found = natives(state, OUT, 1200)
+    rolled(appeasement.appease(Game(state), "Red", found, 3), 1, 6, 1)
+    assert state.natives == {}
+
+
+@pytest.mark.rule("MI-APP-04")
 def test_who_appeased_natives_in_part_knows_how_many_are_left() -> None:
     state = k4(turn=4)
     found = natives(state, OUT, 1200)

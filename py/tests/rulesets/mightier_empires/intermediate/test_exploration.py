@@ -53,7 +53,7 @@ def test_ex_18_a_forest_with_a_river_is_explored_as_a_river() -> None:
     assert scouted.facts["strength"] == 1250
 
 
-@pytest.mark.rule("MI-EXPL-03", "MI-NEUT-03", "MI-RULING-20", "MI-DEC-04", "MI-RULING-03")
+@pytest.mark.rule("MI-EXPL-03", "MI-NEUT-03", "MI-RULING-20", "MI-DEC-04", "MI-RULING-03", "MI-EXPL-05")
 def test_ex_19_natives_stay_when_the_invader_withdraws_and_grow() -> None:
     state = k4(turn=2)
     state.tiles[OUT].terrain = ["forest", "mountain"]

@@ -39,7 +39,7 @@ def test_who_saw_natives_last_turn_knows_how_they_grew() -> None:
     assert state.secrets["Blue"].known[OUT].defenders == 500
 
 
-@pytest.mark.rule("MI-SEQ-01", "MI-SUP-03")
+@pytest.mark.rule("MI-SEQ-01", "MI-SUP-03", "MI-SEQ-04")
 def test_a_turn_begins_without_what_the_last_one_did() -> None:
     state = k4(turn=2)
     state.doings = Doings(taken={OUT: "Red"}, changed=[OUT])

@@ -333,6 +333,7 @@ def test_on_three_he_buys_his_way_out_and_is_home_when_the_season_closes() -> No
     winter = scene.play(quiet=40)
     assert told(winter.chronicle(), "character_home")[0].rule == "ME-HOOK-15"
     assert [one.name for one in winter.state.secrets["B"].at_home] == ["Caspar"]
+    assert winter.state.secrets["B"].travelling == []
 
 
 # --- winter --------------------------------------------------------------------------------------------

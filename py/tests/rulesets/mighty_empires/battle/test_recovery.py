@@ -9,6 +9,9 @@ import pytest
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.banners.contents import set_contents
 from empires.rulesets.mighty_empires.banners.heroes import current, described, heal, incapacitated, maim
+from empires.rulesets.mighty_empires.battle.casualty_recovery import modifier_for
+from empires.rulesets.mighty_empires.battle.field import Outcome
+from empires.rulesets.mighty_empires.battle.pursuit import Chase
 from empires.rulesets.mighty_empires.charts import CHARACTER_RECOVERY, WOUND
 from empires.rulesets.mighty_empires.state import (
     INDEPENDENT,
@@ -107,6 +110,19 @@ def test_scattered_and_pursued_a_quarter_returns() -> None:
     line = told(campaign.chronicle(), "recovered")[0]
     assert line.facts["models"] == 2
     assert "1 in 4" in line.text
+
+
+@pytest.mark.rule("ME-CASREC-04", "ME-RULING-417")
+@pytest.mark.parametrize(
+    ("scattered", "chase", "modifier"),
+    [(False, "none", -1), (True, "none", -2), (False, "pursued", -2), (True, "dispersed", -3)],
+)
+def test_to_be_scattered_counts_for_being_beaten_and_to_be_pursued_besides(
+    scattered: bool, chase: Chase, modifier: int
+) -> None:
+    outcome = Outcome(winner="attacker", scattered=scattered, attack_points=900, defence_points=900)
+    assert modifier_for(outcome, chase, "defender") == modifier
+    assert modifier_for(outcome, chase, "attacker") == 1
 
 
 @pytest.mark.rule("ME-CASREC-03", "EX-ME-320")

@@ -14,7 +14,7 @@ from empires.maps.face_down import face_down
 from empires.rulesets.mighty_empires.founding.first_state import found
 from empires.rulesets.mighty_empires.founding.sites import capital_sites, room_for_all
 from empires.rulesets.mighty_empires.show.board import board
-from empires.rulesets.mighty_empires.state import MightyEmpires
+from empires.rulesets.mighty_empires.state import Land, MightyEmpires
 from empires.testing import asked, kinds, refused
 from tests.rulesets.mighty_empires.scene import Scene
 
@@ -38,13 +38,15 @@ def laying(text: str, *dice: int, **packs: list[str]) -> Campaign[MightyEmpires]
     return scene.play(*dice)
 
 
-@pytest.mark.rule("EX-ME-002", "ME-MAP-04")
+@pytest.mark.rule("EX-ME-002", "ME-MAP-04", "ME-MAP-05")
 def test_the_map_begins_with_a_highland_tile() -> None:
     campaign = laying("", highland=["HI-05"], lowland=["LO-01"])
     with refused("first_tile_not_highland", "ME-MAP-04"):
         campaign.attempt("A", "draw_tile", "lowland")
     campaign.attempt("A", "draw_tile", "highland")
     assert campaign.state.map.tiles["0,0"].type_id == "HI-05"
+    assert campaign.state.lands == {"0,0": Land()}
+    assert asked(campaign) == [("B", "draw_tile")], "where there is but one place for a tile nobody is asked"
 
 
 def test_a_place_for_a_tile_is_told_in_whole_words() -> None:

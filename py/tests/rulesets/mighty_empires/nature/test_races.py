@@ -18,6 +18,7 @@ from empires.rulesets.mighty_empires.charts import (
     PLACE_NAMES,
     RACES,
 )
+from empires.rulesets.mighty_empires.founding.race_choice import CHOOSE_RACE
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste, take_tile
 from empires.rulesets.mighty_empires.lands.stores import store_room
 from empires.rulesets.mighty_empires.nature import races
@@ -83,6 +84,16 @@ def of(scene: Scene, **chosen: str) -> Scene:
 
 
 # --- choosing ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ME-RACE-01")
+def test_while_others_still_look_for_a_capital_whoever_has_one_keeps_to_his_race() -> None:
+    scene = Scene(phase="capitals", races=True)
+    scene.land("0,0", "A", "capital")
+    refusal = CHOOSE_RACE.why_not(scene.state, "A")
+    assert refusal is not None
+    assert refusal.code == "not_open"
+    assert CHOOSE_RACE.why_not(scene.state, "B") is None
 
 
 @pytest.mark.rule("ME-OPT-303", "ME-RACE-01")

@@ -262,6 +262,22 @@ def test_guests_who_fight_each_other_change_no_owner(settlement: str, owner_ther
     assert owner(campaign) == "B"
 
 
+@pytest.mark.rule("ME-RULING-536", "ME-RULING-147")
+@pytest.mark.parametrize(("absent", "left"), [("B", "B"), ("", "A")])
+def test_whoever_breaks_the_peace_comes_for_the_land_of_its_owner_and_of_nobody_else(
+    absent: str, left: str
+) -> None:
+    scene = shared("village", guests="CA", strength=1500)
+    scene.state.banners["C:1"].kind = "own"
+    scene.state.peace = [Peace(FIELD, ("A", "C"), fresh=False)]
+    if not absent:
+        scene.land(FIELD, "C", "village")
+    campaign = scene.play(*WON)
+    campaign.attempt("A", "choose_contact", f"break C {FIELD}")
+    fight(campaign, "A", "C")
+    assert owner(campaign) == left
+
+
 # --- (f) walls that are held ---------------------------------------------------------------------------
 
 

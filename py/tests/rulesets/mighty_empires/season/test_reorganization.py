@@ -123,6 +123,14 @@ def test_a_new_banner_of_499_points_is_too_weak() -> None:
         arrange(campaign, {"A:1": 601, "new1": 499})
 
 
+@pytest.mark.rule("ME-REORG-03")
+def test_a_new_banner_without_points_is_none() -> None:
+    campaign = ordering(1100).play()
+    arrange(campaign, {"A:1": 1100, "new1": 0})
+    assert points(campaign, "A:1") == [1100]
+    assert not told(campaign.recent, "banner_created")
+
+
 @pytest.mark.rule("ME-REORG-03", "EX-ME-077")
 def test_900_cannot_be_split() -> None:
     scene = ordering(900, 1000)

@@ -179,8 +179,8 @@ def test_the_closed_tile_stays_closed_even_if_another_force_scouts_it() -> None:
 
 @pytest.mark.rule("ME-T-EVENT", "EX-ME-029", "ME-SCOUT-23", "ME-RULING-130", "ME-SUBS-10")
 def test_a_convoy_fills_the_wagons_and_the_rest_is_lost() -> None:
-    campaign = scout(force((1000, 4), (1000, 5)), 5, 6, 4, 5, 5)
-    assert baggage(campaign, "A:1", "A:2") == [6, 6]
+    campaign = scout(force((1000, 4), (1000, 6), (1000, 5)), 5, 6, 4, 5, 5)
+    assert baggage(campaign, "A:1", "A:2", "A:3") == [6, 6, 6]
     assert "2 are lost" in told(campaign.recent, "baggage_moved")[0].text
     assert not campaign.state.lands["0,-1"].known
 

@@ -14,6 +14,7 @@ from empires.rulesets.mighty_empires.charts import FORAGE, SHORTFALL
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste, take_tile
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Alliance, MightyEmpires, Permit, Spell
 from empires.testing import asked, dice_left, kinds, refused, told
+from tests.rulesets.mighty_empires.battlefield import plans
 from tests.rulesets.mighty_empires.scene import Scene, baggage, points
 
 
@@ -285,9 +286,9 @@ def test_nothing_is_asked_any_more_when_the_only_other_food_has_burnt() -> None:
 # --- on a temporary ally's land (ME-DIPL-10) -----------------------------------------------------------
 
 
-def guests(*loads: int, points: int = 300, allied: bool = True) -> Scene:
+def guests(*loads: int, points: int = 300, allied: bool = True, **options: Any) -> Scene:
     """A's banners with these loads in the village of independents, A's allies this season."""
-    scene = Scene(phase="subsistence")
+    scene = Scene(phase="subsistence", **options)
     scene.land("0,0", INDEPENDENT, "village")
     scene.land("2,-1", "A", "village")
     scene.banner("A", "2,-1", 900)
@@ -366,6 +367,22 @@ def test_a_guest_who_retreats_from_an_allys_land_may_break_the_alliance_to_eat()
     campaign.attempt("A", "break_to_forage", "yes")
     assert points(campaign, "A:2") == [900]
     assert campaign.state.alliances == []
+
+
+@pytest.mark.rule("ME-DIPL-10", "ME-RULING-159")
+@pytest.mark.parametrize("allied", [True, False])
+def test_a_beaten_attacker_eats_from_the_land_it_leaves_but_not_from_an_allys(allied: bool) -> None:
+    scene = guests(0, points=600, allied=allied, attacker_retreat_forage=True)
+    scene.state.phase = "battle"
+    scene.land("1,-1", "A", "village")
+    scene.banner("B", "0,0", 1500, edge=0)
+    scene.state.banners["A:2"].came_from = "1,-1"
+    scene.state.contacts = ["0,0"]
+    campaign = plans(scene.play(2, 5, 1, 1, *[4, 1] * 8), "direct", "counter")
+    campaign.attempt("B", "pursue", "no")
+    if allied:
+        campaign.attempt("A", "break_to_forage", "no")
+    assert bool(told(campaign.chronicle(), "shortfall")) == allied
 
 
 @pytest.mark.rule("ME-DIPL-09", "ME-DIPL-10")

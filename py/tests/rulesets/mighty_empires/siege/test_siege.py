@@ -889,6 +889,17 @@ def test_surrender_for_safe_conduct(rows: str, die: int) -> None:
     assert campaign.state.sieges == {}
 
 
+@pytest.mark.rule("ME-RULING-536", "ME-SIEGE-26")
+def test_a_garrison_that_marches_off_into_a_rivals_empty_land_takes_it_in_step_4() -> None:
+    scene = hungry()
+    scene.land("1,0", "A", "village")
+    campaign = scene.play(5, 5, 2, quiet=2)
+    campaign.attempt("A", "answer_surrender", "accept")
+    campaign.attempt("B", "retreat_to", "1,0")
+    campaign.attempt("B", "scout", "done")
+    assert campaign.state.lands["1,0"].owner == "B"
+
+
 @pytest.mark.rule("ME-SIEGE-26", "ME-RULING-178", "EX-ME-070", "ME-T-STARVE")
 def test_a_surrendering_garrison_keeps_looking_for_a_way() -> None:
     text = f"{FIELD} LO-01\n{SOUTH} LO-01\n{NORTH} HI-01"

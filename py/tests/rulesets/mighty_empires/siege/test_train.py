@@ -364,8 +364,8 @@ def test_four_engines_to_a_banner_and_three_at_least_on_their_own() -> None:
         campaign.attempt("A", "share_engines", dict(zip(ids, ["alone"] * 2 + ["store"] * 3, strict=True)))
     four = dict(zip(ids, ["A:2"] * 4 + ["store"], strict=True))
     assert why_not_wishes(campaign.state, four, list(campaign.state.banners.values())) is None
-    campaign.attempt("A", "share_engines", dict(zip(ids, ["alone"] * 3 + ["A:2", "store"], strict=True)))
-    assert engines(campaign) == dict(zip(ids, ["A:3"] * 3 + ["A:2", FIELD], strict=True))
+    campaign.attempt("A", "share_engines", dict(zip(ids, ["alone"] * 3 + ["store", "A:2"], strict=True)))
+    assert engines(campaign) == dict(zip(ids, ["A:3"] * 3 + [FIELD, "A:2"], strict=True))
     assert campaign.state.banners["A:3"].kind == "siege_train"
     assert points(campaign, "A:1", "A:3") == [1500, 500]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.rulesets.mighty_empires.state import Character, Contents, MightyEmpires, Unit
+from empires.rulesets.mighty_empires.state.banner import Gear
 from empires.testing import refused, told
 from tests.rulesets.mighty_empires.winter.base import Base
 
@@ -115,6 +116,22 @@ def test_the_list_proposed_begins_with_the_troops_there_are() -> None:
     default = veterans().play(quiet=4).waiting[0].default
     assert [(one["name"], one["models"]) for one in default["units"]] == [("Foot", 60), ("Recruits", 20)]
     assert [one["name"] for one in default["characters"]] == ["Ada"]
+
+
+@pytest.mark.rule("ME-RECR-04")
+@pytest.mark.parametrize(("points", "gear"), [(150, ["Charm"]), (101, ["Charm"]), (100, []), (90, [])])
+def test_a_hero_listed_again_keeps_the_magic_that_his_points_still_pay_for(
+    points: int, gear: list[str]
+) -> None:
+    scene = veterans()
+    (contents,) = scene.state.secrets["Red"].contents.values()
+    contents.characters = [Character(name="Ada", points=180, gear=[Gear("Charm", 100)])]
+    campaign = scene.play(quiet=4)
+    foot = {"banner": 1, "name": "Foot", "models": 60, "each": 10, "nature": [], "engine": False}
+    hero = {"banner": 1, "name": "Ada", "points": points, "nature": []}
+    campaign.attempt("Red", "create_banner", {"units": [foot], "characters": [hero]})
+    ((ada,),) = [one.characters for one in campaign.state.secrets["Red"].contents.values()]
+    assert [one.name for one in ada.gear] == gear
 
 
 @pytest.mark.rule("ME-RECR-03", "ME-RECR-04")

@@ -235,6 +235,18 @@ def test_allied_land_is_not_ones_own() -> None:
     assert account(scene.state, "Red").crowns == 10
 
 
+@pytest.mark.rule("ME-RULING-292", "ME-REV-04")
+def test_revenue_does_not_come_over_an_allys_land() -> None:
+    scene = lone()
+    scene.state.alliances = [Alliance("Red", ("3,-1",))]
+    for tile in ("3,0", "2,-1", "3,-2"):
+        scene.land(tile, None)
+    scene.land("4,-1", "Red", "village")
+    assert account(scene.state, "Red").crowns == 11
+    scene.land("3,-1", "Red", "village")
+    assert account(scene.state, "Red").crowns == 13
+
+
 def marching(**fields: Any) -> Scene:
     """A has come into the allied village (0,0) in step 3."""
     scene = Scene(phase="battle")

@@ -15,7 +15,10 @@ from tests.rulesets.mighty_empires.winter.test_quarters import island
 NEAR, FAR = "-2,3", "-1,3"
 """Open sea beside the coast at -2,2, and farther out."""
 
-OCEAN = {NEAR: "sea S S S S S S", FAR: "sea S S S S S S"}
+BEHIND = "-3,2"
+"""Open sea behind the same coast, over an edge that is dry land."""
+
+OCEAN = dict.fromkeys((NEAR, FAR, BEHIND), "sea S S S S S S")
 COASTLINE = {NEAR: "coastal CS P P P CL P"}
 """The coast goes on at -2,3 instead."""
 
@@ -31,7 +34,7 @@ def test_a_ship_makes_for_the_harbours_all_along_its_coast_the_nearest_first() -
 
 
 @pytest.mark.rule("ME-RULING-246", "ME-QUART-12")
-@pytest.mark.parametrize(("tile", "found"), [(NEAR, True), (FAR, False)])
+@pytest.mark.parametrize(("tile", "found"), [(NEAR, True), (BEHIND, True), (FAR, False)])
 def test_from_the_open_sea_a_ship_first_makes_for_a_coast_beside_it(tile: str, found: bool) -> None:
     scene = Base("berths", OCEAN, open_sea=True)
     scene.ship("Red", tile, in_harbour=False)

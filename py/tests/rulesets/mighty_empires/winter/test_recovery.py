@@ -70,13 +70,16 @@ def test_the_die_says_whether_a_village_stands_again_and_it_is_of_its_owners_peo
 def test_equal_claims_leave_the_place_independent() -> None:
     campaign = ruins("village", contested=True).play(4, quiet=1)
     assert campaign.state.lands["3,0"].owner == INDEPENDENT
+    assert "player" not in told(campaign.chronicle(), "roll")[0].facts, "nobody's hand"
 
 
 @pytest.mark.rule("EX-ME-259", "ME-RECOV-05", "ME-T-CLAIM")
 def test_the_best_adjoining_tile_decides() -> None:
     scene = ruins("village", contested=True)
     scene.land("2,0", "Red", "city")
-    assert scene.play(4).state.lands["3,0"].owner == "Red"
+    campaign = scene.play(4)
+    assert campaign.state.lands["3,0"].owner == "Red"
+    assert told(campaign.chronicle(), "roll")[0].facts["player"] == "Red"
 
 
 @pytest.mark.rule("ME-RECOV-05", "ME-T-CLAIM")

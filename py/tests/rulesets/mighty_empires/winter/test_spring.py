@@ -11,7 +11,7 @@ from empires.maps.hexes import Hex, tile_id
 from empires.maps.textform import read_map
 from empires.rulesets.mighty_empires.banners.halts import why_none_acts
 from empires.rulesets.mighty_empires.banners.supply import forage_value
-from empires.rulesets.mighty_empires.charts import SPELL_LASTS, SPRING
+from empires.rulesets.mighty_empires.charts import SHORTFALL, SPELL_LASTS, SPRING
 from empires.rulesets.mighty_empires.nature.spells import dry, lies_on
 from empires.rulesets.mighty_empires.siege.assault import defence_value
 from empires.rulesets.mighty_empires.state import INDEPENDENT, UNDEAD, Land, MightyEmpires, Spell
@@ -613,6 +613,20 @@ def test_the_besieged_may_sally_at_the_dead() -> None:
     assert not campaign.state.banners["Blue:1"].inside
 
 
+@pytest.mark.rule("ME-RULING-220", "ME-SIEGE-10")
+def test_the_besieged_sally_at_the_dead_once_a_turn_only() -> None:
+    scene = shut_in("battle")
+    scene.banner("Blue", "5,0", 900, inside=True)
+    scene.banner("Blue", "4,0", 900)
+    campaign = scene.play(1, 2, 1, 1, quiet=4)
+    campaign.attempt("Blue", "choose_contact", "rally 5,0")
+    campaign.attempt("Blue", "rally", {"banners": ["Blue:1"]})
+    campaign.attempt("Blue", "strategy", "direct")
+    campaign.attempt("Red", "strategy", "counter")
+    assert campaign.state.banners["Blue:2"].inside
+    assert asked(campaign) == [("Blue", "raze")]
+
+
 @pytest.mark.rule("ME-RULING-220", "ME-SIEGE-09", "ME-SIEGE-05")
 def test_others_may_relieve_a_place_that_the_dead_besiege() -> None:
     scene = shut_in("battle")
@@ -633,6 +647,20 @@ def test_nobody_starves_into_the_hands_of_the_dead_or_makes_terms() -> None:
     assert told(campaign.chronicle(), "shortfall")
     assert told(campaign.chronicle(), "starvation_result") == []
     assert "offer_terms" not in [one.kind for one in campaign.view("Blue").standing]
+
+
+@pytest.mark.rule("ME-RULING-220", "ME-SIEGE-22")
+@pytest.mark.parametrize(("besieger", "thrower"), [(UNDEAD, ""), ("Red", "Red")])
+def test_for_a_garrison_that_starves_its_besieger_throws_and_nobody_does_for_the_dead(
+    besieger: str, thrower: str
+) -> None:
+    scene = season("subsistence", dead(tile="5,0"), active="Blue")
+    scene.state.turn_order = ["Red", "Blue"]
+    scene.banner("Red", "5,0", 900, inside=False, baggage=2)
+    scene.siege("5,0", besieger, garrison_points=300)
+    campaign = scene.play(5, 4, 6, 1, quiet=2)
+    thrown, *_ = [one for one in told(campaign.chronicle(), "roll") if one.rule == SHORTFALL.id]
+    assert thrown.facts.get("player", "") == thrower
 
 
 @pytest.mark.rule("ME-RULING-220", "ME-WINTER-03", "ME-T-SPELLDUR")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -206,6 +206,22 @@ def test_of_several_banners_with_room_the_player_picks_one() -> None:
     assert offered(campaign) == ["1", "2"], "the third has no room for 800"
     campaign.attempt("A", "tower_join", "2")
     assert points(campaign, "A:1", "A:2", "A:3") == [600, 1450, 900]
+
+
+@pytest.mark.rule("ME-TOWER-03", "ME-RULING-476")
+@pytest.mark.parametrize(("kind", "joined"), [("own", [1500]), ("mercenary", [700, 800])])
+def test_a_wizard_joins_a_banner_with_just_room_enough_and_never_one_of_others(
+    kind: Literal["own", "mercenary"], joined: list[int]
+) -> None:
+    scene = tower()
+    scene.banner("A", HOME, 700, edge=0, kind=kind)
+    scene.banner("A", "2,0", 900)
+    scene.opened(TOWER, HOME)
+    campaign = scene.play(1, 1, 3, 5, quiet=9)
+    campaign.attempt("A", "move_group", f"1 {TOWER}")
+    campaign.attempt("A", "tower_consult", "ask")
+    there = [one.id for one in campaign.state.banners.values() if one.tile == TOWER]
+    assert points(campaign, *there) == joined
 
 
 @pytest.mark.rule("ME-TOWER-03", "ME-RULING-476")

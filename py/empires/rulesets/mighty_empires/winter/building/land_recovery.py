@@ -48,7 +48,7 @@ def _roll(game: Game[MightyEmpires], tile: str) -> Steps[None]:
     state = game.state
     kind, name = state.lands[tile].settlement, place_name(state, tile)
     owner = heir(state, tile)
-    hand = owner if owner in state.players else None
+    hand = owner if owner in state.players else None  # ME-RECOV-05
     more = spawning(state, list(claims(state, tile)))
     _, roll = yield from game.roll_on(
         LAND_RECOVERY, f"Recovery of {name}", player=hand, column=kind, modifier=more
@@ -111,7 +111,8 @@ def claims(state: MightyEmpires, tile: str) -> dict[str, int]:
     for _, beside in state.map.neighbours(tile):
         if land := state.lands.get(beside.id):
             owner, kind = held.get(beside.id), "none" if land.razed else built(land)
-            best[owner] = max(int(CLAIM.of(kind)["rank"]), best.get(owner, 0))  # ME-T-CLAIM
+            rank = int(CLAIM.of(kind)["rank"])
+            best[owner] = max(rank, best.get(owner, rank))  # ME-T-CLAIM
     return {player: best[player] for player in state.players if player in best}
 
 

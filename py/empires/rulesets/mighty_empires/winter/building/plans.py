@@ -76,7 +76,7 @@ def _why_not_project(state: MightyEmpires, player: str, project: Project, land: 
         return IllegalChoice("no_harbour", "There is no harbour in that tile.", "ME-BUILD-02")
     if what == "bridge" and (not state.map.tiles[tile].has_river or land.bridges):
         return IllegalChoice("bad_target", "No river in that tile can take a bridge.", "ME-BUILD-03")
-    if what == "fortress" and land.settlement not in ("none", "village"):  # ME-BUILD-05, ME-RULING-314
+    if what == "fortress" and land.settlement not in ("none", "village"):  # ME-BUILD-04, ME-RULING-314
         return IllegalChoice(
             "bad_target", "A fortress can only replace a village or be built on barren land.", "ME-BUILD-04"
         )

@@ -57,7 +57,7 @@ class Pool(msgspec.Struct, frozen=True):
 
 
 def pooling(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Everybody splits the army in secret; banners at a siege are left out (ME-RULING-333).
+    """Everybody splits the army in secret; banners at a siege are left out.
 
     If troops are listed the list is written again: new units, more models, equipment and magic that the list
     allows, all within the points of the army; what is left out is lost. Fewer than 500 points make one weak

@@ -66,8 +66,7 @@ def take_effect(game: Game[MightyEmpires], player: str, row: Row, act: Casting) 
         case _ if row["spell"] == "heroes":
             yield from _heroes(game, player, row)  # ME-EQX-49
         case _:
-            roll = yield from game.roll(row["dice"], "ME-EQX-46", "The harvest", player=player)
-            modify(game, player, "Bumper crop", row["times"] * roll.total, "ME-EQX-46")  # ME-EQX-46
+            yield from _harvest(game, player, row)
 
 
 # --- the caster's own ----------------------------------------------------------------------------------
@@ -88,6 +87,12 @@ def _heroes(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
     """D6x200 points of heroes come when troops are raised, for nothing (ME-EQX-49, ME-RULING-231)."""
     roll = yield from game.roll(row["dice"], "ME-EQX-49", "Who answers the call", player=player, to=(player,))
     game.state.secrets[player].heroes_points += roll.total * row["times"]
+
+
+def _harvest(game: Game[MightyEmpires], player: str, row: Row) -> Steps[None]:
+    """The caster's revenue rises by a die this winter (ME-EQX-46)."""
+    roll = yield from game.roll(row["dice"], "ME-EQX-46", "The harvest", player=player)
+    modify(game, player, "Bumper crop", row["times"] * roll.total, "ME-EQX-46")
 
 
 # --- at a tile -----------------------------------------------------------------------------------------

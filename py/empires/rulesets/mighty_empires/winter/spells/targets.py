@@ -160,14 +160,18 @@ def _why_not_there(state: MightyEmpires, player: str, spell: str, tile: str) -> 
             return _bad("The spell needs razed land next to your empire.")
         case "madness" if not _enemy_village(state, player, tile):
             return _bad("The spell needs a village that is not yours.")
-        case "void" if grade(state, tile) != "barren":
-            return _bad("The spell needs unknown or barren land.")  # ruins count as such: ME-RULING-217
+        case "void" if not _barren(state, tile):
+            return _bad("The spell needs unknown or barren land.")
         case "quake" if not walled(land):
             return _bad("The spell needs a city or a fortress.")
         case "summon_host" if land.owner != player or tile in state.sieges:
             why = "The host can gather only on your own land, where there is no siege."
             return _bad(why)  # barren too: ME-RULING-223
     return None
+
+
+def _barren(state: MightyEmpires, tile: str) -> bool:
+    return grade(state, tile) == "barren"  # as ruins are, too: ME-RULING-217
 
 
 def _rival_land(state: MightyEmpires, player: str, tile: str) -> bool:
