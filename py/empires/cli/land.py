@@ -9,7 +9,9 @@ from pathlib import Path
 from empires.cli.arguments import Commands
 from empires.core.errors import ForeignError
 from empires.maps.foreign.land import MOST, ForeignMap, legend_of, unknown_of
+from empires.maps.foreign.legend import read_legend
 from empires.maps.foreign.opening import open_map
+from empires.maps.foreign.sampling import ACROSS
 from empires.maps.foreign.terrains import MEANINGS, Meaning
 from empires.maps.foreign.window import Window, cut_out, extent
 from empires.maps.labels import names_of, with_labels
@@ -23,7 +25,11 @@ def add(commands: Commands) -> None:
     command.add_argument("file", type=Path)
     command.add_argument("--players", type=int, help="how many (default: the fewest the ruleset allows)")
     command.add_argument(
-        "--beside", type=Path, action="append", default=[], help="a tile set of the map (once for each)"
+        "--beside",
+        type=Path,
+        action="append",
+        default=[],
+        help="a tile set or rivers (once for each)",
     )
     command.add_argument(
         "--means",
@@ -31,6 +37,13 @@ def add(commands: Commands) -> None:
         default=[],
         metavar="TERRAIN=MEANING",
         help=f"what a terrain means: {', '.join(MEANINGS)} (once for each)",
+    )
+    command.add_argument("--legend", type=Path, help="a map that was saved here: what its legend says counts")
+    command.add_argument(
+        "--across",
+        type=int,
+        default=ACROSS,
+        help="columns of hexes for a map that has none (default: %(default)s)",
     )
     command.add_argument(
         "--window", metavar="COLUMN,ROW,WIDE,HIGH", help="the part of a large map that is the land"
@@ -44,16 +57,19 @@ def _land(args: argparse.Namespace) -> int:
     places.
     """
     display = find_display(args.ruleset)
-    land = open_map(args.file.read_bytes(), {file.name: file.read_bytes() for file in args.beside})
+    beside = {file.name: file.read_bytes() for file in args.beside}
+    land = open_map(args.file.read_bytes(), beside, args.across)
     if land is None or display.take_map is None:
         raise ForeignError("No map can be read from this file.")
     if land.missing:
         print(f"Missing: {', '.join(land.missing)}. Name each with --beside, so that its terrains are known.")
     land = _part(land, args.window)
     legend = legend_of(land)
-    if unknown := [terrain for terrain in unknown_of(land) if terrain not in _said(args.means)]:
+    kept = args.legend.read_text(encoding="utf-8", errors="replace") if args.legend else ""
+    said = read_legend(kept.splitlines()) | _said(args.means)
+    if unknown := [terrain for terrain in unknown_of(land) if terrain not in said]:
         print(f"Read as plain: {', '.join(unknown)}. Say what each means with --means TERRAIN=MEANING.")
-    legend |= _said(args.means)
+    legend |= said
     args.output.write_text(with_labels(display.take_map(land, legend), names_of(land)), encoding="utf-8")
     for flaw in display.flaws(land, legend, args.players or max(catalogue()[args.ruleset].fewest, 2)):
         print(f"{flaw.text} ({flaw.rule})")

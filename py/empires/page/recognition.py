@@ -7,6 +7,7 @@ from typing import Literal
 
 from empires.core.apart.device import is_message
 from empires.core.errors import EmpiresError, ForeignError
+from empires.maps.foreign import azgaar
 from empires.maps.foreign.opening import open_map
 from empires.rosters import read_rosters
 
@@ -17,7 +18,8 @@ LONGEST_SEEN = 400_000
 
 OPENED = (
     "Empires opens campaigns, messages of friends, army lists (BattleScribe, New Recruit, Old World Builder, "
-    "text) and maps (Text Mapper, Worldographer, Tiled)."
+    "text) and maps (Text Mapper, Worldographer, Tiled, "
+    "Azgaar)."
 )
 
 _OURS = re.compile(rb'\s*\{\s*"(?:format|empires)"')
@@ -30,8 +32,12 @@ def kind_of(data: bytes) -> Kind:
     start = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:LONGEST_SEEN]
     if _OURS.match(start):
         return "campaign"
+    if azgaar.is_save(data):
+        raise azgaar.refuse_save()
+    if start.startswith(b"{") and azgaar.is_export(data):
+        return "map"  # which says what is wrong with it
     if start.startswith(b"{") and not _LIST.search(start) and b'"layers"' not in data:
-        return "campaign"  # which says what is wrong with it
+        return "campaign"  # as above
     if not start.startswith((_ZIP, _GZIP, b"<", b"[")) and is_message(start.decode("utf-8", "replace")):
         return "message"
     if _is_map(data):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import zlib
 from io import BytesIO
-from typing import Any
+from typing import Any, TypeVar
 from xml.parsers import expat
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
@@ -17,6 +17,8 @@ import msgspec
 
 from empires.core.base.nesting import depth
 from empires.core.errors import ForeignError
+
+_Any = TypeVar("_Any")
 
 LARGEST = 8_000_000
 """Bytes a file may have, unpacked too."""
@@ -110,6 +112,19 @@ def read_json(data: bytes | str, most: int = MOST_NODES) -> Any:
         raise ForeignError("The file is nested too deeply to be read safely.")
     try:
         return msgspec.json.decode(raw)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as fault:
+        raise ForeignError(f"The file is not complete JSON: {_reason(fault)}.") from fault
+
+
+def decode_json(data: bytes, type: type[_Any], most: int) -> _Any:
+    """What a JSON file of at most so many objects says of the fields of a record; all else is passed over."""
+    check_size(data)
+    if data.count(b"{") > most:
+        raise ForeignError(f"The file has more than {most:,} parts and cannot be opened.")
+    if depth(data) > DEEPEST:
+        raise ForeignError("The file is nested too deeply to be read safely.")
+    try:
+        return msgspec.json.decode(data, type=type)
     except (msgspec.MsgspecError, UnicodeDecodeError) as fault:
         raise ForeignError(f"The file is not complete JSON: {_reason(fault)}.") from fault
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 from empires.maps.board import Board, Ground
 from empires.maps.drawing.land import LONGEST_NAME, NO_LAND, Hexagon, Land, Place, link, may_run, with_rim
 from empires.maps.foreign.land import Cell, ForeignMap, Legend, Spot, legend_of
+from empires.maps.foreign.legend import legend_lines
 from empires.maps.foreign.terrains import Meaning
 from empires.maps.foreign.writing import around
 
@@ -27,8 +28,9 @@ _MEANT: dict[Ground, Meaning] = {
 }  # fmt: skip
 
 
-def write_text(land: Land, *, from_corner: bool = False) -> str:
-    """The land as lines of Text Mapper; `of_foreign` reads them back.
+def write_text(land: Land, *, from_corner: bool = False, legend: Legend | None = None) -> str:
+    """The land as lines of Text Mapper; `of_foreign` reads them back. A legend goes along for maps that are
+    opened later.
 
     Columns and rows are counted from 1 at the upper left corner where that is wanted, for other programs.
     """
@@ -40,7 +42,7 @@ def write_text(land: Land, *, from_corner: bool = False) -> str:
         column = cell[0] - left
         return f"{column + 1}.{(2 * cell[1] + cell[0] - top - (column & 1)) // 2 + 1}"
 
-    lines = ["include bright.txt"]
+    lines = ["include bright.txt", *legend_lines(legend or {})]
     for cell, here in sorted(land.hexes.items(), key=lambda one: (one[0][0], one[0][1])):
         words = [at(cell), _WORDS[here.ground]]
         words += [_PLACE_WORDS[here.place]] if here.place else []
@@ -81,7 +83,7 @@ def of_foreign(map: ForeignMap, legend: Legend | None = None, *, rim: bool = Fal
 def _place(spot: Spot) -> Place:
     if not spot.settled:
         return ""
-    words = spot.terrain.casefold()
+    words = (spot.built or spot.terrain).casefold()
     if "city" in words:
         return "city"
     return "fortress" if any(word in words for word in ("castle", "keep", "tower", "fort")) else "village"

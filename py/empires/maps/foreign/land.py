@@ -27,12 +27,16 @@ Cell = tuple[int, int]
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A hexagon: the other program's name for its terrain, whether it has a place, and its name."""
+    """A hexagon: the other program's name for its terrain, whether it has a place, and its name; how the
+    place is `built` where the program says so, and the realm it belongs to.
+    """
 
     cell: Cell
     terrain: str
     settled: bool = False
     name: str = ""
+    built: str = ""
+    realm: str = ""
 
 
 class ForeignMap(msgspec.Struct, frozen=True):
@@ -43,6 +47,12 @@ class ForeignMap(msgspec.Struct, frozen=True):
     rivers: tuple[tuple[Cell, ...], ...] = ()
     missing: tuple[str, ...] = ()
     """Files beside it that say what its terrains are, and were not given."""
+    across: int = 0
+    """Columns onto which a map without hexagons was sampled; it may be sampled onto others."""
+    colours: Mapping[str, str] = {}
+    """The colours of its realms, by their names."""
+    said: Legend = {}
+    """What the file itself says that terrains mean."""
 
     @property
     def terrains(self) -> Counter[str]:
@@ -55,23 +65,27 @@ def made(
     spots: list[Spot],
     rivers: tuple[tuple[Cell, ...], ...] = (),
     missing: tuple[str, ...] = (),
+    across: int = 0,
+    colours: Mapping[str, str] | None = None,
 ) -> ForeignMap:
     """A map of these hexes, of which the last of two in one place counts. Raises ForeignError."""
     if not spots:
         raise ForeignError(f"This map has no hex of {program}.")
     if len(spots) > MOST_READ:
         raise ForeignError(f"The map has {len(spots):,} hexes, but at most {MOST_READ:,} can be read.")
-    return ForeignMap(program, {spot.cell: spot for spot in spots}, rivers, missing)
+    return ForeignMap(program, {spot.cell: spot for spot in spots}, rivers, missing, across, colours or {})
 
 
 def legend_of(land: ForeignMap) -> dict[str, Meaning]:
-    """What the map's terrains most likely mean, the commonest first; what nothing is known of is plain."""
-    return {terrain: known_meaning(terrain) or "plain" for terrain, _ in land.terrains.most_common()}
+    """What the map's terrains mean as its file says, or most likely; what nothing is known of is plain."""
+    order = land.terrains.most_common()
+    return {terrain: land.said.get(terrain) or known_meaning(terrain) or "plain" for terrain, _ in order}
 
 
 def unknown_of(land: ForeignMap) -> list[str]:
     """The terrains whose names say nothing, the commonest first: people say what they mean."""
-    return [terrain for terrain, _ in land.terrains.most_common() if known_meaning(terrain) is None]
+    order = land.terrains.most_common()
+    return [terrain for terrain, _ in order if terrain not in land.said and known_meaning(terrain) is None]
 
 
 def columns(column: int, row: int, *, odd_low: bool = True) -> Cell:

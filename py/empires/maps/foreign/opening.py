@@ -8,28 +8,37 @@ from collections.abc import Mapping
 
 from empires.core.base.foreign import LARGEST, Node, check_size, read_json, read_xml, unzip_all
 from empires.core.errors import ForeignError
-from empires.maps.foreign import textmapper, tiled, worldographer
+from empires.maps.foreign import azgaar, textmapper, tiled, worldographer
 from empires.maps.foreign.land import ForeignMap
+from empires.maps.foreign.sampling import ACROSS
 
 _GZIP = b"\x1f\x8b"
 _ZIP = b"PK\x03\x04"
-_MAPS = (".tmx", ".tmj", ".xml", ".wxx", ".txt", ".json")
+_MAPS = (".tmx", ".tmj", ".xml", ".wxx", ".txt", ".json", ".geojson")
 _SETS = (".tsx", ".tsj")
 _WEB = re.compile(r"(?:[<]!--.{0,400}?-->\s*)?<(?:!doctype\s+html|html|head|body)\b", re.I | re.S)
 
 
-def open_map(data: bytes, beside: Mapping[str, bytes] | None = None) -> ForeignMap | None:
+def open_map(
+    data: bytes, beside: Mapping[str, bytes] | None = None, across: int = ACROSS
+) -> ForeignMap | None:
     """The map of another program, with the files `beside` it by their names; None for a text that is none.
 
-    A zip holds a map and the files beside it. Raises ForeignError for a damaged one.
+    A zip holds a map and the files beside it. A map without hexagons is sampled onto so many columns of them.
+    Raises ForeignError for a damaged one.
     """
     check_size(data)
     if data.startswith(_ZIP):
-        return _zipped(data)
-    text = _text(_unpacked(data) if data.startswith(_GZIP) else data).lstrip("\ufeff \t\r\n")
+        return _zipped(data, across)
+    raw = _unpacked(data) if data.startswith(_GZIP) else data
+    if azgaar.is_save(raw):
+        raise azgaar.refuse_save()
+    text = _text(raw).lstrip("\ufeff \t\r\n")
     if text.startswith("<"):
         return _xml(text, _sets(beside or {}))
     if text.startswith("{"):
+        if azgaar.is_export(written := text.encode("utf-8", "replace")):
+            return azgaar.read(written, beside, across)
         value = read_json(text)
         if isinstance(value, dict) and "layers" in value:
             return tiled.read(tiled.of_json(value), _sets(beside or {}))
@@ -45,16 +54,18 @@ def is_tile_set(data: bytes) -> bool:
     )
 
 
-def _zipped(data: bytes) -> ForeignMap:
+def _zipped(data: bytes, across: int) -> ForeignMap:
     """The map in a zip: the one file that is no tile set."""
     files = unzip_all(data, (*_MAPS, *_SETS))
     maps = [name for name in files if not name.casefold().endswith(_SETS)]
     maps = [name for name in maps if not is_tile_set(files[name])]
+    if len(maps) > 1 and all(azgaar.is_export(files[name]) for name in maps):
+        maps = maps[:1]  # its cells and its rivers, in any order
     if len(maps) != 1:
         raise ForeignError(
             f"A zip with a map holds one map and its tile sets, but this one has {len(maps)} maps."
         )
-    map = open_map(files[maps[0]], files)
+    map = open_map(files[maps[0]], files, across)
     if map is None:
         raise ForeignError(f"“{maps[0][:60]}” in the zip is no map of another program.")
     return map

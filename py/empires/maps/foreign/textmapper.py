@@ -6,9 +6,12 @@ import re
 from collections.abc import Callable
 from itertools import islice, pairwise
 
+import msgspec
+
 from empires.core.errors import ForeignError
 from empires.maps.board import Board, Ground
 from empires.maps.foreign.land import LONGEST, Cell, ForeignMap, Spot, between, columns, made
+from empires.maps.foreign.legend import read_legend
 from empires.maps.foreign.terrains import says_place
 
 _AT = r"(-?\d{2})(-?\d{2})(?:\d{2})?|(-?\d+)\.(-?\d+)(?:\.-?\d+)?"
@@ -69,7 +72,8 @@ def read(text: str) -> ForeignMap:
             points = _points(found[1], at)
             steps = (step for one, other in pairwise(points) for step in between(one, other)[1:])
             rivers.append((points[0], *islice(steps, _MOST_RIVER)))
-    return made("Text Mapper", list(spots.values()), tuple(rivers))
+    map = made("Text Mapper", list(spots.values()), tuple(rivers))
+    return msgspec.structs.replace(map, said=read_legend(lines))
 
 
 def _points(path: str, cell: Callable[[re.Match[str]], Cell]) -> list[Cell]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from empires.core.errors import ForeignError
-from empires.maps.foreign.land import MOST, Cell, ForeignMap, Spot, columns
+from empires.maps.foreign.land import MOST, Cell, ForeignMap, columns
 
 
 class Window(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ def cut_out(map: ForeignMap, window: Window) -> ForeignMap:
         return columns(column - moved, row - top)
 
     spots = [
-        Spot(there, spot.terrain, spot.settled, spot.name)
+        msgspec.structs.replace(spot, cell=there)
         for cell, spot in map.spots.items()
         if (there := to(cell)) is not None
     ]
@@ -55,7 +55,7 @@ def cut_out(map: ForeignMap, window: Window) -> ForeignMap:
     if len(spots) > MOST:
         raise ForeignError(f"The window has {len(spots):,} hexes, but a campaign’s map has at most {MOST:,}.")
     rivers = [part for river in map.rivers for part in _parts([to(cell) for cell in river])]
-    return ForeignMap(map.program, {spot.cell: spot for spot in spots}, tuple(rivers), map.missing)
+    return msgspec.structs.replace(map, spots={spot.cell: spot for spot in spots}, rivers=tuple(rivers))
 
 
 def fitting_window(map: ForeignMap) -> Window:

@@ -1,0 +1,135 @@
+"""Maps without hexagons, sampled onto them: each hexagon shows what most of the ground beneath it is."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, deque
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from empires.core.errors import ForeignError
+from empires.maps.foreign.courses import Grid
+from empires.maps.foreign.land import LONGEST, MOST, Cell, Spot, columns
+from empires.maps.foreign.window import place_of
+from empires.maps.foreign.writing import around
+from empires.maps.hexes import Hex, disc
+
+ACROSS = 40
+"""Columns onto which a map is sampled unless somebody says how many."""
+
+FEWEST_ACROSS, MOST_ACROSS = 4, 120
+
+_HIGH = 2 / math.sqrt(3)
+"""How high a hexagon is, counted in steps from column to column."""
+
+ROOM = 2
+"""How far a town keeps the lesser ones away, in hexagons."""
+
+
+class Sample(msgspec.Struct, frozen=True, gc=False):
+    """What the ground is at a point, whether it is water, and the realm that it belongs to."""
+
+    x: float
+    y: float
+    terrain: str
+    wet: bool = False
+    realm: str = ""
+
+
+class Town(msgspec.Struct, frozen=True, gc=False):
+    """A place on the map; the greater its `size`, the more important."""
+
+    x: float
+    y: float
+    name: str
+    built: str
+    size: float = 0
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """The hexagons over a map: their grid, their columns and rows."""
+
+    grid: Grid
+    wide: int
+    high: int
+
+    def at(self, x: float, y: float) -> Cell:
+        """The hexagon over a point, at the rim for one beyond it."""
+        column, row = place_of(self.grid.cell_at(x, y) or (0, 0))
+        return columns(min(max(column, 0), self.wide - 1), min(max(row, 0), self.high - 1))
+
+    def cells(self) -> list[Cell]:
+        """All hexagons, column by column."""
+        return [columns(column, row) for column in range(self.wide) for row in range(self.high)]
+
+
+def frame_over(samples: Sequence[Sample], across: int) -> Frame:
+    """So many columns of hexagons over all samples, or as many as there may be. Raises ForeignError."""
+    if not samples:
+        raise ForeignError("There is no ground on this map.")
+    left, right = min(one.x for one in samples), max(one.x for one in samples)
+    top, bottom = min(one.y for one in samples), max(one.y for one in samples)
+    if not (0 < right - left < math.inf and 0 < bottom - top < math.inf):
+        raise ForeignError("The ground on this map has no extent.")
+    wide = min(max(across, FEWEST_ACROSS), MOST_ACROSS)
+    tall = (bottom - top) / (right - left) / _HIGH  # rows for each column
+    wide = max(1, min(wide, int(math.sqrt(MOST / max(tall, 1 / MOST)))))
+    high = min(max(1, round(wide * tall)), MOST // wide)
+    step = (right - left) / wide
+    grid = Grid(left + step / 2, top + step * _HIGH / 4, step, step * _HIGH)
+    return Frame(grid, wide, high)
+
+
+def sampled(samples: Sequence[Sample], frame: Frame, towns: Iterable[Town] = ()) -> list[Spot]:
+    """The hexagons of a frame. A town is never under water, and keeps lesser ones at a distance."""
+    beneath: dict[Cell, list[Sample]] = {}
+    for one in samples:
+        beneath.setdefault(frame.at(one.x, one.y), []).append(one)
+    placed = _placed(towns, frame, beneath)
+    _fill_gaps(beneath, frame)
+    spots = []
+    for cell in frame.cells():
+        ground, town = _ground(beneath[cell], dry=cell in placed), placed.get(cell)
+        realms = Counter(one.realm for one in beneath[cell] if one.wet == ground.wet)
+        realm = realms.most_common(1)[0][0]
+        spots.append(
+            Spot(cell, ground.terrain, realm=realm)
+            if town is None
+            else Spot(cell, ground.terrain, True, town.name[:LONGEST], town.built, realm)
+        )
+    return spots
+
+
+def _placed(towns: Iterable[Town], frame: Frame, beneath: dict[Cell, list[Sample]]) -> dict[Cell, Town]:
+    """The towns by their hexagon, the greatest first, none too near to a greater one."""
+    placed: dict[Cell, Town] = {}
+    near: set[Cell] = set()
+    for town in sorted(towns, key=lambda one: -one.size):
+        cell = frame.at(town.x, town.y)
+        if cell in near or all(one.wet for one in beneath.get(cell, ())):
+            continue
+        placed[cell] = town
+        near |= {(one.q, one.r) for one in disc(Hex(*cell), ROOM - 1)}
+    return placed
+
+
+def _fill_gaps(beneath: dict[Cell, list[Sample]], frame: Frame) -> None:
+    """A hexagon with nothing beneath it shows what the nearest one shows."""
+    empty = {*frame.cells()} - {*beneath}
+    rim = deque(beneath)
+    while rim:
+        cell = rim.popleft()
+        for beside in around(cell):
+            if beside in empty:
+                empty.remove(beside)
+                beneath[beside] = beneath[cell]
+                rim.append(beside)
+
+
+def _ground(beneath: Sequence[Sample], *, dry: bool) -> Sample:
+    """The commonest ground of land or of water, whichever there is more of."""
+    land = [one for one in beneath if not one.wet]
+    shown = land if land and (dry or 2 * len(land) >= len(beneath)) else [one for one in beneath if one.wet]
+    commonest = Counter(one.terrain for one in shown).most_common(1)[0][0]
+    return next(one for one in shown if one.terrain == commonest)
