@@ -101,11 +101,19 @@ async function order({ data, source }) {
 worker.addEventListener('install', event => event.waitUntil(install()));
 worker.addEventListener('activate', event => event.waitUntil(activate()));
 worker.addEventListener('message', event => event.waitUntil(order(event)));
-/** What the system shares with the page comes in as a link does: a message, or the text of a list, map or campaign. @param {Request} request */
+const LARGEST = 8_000_000; // bytes of a file that is shared
+/** What the system shares with the page comes in as a link does, a message or a text; files wait in a cache. @param {Request} request */
 async function shared(request) {
   const form = await request.formData();
-  const texts = [...form.values()].map(async one => (typeof one === 'string' ? one : one.slice(0, 500_000).text()));
-  const text = (await Promise.all(texts)).join('\n').trim();
+  const files = /** @type {File[]} */ ([...form.values()].filter(one => typeof one !== 'string' && one.size && one.size < LARGEST));
+  if (files.length) {
+    const cache = await caches.open('empires-shared');
+    for (const key of await cache.keys()) await cache.delete(key);
+    const at = (/** @type {File} */ file) => new URL(`shared/${encodeURIComponent(file.name)}`, worker.registration.scope);
+    await Promise.all(files.map(file => cache.put(at(file), new Response(file))));
+    return Response.redirect(new URL('./#shared=', worker.registration.scope).href, 303);
+  }
+  const text = [...form.values()].filter(one => typeof one === 'string').join('\n').trim();
   const slip = text.match(/\bE2F?\.[\w-]*/)?.[0];
   const hash = slip && !text.startsWith('{') ? `slip=${slip}` : `text=${encodeURIComponent(text)}`;
   return Response.redirect(new URL(`./#${hash}`, worker.registration.scope).href, 303);

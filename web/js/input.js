@@ -32,7 +32,7 @@ function filled(form, submitter) {
 }
 
 const LARGEST = 11_000_000; // bytes of a file without a data-limit of its own
-const [BESIDE, MOST_BESIDE, MOST_BYTES] = [500_000, 8, 8_000_000]; // files beside another, and files in bytes
+const [BESIDE, MOST_BESIDE, MOST_BYTES] = [2_500_000, 8, 8_000_000]; // files beside another, and files in bytes
 const NOTCH = 120; // ms of a wheel that count as one turn
 const TEXTS = ['text', 'textarea', 'search'];
 const TYPED = 250; // ms without a key until a live form is sent
@@ -59,11 +59,13 @@ async function base64(file) {
   return btoa(text);
 }
 
-/** Several files at once: a map, and the tile sets beside it.
+/** Several files at once: a map, the largest, and the tile sets or rivers beside it.
  * @param {File[]} files @param {FileCommand['purpose']} purpose
  * @param {DOMStringMap} [how] @param {HTMLFormElement | null} [form] */
 async function filesCommand(files, purpose, how = {}, form = null) {
-  const first = files.find(one => !/\.ts[xj]$/i.test(one.name)) ?? files[0];
+  const maps = files.filter(one => !/\.ts[xj]$/i.test(one.name)).sort((one, other) => other.size - one.size);
+  const first = maps[0] ?? files[0];
+  if (purpose === 'campaign') how = { ...how, ...packed(first) };
   const others = files.filter(one => one !== first && one.size < BESIDE).slice(0, MOST_BESIDE);
   const command = await fileCommand(first, purpose, how, form);
   if (!others.length) return command;
@@ -72,6 +74,17 @@ async function filesCommand(files, purpose, how = {}, form = null) {
 
 /** How a file that may be anything is sent: campaigns and texts as text, all else in bytes. @param {File} file */
 const packed = file => (/\.(empires|json|txt)$/i.test(file.name) ? {} : { bytes: '', limit: String(MOST_BYTES) });
+
+/** The files that the system has shared with the page (sw.js). @returns {Promise<FileCommand | undefined>} */
+export async function sharedFiles() {
+  const cache = await caches.open('empires-shared');
+  const files = await Promise.all((await cache.keys()).map(async key => {
+    const held = await cache.match(key);
+    await cache.delete(key);
+    return new File(held ? [await held.blob()] : [], decodeURIComponent(key.url.split('/').at(-1) ?? ''));
+  }));
+  if (files.length) return filesCommand(files, 'campaign');
+}
 
 /** The element an event happened on. @param {Event} event */
 const at = event => /** @type {HTMLElement} */ (event.target);
@@ -172,8 +185,7 @@ export function listen(send) {
     const control = /** @type {HTMLInputElement} */ (event.target);
     if (control.type !== 'file' || !control.dataset.file || !control.files?.length) return;
     const purpose = /** @type {FileCommand['purpose']} */ (control.dataset.file);
-    const how = purpose === 'campaign' ? { ...control.dataset, ...packed(control.files[0]) } : control.dataset;
-    send(await filesCommand([...control.files], purpose, how, control.form));
+    send(await filesCommand([...control.files], purpose, control.dataset, control.form));
     control.value = ''; // so that the same file can be chosen again
   });
 
@@ -194,7 +206,7 @@ export function listen(send) {
     delete document.body.dataset.dropping;
     const files = [...event.dataTransfer?.files ?? []];
     const text = event.dataTransfer?.getData('text/uri-list');
-    if (files.length) send(await filesCommand(files, 'campaign', packed(files[0])));
+    if (files.length) send(await filesCommand(files, 'campaign'));
     else if (text) send({ cmd: 'fill', form: SLIP, fields: { slip: [text] } });
   });
 
@@ -204,7 +216,7 @@ export function listen(send) {
   );
   queue?.setConsumer(async ({ files }) => {
     const opened = await Promise.all(files.map(one => one.getFile()));
-    if (opened.length) send(await filesCommand(opened, 'campaign', packed(opened[0])));
+    if (opened.length) send(await filesCommand(opened, 'campaign'));
   });
 
   // Pointing at a choice marks its tiles on the map.

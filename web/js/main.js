@@ -2,7 +2,7 @@
 import * as claims from './claims.js';
 import * as engine from './engine.js';
 import * as home from './home.js';
-import { listen } from './input.js';
+import { listen, sharedFiles } from './input.js';
 import { table } from './operations.js';
 import * as spare from './spare.js';
 import * as start from './start.js';
@@ -123,12 +123,13 @@ function told(event) {
   return event.message ?? /** @type {HTMLScriptElement} */ (event.target).src ?? String(event);
 }
 
-/** A friend's message, or a text that was shared with the page, may come as a link; the address forgets it at once. */
+/** A friend's message, or what was shared with the page, may come as a link; the address forgets it at once. */
 function fromLink() {
   const brought = new URLSearchParams(location.hash.slice(1));
   const [slip, link, text] = [brought.get('slip'), brought.get('join'), brought.get('text')];
-  if (slip === null && link === null && text === null) return;
+  if (slip === null && link === null && text === null && !brought.has('shared')) return;
   history.replaceState(null, '', location.pathname + location.search);
+  if (brought.has('shared')) return void ask(sharedFiles());
   if (link !== null) return void ask({ cmd: 'join', link: `#join=${link}` });
   if (slip === null && text) return void ask({ cmd: 'file', purpose: 'campaign', name: 'text', size: text.length, text });
   ask({ cmd: 'fill', form: { form: 'slip' }, fields: { slip: [slip ?? ''] } });

@@ -101,8 +101,12 @@ function watch(place) {
 }
 
 const LATE = 'late/story.css'; // what only those see who play
-/** What shows moments, and what makes sounds: fetched when they are first needed. */
-const late = { moments: () => import('../late/moments.js'), sounds: () => import('../late/sounds.js') };
+/** What shows moments, what makes sounds, what drags a window: fetched when they are first needed. */
+const late = {
+  moments: () => import('../late/moments.js'),
+  sounds: () => import('../late/sounds.js'),
+  crop: () => import('../late/crop.js'),
+};
 
 /** Fetch what is not needed for the first question, once that is on the screen. */
 function furnish() {
@@ -120,6 +124,7 @@ function html({ region: name, html }) {
   if (name === 'map') map.show(place, html);
   else place.innerHTML = html;
   if (name === 'card') sheet.asked();
+  if (place.querySelector('[data-crop]')) late.crop();
   if (name === 'locator') map.frame();
   restore();
   watch(place);

@@ -229,7 +229,7 @@ class Campaigns:
     def _draw(self, kept: dict[str, str]) -> Iterator[Operations]:
         """Lay the drawing on the table as it was kept, or a new one."""
         self.start.close()
-        self.drawing = DrawingTable(self.screen, kept_land(kept))
+        self.drawing = DrawingTable(self.screen, *kept_land(kept))
         yield from self.drawing.begin()
         came, self.incoming.map = self.incoming.map, None
         if came is not None:

@@ -117,7 +117,7 @@ def read_json(data: bytes | str, most: int = MOST_NODES) -> Any:
 
 
 def decode_json(data: bytes, type: type[_Any], most: int) -> _Any:
-    """What a JSON file of at most so many objects says of the fields of a record; all else is passed over."""
+    """The record in a JSON file of at most `most` objects; whatever it has no field for is passed over."""
     check_size(data)
     if data.count(b"{") > most:
         raise ForeignError(f"The file has more than {most:,} parts and cannot be opened.")

@@ -136,7 +136,7 @@ def refuse_save() -> ForeignError:
 
 
 def read(text: bytes, beside: Mapping[str, bytes] | None = None, across: int = ACROSS) -> ForeignMap:
-    """The map in an export, sampled onto so many columns of hexagons; `beside` may be the rivers of one in
+    """The map in an export, sampled onto `across` columns of hexagons; `beside` may be the rivers of one in
     GeoJSON. Raises ForeignError.
     """
     if b'"FeatureCollection"' in text[:4_000]:

@@ -24,8 +24,8 @@ def open_map(
 ) -> ForeignMap | None:
     """The map of another program, with the files `beside` it by their names; None for a text that is none.
 
-    A zip holds a map and the files beside it. A map without hexagons is sampled onto so many columns of them.
-    Raises ForeignError for a damaged one.
+    A zip holds a map and the files beside it. A map without hexagons is sampled onto `across` columns of
+    them. Raises ForeignError for a damaged one.
     """
     check_size(data)
     if data.startswith(_ZIP):

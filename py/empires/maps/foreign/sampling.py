@@ -16,7 +16,7 @@ from empires.maps.foreign.writing import around
 from empires.maps.hexes import Hex, disc
 
 ACROSS = 40
-"""Columns onto which a map is sampled unless somebody says how many."""
+"""Columns onto which a map is sampled by default."""
 
 FEWEST_ACROSS, MOST_ACROSS = 4, 120
 
@@ -65,7 +65,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 def frame_over(samples: Sequence[Sample], across: int) -> Frame:
-    """So many columns of hexagons over all samples, or as many as there may be. Raises ForeignError."""
+    """The given number of columns of hexagons over all samples, or the most allowed. Raises ForeignError."""
     if not samples:
         raise ForeignError("There is no ground on this map.")
     left, right = min(one.x for one in samples), max(one.x for one in samples)

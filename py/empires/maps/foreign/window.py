@@ -58,10 +58,10 @@ def cut_out(map: ForeignMap, window: Window) -> ForeignMap:
     return msgspec.structs.replace(map, spots={spot.cell: spot for spot in spots}, rivers=tuple(rivers))
 
 
-def fitting_window(map: ForeignMap) -> Window:
+def fitting_window(map: ForeignMap, most: int = MOST) -> Window:
     """A window in the middle of the map that is as large as it may be."""
     whole = extent(map)
-    share = min(1.0, (MOST / (whole.wide * whole.high)) ** 0.5)
+    share = min(1.0, (most / (whole.wide * whole.high)) ** 0.5)
     wide, high = max(1, int(whole.wide * share)), max(1, int(whole.high * share))
     return Window(1 + (whole.wide - wide) // 2, 1 + (whole.high - high) // 2, wide, high)
 

@@ -225,8 +225,8 @@ def _why(rule: str) -> Html:
 
 def _use() -> Html:
     file = el(
-        "input", type="file", accept=".txt,.wxx,.xml,.tmx,.tmj,.json,.tsx,.tsj,.zip", data_file="drawing",
-        data_bytes=True, data_limit=2_000_000, multiple=True,
+        "input", type="file", accept=".txt,.wxx,.xml,.tmx,.tmj,.json,.geojson,.tsx,.tsj,.zip",
+        data_file="drawing", data_bytes=True, data_limit=8_000_000, multiple=True,
     )  # fmt: skip
     return el(
         "div",

@@ -10,14 +10,16 @@ from empires.maps.drawing.easel import Easel
 from empires.maps.drawing.land import Land, round_land
 from empires.maps.drawing.picture import board_of
 from empires.maps.drawing.text import of_foreign, write_text
-from empires.maps.foreign.land import Cell
+from empires.maps.foreign.land import Cell, Legend
 from empires.maps.foreign.opening import open_map
+from empires.maps.foreign.terrains import Meaning
 from empires.maps.hexes import hex_of, is_tile_id
 from empires.page.drawers.rulebook import rule_dialog
 from empires.page.drawing import card
+from empires.page.drawing.bringing import LARGEST, Bringing
 from empires.page.drawing.card import Checked, Wanted
 from empires.page.screen.screen import Screen
-from empires.page.widgets.markup import button, el
+from empires.page.widgets.markup import NOTHING, button, el
 from empires.page.wire import answers, commands, forms, operations, parcels, pointing
 from empires.page.wire.operations import Operations
 from empires.page.wire.pages import Leave
@@ -29,17 +31,19 @@ from empires.rulesets import find_display, find_ruleset
 DRAFT = "empires:drawing"
 """The key under which the drawing is kept."""
 
-LARGEST = 2_500
-"""Hexagons of a land that can be drawn on."""
-
 
 class DrawingTable:
     """One land on the page. `wanted` are the rules and players it is drawn for; `before` are earlier lands
-    that a new start replaced.
+    that a new start replaced; `legend` is what people have said that terrains of opened maps mean, and
+    `brought` a map that is looked over before it is drawn on.
     """
 
-    def __init__(self, screen: Screen, land: Land | None = None) -> None:
+    def __init__(
+        self, screen: Screen, land: Land | None = None, legend: Mapping[str, Meaning] | None = None
+    ) -> None:
         self.screen = screen
+        self.legend = dict(legend or {})
+        self.brought: Bringing | None = None
         self.easel = Easel(land if land is not None and land.hexes else round_land(4))
         self.before: list[Easel] = []
         self.wanted = Wanted()
@@ -98,6 +102,13 @@ class DrawingTable:
                 self._check()
                 self._refresh()
                 return ()
+            case forms.Fill(form=forms.CheckMap()) if self.brought is not None:
+                self.brought.change(command.fields)
+                self.screen.put("dialog", self.brought.dialog())
+                return ()
+            case forms.Fill(form=forms.TakeMap()) if self.brought is not None:
+                self.brought.change(command.fields)
+                return self._take(self.brought)
             case forms.Fill(form=forms.NewLand()):
                 return self._begin_anew(card.new_land(command.fields))
             case _:
@@ -116,7 +127,7 @@ class DrawingTable:
     @property
     def text(self) -> str:
         """The drawing as it is kept and given away."""
-        return write_text(self.easel.land)
+        return write_text(self.easel.land, legend=self.legend)
 
     @property
     def own_land(self) -> dict[str, str]:
@@ -124,15 +135,23 @@ class DrawingTable:
         return dict(find_display(self.wanted.ruleset).own_land)
 
     def take_in(self, data: bytes, beside: Mapping[str, bytes] | None = None) -> Iterator[Operations]:
-        """A map from a file, with the files beside it, is laid on the easel. Raises ForeignError."""
-        map = open_map(data, beside)
-        if map is None:
-            raise ForeignError("No map can be read from this file.")
-        if len(map.spots) > LARGEST:
-            raise ForeignError(
-                f"The map has {len(map.spots):,} hexes, but at most {LARGEST:,} can be drawn on."
-            )
-        yield from self._begin_anew(of_foreign(map, rim=True))
+        """A map from a file, with the files beside it, is laid on the easel, once it is known which part of
+        it and what its terrains mean. Raises ForeignError.
+        """
+        brought = Bringing(data, beside or {}, self.legend)
+        if brought.asks:
+            self.brought = brought
+            self.screen.put("dialog", brought.dialog())
+            yield []
+            return
+        yield from self._take(brought)
+
+    def _take(self, brought: Bringing) -> Iterator[Operations]:
+        land = brought.land()
+        self.brought = None
+        self.legend = {**brought.map.said, **brought.said}
+        self.screen.put("dialog", NOTHING)
+        yield from self._begin_anew(land)
 
     def _begin_anew(self, land: Land) -> Iterator[Operations]:
         self.before.append(self.easel)
@@ -222,7 +241,7 @@ class DrawingTable:
         land = self.easel.land
         if what == "map-text":
             return operations.Download(
-                name="map.txt", text=write_text(land, from_corner=True), type="text/plain"
+                name="map.txt", text=write_text(land, from_corner=True, legend=self.legend), type="text/plain"
             )
         kind = "svg" if what == "map" else "png"
         text = board_svg(board_of(land), standalone=True)
@@ -231,10 +250,12 @@ class DrawingTable:
         )
 
 
-def kept_land(texts: Mapping[str, str]) -> Land | None:
-    """The land that was kept; None if there is none, or what is there cannot be read."""
+def kept_land(texts: Mapping[str, str]) -> tuple[Land | None, Legend]:
+    """The land that was kept, with its legend; none if there is none, or what is there cannot be read."""
     try:
         map = open_map(texts.get(DRAFT, "").encode())
     except ForeignError:
-        return None
-    return of_foreign(map) if map is not None and len(map.spots) <= LARGEST else None
+        map = None
+    if map is None or len(map.spots) > LARGEST:
+        return None, {}
+    return of_foreign(map), map.said

@@ -30,7 +30,7 @@ FEW = 5
 CHIPS = 3
 """Choices up to which a field of a row shows them side by side."""
 
-LARGEST_SOURCE = 2_000_000
+LARGEST_SOURCE = 8_000_000
 """Bytes of a file that may fill a field in."""
 
 
@@ -216,7 +216,7 @@ def _numbers(field: Numbers, name: str, sent: list[str]) -> Html:
 
 SOURCES = {
     "roster": ("Open a roster file", ".ros,.rosz,.json,.txt", "Or paste the list from your list builder"),
-    "map": ("Open a map file", ".txt,.json,.csv,.wxx,.xml,.tmx,.tmj,.tsx,.tsj,.zip", ""),
+    "map": ("Open a map file", ".txt,.json,.csv,.wxx,.xml,.tmx,.tmj,.tsx,.tsj,.geojson,.zip", ""),
 }
 """What may fill a field in, by its kind: the words of the button, the files, the words over a paste."""
 

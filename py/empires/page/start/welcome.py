@@ -260,8 +260,15 @@ def _turn(about: ShelfEntry) -> str:
 
 
 def _open_file(largest_file: int) -> Html:
-    kinds = ".json,.empires,application/json,.txt,.ros,.rosz,.wxx,.xml,.tmx,.tmj,.zip"
-    control = el("input", type="file", accept=kinds, data_file="campaign", data_limit=largest_file)
+    kinds = ".json,.empires,application/json,.txt,.ros,.rosz,.wxx,.xml,.tmx,.tmj,.tsx,.tsj,.geojson,.zip"
+    control = el(
+        "input",
+        type="file",
+        accept=f"{kinds},image/*",
+        multiple=True,
+        data_file="campaign",
+        data_limit=largest_file,
+    )
     return el("label", "Open a file", control, class_="button file")
 
 

@@ -139,6 +139,14 @@ class DrawFor(Form, frozen=True, tag="draw_for"):
     """For whom the land is drawn."""
 
 
+class CheckMap(Form, frozen=True, tag="check_map"):
+    """The partly filled answer to which part of a map from a file is drawn on, and what its terrains mean."""
+
+
+class TakeMap(Form, frozen=True, tag="take_map"):
+    """The map from a file is drawn on."""
+
+
 class NewLand(Form, frozen=True, tag="new_land"):
     """A new land in the place of the one on the drawing table."""
 
@@ -160,6 +168,8 @@ AnyForm: TypeAlias = (
     | SearchFacts
     | NameHex
     | DrawFor
+    | CheckMap
+    | TakeMap
     | NewLand
 )
 
