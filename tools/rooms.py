@@ -31,7 +31,7 @@ ORDER = {
     "empires.render": """
         markup style ink heraldry seats terrain layout glyphs badges pieces settlements icons arrows
         relief washes water ground ghost marks ramparts realm sheet board atlas chronicle
-        chronicle_markdown easel film thumbnail
+        chronicle_markdown easel film thumbnail preview
     """,
     "empires.kit": """
         words values weights scripts odds books spreadsheets called changes moments review rulebook settings
