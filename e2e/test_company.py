@@ -37,7 +37,7 @@ def test_an_order_sheet_is_filled_in_as_advised(table: Table) -> None:
     card(page).get_by_role("button", name="What would you do?").click()
     expect(card(page).get_by_role("heading", name="What the computer would do")).to_be_visible()
     settled(page)
-    card(page).get_by_role("button", name="Fill it in so").first.click()
+    card(page).get_by_role("button", name="Fill it in like this").first.click()
     settled(page)
     expect(begun_anew).to_be_visible()
     card(page).locator("#deed").click()

@@ -1,4 +1,4 @@
-"""Three friends, three browsers, one campaign: what is played at one goes to the others by pasting, one of
+"""Three friends, three browsers, one campaign: what is played on one goes to the others by pasting, one of
 them without a network in between. Taps are counted: receive one, play, send one.
 """
 

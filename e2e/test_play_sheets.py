@@ -105,7 +105,7 @@ def test_three_people_write_order_sheets_and_a_turn_is_played_to_the_tally(table
 
 def print_one_by_one(page: Page, sheet: str) -> None:
     """Printed on A4 and on Letter, every sheet has a page of its own, and this one no more than that. The
-    brief for who takes over a seat is left out: it is as long as there is to tell.
+    brief for the player who takes over a seat is left out: it may be as long as it needs.
     """
     page.add_style_tag(content="@media print { #sheet-brief { display: none !important } }")
     sheets = page.locator(".sheet:not(#sheet-brief)").count()

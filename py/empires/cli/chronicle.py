@@ -29,5 +29,5 @@ def _chronicle(args: argparse.Namespace) -> int:
     make = markdown_edition if args.output.suffix == ".md" else html_edition
     args.output.write_text(finished(make(campaign, book, args.player, display.map_of)), encoding="utf-8")
     passages = sum(len(chapter.passages) for part in edition(book, args.player) for chapter in part.chapters)
-    print(f"{passages} passages told in {args.output}")
+    print(f"{passages} passages in {args.output}")
     return 0

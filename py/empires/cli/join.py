@@ -30,7 +30,9 @@ def add(commands: Commands) -> None:
 def _join(args: argparse.Namespace) -> int:
     came = opened(text_of(args.invitation))
     if came.invitation is None:
-        raise SetupError("This message holds no invitation; ask for the first one, or for the whole file.")
+        raise SetupError(
+            "This message holds no invitation; ask for the first message, or for the whole file."
+        )
     post = joined(came.invitation, find_ruleset(came.invitation.ruleset), answer_for)
     finished(post.join(came))
     if args.player is not None:

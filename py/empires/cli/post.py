@@ -78,7 +78,7 @@ def _courier(args: argparse.Namespace) -> Courier:
     """Returns the courier of a file, or a new one."""
     if args.join:
         if args.file.exists():
-            raise SetupError(f"{args.file} is there already; a link begins a file of its own.")
+            raise SetupError(f"{args.file} already exists; a link begins a new file.")
         found = way(args.join)
         print(f"The post goes through {listed(found.relays)}. {LEARNT}")
         return Courier(None, begun(lock_of(found.lock), found.relays))
@@ -154,7 +154,7 @@ def _take_one(courier: Courier, due: Due) -> None:
     try:
         came = courier.message(due)
     except SlipError as refusal:
-        print(f"Not taken in: {refusal}")
+        print(f"Not accepted: {refusal}")
         courier.took(due, whole=True)
         return
     if courier.post is None:
@@ -215,7 +215,7 @@ def _ringing(url: str | None) -> Callable[[], None]:
         if url is None:
             return
         if not url.startswith(("https://", "http://")):
-            raise SetupError("What rings a phone has an address that begins with https://")
+            raise SetupError("The address that rings a phone must begin with https://")
         try:
             with urlopen(Request(url, data=b"Your turn", method="POST"), timeout=10):
                 pass

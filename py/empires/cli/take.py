@@ -29,7 +29,7 @@ def _take(args: argparse.Namespace) -> int:
     told = [*(event for one in taken for event in one.told), *post.settle()]
     store(device, args.file)
     for refusal in (refusal for one in taken for refusal in one.refused):
-        print(f"Not taken in: {refusal}")
+        print(f"Not accepted: {refusal}")
     if not begun and post.course is not None:
         print(f"The campaign begins. Do you all have these words? {' '.join(post.words)}")
     for event in told:

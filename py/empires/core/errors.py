@@ -7,7 +7,7 @@
     ├── ForeignError    a file of another program that cannot be read, or not safely
     ├── SlipError       a message about a campaign that does not fit it
     ├── ReplayError     a journal that does not lead where it says
-    └── TableError      a table that is not there, or dice it has no row for
+    └── TableError      a missing table, or dice for which it has no row
 
 A bug raises none of these.
 """
@@ -16,7 +16,7 @@ from __future__ import annotations
 
 
 class EmpiresError(Exception):
-    """Base of every error a person may meet."""
+    """Base of every error that a person may see."""
 
 
 class IllegalChoice(EmpiresError):
@@ -39,7 +39,7 @@ class IllegalChoice(EmpiresError):
 
 class SetupError(EmpiresError):
     """A campaign cannot begin like this. `code` and `rule` are those of the digest where a rule says so;
-    `option` is the key of the setting that is to be changed, if it is one.
+    `option` is the key of the setting to change, if a setting is to blame.
     """
 
     def __init__(self, message: str, code: str = "", rule: str = "", *, option: str = "") -> None:
@@ -58,7 +58,8 @@ class ForeignError(EmpiresError):
 
 
 class SlipError(EmpiresError):
-    """A message that friends pass on is broken, does not fit the campaign here, or cheats; it says which."""
+    """A message passed on by friends is broken, does not fit this campaign, or cheats; the error says
+    which."""
 
 
 class ReplayError(EmpiresError):

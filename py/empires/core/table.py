@@ -16,7 +16,7 @@ from empires.core.rules.ruleset import Ruleset
 
 
 class Table(Protocol):
-    """A campaign as its players have it before them: names and pages, and nothing of how it is kept. A
+    """A campaign as its players see it: names and pages, and nothing about storage. A
     `Campaign` is one, and so is a `Device`.
     """
 

@@ -38,7 +38,7 @@ def read(signed: Signed, campaign: str) -> Address:
     raw = bytes(signed.body)
     try:
         if signed.kind != KIND or len(raw) > LONGEST:
-            raise NotCanonical("it is no address")
+            raise NotCanonical("it is not an address")
         decode(raw)
         body = msgspec.json.decode(raw, type=Address)
     except (NotCanonical, msgspec.MsgspecError, ValueError) as fault:

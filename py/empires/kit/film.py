@@ -52,7 +52,7 @@ def film(campaign: Campaign[Any], book: Book, draw: Callable[[Table], Board]) ->
         if board.tiles
     ]
     if not moments:
-        raise NoFilmError("There is no land to be filmed yet: play on until the map is laid.")
+        raise NoFilmError("There is no land to film yet: play on until the map is laid.")
     yield 0.85
     drawn = str(film_svg(campaign.setup.name, moments))
     while len(drawn) > LARGEST and len(moments) > 1:

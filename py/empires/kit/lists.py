@@ -94,7 +94,7 @@ def fill_in(roster: Roster, take: Take, fields: Sequence[Field]) -> tuple[dict[s
         *taken.notes,
     ]
     if over:
-        told.append(f"{many(over, 'unit')} more found no room in the form.")
+        told.append(f"{many(over, 'unit')} more did not fit in the form.")
     return filled, " ".join(told)
 
 
@@ -114,4 +114,4 @@ def _told_of(roster: Roster) -> Iterator[str]:
     yield from roster.unread
     if free := [title_of(unit) for unit in roster.units if unit.free]:
         names = listed(free) if len(free) <= MOST_TOLD else f"{len(free)} entries"
-        yield f"Left out, since free of points: {names}."
+        yield f"Left out, because they cost no points: {names}."

@@ -81,7 +81,7 @@ def christen(state: WithPlaces, tile: str) -> None:
 def check_names(state: WithPlaces, tiles: Iterable[str]) -> None:
     """Raise ValueError if names are too long, or none of these tiles'."""
     known(state.names, list(tiles), "the places with a name")
-    need(all(one and fitting(one) == one for one in state.names.values()), "a place’s name is no name")
+    need(all(one and fitting(one) == one for one in state.names.values()), "a place’s name is not a name")
     need(len(state.names_seed) <= LONGEST, "the seed of the names is too long")
 
 

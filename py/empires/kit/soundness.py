@@ -110,4 +110,4 @@ def board(laid: TileMap) -> None:
         need((tile.q, tile.r) == (place.q, place.r), f"{tile.id} is somewhere else")
         within((tile.q, tile.r), -FARTHEST, FARTHEST, "the map")
         within([tile.rot], 0, len(SIDES) - 1, f"the turn of {tile.id}")
-        need(len(tile.edges) == len(tile.flow) == len(NO_FLOW), f"{tile.id} has not six edges")
+        need(len(tile.edges) == len(tile.flow) == len(NO_FLOW), f"{tile.id} does not have six edges")

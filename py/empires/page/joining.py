@@ -102,7 +102,7 @@ class Joining:
             except SlipError:
                 raise
             except (EmpiresError, ValueError, LookupError, TypeError) as fault:
-                raise SlipError(f"This is an invitation to no campaign: {fault}") from fault
+                raise SlipError(f"This is not an invitation to a campaign: {fault}") from fault
             yield from watched(courier.post.join(came), REPLAYED)
             courier.keep()
             self.courier = None

@@ -44,7 +44,7 @@ def kind_of(data: bytes) -> Kind:
         return "map"
     if _is_list(data):
         return "list"
-    raise ForeignError(f"Nothing that Empires knows is in this file. {OPENED}")
+    raise ForeignError(f"This file contains nothing that Empires can read. {OPENED}")
 
 
 def _is_map(data: bytes) -> bool:

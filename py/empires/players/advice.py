@@ -48,7 +48,7 @@ EVEN = TEMPERS["even"]
 
 ALIKE = "it comes to much the same"
 
-MIX = "mix your plans, for one that is foreseen is beaten"
+MIX = "mix your plans: one that the enemy foresees is beaten"
 
 NARROW = 0.2
 """How wide an interval may be for a chance to be told."""

@@ -67,7 +67,7 @@ def test_how_a_list_was_read_is_told_where_it_can_be_read_in_two_ways() -> None:
 def test_units_that_find_no_room_are_counted() -> None:
     filled, told = read("\n".join(f"Spears {name} (100)" for name in "ABCDE"))
     assert len(filled["units"]) == UNITS.at_most
-    assert "2 units more found no room in the form." in told
+    assert "2 units more did not fit in the form." in told
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_what_is_free_of_points_is_left_out_and_told(free: int, names: str) -> N
     roster = Roster(name="A", points=10, units=(*gifts, RosterUnit(name="Spears", points=10)))
     filled, told = fill_in(roster, take, [NAME, UNITS])
     assert [one["name"] for one in filled["units"]] == ["Spears"]
-    assert f"Left out, since free of points: {names}" in told
+    assert f"Left out, because they cost no points: {names}" in told
 
 
 def test_a_ruleset_tells_what_it_changed() -> None:

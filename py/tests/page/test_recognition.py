@@ -48,7 +48,7 @@ def test_a_file_is_known_by_its_contents(data: bytes, kind: str) -> None:
     if kind:
         assert kind_of(data) == kind
     else:
-        with pytest.raises(ForeignError, match="Nothing that Empires knows"):
+        with pytest.raises(ForeignError, match="nothing that Empires can read"):
             kind_of(data)
 
 
@@ -57,8 +57,8 @@ def test_a_file_is_known_by_its_contents(data: bytes, kind: str) -> None:
     [
         (b"\x89PNG\r\n\x1a\n", "The file is a PNG picture"),
         (b"%PDF-1.7", "The file is a PDF"),
-        (b"Dear Bo, see you on Friday.", "Nothing that Empires knows"),
-        (b"", "Nothing that Empires knows"),
+        (b"Dear Bo, see you on Friday.", "nothing that Empires can read"),
+        (b"", "nothing that Empires can read"),
         (b"\x00\x01\x02" * 50, "Empires opens campaigns"),
         (b"<!doctype html><html></html>", "web page"),
     ],

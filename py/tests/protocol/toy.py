@@ -132,7 +132,7 @@ class Toy:
             table.rolls_first = False
         for act in acts:
             if passed:
-                raise Refused("P3", f"{seat}’s page goes on after the pen has passed.")
+                raise Refused("P3", f"{seat}’s page goes on after the turn was handed on.")
             if act.wish:
                 table.pool.wishes[act.seat] = act.wish
                 table.score[act.seat] -= 1

@@ -22,8 +22,8 @@ from empires.core.saves.saves import check_setup
 
 
 def joined(invitation: Invitation, ruleset: Ruleset[Any], thinks: Thinks) -> Post:
-    """The device of somebody who was invited, before he has said who he is. Nothing of an invitation is
-    trusted. Raises SlipError, or an EmpiresError of what is wrong with its setup.
+    """The device of somebody who was invited, before choosing a seat. Nothing of an invitation is
+    trusted. Raises SlipError, or an EmpiresError that says what is wrong with its setup.
     """
     if invitation.rules != ruleset.version:
         raise SlipError(
@@ -35,12 +35,12 @@ def joined(invitation: Invitation, ruleset: Ruleset[Any], thinks: Thinks) -> Pos
     if invitation.organiser not in (*invitation.people, ORGANISER) or len(invitation.people) < 2:
         raise SlipError("This invitation comes from nobody who plays.")
     if not signing.sound(as_bytes(invitation.key, 32)):
-        raise SlipError("This invitation has a key that is nobody’s.")
+        raise SlipError("This invitation has a key that belongs to nobody.")
     return Post(ruleset, invitation, thinks)
 
 
 def organised(setup: Setup, ruleset: Ruleset[Any], thinks: Thinks) -> Post:
-    """The device of whoever begins a campaign between devices: the first person of the setup, or its
+    """The device of the person who begins a campaign between devices: the first person of the setup, or its
     organiser without a seat. Raises SlipError.
     """
     apart = setup.options.get(DESK.key) == "apart"

@@ -14,7 +14,7 @@ from empires.core.records.inputs import Answered, Input, Rolled, Unasked, Wished
 from empires.core.saves.proof import replayed, whole_journal
 
 SHOWN = 8
-"""The most answers after the parting that are shown of each course."""
+"""The most answers of each course that are shown after the parting."""
 
 
 class Branch(msgspec.Struct):

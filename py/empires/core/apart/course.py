@@ -2,8 +2,8 @@
 
 A link leads to the next by a page that the seat with the pen has signed, by letters that all who were asked
 have sealed and opened, or by an agreement of those who stay. `Course.take` looks at one signed thing and
-either goes on or refuses with a sentence and changes nothing; it believes nobody's word but for their own.
-What the rules make of a page is asked of a `Play`, so the protocol knows no rules.
+either goes on or refuses with a sentence and changes nothing; it believes people only about themselves.
+A `Play` says what the rules make of a page, so the protocol knows no rules.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ class Course(Ledger):
     """What one device knows of a campaign, and how it goes on. It never changes: going on gives another."""
 
     def take(self, thing: Thing) -> Course:
-        """The course as it is after a thing has come; itself where it brings nothing. Raises Refused."""
+        """The course after a thing has arrived; unchanged if that brings nothing new. Raises Refused."""
         body = thing.body
         if isinstance(body, Claim | Roster | First):
             return self  # every message of the beginning carries them
         if body.seat not in self.keys:
-            raise Refused("C1", "This message holds something signed by nobody who plays.")
+            raise Refused("C1", "This message contains something signed by somebody who does not play.")
         self.check_signed(thing)
         match body:
             case Page():
@@ -51,7 +51,7 @@ class Course(Ledger):
                 raise AssertionError(f"no such thing: {body}")
 
     def own(self, parts: Sequence[Thing], play: Play) -> Course:
-        """The course after a hold that was played at this device."""
+        """The course after a hold played at this device."""
         body = holds.page_of(parts[-1])
         other = self.on(hash_of(body), tuple(parts), play)
         if body.seat in other.tips:
@@ -59,9 +59,8 @@ class Course(Ledger):
         return other
 
     def take_step(self, things: Sequence[Thing]) -> Course:
-        """The course after all that led from one link to the next, passed on whole (protocol L5). Raises
-        Refused, also where the campaign has gone on otherwise here.
-        """
+        """The course after everything that led from one link to the next, passed on whole (protocol L5).
+        Raises Refused, also where the campaign took another course here."""
         begins = getattr(things[0].body, "link", "") if things else ""
         for before, here in pairwise(self.steps):
             if before.link == begins:
@@ -76,13 +75,17 @@ class Course(Ledger):
         return course
 
     def _take_letters(self, things: Sequence[Thing]) -> Course:
-        """The course after all letters of a question: they stand before pieces that differ here (L5)."""
+        """The course after all letters of a question, which take precedence over pieces that differ here
+        (L5)."""
         links = {getattr(thing.body, "link", "") for thing in things}
         for thing in things:
             box = self.seals if isinstance(thing.body, Seal) else self.openings
             known = box.get(thing.body.seat) if not isinstance(thing.body, Agreement) else None
             if known is not None and thing.body.seat in self.mine and known.text != thing.text:
-                raise Refused("L3", "This message holds another letter of yours than this device has sealed.")
+                raise Refused(
+                    "L3",
+                    "This message contains a letter of yours that differs from the one sealed here.",
+                )
         other = copy(self)
         other.seals, other.openings = {}, {}
         for kind in (Agreement, Seal, Opening):

@@ -1,4 +1,4 @@
-"""A device: a campaign, and what is known at one of several devices of friends far apart."""
+"""A device: a campaign, and what one of several devices of friends far apart knows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from empires.core.rules.ruleset import Ruleset
 from empires.core.saves import saves
 from empires.core.saves.saves import Apart, FindRuleset, Opened
 
-if TYPE_CHECKING:  # what devices say to each other comes with the first campaign that needs it
+if TYPE_CHECKING:  # messages between devices are imported with the first campaign that needs them
     from empires.core.apart.play import Thinks
     from empires.core.apart.post import Post
 
@@ -43,7 +43,7 @@ class Device:
 
     @property
     def campaign(self) -> Campaign[Any]:
-        """The campaign; the founding of one between devices puts the true one in the place of the first."""
+        """The campaign; between devices the founding replaces the first one by the real one."""
         return self.post.campaign if self.post is not None else self._campaign
 
     @property
@@ -135,7 +135,7 @@ class Device:
 
     @property
     def lots(self) -> str | None:
-        """What a computer's lots are drawn from between devices; None if that is the page's business."""
+        """The source of a computer's lots between devices; None if the page provides it."""
         return self.post.lots if self.post is not None else None
 
     def answer(self, question: Question, answer: Answer) -> list[Event]:
@@ -183,7 +183,7 @@ class Device:
             raise IllegalChoice("sent", "The sealed letter is with the others; it cannot change any more.")
 
     def apart(self) -> Apart | None:
-        """What this device knows beside the campaign, to be stored with it."""
+        """What this device knows besides the campaign, to be stored with it."""
         if self.post is None:
             return None
         from empires.core.apart.stored import kept
@@ -192,11 +192,11 @@ class Device:
 
 
 Held: TypeAlias = Campaign[Any] | Device
-"""A campaign as a program has it: by itself, or at a device."""
+"""A campaign as a program holds it: alone, or with its device."""
 
 
 def device_of(held: Held) -> Device:
-    """The device that has a campaign; one with all seats where none is said."""
+    """The device that has a campaign; a bare campaign gets a device with all seats."""
     return held if isinstance(held, Device) else Device(held)
 
 
@@ -230,7 +230,7 @@ def device_from(opened: Opened, thinks: Thinks | None) -> Device:
     if opened.apart is None:
         return Device(opened.campaign, ended=opened.ended)
     if thinks is None:
-        raise SaveError("This file holds a seat of somebody; ask for the campaign’s file without it.")
+        raise SaveError("This file holds somebody’s seat; ask for the campaign’s file without it.")
     from empires.core.apart.stored import opened_post
 
     ruleset = opened.campaign.ruleset
@@ -239,7 +239,7 @@ def device_from(opened: Opened, thinks: Thinks | None) -> Device:
 
 
 def load(text: str, find: FindRuleset, thinks: Thinks | None) -> Device:
-    """Open a save together with what the device knew that wrote it. Raises SaveError."""
+    """Open a save, together with the knowledge of the device that wrote it. Raises SaveError."""
     return device_from(saves.open_save(text, find), thinks)
 
 

@@ -92,5 +92,5 @@ class Founding:
         return founded(self.roster_hash, numbers)
 
     def things(self) -> list[Thing]:
-        """All that is known of the founding."""
+        """Everything known of the founding."""
         return [*self.claims.values(), *([self.roster] if self.roster else []), *self.firsts.values()]

@@ -1,4 +1,5 @@
-"""Holds of the pen, as the pages of its seat tell them, and the wishes of others that they hold (P, W)."""
+"""Holds of the pen, as recorded in the pages of its seat, and the wishes of others that they contain (P,
+W)."""
 
 from __future__ import annotations
 
@@ -28,14 +29,14 @@ from empires.core.dice.shared import NO_NUMBER, before
 L = TypeVar("L", bound=Ledger)
 
 MOST_PARTS = 50
-"""Pages of one turn that goes on in others (protocol B)."""
+"""The most pages of one turn (protocol B)."""
 
 MOST_WISHES = 50
-"""Wishes of one seat that wait (protocol B)."""
+"""The most wishes of one seat that wait (protocol B)."""
 
 
 def page(ledger: L, thing: Thing, body: Page) -> L:
-    """What is known after a page: it may be a part of a hold, old, or one of two (protocol P3, F1)."""
+    """The knowledge after a page, which may be part of a hold, old, or one of two (protocol P3, F1)."""
     if body.link == ledger.link and not body.more:
         return hold(ledger, [thing], hash_of(body))
     after = _followed(ledger, body.link)
@@ -54,7 +55,7 @@ def page(ledger: L, thing: Thing, body: Page) -> L:
 
 
 def _followed(ledger: Ledger, link: str) -> Step | None:
-    """What has followed a link here: the next step, or the rest of one where the link is within it."""
+    """What followed a link here: the next step, or the rest of the step that contains the link."""
     for there, here in pairwise(ledger.steps):
         if there.link == link:
             return here
@@ -65,28 +66,28 @@ def _followed(ledger: Ledger, link: str) -> Step | None:
 
 
 def _first_parts(ledger: L, thing: Thing, body: Page) -> L:
-    """What is known after a page whose hold goes on in another: only the pen's seat has any (P2, P3)."""
+    """The knowledge after a page whose hold goes on in another: only the pen's seat has such pages (P2,
+    P3)."""
     if body.seat != ledger.play.pen:
         raise Refused("P2", f"It is not {body.seat}’s turn to go on here.")
     if len(ledger.parts) >= MOST_PARTS:
-        raise Refused("B", f"The turn of {body.seat} has more pages than any turn has.")
+        raise Refused("B", f"The turn of {body.seat} has more pages than any turn can have.")
     other = copy(ledger)
     other.parts = {**ledger.parts, hash_of(body): thing}
     return other
 
 
 def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
-    """Something goes on from a place that the campaign has left otherwise here. Two pages of one key are a
-    proof, other ways to part are named as what they are. Nothing is believed unsigned. Raises Refused or
-    Doubled (protocol F1, F3, J2).
-    """
+    """Something goes on from a place that the campaign left by another course here. Two pages of one key are
+    a proof of cheating; other partings are named for what they are. Nothing unsigned is believed. Raises
+    Refused or Doubled (protocol F1, F3, J2)."""
     for one in (*things, *(() if ledger.checks else here.things)):
         if one.body.seat not in ledger.keys:
-            raise Refused("C1", "This message holds something signed by nobody who plays.")
+            raise Refused("C1", "This message contains something signed by somebody who does not play.")
         check_signature(one, ledger.keys[one.body.seat])
     differ = next(((m, t) for m, t in zip(here.things, things, strict=False) if m.text != t.text), None)
     if differ is None:
-        raise Refused("C5", "A step of this file holds more or less than leads on; ask for it again.")
+        raise Refused("C5", "A step of this file has parts too many or too few; ask for the file again.")
     mine, thing = differ
     if isinstance(mine.body, Page) and isinstance(thing.body, Page) and mine.body.seat == thing.body.seat:
         if msgspec.structs.replace(thing.body, state=mine.body.state) == mine.body:
@@ -98,13 +99,13 @@ def part(ledger: Ledger, things: Sequence[Thing], here: Step) -> NoReturn:
         raise Doubled(mine, thing, "pages for one turn")
     raise Refused(
         "F3",
-        f"Here the campaign went on by {_told(here.things)}, there by {_told(things)}. Agree with all which "
-        "course counts; the whole file of one who has the other shows both.",
+        f"Here the campaign went on by {_told(here.things)}, there by {_told(things)}. Agree with "
+        f"everybody which course counts; the whole file of somebody who has the other shows both.",
     )
 
 
 def _told(things: Sequence[Thing]) -> str:
-    """By what a campaign went on, in words."""
+    """The things by which a campaign went on, in words."""
     for thing in things:
         if isinstance(thing.body, Agreement):
             return f"the agreement that {listed(thing.body.lost)} is lost"
@@ -159,7 +160,7 @@ def _act(ledger: Ledger, seat: str, one: Any) -> Act:
             check_wish(ledger, wish, signature)
             return Act(wish.seat, wish.kind, wish.answer, wish.count)
         case _:
-            raise Refused("B", "This page holds something that no answer is.")
+            raise Refused("B", "This page contains something that is not an answer.")
 
 
 def _wish_of(ledger: Ledger, fields: Sequence[Any]) -> Wish:
@@ -167,7 +168,7 @@ def _wish_of(ledger: Ledger, fields: Sequence[Any]) -> Wish:
     try:
         return msgspec.convert([ledger.campaign, *fields], Wish)
     except msgspec.ValidationError as fault:
-        raise Refused("B", "This page holds something that no wish is.") from fault
+        raise Refused("B", "This page contains something that is not a wish.") from fault
 
 
 def check_wish(ledger: Ledger, body: Wish, signature: str) -> None:
@@ -190,7 +191,8 @@ def check_wishes(ledger: Ledger, acts: Sequence[Act]) -> None:
 
 
 def wish(ledger: L, thing: Thing, body: Wish) -> L:
-    """What is known after a wish: it waits until the pen's page holds it, or has lapsed (protocol W1)."""
+    """The knowledge after a wish: it waits until the pen's page contains it, or it has lapsed (protocol
+    W1)."""
     if ledger.lapsed(body):
         if any(step.link == body.link for step in ledger.steps):
             return ledger
@@ -203,7 +205,7 @@ def wish(ledger: L, thing: Thing, body: Wish) -> L:
         return ledger
     size = sum(len(one.text) for one in mine.values()) + len(thing.text)
     if len(mine) >= MOST_WISHES or size > LONGEST_WISH:
-        raise Refused("B", f"More wishes of {body.seat} wait than anybody has.")
+        raise Refused("B", f"More wishes of {body.seat} wait than anybody can have.")
     other = copy(ledger)
     other.waiting = {**ledger.waiting, body.seat: {**mine, body.count: thing}}
     at = next(at for at, step in enumerate(ledger.steps) if step.link == body.link)
@@ -212,6 +214,6 @@ def wish(ledger: L, thing: Thing, body: Wish) -> L:
 
 
 def page_of(thing: Thing) -> Page:
-    """The page that a thing is."""
+    """The page in a thing."""
     assert isinstance(thing.body, Page)
     return thing.body

@@ -1,4 +1,4 @@
-"""An invitation: what a campaign between devices begins with, before anybody has a seat (protocol K3).
+"""An invitation: the beginning of a campaign between devices, before anybody has a seat (protocol K3).
 
 It has no seed: lands and first rolls come from the pool, to which every seat gives a number.
 """
@@ -44,7 +44,7 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         return [seat.name for seat in self.seats if seat.controller == HUMAN]
 
     def setup(self, pool: str) -> Setup:
-        """The setup, with what lands and lots are made from."""
+        """The setup, with the seed of lands and lots."""
         return Setup(
             ruleset=self.ruleset, rules_version=self.rules, name=self.name, seats=[*self.seats],
             options=dict(self.options), seed=pool, dice="table" if self.typed else "shared",

@@ -25,7 +25,7 @@ GAP = "A message in between is missing. Ask for it, or for the whole file."
 
 
 class Act(NamedTuple):
-    """One input of a page: what a seat did. A wish has its count, what the pen's seat did itself has 0."""
+    """One input of a page: what a seat did. A wish has its count; the pen's own inputs have 0."""
 
     seat: str
     kind: str
@@ -42,7 +42,7 @@ class Play(Protocol):
 
     @property
     def writers(self) -> tuple[str, ...]:
-        """The people asked in a question of all, in seat order; nobody at any other."""
+        """The people asked in a question to all, in seat order; nobody for other questions."""
 
     @property
     def persons(self) -> tuple[str, ...]:
@@ -64,7 +64,7 @@ class Play(Protocol):
         """The hash of the state."""
 
     def hold(self, seat: str, acts: Sequence[Act], number: str) -> Self:
-        """What a whole hold of the pen leads to. Raises SlipError where it is none."""
+        """What a whole hold of the pen leads to. Raises SlipError if it is not a hold."""
 
     def letters(self, answers: Mapping[str, Any], numbers: Mapping[str, str], lost: Collection[str]) -> Self:
         """What opened letters lead to: `answers` of those that could be read (the others count as missing),
@@ -72,7 +72,8 @@ class Play(Protocol):
         """
 
     def agreed(self, lost: Sequence[str], claimed: Collection[str], witnesses: Sequence[str]) -> Self:
-        """What becomes of lost seats; those that are `claimed` anew stay persons' (protocol G1, D6)."""
+        """The new controllers of lost seats; those that are `claimed` again stay with people (protocol G1,
+        D6)."""
 
 
 class Step(NamedTuple):
@@ -106,13 +107,13 @@ class Ledger:
         self.acted: dict[str, int] = {}
         """After how many steps each seat wrote its last own page or letter (protocol W1)."""
         self.heard: dict[str, int] = {}
-        """How many steps each seat is known to have had, by its own signature (protocol C6)."""
+        """How many steps each seat has had, as its own signature proves (protocol C6)."""
         self.checks = True
-        """Whether signatures are looked at; those that a later one covers need not be (protocol J3)."""
+        """Whether signatures are checked; those that a later one covers need not be (protocol J3)."""
 
     @property
     def link(self) -> str:
-        """The link that the campaign stands at here."""
+        """The link that the campaign has reached here."""
         return self.steps[-1].link
 
     @property
@@ -127,7 +128,7 @@ class Ledger:
         return {lost for body in mine if isinstance(body, Agreement) for lost in body.lost}
 
     def open_things(self) -> list[Thing]:
-        """What belongs to the open question here, and wishes that wait."""
+        """Everything that belongs to the open question here, and the wishes that wait."""
         things = [
             *self.parts.values(),
             *self.seals.values(),
@@ -137,7 +138,7 @@ class Ledger:
         return [*things, *(one for mine in self.waiting.values() for one in mine.values())]
 
     def restore(self, thing: Thing) -> None:
-        """Have something again that belonged to the open question when it was stored."""
+        """Restore something that belonged to the open question when it was stored."""
         seat = thing.body.seat
         match thing.body:
             case Page():
@@ -159,7 +160,7 @@ class Ledger:
             check_signature(thing, self.keys[thing.body.seat])
 
     def lapsed(self, body: Wish) -> bool:
-        """Whether a wish counts no more: its seat has written a page or letter since (protocol W1)."""
+        """Whether a wish no longer counts: its seat has written a page or letter since (protocol W1)."""
         acted = self.acted.get(body.seat, 0)
         return all(step.link != body.link for step in self.steps[acted:])
 
@@ -168,7 +169,7 @@ class Ledger:
         return as_text(digest("seals", [self.seals[seat].text.decode() for seat in writers]))
 
     def decided(self) -> Agreement | None:
-        """What every person who stays has agreed to, if they have (protocol G2, G3)."""
+        """What all people who stay have agreed to, if they have (protocol G2, G3)."""
         signed = {seat: one.body for seat, one in self.agreements.items() if isinstance(one.body, Agreement)}
         for one in signed.values():
             if not one.lost:
@@ -182,12 +183,13 @@ class Ledger:
         return None
 
     def _staying(self, lost: Collection[str]) -> list[str]:
-        """Who must sign that others are lost: all who stay and can still be asked (protocol G2)."""
+        """The seats that must sign that others are lost: all that stay and can still be asked (protocol
+        G2)."""
         able = [seat for seat in self.play.signers if seat not in lost]
         return able or [seat for seat in self.play.persons if seat not in lost]
 
     def on(self, link: str, things: tuple[Thing, ...], play: Play) -> Self:
-        """What is known one link on; what belonged to the question before is done with."""
+        """The knowledge one link further on, without what belonged to the question before."""
         other = copy(self)
         other.play, other.keys, other.tips = play, dict(self.keys), dict(self.tips)
         other.steps = [*self.steps, Step(link, things)]

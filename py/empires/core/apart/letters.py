@@ -15,7 +15,7 @@ L = TypeVar("L", bound=Ledger)
 
 
 def beside(ledger: L, thing: Thing, body: Seal | Opening | Agreement) -> L:
-    """What is known after something that belongs to an open question."""
+    """The knowledge after something that belongs to an open question."""
     if body.link != ledger.link:
         if body.link in [step.link for step in ledger.steps]:
             return ledger
@@ -44,7 +44,7 @@ def _check_writer(ledger: Ledger, seat: str) -> None:
 def _check_seal(ledger: Ledger, body: Seal) -> None:
     _check_writer(ledger, body.seat)
     if len(body.hidden) > MOST_OF_LETTERS * 4 // 3 // len(ledger.play.writers):
-        raise Refused("B", f"The letter of {body.seat} is longer than any can be.")
+        raise Refused("B", f"The letter of {body.seat} is longer than any letter can be.")
     if _opened_here(ledger) and body.seat not in ledger.seals:
         raise Refused("L4", f"Letters are open here already; the seal of {body.seat} comes too late.")
 
@@ -73,7 +73,7 @@ def _agreement(ledger: Ledger, thing: Thing, body: Agreement) -> dict[str, Thing
     if body.seat not in {*persons, ledger.office} or body.seat in body.lost or not {*body.lost} < {*persons}:
         raise Refused("G2", f"{body.seat} cannot agree to that.")
     if list(body.lost) != sorted({*body.lost}, key=persons.index):
-        raise Refused("B", "An agreement names its seats in another order than all do.")
+        raise Refused("B", "An agreement names its seats in the wrong order.")
     if {*body.lost} & {*ledger.mine}:
         raise Refused("G5", f"{body.seat} says that you are lost.")
     _check_anew(body)
@@ -87,10 +87,10 @@ def _agreement(ledger: Ledger, thing: Thing, body: Agreement) -> dict[str, Thing
 
 
 def _check_anew(body: Agreement) -> None:
-    """Only a seat that is named as lost is claimed anew, and once (protocol G6)."""
+    """Only a seat that is named as lost may be claimed again, and only once (protocol G6)."""
     anew = [seat for seat, _, _ in body.claims]
     if len({*anew}) < len(anew) or not {*anew} <= {*body.lost}:
-        raise Refused("G6", f"{body.seat} gives a seat away that nobody has lost.")
+        raise Refused("G6", f"{body.seat} gives away a seat that nobody has lost.")
 
 
 def _signed_by_all(ledger: Ledger, agreed: Agreement) -> tuple[Thing, ...]:
@@ -120,7 +120,7 @@ def _agreed(ledger: Ledger, play: Play, agreed: Agreement) -> Play:
 
 
 def _claimed(ledger: L, agreed: Agreement) -> L:
-    """This course with the keys and chains of seats that were claimed anew (protocol G6)."""
+    """This course with the keys and chains of seats that were claimed again (protocol G6)."""
     ledger.keys.update({seat: key for seat, key, _ in agreed.claims})
     ledger.tips.update({seat: tip for seat, _, tip in agreed.claims})
     return ledger
@@ -154,7 +154,8 @@ def _letters(ledger: L, agreed: Agreement | None) -> L:
 
 
 def kept(box: dict[str, Thing], thing: Thing, what: str) -> dict[str, Thing]:
-    """A box with one thing of each seat, this too. Raises Doubled for a second, different one (L3, F2)."""
+    """A box with one thing of each seat, including this one. Raises Doubled for a second, different one (L3,
+    F2)."""
     known = box.get(thing.body.seat)
     if known is not None and known.text != thing.text:
         raise Doubled(known, thing, what)

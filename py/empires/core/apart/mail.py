@@ -1,4 +1,4 @@
-"""Messages of one device and files, out and in (protocol C5, J1, J2)."""
+"""Messages and files of one device, outgoing and incoming (protocol C5, J1, J2)."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from empires.core.errors import SlipError
 from empires.core.records.events import Event
 
 MOST_PAGES = 20
-"""Own pages that go along with a message for somebody who has not answered for long."""
+"""Own pages that go with a message to somebody who has not answered for a long time."""
 
 
 ROOM = LONGEST * 3 // 4 - 20_000
-"""Bytes of the things of a message, beside its invitation."""
+"""Bytes of the things in a message, not counting its invitation."""
 
 
 class Mail(Station):
@@ -44,12 +44,12 @@ class Mail(Station):
         self.passed = {name_of(one) for one in self._own()}
 
     def _own(self) -> list[Thing]:
-        """What was signed here and others may lack (protocol C5, C6)."""
+        """Things signed here that others may lack (protocol C5, C6)."""
         course = self.course
         things = self.founding.things()
         if course is None:
             return [one for one in things if one.body.seat in self.secrets]
-        people = course.play.persons or self.founding.seats  # after the end all are told of it
+        people = course.play.persons or self.founding.seats  # after the end everybody gets it
         others = [seat for seat in people if seat not in self.secrets]
         since = min([course.heard.get(seat, -1) for seat in others], default=len(course.steps))
         things = things if since < 0 else []
@@ -72,9 +72,8 @@ class Mail(Station):
 
     def message(self) -> str:
         """What others may lack, as a text; what is to be signed for it is signed now. It is what was signed
-        here since the last message and for the open question; where nothing is new, all since what the others
-        are known to have, and what others signed for the open question (protocol C5).
-        """
+        here since the last message and for the open question; if nothing is new, everything since what the
+        others are known to have, and what others signed for the open question (protocol C5)."""
         self.close()
         self._seal()
         self._stand()
@@ -94,7 +93,7 @@ class Mail(Station):
         return write(Message(campaign, title, begins, loose=self._fitting(things)))
 
     def _fitting(self, things: Sequence[Thing]) -> list[Signed]:
-        """As many things as a message has room for: of this device's the newest, then the others' (B)."""
+        """As many things as a message has room for: the newest of this device, then those of others (B)."""
         named = {name_of(one): one for one in things}
         mine = [name for name, one in named.items() if one.body.seat in self.secrets]
         others = [name for name in named if name not in mine]
@@ -107,10 +106,9 @@ class Mail(Station):
         return [one.signed for name, one in named.items() if name in fit]
 
     def file(self, *, moving: bool = False) -> str:
-        """All of the campaign, for somebody who joins or has lost something; a letter that waits here is in
-        it only as sealed (protocol J1, L8). With `moving` the seats of this device go along, to another
-        phone, and nothing is signed here any more (protocol K5).
-        """
+        """The whole campaign, for somebody who joins or has lost something; a letter that waits here is in it
+        only in its sealed form (protocol J1, L8). With `moving` the seats of this device go along, to another
+        phone, and nothing is signed here any more (protocol K5)."""
         if not moving:
             self.close()
             self._seal()
@@ -161,12 +159,12 @@ class Mail(Station):
             self.take_seat(seat, as_bytes(root, 32), came.place)
 
     def take(self, came: Message) -> Work[Taken]:
-        """Bring in what a message holds. Raises SlipError where it is of another campaign."""
+        """Take in the contents of a message. Raises SlipError if it belongs to another campaign."""
         if came.campaign != self.invitation.campaign:
             raise SlipError(f"This message belongs to another campaign, “{came.title}”.")
         head, mine = came.invitation, self.invitation
         if head is not None and (head.campaign, head.key) != (mine.campaign, mine.key):
-            raise SlipError("This message invites to another campaign than it belongs to. It is left out.")
+            raise SlipError("This message invites you to a campaign other than its own. It is left out.")
         refused: list[SlipError] = []
         before = self._moment()
         steps, known_before = len(self.course.steps) if self.course is not None else 0, self._count()
@@ -195,14 +193,15 @@ class Mail(Station):
         return Taken(self._told(before), refused, gained, self._count() != known_before)
 
     def _note_proofs(self, refused: Sequence[SlipError]) -> None:
-        """Keep a proof that somebody has signed two of one; one of each is enough (protocol F2)."""
+        """Keep a proof that somebody has signed two versions of one thing; one of each is enough (protocol
+        F2)."""
         for one in refused:
             named = {first.body.seat for first, _ in self.proofs}
             if isinstance(one, Doubled) and one.first.body.seat not in named:
                 self.proofs.append((one.first, one.second))
 
     def _count(self) -> tuple[int, ...]:
-        """How much is known here of each kind: more, once a message has brought something."""
+        """How much is known here of each kind; it grows when a message brings something."""
         course = self.course
         steps, things = (len(course.steps), len(course.open_things())) if course is not None else (0, 0)
         return steps, things, len(self.founding.things()), len(self.strangers), len(self.secrets)
@@ -235,7 +234,7 @@ class Mail(Station):
                 continue
 
     def _answered_before(self, course: Course, came: Message) -> None:
-        """A device that was restored learns what it had signed: what was begun anew is left out (F4)."""
+        """A restored device learns what it had signed; what was begun again since is left out (F4)."""
         play = course.play
         assert isinstance(play, Played)
         things = [*came.loose, *(one for step in came.steps for one in step)]
@@ -246,7 +245,7 @@ class Mail(Station):
         play.busy = False
 
     def _signed_here(self, course: Course, signed: Signed) -> bool:
-        """Whether that is a page with which a seat of this device went on from here."""
+        """Whether this is a page by which a seat of this device went on from here."""
         if signed.kind != "page":
             return False
         try:
@@ -261,9 +260,8 @@ class Mail(Station):
 
 
 class Taken(msgspec.Struct):
-    """What came of a message: what happened, what of it was refused, how many steps it brought, and whether
-    it brought anything.
-    """
+    """The result of a message: what happened, what was refused, how many steps it brought, and whether it
+    brought anything."""
 
     told: list[Event]
     refused: list[SlipError]

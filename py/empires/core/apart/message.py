@@ -1,8 +1,8 @@
 """Messages and files: any number of signed things as one text for a chat (protocol C5, J1, B).
 
-Each thing is complete in itself and may be passed on by anybody, doubled, in any order; a bad one spoils no
-other. A file holds all from the invitation on, step by step; a message what others may lack.
-"""
+Each thing is complete in itself and may be passed on by anybody, in any order and more than once; a bad one
+spoils no other. A file holds everything from the invitation on, step by step; a message holds what others may
+lack."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from empires.core.base.nesting import depth
 from empires.core.errors import SlipError
 
 MARK, FILE = "E2.", "E2F."
-"""What a message begins with, and a file: kind and version."""
+"""The beginnings of a message and of a file: kind and version."""
 
 LONGEST, LONGEST_FILE = 400_000, 32_000_000
 """Characters of a message, and of a file."""
 
 LARGEST, LARGEST_FILE = 2_000_000, 64_000_000
-"""Bytes they may unpack to."""
+"""Bytes that each may unpack to."""
 
 MOST_THINGS = 500
-"""Signed things of a message."""
+"""The most signed things in a message."""
 
 MOST_REFUSED = 20
-"""Steps of a file that may be refused; those that follow are not looked at."""
+"""Steps of a file that may be refused; later ones are not looked at."""
 
 SignedStep: TypeAlias = Annotated[list[Signed], msgspec.Meta(min_length=1)]
 
@@ -47,9 +47,8 @@ _DAMAGED = "This message is damaged; ask for it to be sent again."
 class Message(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """The campaign and its title; the invitation, where all begins with it; what led from link to link; and
     what is independent of them, such as the answers to the open question. A seat that moves to another phone
-    brings its secrets, by their seats; nothing else ever does (protocol K5, J5). Where it comes without its
-    campaign, `place` says what the campaign must hold before the seat goes on.
-    """
+    brings its secrets, by seat; nothing else ever contains secrets (protocol K5, J5). If it comes without its
+    campaign, `place` says what the campaign must hold before the seat goes on."""
 
     campaign: Annotated[str, msgspec.Meta(max_length=43)]
     title: Name
@@ -66,14 +65,14 @@ def write(one: Message, *, file: bool = False) -> str:
 
 
 def opened(text: str) -> Message:
-    """The first message in a text, a link, or what a chat puts round it. Raises SlipError."""
+    """The first message in a text, a link, or the wrapping of a chat. Raises SlipError."""
     return all_opened(text)[0]
 
 
 def all_opened(text: str) -> list[Message]:
-    """The messages in a text, at least one; one that is damaged spoils no other (A2). Raises SlipError."""
+    """The messages in a text, at least one; a damaged one spoils no other (A2). Raises SlipError."""
     if len(text) > LONGEST_FILE:
-        raise SlipError("This file is longer than any campaign is.")
+        raise SlipError("This file is longer than any campaign can be.")
     found: list[Message] = []
     faults: list[tuple[int, SlipError]] = []
     for file, letters in bodies_in(text):
@@ -89,7 +88,7 @@ def all_opened(text: str) -> list[Message]:
 
 
 def _opened(file: bool, letters: str) -> Message:
-    """The message in some letters, whatever comes behind its end."""
+    """The message in some letters, whatever follows its end."""
     try:
         stream = zlib.decompressobj()
         packed = urlsafe_b64decode(letters[: len(letters) - len(letters) % 4] + _rest(letters))
@@ -110,7 +109,7 @@ def _opened(file: bool, letters: str) -> Message:
 
 
 def _rest(letters: str) -> str:
-    """The last letters, filled up to four; a single one over says nothing."""
+    """The last letters, padded to four; a single one left over carries nothing."""
     over = len(letters) % 4
     return letters[-over:] + "=" * (4 - over) if over > 1 else ""
 
@@ -160,13 +159,13 @@ def replayed(course: Course, steps: Sequence[Sequence[Signed]]) -> Work[Course]:
 
 
 LATER = ("C5", "L4")
-"""By which rules something is refused that may be taken in once another thing has been."""
+"""The rules that refuse something which may be accepted after another thing."""
 
 
 def _loose(
     course: Course, loose: Sequence[Signed], refused: list[SlipError]
 ) -> Work[tuple[Course, list[SlipError]]]:
-    """Things in any order: what lacked another is tried again as long as something goes on."""
+    """Take things in any order: those that lacked another are tried again as long as anything is accepted."""
     waiting: list[Thing] = []
     for signed in loose:
         try:

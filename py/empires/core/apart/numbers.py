@@ -30,7 +30,7 @@ class Chain:
 
     @property
     def tip(self) -> str:
-        """What all know from the beginning: the hash of the first number."""
+        """What everybody knows from the beginning: the hash of the first number."""
         return self._kept[0]
 
     def number(self, at: int) -> str:

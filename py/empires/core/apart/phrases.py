@@ -11,7 +11,7 @@ from functools import cache
 from mnemonic import Mnemonic
 
 COMPARED, CLAIMED = 5, 8
-"""Words that a table compares once, and words by which a new claim is known."""
+"""Words that a group compares once, and words that identify a new claim."""
 
 _BITS = 11
 
@@ -22,7 +22,7 @@ class NotWords(ValueError):
 
 @cache
 def _list() -> Mnemonic:
-    listed = pkgutil.get_data("mnemonic", "wordlist/english.txt")  # out of an archive, too
+    listed = pkgutil.get_data("mnemonic", "wordlist/english.txt")  # works from an archive, too
     assert listed is not None
     return Mnemonic(wordlist=listed.decode().split())
 

@@ -33,7 +33,7 @@ from empires.core.records.setup import Controller
 
 
 class Thinks(Protocol):
-    """What is answered for a seat that no person plays: the same at every device (protocol P2)."""
+    """The answer for a seat that no person plays, the same on every device (protocol P2)."""
 
     def __call__(self, campaign: Campaign[Any], question: Question, by: Controller, lots: str) -> Answer:
         """The answer of such a player, whose lots are drawn from `lots`."""
@@ -52,7 +52,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """All that is needed to bring a campaign back to a moment."""
+    """Everything needed to bring a campaign back to a moment."""
 
     stretch: Stretch
     pending: tuple[Answered, ...]
@@ -116,7 +116,7 @@ class Played:
             first_of_all(campaign, seat, self.thinks)
             for act in acts:
                 if passed(campaign, seat):
-                    raise Refused("P3", f"{seat}’s page goes on after the pen has passed.")
+                    raise Refused("P3", f"{seat}’s page goes on after the turn was handed on.")
                 do(campaign, act)
                 first_of_all(campaign, seat, self.thinks)
             settle(campaign, seat, self.thinks)
@@ -124,7 +124,7 @@ class Played:
                 raise Refused("P3", f"{seat}’s page stops in the middle of his turn.")
             campaign.replay([Opened(seat, number)])
         except (IllegalChoice, ReplayError) as fault:
-            raise Refused("P2", f"{seat}’s page holds what the rules refuse: {fault}") from fault
+            raise Refused("P2", f"{seat}’s page contains an answer that the rules refuse: {fault}") from fault
         finally:
             with_number(campaign)
         return type(self)(campaign, self.thinks)
@@ -160,7 +160,7 @@ class Played:
         campaign, kept = self.campaign, self.kept
         if kept is None or self.busy:
             raise Refused("A1", "End your own turn first, then bring this message in once more.")
-        with_number(campaign)  # from here on nothing is known but the link
+        with_number(campaign)  # from here on only the link is known
         if campaign.record.length != kept.length:  # letters that wait here are no inputs yet
             campaign.record.blocks, campaign.record.earlier = [*kept.blocks], kept.earlier
             campaign.replay([*kept.stretch.inputs, *kept.pending], start=kept.stretch)
@@ -196,14 +196,14 @@ def place_of(campaign: Campaign[Any]) -> Place:
 
 
 def writers_of(campaign: Campaign[Any]) -> tuple[str, ...]:
-    """The people asked in a question of all; of one alone it is a question like any (protocol L1)."""
+    """The people asked in a question to all; to one person alone it is an ordinary question (protocol L1)."""
     writers = persons(campaign.state, campaign.run.together)
     order = [name for name in campaign.state.players if name in writers]
     return tuple(order) if len(order) > 1 else ()
 
 
 def pen_of(campaign: Campaign[Any]) -> str | None:
-    """The seat whose page goes on, as a fact of the state: at last the organiser's desk (protocol P1)."""
+    """The seat whose page goes on, as a fact of the state; in the end the organiser's desk (protocol P1)."""
     state, run = campaign.state, campaign.run
     players: list[str] = state.players
     last: str | None = state.pool.pen
@@ -220,8 +220,7 @@ def pen_of(campaign: Campaign[Any]) -> str | None:
 
 def passed(campaign: Campaign[Any], seat: str) -> bool:
     """Whether a seat's hold is over: another has the pen, all are asked, or the campaign has ended. With one
-    person left, or none, it ends with each phase, too (protocol P3).
-    """
+    person left, or none, it also ends with each phase (protocol P3)."""
     if pen_of(campaign) != seat:
         return True
     state = campaign.state
@@ -234,20 +233,20 @@ def passed(campaign: Campaign[Any], seat: str) -> bool:
 
 
 def with_number(campaign: Campaign[Any], seat: str = "", number: str = "") -> None:
-    """Let dice fall from a seat's number from now on; without one nobody rolls (protocol D3)."""
+    """Use a seat's number for dice from now on; without one nobody rolls (protocol D3)."""
     dealer = campaign.dealer.onward
     if isinstance(dealer, SharedDealer):
         dealer.seat, dealer.number = seat, number
 
 
 def roll_on(campaign: Campaign[Any]) -> None:
-    """Let dice fall that the rules wait for, where they are known now."""
+    """Roll the dice that the rules wait for, if they are known now."""
     if campaign.run.roll is not None and not campaign.run.open:
         campaign.go_on()
 
 
 def settle(campaign: Campaign[Any], seat: str, thinks: Thinks) -> None:
-    """Let dice fall and computers answer as long as a seat's hold lasts and no person is asked."""
+    """Roll dice and let computers answer as long as a seat's hold lasts and no person is asked."""
     while campaign.resting is not None or not passed(campaign, seat):
         run = campaign.run
         by_none = [one for one in campaign.waiting if one.player in campaign.state.seats]
@@ -265,9 +264,8 @@ def settle(campaign: Campaign[Any], seat: str, thinks: Thinks) -> None:
 
 
 def first_of_all(campaign: Campaign[Any], seat: str, thinks: Thinks) -> None:
-    """What goes before anything that a seat does in its hold: dice fall and computers answer. At the desk,
-    which nobody asks, they go after (protocol P1).
-    """
+    """What precedes everything a seat does in its hold: dice are rolled and computers answer. At the desk,
+    which nobody asks, they come afterwards (protocol P1)."""
     if seat == ORGANISER:
         roll_on(campaign)
     else:
@@ -292,9 +290,8 @@ def do(campaign: Campaign[Any], act: Act) -> None:
 
 
 def check_own(campaign: Campaign[Any], seat: str, kind: str, answer: Answer) -> None:
-    """Raise IllegalChoice where a seat decides about another's: that needs an agreement (protocol W2). It
-    gives itself to a computer, and comes back from a caretaker (protocol G7).
-    """
+    """Raise IllegalChoice if a seat decides about another one, which needs an agreement (protocol W2). A seat
+    may go to a computer by its own answer, and return from a caretaker (protocol G7)."""
     if kind != SEAT.name:
         return
     act = SEAT.read(answer) if isinstance(answer, str) else answer
@@ -318,7 +315,7 @@ def give(campaign: Campaign[Any], question: Question, by: Controller | None, thi
 
 
 def lots(campaign: Campaign[Any]) -> str:
-    """What the lots of a computer are drawn from."""
+    """The source of a computer's lots."""
     return f"{campaign.state.pool.value} {campaign.answers - len(campaign.pending)}"
 
 
@@ -333,9 +330,9 @@ def _letter(written: Any) -> tuple[str, Any]:
 def acts_since(
     campaign: Campaign[Any], length: int, seat: str, wishes: Mapping[str, Mapping[int, Thing]]
 ) -> list[Input]:
-    """The content of the page of a seat's hold, which began after so many inputs of the journal: what the
-    seat did, and the `wishes` that were recorded. Faces only where people type them (protocol C4).
-    """
+    """The content of the page of a seat's hold, which began after `length` inputs of the journal: what the
+    seat did, and the `wishes` that were recorded. Faces are included only where people type them (protocol
+    C4)."""
     typed = campaign.setup.dice == "table"
     acts: list[Input] = []
     for one in inputs_since(campaign.record, length):

@@ -1,4 +1,4 @@
-"""What people do at a device of a campaign that goes on at several: answers, seats taken and given up."""
+"""The actions of people at one of several devices: answers, seats taken and given up."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from empires.core.records.events import Event
 
 
 class Post(Mail):
-    """One device of a campaign, as page and command line have it."""
+    """One device of a campaign, as the page and the command line use it."""
 
     # --- answers -----------------------------------------------------------------------------------
 
@@ -48,7 +48,8 @@ class Post(Mail):
             raise IllegalChoice("moved", "The seats of this device have gone to another phone; go on there.")
         if self.returned:
             raise IllegalChoice(
-                "returned", "Your seat came from paper. Bring in what your friends have, and say so, first."
+                "returned",
+                "Your seat came back from paper. First bring in what your friends have, and say so.",
             )
         return self.course
 
@@ -73,15 +74,15 @@ class Post(Mail):
         return told
 
     def _wish(self, course: Course, player: str, kind: str, answer: Answer) -> list[Event]:
-        """Sign what is done beside the open question; whoever has the pen writes it down."""
+        """Sign an action besides the open question; the seat with the pen writes it down."""
         if self.campaign.finished:  # the turn that ended it goes before
             course = self.close() or course
         question = self._beside(player).get(kind)
         if question is None:
             asked = self.campaign.run.open.get(player)
             if asked is not None and asked.kind == kind and self.pen is not None:
-                raise IllegalChoice("pen", f"{self.pen} goes on first; wait for the next message.")
-            return self.campaign.attempt(player, kind, answer)  # it says why not
+                raise IllegalChoice("pen", f"{self.pen} must go on first; wait for the next message.")
+            return self.campaign.attempt(player, kind, answer)  # that raises the reason
         check_own(self.campaign, player, kind, answer)
         written = question.write(question.read(answer))
         self.course = course.take(signer.wish(self.secrets[player], course, kind, written))
@@ -95,7 +96,7 @@ class Post(Mail):
         return [Event("letter_waits", "", text, (player,))]
 
     def _beside(self, player: str) -> dict[str, Question]:
-        """What a player may do at any moment, by its kind."""
+        """What a player may do at any moment, by kind."""
         view = self.campaign.view(player)
         found: dict[str, Question] = {}
         for one in [*view.standing, *view.chronicling, *view.at_desk]:
@@ -103,7 +104,7 @@ class Post(Mail):
         return found
 
     def _write_letter(self, course: Course, question: Question, answer: Answer) -> list[Event]:
-        """Keep a secret answer until it is sealed. Of all who are asked, the last one here is sealed at once:
+        """Keep a secret answer until it is sealed. The last of all the letters asked for is sealed at once:
         the rules must not go on before letters are opened (protocol L4, L5).
         """
         player = question.player
@@ -133,7 +134,7 @@ class Post(Mail):
 
     def choose_claim(self, seat: str, words: str) -> None:
         """The organiser says which of two devices has a seat, by the `words` that it shows (protocol K2).
-        Raises Refused where neither has them, as a claim that comes in meanwhile replaces the second.
+        Raises Refused if neither shows them, since a claim that arrives meanwhile replaces the second.
         """
         if words != " ".join(self.claimed_by(seat)):
             self.founding.claims[seat] = self._claim_with(seat, words)
@@ -141,9 +142,9 @@ class Post(Mail):
         self.found_on()
 
     def _claim_with(self, seat: str, words: str) -> Thing:
-        """The claim that came for a taken seat, if people know it by these words (protocol K2, K6)."""
+        """The claim that came for a taken seat, if these words identify it (protocol K2, K6)."""
         if seat not in self.strangers or words != " ".join(self.words_of(seat)):
-            raise Refused("K6", f"Another device claims {seat}’s seat by now. Compare the words once more.")
+            raise Refused("K6", f"Another device claims {seat}’s seat now. Compare the words once more.")
         return self.strangers[seat]
 
     def on_paper(self, seat: str) -> str:
@@ -151,9 +152,9 @@ class Post(Mail):
         return phrases.on_paper(self.secrets[seat].root)
 
     def from_paper(self, seat: str, words: str) -> None:
-        """A seat comes from its 24 words. What it has signed since the campaign here was written is not known
-        yet, so it signs nothing before its people say that all is in (protocol K5, F4). Raises SlipError.
-        """
+        """Restore a seat from its 24 words. What it has signed since the campaign here was written is not
+        known yet, so it signs nothing before its people say that everything is in (protocol K5, F4). Raises
+        SlipError."""
         try:
             root = phrases.from_paper(words)
         except phrases.NotWords as fault:
@@ -161,7 +162,7 @@ class Post(Mail):
         self.take_seat(seat, root, paper=True)
 
     def all_in(self) -> None:
-        """The people here have brought in the newest that each friend has: a seat from paper goes on."""
+        """Note that the people here have brought in the newest of each friend: a seat from paper goes on."""
         self.returned = False
         self.found_on()
         self._stand()
@@ -193,11 +194,11 @@ class Post(Mail):
         self.strangers[seat] = signer.claim(self.anew)
 
     def words_of(self, seat: str) -> list[str]:
-        """Eight words by which people know a claim that came for a taken seat (protocol K6)."""
+        """Eight words that identify a claim that came for a taken seat (protocol K6)."""
         return _words_of(self.strangers[seat])
 
     def claimed_by(self, seat: str) -> list[str]:
-        """Eight words by which people know the claim that came first (protocol K2)."""
+        """Eight words that identify the claim that came first (protocol K2)."""
         return _words_of(self.founding.claims[seat])
 
 

@@ -24,9 +24,8 @@ LONGEST = 32_000
 
 
 class Sealed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A closed letter: what its key was made from, the hidden answer, and the lock that only its key fits.
-    All in base64url.
-    """
+    """A closed letter: the source of its key, the hidden answer, and the lock that only its key fits. All in
+    base64url."""
 
     mark: str
     hidden: str
@@ -49,7 +48,7 @@ def key_of(letter_key: bytes, place: str, mark: str) -> bytes:
 
 
 def fits(sealed: Sealed, key: bytes) -> bool:
-    """Whether a key is the one that a letter was closed with."""
+    """Whether a key is the one with which a letter was closed."""
     return _lock(key) == sealed.lock
 
 
@@ -72,7 +71,7 @@ def _lock(key: bytes) -> str:
 
 
 def _masked(text: bytes, key: bytes) -> bytes:
-    """A text laid over a stream of SHA-256 of its key; laid over once more it is itself again."""
+    """A text combined with a SHA-256 stream of its key; applied twice it gives the text again."""
     blocks = range(-(-len(text) // sha256().digest_size))
     stream = b"".join(hmac.digest(key, at.to_bytes(8, "big"), sha256) for at in blocks)
     return bytes(a ^ b for a, b in zip(text, stream, strict=False))

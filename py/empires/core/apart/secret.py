@@ -1,7 +1,7 @@
-"""A seat's secret: 32 random bytes, from which everything is derived that the seat ever needs (protocol K1).
+"""A seat's secret: 32 random bytes, from which everything that the seat ever needs is derived (protocol K1).
 
 It is made on the device that claims the seat and is stored beside the campaign there; no message and no
-campaign file ever holds it. A player who has it again, on another phone or from paper, has everything again.
+campaign file ever holds it. A player who recovers it, on another phone or from paper, recovers everything.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Secret:
 
     @cached_property
     def public(self) -> bytes:
-        """The key by which others know this seat."""
+        """The key that identifies this seat to others."""
         return signing.public_key(self._sign)
 
     def sign(self, text: bytes) -> bytes:
@@ -37,7 +37,7 @@ class Secret:
 
     @cached_property
     def chain(self) -> Chain:
-        """The numbers that this seat's dice are made with."""
+        """The numbers that make this seat's dice."""
         return Chain(self.campaign, self.seat, as_text(self._key("dice")))
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What a seat's own device signs: claims, pages, seals, openings, wishes and agreements.
+"""The signatures of a seat's own device: claims, pages, seals, openings, wishes and agreements.
 
 It signs nothing if the course already knows a signature of its own, so neither a crash nor a restored copy
 makes an honest device sign twice (protocol F4).
@@ -66,9 +66,8 @@ def first(secret: Secret, founding: Founding) -> Thing:
 
 
 def next_number(secret: Secret, course: Course) -> str:
-    """The number that the seat opens next (protocol D2); a desk has none (protocol K2). Raises Refused where
-    its secret is another's.
-    """
+    """The number that the seat opens next (protocol D2); a desk has none (protocol K2). Raises Refused if its
+    secret is another seat's."""
     if secret.seat == course.office:
         return NO_NUMBER
     try:
@@ -129,12 +128,12 @@ def opening(secret: Secret, course: Course, lost: Sequence[str] = ()) -> Thing |
 
 
 def wish(secret: Secret, course: Course, kind: str, answer: Any) -> Thing:
-    """What the seat does without the pen, as its next wish (protocol W1)."""
+    """An action of the seat without the pen, as its next wish (protocol W1)."""
     seat = secret.seat
     count = max([course.play.wishes.get(seat, 0), *course.waiting.get(seat, {})]) + 1
     body = Wish(secret.campaign, seat, course.link, count, kind, answer)
     if len(encode(body)) > LONGEST_WISH:
-        raise Refused("B", "That is longer than a message may hold; say it in fewer words.")
+        raise Refused("B", "That is too long for a message; say it in fewer words.")
     return sign(secret, body)
 
 

@@ -35,7 +35,7 @@ def sign(secret: bytes, text: bytes) -> bytes:
 
 
 def sound(public: bytes) -> bool:
-    """Whether a key may be anybody's: a point, written the one way there is, and not of small order."""
+    """Whether a key is valid: a canonically written point that is not of small order."""
     if not _plain(public):
         return False
     try:
@@ -60,7 +60,7 @@ def good(public: bytes, text: bytes, signature: bytes) -> bool:
 
 @lru_cache(maxsize=128)
 def _key(public: bytes) -> VerifyingKey:
-    """A key that was read; the few of a campaign are needed again and again."""
+    """A parsed key, cached because the few keys of a campaign are needed again and again."""
     return VerifyingKey.from_string(public, curve=Ed25519)
 
 

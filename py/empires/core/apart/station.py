@@ -1,10 +1,9 @@
-"""What one device knows beside a campaign that goes on at several, and what it does by itself.
+"""The knowledge of one device besides a campaign that goes on at several, and what the device does by itself.
 
 It has the secrets of the seats played at it, all that was signed, and the course of the campaign. It goes on
-with the founding, opens letters once all are sealed, signs holds that are over, and writes down what others
-wish while a seat of this device has the pen. The rules of all this are the protocol's (`course`, `play`);
-here they are carried out in the order in which people do things.
-"""
+with the founding, opens letters once all are sealed, signs holds that are over, and writes down the wishes of
+others while a seat of this device has the pen. The rules of all this are the protocol's (`course`, `play`);
+here they are applied in the order in which people do things."""
 
 from __future__ import annotations
 
@@ -43,12 +42,11 @@ from empires.core.rules.ruleset import Ruleset
 
 
 class Station:
-    """What one device knows beside a `campaign`; before the founding is complete that is a placeholder, with
-    lands that nobody will see. `length` is how many inputs its journal had at the last link. `passed` names
-    what was signed here and has been passed on; `compared` says that people have compared the words, `moved`
-    that the seats have gone to another phone. `returned` says that one has come from paper, whose people have
-    yet to bring in what their friends have.
-    """
+    """What one device knows besides a `campaign`, which is a placeholder with lands that nobody will see
+    until the founding is complete. `length` is how many inputs its journal had at the last link. `passed`
+    names what was signed here and has been passed on; `compared` says that people have compared the words,
+    `moved` that the seats have gone to another phone. `returned` says that a seat has come back from paper
+    and its people have yet to bring in what their friends have."""
 
     def __init__(self, ruleset: Ruleset[Any], invitation: Invitation, thinks: Thinks) -> None:
         self.ruleset, self.invitation, self.thinks = ruleset, invitation, thinks
@@ -65,7 +63,7 @@ class Station:
         """The secret of a seat that this device claims anew."""
         self.compared = self.moved = self.returned = False
         self.courier = b""
-        """What carries its messages by itself, as that stores it (`empires.courier`); no file holds it."""
+        """The courier that carries its messages, in stored form (`empires.courier`); it is in no file."""
 
     # --- who is here -------------------------------------------------------------------------------
 
@@ -81,7 +79,7 @@ class Station:
 
     @property
     def here(self) -> list[str]:
-        """In whose names people act at this device."""
+        """The seats, and perhaps the desk, for which people act at this device."""
         return [*self.seats, *([ORGANISER] if self.desk else [])]
 
     @property
@@ -98,9 +96,8 @@ class Station:
     def take_seat(self, seat: str, root: bytes, place: Sequence[str] = (), *, paper: bool = False) -> None:
         """A seat comes to this device, with its secret: from another phone or from `paper` (protocol K5).
 
-        Raises SlipError where the secret is not that of the seat, or where the campaign here does not hold
-        the `place` that the seat has come to.
-        """
+        Raises SlipError if the secret is not that of the seat, or if the campaign here has not reached the
+        `place` of the seat."""
         secret = Secret(self.invitation.campaign, seat, root)
         keys = self.course.keys if self.course is not None else self._claimed()
         if keys.get(seat) != as_text(secret.public):
@@ -119,14 +116,14 @@ class Station:
         self._stand()
 
     def _places(self) -> set[str]:
-        """The links that the campaign has come through here, and what is signed at the last one."""
+        """The links that the campaign has passed here, and what is signed at the last one."""
         course = self.course
         if course is None:
             return set()
         return {*(step.link for step in course.steps), *(name_of(one) for one in course.open_things())}
 
     def _reached(self, place: Sequence[str]) -> bool:
-        """Whether the campaign here has come to a place, with what is signed there, or further."""
+        """Whether the campaign here has reached a place, with what is signed there, or gone further."""
         course = self.course
         if not place or course is None:
             return not place
@@ -142,7 +139,7 @@ class Station:
 
     @property
     def proven(self) -> str:
-        """What the campaign here proves, in a sentence (protocol J4)."""
+        """A sentence that says what the campaign here proves (protocol J4)."""
         course = self.course
         if course is None:
             return "Nothing has been played yet."
@@ -159,12 +156,12 @@ class Station:
 
     @property
     def pen(self) -> str | None:
-        """Who goes on: by a page, while that is being played at this device too."""
+        """The seat that goes on, also while its page is being played at this device."""
         return pen_of(self.campaign) if self.course is not None else None
 
     @property
     def writers(self) -> tuple[str, ...]:
-        """Who is asked for a letter."""
+        """The seats that are asked for a letter."""
         return writers_of(self.campaign) if self.course is not None else ()
 
     @property
@@ -190,13 +187,12 @@ class Station:
 
     @property
     def lots(self) -> str:
-        """What the lots of a computer are drawn from."""
+        """The source of a computer's lots."""
         return lots(self.campaign)
 
     def waits_for(self) -> list[str]:
-        """The seats elsewhere for which the campaign waits, in their order, as far as all may know it
-        (protocol F5).
-        """
+        """The seats elsewhere for which the campaign waits, in seat order, if everybody may know it (protocol
+        F5)."""
         course, founding = self.course, self.founding
         if course is None:
             done = founding.firsts if founding.roster is not None else founding.claims
@@ -213,7 +209,7 @@ class Station:
     # --- what goes on by itself --------------------------------------------------------------------
 
     def found_on(self) -> None:
-        """The next steps of the founding, as far as they are this device's: they need nobody (K3)."""
+        """The next steps of the founding that this device takes without anybody's help (K3)."""
         founding, organiser = self.founding, self.secrets.get(self.invitation.organiser)
         if self.returned:
             return
@@ -225,7 +221,7 @@ class Station:
         for seat, secret in [*self.secrets.items()]:
             if seat in founding.keys and seat not in founding.firsts:
                 if founding.keys[seat] != as_text(secret.public):
-                    raise Refused("K2", f"{seat} is somebody else, as the organiser says.")
+                    raise Refused("K2", f"{seat} does not have this seat, as the organiser says.")
                 founding.take(signer.first(secret, founding))
         pool = founding.pool()
         if pool is not None and self.course is None:
@@ -256,9 +252,8 @@ class Station:
         return self.course
 
     def _stand(self) -> None:
-        """The campaign stands at a link: open letters whose seals are all here, take the pen where it is this
-        device's, write down what others wish.
-        """
+        """Act at a new link: open letters whose seals are all here, take the pen if it is this device's,
+        write down the wishes of others."""
         course = self.course
         if course is None:
             return
@@ -288,9 +283,8 @@ class Station:
         self._grant()
 
     def _grant(self) -> list[Event]:
-        """Write down what others wish, where a seat of this device has the pen; what happened. After the end
-        the chronicle is open to all, and every device writes down the same in the same order.
-        """
+        """Write down the wishes of others if a seat of this device has the pen; returns what happened. After
+        the end the chronicle is open to all, and every device writes down the same in the same order."""
         course, told = self.course, list[Event]()
         if course is None or not (self.holds or self.over):
             return told
@@ -310,7 +304,7 @@ class Station:
         return told
 
     def _settled(self) -> bool:
-        """Whether wishes are written down here, once dice have fallen and computers have answered."""
+        """Whether wishes are written down here, after dice are rolled and computers have answered."""
         if self.holds:
             first_of_all(self.campaign, str(self.pen), self.thinks)
         return self.holds or self.over
@@ -330,7 +324,7 @@ class Station:
                 self._keep(signer.letter(self.secrets[one.player], course, [one.kind, one.answer]))
 
     def settle(self) -> list[Event]:
-        """Let computers answer as long as a seat of this device has the pen; what happened."""
+        """Let computers answer as long as a seat of this device has the pen; returns what happened."""
         before = self._moment()
         while self.holds:
             before_length = self.campaign.record.length
@@ -341,13 +335,13 @@ class Station:
         return self._told(before)
 
     def _pass_on(self) -> None:
-        """Sign a hold at once where another seat of this device goes on and no person is asked."""
+        """Sign a hold at once if another seat of this device goes on and no person is asked."""
         asked = {one.player for one in self.campaign.waiting}
         if not self.holds and self.writes_here and not asked & {*self.secrets}:
             self.close()
 
     def resume(self) -> None:
-        """Take the pen again after the campaign was opened, where it is this device's."""
+        """Take the pen again after the campaign was opened, if it is this device's."""
         course, pen = self.course, self.pen
         if self.over:
             self._grant()

@@ -1,4 +1,4 @@
-"""Signed things: all that devices say to each other, one record for each kind (protocol C1, B).
+"""Signed things: everything that devices send each other, one record for each kind (protocol C1, B).
 
 A thing is a kind, the bytes of its body and a signature over both. Each body names its campaign and its seat,
 and every kind but the first three the link it follows, so it is also a receipt: its signer had everything
@@ -44,7 +44,7 @@ Seats: TypeAlias = Annotated[tuple[Name, ...], msgspec.Meta(max_length=MOST_SEAT
 
 
 class Refused(SlipError):
-    """A thing that is refused. `rule` is the protocol's that says so."""
+    """A thing that is refused. `rule` is the protocol's rule that refuses it."""
 
     def __init__(self, rule: str, message: str) -> None:
         super().__init__(message)
@@ -119,8 +119,7 @@ class Wish(Body, frozen=True):
 
 class Agreement(Body, frozen=True):
     """People agree that seats are lost: their letters count as missing, and they are played by a caretaker,
-    or by whom a new claim names (protocol G1).
-    """
+    or by the person of a new claim (protocol G1)."""
 
     link: Hash
     count: Annotated[int, msgspec.Meta(ge=1, le=100)]
@@ -145,14 +144,14 @@ class Signed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
 
 
 class Thing(msgspec.Struct, frozen=True):
-    """A signed thing that was read: its body, and itself as it came, to be passed on."""
+    """A signed thing that was read: its body, and the original to pass on."""
 
     body: Body
     signed: Signed
 
     @property
     def text(self) -> bytes:
-        """The bytes that stand for what it says; signatures never count."""
+        """The bytes that identify what it says; signatures never count."""
         return bytes(self.signed.body)
 
 
@@ -183,16 +182,16 @@ def sign(secret: Secret, body: Body) -> Thing:
 
 
 def signed_again(body: Body, signature: str) -> Thing:
-    """A body with a signature that came beside it."""
+    """A body with a signature that came separately."""
     return Thing(body, Signed(told(type(body)), msgspec.Raw(encode(body)), signature))
 
 
 def read(signed: Signed, campaign: str) -> Thing:
-    """The thing that came, its shape and bounds checked; its author is not known yet. Raises Refused."""
+    """The thing that arrived, its shape and bounds checked; its author is not known yet. Raises Refused."""
     raw = bytes(signed.body)
     longest = LONGEST_WISH if signed.kind == told(Wish) else LONGEST_PAGE
     if signed.kind not in KINDS or len(raw) > longest:
-        raise Refused("B", "This message holds something that no message of a campaign has.")
+        raise Refused("B", "This message contains something that does not belong in one.")
     try:
         decode(raw)
         body = msgspec.json.decode(raw, type=KINDS[signed.kind])
@@ -214,7 +213,7 @@ def check_signature(thing: Thing, key: str) -> None:
 
 
 class Doubled(Refused):
-    """One key has signed two things where it may sign one: a proof, with both texts (protocol F1, F2)."""
+    """One key has signed two things where only one is allowed: a proof, with both texts (protocol F1, F2)."""
 
     def __init__(self, first: Thing, second: Thing, what: str) -> None:
         seat = first.body.seat

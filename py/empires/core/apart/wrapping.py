@@ -1,8 +1,6 @@
-"""Messages out of what mail and chats make of them: wrapped, quoted, marked and linked (protocol C5).
-
-White space, marks of quotation, soft breaks and invisible signs within a message are the mail's. Where the
-message ends is not seen in its letters but in what they unpack to, so whatever follows does no harm.
-"""
+"""Messages extracted from what mail and chats make of them: wrapped, quoted, marked and linked (protocol C5).
+White space, quotation marks, soft breaks and invisible characters within a message come from the mail. The
+end of the message shows not in its letters but in what they unpack to, so trailing text does no harm."""
 
 from __future__ import annotations
 
@@ -22,7 +20,7 @@ _INVISIBLE = re.compile("[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2
 
 
 def has_message(text: str) -> bool:
-    """Whether something in a text begins as a message or a file does."""
+    """Whether something in a text looks like the beginning of a message or a file."""
     return _MARK.search(_plain(text)) is not None
 
 
@@ -35,14 +33,14 @@ def bodies_in(text: str) -> Iterator[tuple[bool, str]]:
 
 
 def _plain(text: str) -> str:
-    """A text without signs that nobody sees, and without the code of links."""
+    """A text without invisible characters and without the percent codes of links."""
     if "%" in text:
         text = _CODED.sub(lambda found: chr(int(found[1], 16)), text)
     return text if text.isascii() else unicodedata.normalize("NFKC", _INVISIBLE.sub("", text))
 
 
 def _letters(text: str, at: int, end: int) -> str:
-    """The letters from there on, over whatever a mail put between them."""
+    """The letters from there on, skipping whatever a mail put between them."""
     found: list[str] = []
     while at < end:
         if part := _LETTERS.match(text, at, end):

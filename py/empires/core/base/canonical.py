@@ -47,9 +47,9 @@ def decode(raw: bytes) -> Any:
         value = msgspec.json.decode(raw)
         same = encode(value) == raw
     except (msgspec.MsgspecError, ValueError, RecursionError) as fault:
-        raise NotCanonical("it is not JSON as messages have it") from fault
+        raise NotCanonical("it is not JSON of the kind that messages have") from fault
     if not same:
-        raise NotCanonical("it is not written the one way there is")
+        raise NotCanonical("it is not written in the canonical way")
     return value
 
 
@@ -66,10 +66,10 @@ def as_text(raw: bytes) -> str:
 def as_bytes(text: str, length: int) -> bytes:
     """The bytes of `as_text`, exactly so many. Raises NotCanonical."""
     if not _BASE64.fullmatch(text):
-        raise NotCanonical("a key or hash has characters that none has")
+        raise NotCanonical("a key or hash has characters that it cannot have")
     raw = urlsafe_b64decode(text + "=" * (-len(text) % 4)) if len(text) % 4 != 1 else b""
     if len(raw) != length or as_text(raw) != text:
-        raise NotCanonical("a key or hash is not as long as it must be")
+        raise NotCanonical("a key or hash has the wrong length")
     return raw
 
 
@@ -86,7 +86,7 @@ def _check(value: Any) -> None:
     elif kind is dict:
         for key, one in value.items():
             if not isinstance(key, str):
-                raise NotCanonical("a key is no text")
+                raise NotCanonical("a key is not a text")
             _check(one)
     else:
-        raise NotCanonical(f"{kind.__name__} has no place in it")
+        raise NotCanonical(f"{kind.__name__} cannot be written in it")

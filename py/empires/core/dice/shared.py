@@ -107,4 +107,4 @@ def check_pool(pool: Pool, players: Sequence[str]) -> None:
     try:
         as_bytes(pool.value, 32)
     except NotCanonical as fault:
-        raise ValueError("shared dice come from a pool that is none") from fault
+        raise ValueError("shared dice come from a pool that does not exist") from fault

@@ -263,7 +263,7 @@ def read_value(fact: Fact, text: str, *, removable: bool) -> Any:
     except (SaveError, msgspec.DecodeError, UnicodeError) as fault:
         if wordy:
             return text
-        raise bad_answer(f"{fact.words}: that is not a {_named(fact)} as this fact needs it.") from fault
+        raise bad_answer(f"{fact.words}: this fact needs a {_named(fact)}.") from fault
     plain = isinstance(value, str) or (value is None and may_be_none(fact))
     return text if wordy and not plain else value
 

@@ -19,7 +19,9 @@ def link(run: Run[Any], one: Link) -> Event | None:
     """Carry out one link; returns what it reports. Raises ReplayError."""
     pool = run.state.pool
     if pool is None or one.player not in {*run.state.players, *_keeper(run)}:
-        raise ReplayError("The journal holds something of a campaign between devices that is none.")
+        raise ReplayError(
+            "The journal contains steps between devices, but the campaign is not shared between devices."
+        )
     return _done(run, pool, one)
 
 

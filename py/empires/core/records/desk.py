@@ -23,8 +23,8 @@ LONGEST_NOTICE = 400
 DESK = pick(
     "desk",
     "Organiser’s desk",
-    "Whether somebody may correct any fact of the campaign, announce things and set deadlines. Whatever is "
-    "done there stands in everybody’s log.",
+    "Whether somebody may correct any fact of the campaign, announce things and set deadlines. "
+    "Everything done there is in everybody’s log.",
     "The organiser",
     (),
     Choice("off", "Nobody: the rules alone decide"),

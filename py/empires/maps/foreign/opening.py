@@ -67,7 +67,7 @@ def _zipped(data: bytes, across: int) -> ForeignMap:
         )
     map = open_map(files[maps[0]], files, across)
     if map is None:
-        raise ForeignError(f"“{maps[0][:60]}” in the zip is no map of another program.")
+        raise ForeignError(f"“{maps[0][:60]}” in the zip is not a map of another program.")
     return map
 
 

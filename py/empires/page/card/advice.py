@@ -41,7 +41,7 @@ def advised(advice: list[Advice] | None, question: Question, at: int) -> Html:
 def _move(one: Advice, question: Question, at: int, number: int) -> Html:
     if question.fields:
         in_words = told(question, one.answer)
-        fill_in = button("Fill it in so", FollowAdvice(number=number))
+        fill_in = button("Fill it in like this", FollowAdvice(number=number))
         return join(el("p", in_words), el("div", fill_in, class_="choices"))
     choice = next(choice for choice in question.choices if choice.value == one.answer)
     return el("div", at_once(question, choice, at), class_="choices column")

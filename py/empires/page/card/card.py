@@ -223,7 +223,7 @@ _FORM = "form"
 def _form_end(session: Session, question: Question) -> tuple[Html, Html | None]:
     """The button that sends the form, and the one that resets it."""
     drafts = session.drafts
-    words = session.display.deeds.get(question.kind) or ("Seal it" if question.secret else "So be it")
+    words = session.display.deeds.get(question.kind) or ("Seal it" if question.secret else "Confirm")
     label = join(el("span", words), el("kbd", "↵", aria_hidden="true"))
     send = el("button", label, type="submit", form=_FORM, id="deed", class_="primary deed")
     if not drafts.has(question):

@@ -35,7 +35,7 @@ def chronicle_drawer(annals: Chronicle, reader: str | None, people: Sequence[str
 
 
 def _nothing() -> Html:
-    return el("p", "Nothing has happened yet that could be told.", class_="quiet-text")
+    return el("p", "There is nothing to tell yet.", class_="quiet-text")
 
 
 def _editions(annals: Chronicle, reader: str | None) -> Html | None:

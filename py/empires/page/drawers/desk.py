@@ -222,7 +222,7 @@ def _more(at_desk: AtDesk, at: int) -> Html:
 
 
 def _besides(question: Question, at: int) -> Html:
-    form = _form(question.kind, at, "So be it", controls(question))
+    form = _form(question.kind, at, "Confirm", controls(question))
     return el("details", el("summary", question.text), form, id=f"desk-more-{question.kind}")
 
 

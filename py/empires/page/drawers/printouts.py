@@ -86,7 +86,7 @@ def report(events: Sequence[Event]) -> Sheet | None:
         title=f"Report: {events[begin].text}",
         sections=(
             Section("What happened", first, "Nothing yet."),
-            *(Section("And further", more) for more in rest),
+            *(Section("More that happened", more) for more in rest),
         ),
     )
 
@@ -102,9 +102,11 @@ def brief(player: str, own: Ledger, public: Ledger, events: Sequence[Event]) -> 
     last = report(events)
     return Sheet(
         id="brief",
-        title=f"A brief for who takes over {player}’s seat",
+        title=f"A brief for the player who takes over {player}’s seat",
         sections=(
-            Section("What only this seat knows", tuple(secrets[:MOST_LINES]), "Nothing that others do not."),
+            Section(
+                "What only this seat knows", tuple(secrets[:MOST_LINES]), "Nothing that others do not know."
+            ),
             *own.sections,
             *(last.sections if last is not None else ()),
         ),

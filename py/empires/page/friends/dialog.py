@@ -12,7 +12,7 @@ from empires.page.wire.pages import Back, NewSheet, ShowSafety
 from empires.page.wire.parcels import Export
 
 EXPLAINED = (
-    "Each of you has the campaign on a device of your own. What is played at one goes to the others as a "
+    "Each of you has the campaign on a device of your own. What is played on one goes to the others as a "
     "short message, by any chat."
 )
 AT_ONE_SCREEN = (
@@ -124,7 +124,7 @@ def _keeping(apart: Apart) -> Html:
         )
         anew = (button(f"{name}’s seat, claimed again", ClaimAnew(player=name)) for name in apart.others)
         return join(
-            el("h3", "Have you a seat in this campaign?"),
+            el("h3", "Do you have a seat in this campaign?"),
             form,
             el("p", "Without the words and without the old phone, all others have to agree."),
             el("div", *anew, class_="choices"),
@@ -223,13 +223,13 @@ def words_dialog(seat: str, words: str) -> Html:
 def double_dialog(sentence: str, first: str, second: str) -> Html:
     """A proof: one key has signed two things, with both texts (protocol F1, F2)."""
     return join(
-        el("h2", "Two of one"),
+        el("h2", "Signed twice"),
         el("p", sentence),
         el("div", el("pre", first), el("pre", second), class_="courses"),
         el(
             "p",
-            "This device keeps its own course. To go on with the other one, agree with all, and open the "
-            "whole file of somebody who has it.",
+            "This device keeps its own course. To go on with the other one, agree with everybody, and open "
+            "the whole file of somebody who has it.",
         ),
         el("div", button("Close", Back(), class_="primary"), class_="choices"),
     )

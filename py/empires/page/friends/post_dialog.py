@@ -76,7 +76,7 @@ def standing(relays: Mapping[str, Standing], leavers: Sequence[str], *, begun: b
         el(
             "details",
             el("summary", "Somebody leaves"),
-            el("p", "Whoever leaves keeps what came till then, and reads nothing that comes later."),
+            el("p", "Anybody who leaves keeps what came until then, and cannot read what comes later."),
             el("div", *locks, class_="choices"),
         )
         if begun and leavers

@@ -20,8 +20,8 @@ def branch_dialog(mine: Course, theirs: Course, at: int, seats: Collection[str] 
         el("h2", "Two courses of one campaign"),
         el(
             "p",
-            f"The first {at:,} answers and rolls are the same. From there on they differ, and only one of "
-            "them can be played on together: agree with the others which.",
+            f"The first {at:,} answers and rolls are the same. From there on they differ, and you can "
+            f"go on together with only one of them: agree with the others which.",
         ),
         el(
             "div",

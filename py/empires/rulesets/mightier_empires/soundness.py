@@ -63,29 +63,29 @@ def _check_land(state: War) -> None:
         known_or_blank([tile.kingdom], state.kingdoms, f"the kingdom of {name}")
         distinct(tile.major, f"the features of {name}")
         distinct(tile.minor, f"the minor features of {name}")
-        need(not (tile.lake and tile.owner), f"the lake {name} is somebody’s")
-        need(tile.explored or not tile.owner, f"{name} is somebody’s and nobody was there")
+        need(not (tile.lake and tile.owner), f"the lake {name} has an owner")
+        need(tile.explored or not tile.owner, f"{name} has an owner and was never explored")
         need(sum("fortress" in one for one in tile.minor) <= 1, f"{name} has two fortresses")
         within((tile.barren_until, tile.sacked_turn), 0, MOST, f"the turns of {name}")
     for player, realm in state.realms.items():
         known([realm.capital], state.tiles, f"the Capital of {player}")
         seat = state.tiles[realm.capital]
-        need(seat.owner != player or "capital" in seat.major, f"{realm.capital} is no Capital")
+        need(seat.owner != player or "capital" in seat.major, f"{realm.capital} is not a Capital")
         within((realm.fell, realm.moved), 0, state.turn, f"the turns of {player}")
         within([realm.final], 0, soundness.MOST if state.winners else 0, f"the Effective Power of {player}")
 
 
 def _check_neutrals(state: War) -> None:
     for name, natives in state.natives.items():
-        need(natives.id == name, f"{name!r:.60} is called otherwise")
-        known([natives.hex], state.tiles, f"where {name} stands")
+        need(natives.id == name, f"{name!r:.60} has another name")
+        known([natives.hex], state.tiles, f"where {name} is")
         within((natives.size, natives.lost), 0, MOST, f"the size of {name}")
     for name, rising in state.risings.items():
-        need(rising.id == name, f"{name!r:.60} is called otherwise")
-        known([rising.hex], state.tiles, f"where {name} rise")
+        need(rising.id == name, f"{name!r:.60} has another name")
+        known([rising.hex], state.tiles, f"where {name} are")
         within((rising.size, rising.lost), 0, MOST, f"the size of {name}")
     for name, kingdom in state.kingdoms.items():
-        need(kingdom.name == name, f"{name!r:.60} is called otherwise")
+        need(kingdom.name == name, f"{name!r:.60} has another name")
         known([*kingdom.hexes, kingdom.capital], state.tiles, f"the land of {name}")
         need(kingdom.capital in kingdom.hexes, f"{name} has its capital abroad")
         known_or_blank([kingdom.held_by], state.players, f"who holds {name}")
@@ -93,11 +93,11 @@ def _check_neutrals(state: War) -> None:
         within((kingdom.lost, kingdom.public_on), 0, MOST, f"the figures of {name}")
         need(kingdom.fallen or not kingdom.held_by, f"{name} is held and never fell")
     for name, offer in state.offers.items():
-        need(offer.id == name, f"{name!r:.60} is called otherwise")
+        need(offer.id == name, f"{name!r:.60} has another name")
         within((offer.support, offer.power, offer.points), 0, DEAREST, f"the price of {name}")
         within((offer.since, offer.patience, offer.met), 0, MOST, f"the patience of {name}")
         known_or_blank([offer.foe], state.players, f"the foe of {name}")
-        known_or_blank([offer.hex], state.tiles, f"where {name} stands")
+        known_or_blank([offer.hex], state.tiles, f"where {name} is")
         need((offer.state == "with neutrals") == bool(offer.hex), f"{name} fights for nobody")
         within([offer.lost], 0, DEAREST, f"the losses of {name}")
 
@@ -134,7 +134,7 @@ def _check_kingdom(state: War, player: str, own: Compartment) -> None:
         number = name.partition(".")[2]
         need(
             number.isdecimal() and name == character_id(state, player, int(number[:9])),
-            f"{name!r:.60} is no character of {player}",
+            f"{name!r:.60} is not a character of {player}",
         )
     for army in own.armies:
         _check_army(state, army)

@@ -47,7 +47,7 @@ def check(state: MightyEmpires, phases: Collection[str], turn: Collection[str]) 
     for on in (state.map, *state.drafts):
         soundness.board(on)
     within([len(state.drafts)], 0, MOST_DRAFTS, "the drafts of the map")
-    need(list(state.secrets) == state.players, "every player has one compartment")
+    need(list(state.secrets) == state.players, "the players and their secrets do not match")
     each_once(list(state.lands), state.map.land_ids(), "the lands")
     _check_turns(state, turn)
     _check_lands(state)
@@ -72,7 +72,7 @@ def _check_turns(state: MightyEmpires, turn: Collection[str]) -> None:
     if state.turn_order:
         each_once(state.turn_order, state.players, "the turn order")
     known_if_any([state.active_player], state.players, "the active player")
-    need(state.phase not in turn or state.active_player in state.turn_order, "somebody’s turn it is")
+    need(state.phase not in turn or state.active_player in state.turn_order, "it is nobody’s turn")
     known([one.tile for one in (*state.opened, *state.tried)], state.lands, "the scouted tiles")
     known([one.start for one in (*state.opened, *state.tried)], state.map.tiles, "where scouts set out")
     known(state.contacts, state.lands, "the tiles entered")
@@ -83,7 +83,7 @@ def _check_turns(state: MightyEmpires, turn: Collection[str]) -> None:
     not_negative([state.named], "the places named")
     if state.combat_cells:
         need(
-            [len(row) for row in state.combat_cells] == [len(BANDS)] * len(BANDS), "the combat table is torn"
+            [len(row) for row in state.combat_cells] == [len(BANDS)] * len(BANDS), "the combat table has gaps"
         )
         within(
             [cell for row in state.combat_cells for cell in row], -STRONGEST, STRONGEST, "the combat table"
@@ -113,7 +113,7 @@ def _check_banners(state: MightyEmpires) -> None:
     keyed(state.banners, "the banners")
     known((one.owner for one in state.banners.values()), state.players, "whose banners they are")
     ashore = [one for one in state.banners.values() if one.aboard is None]
-    known((one.tile for one in ashore), state.lands, "where banners stand")
+    known((one.tile for one in ashore), state.lands, "where banners are")
     aboard = [one.aboard for one in state.banners.values() if one.aboard is not None]
     known(aboard, state.ships, "the ships of banners")
     for key, banner in state.banners.items():
@@ -165,19 +165,22 @@ def _check_secrets(state: MightyEmpires) -> None:
 
 def _check_ships(state: MightyEmpires) -> None:
     keyed(state.ships, "the ships")
-    known((one.tile for one in state.ships.values()), state.map.tiles, "where ships lie")
+    known((one.tile for one in state.ships.values()), state.map.tiles, "where ships are")
     known((one.owner for one in state.ships.values()), (*state.players, INDEPENDENT), "whose ships they are")
     for ship in state.ships.values():
         carried = [banner for banner in state.banners.values() if banner.aboard == ship.id]
         ids = [banner.id for banner in carried]
-        need(ids == ([ship.cargo] if ship.cargo else []), f"{ship.id:.60} carries what is not aboard")
+        need(ids == ([ship.cargo] if ship.cargo else []), f"{ship.id:.60} and its cargo do not match")
         for banner in carried:
-            need((banner.tile, banner.owner) == (ship.tile, ship.owner), f"banner {banner.id} is on its ship")
+            need(
+                (banner.tile, banner.owner) == (ship.tile, ship.owner),
+                f"banner {banner.id} is not on its ship",
+            )
         need(ship.kind == "ordinary" or ship.owner == INDEPENDENT, "pirates serve nobody")
         need(ship.kind == "ordinary" or ship.cargo is None, "pirates carry no banners")
         tile = state.map.tiles[ship.tile]
-        need(tile.has_coast or tile.is_sea, f"there is water at {tile.id} for {ship.id:.60}")
-        need(not ship.in_harbour or tile.id in state.lands, f"there is a harbour at {tile.id}")
+        need(tile.has_coast or tile.is_sea, f"{ship.id:.60} is on land at {tile.id}")
+        need(not ship.in_harbour or tile.id in state.lands, f"there is no harbour at {tile.id}")
         known_if_any([ship.sailed_from], state.map.tiles, f"where {ship.id:.60} came from")
     within([state.next_ship], len(state.ships) and 1, soundness.MOST, "the next ship")
 
@@ -226,7 +229,7 @@ def _check_table(state: MightyEmpires) -> None:
     """A fight on the table is of these players and lands."""
     if (conflict := state.conflict) is None:
         return
-    known([conflict.tile], state.lands, "where the table stands")
+    known([conflict.tile], state.lands, "where the fight on the table is")
     sides = (*state.players, INDEPENDENT, UNDEAD, WIZARD)
     known([conflict.attacker, conflict.defender], sides, "who plays")
     within([conflict.edges], 0, EDGES + 2, "the edges crossed")
@@ -243,7 +246,7 @@ def _check_engines(state: MightyEmpires) -> None:
     known_if_any((one.banner for one in state.engines.values()), state.banners, "the banners of engines")
     known_if_any((one.tile for one in state.engines.values()), state.lands, "where engines are stored")
     for engine in state.engines.values():
-        need((engine.banner is None) != (engine.tile is None), f"{engine.id:.60} is in one place")
+        need((engine.banner is None) != (engine.tile is None), f"{engine.id:.60} is in two places or in none")
     for banner in state.banners.values():
         engines = engines_with(state, [banner])
         need(len(engines) <= MOST_TOGETHER, f"too many engines go with banner {banner.id}")
@@ -270,11 +273,11 @@ def _check_limits(state: MightyEmpires) -> None:
     known([*held_back, *allied], state.players, "whose season it is")
     within((one.month for one in state.limits), 1, len(MONTHS), "the months of disorder")
     known((tile for one in state.alliances for tile in one.tiles), state.lands, "where allies live")
-    need(all(one.tiles for one in state.alliances), "an alliance with somebody")
+    need(all(one.tiles for one in state.alliances), "an alliance with nobody")
 
 
 def _check_spells(state: MightyEmpires) -> None:
-    known((one.tile for one in state.active_spells), state.lands, "where spells lie")
+    known((one.tile for one in state.active_spells), state.lands, "where spells are")
     known((one.caster for one in state.active_spells), (*state.players, WIZARD), "who cast them")
     not_negative((one.points for one in state.active_spells), "the dead")
     within((one.tried for one in state.active_spells), 0, len(MONTHS), "when rivers were called")
@@ -287,16 +290,22 @@ def _check_spells(state: MightyEmpires) -> None:
 def _check_world(state: MightyEmpires) -> None:
     """Races, names and years are of these players and lands."""
     for tile, land in state.lands.items():
-        need(land.temple is None or land.known, f"a temple at {tile} is known")
+        need(land.temple is None or land.known, f"a temple at {tile} is on unknown land")
         need(land.temple is None or len(land.temple.garrison) <= ROOM, f"too many hold the temple at {tile}")
-        need((land.location == "mine") == (land.mine_kind is not None), f"a mine at {tile} yields something")
-        need((land.location == "house") == bool(land.house_location), f"what lies at {tile} is told")
-        need(len(land.house_location) <= LONGEST_ROW, f"what lies at {tile} is too long")
+        need(
+            (land.location == "mine") == (land.mine_kind is not None),
+            f"the mine at {tile} and its yield do not match",
+        )
+        need(
+            (land.location == "house") == bool(land.house_location),
+            f"the place of your own at {tile} has no text",
+        )
+        need(len(land.house_location) <= LONGEST_ROW, f"the text of the place at {tile} is too long")
     each_once(state.towers, [tile for tile in state.lands if state.lands[tile].location == "tower"], "towers")
     known(state.tower_waits, state.towers, "whose wizards wait")
     known(state.races, state.players, "whose races they are")
     distinct([horde.id for horde in state.hordes], "the hordes")
-    known((horde.tile for horde in state.hordes), state.lands, "where hordes stand")
+    known((horde.tile for horde in state.hordes), state.lands, "where hordes are")
     known_if_any((horde.previous_tile for horde in state.hordes), state.lands, "where hordes came from")
     within((horde.points for horde in state.hordes), 1, soundness.MOST, "the points of hordes")
     within([state.next_horde], len(state.hordes) and 1, soundness.MOST, "the next horde")
@@ -316,7 +325,7 @@ def _check_winter(state: MightyEmpires, winter: Winter) -> None:
     )  # fmt: skip
     known(players, state.players, "whose winter it is")
     for order in (winter.order, winter.casters, winter.spy_order):
-        distinct(order, "an order of players in winter")
+        distinct(order, "the order of players in winter")
     tiles = (
         *winter.no_revenue, *winter.gems, *winter.owners, *winter.recovery, *winter.shared,
         *(op.tile for op in winter.operatives.values()),
@@ -326,7 +335,7 @@ def _check_winter(state: MightyEmpires, winter: Winter) -> None:
     known(winter.owners.values(), (*state.players, INDEPENDENT), "who held land when the winter came")
     for tile in winter.recovery:
         land = state.lands[tile]
-        need(land.razed, f"{tile} could recover")
+        need(land.razed, f"{tile} recovers, but is not razed")
     not_negative(
         (*winter.crossings.values(), *winter.contingents_allowed.values(), *winter.counted.values()),
         "what is counted in winter",
@@ -337,4 +346,4 @@ def _check_winter(state: MightyEmpires, winter: Winter) -> None:
         own = [op.id for op in winter.operatives.values() if op.owner == player]
         each_once(list(state.secrets[player].operatives), own, f"the operatives of {player}")
     if state.phase in ("placing_ops", "espionage"):
-        need(bool(winter.spy_order) or not winter.operatives, "somebody’s go it is")
+        need(bool(winter.spy_order) or not winter.operatives, "it is nobody’s go")

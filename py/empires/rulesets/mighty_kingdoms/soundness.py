@@ -68,8 +68,8 @@ def _check_tiles(state: Kingdoms) -> None:
         within((place.q, place.r), -soundness.FARTHEST, soundness.FARTHEST, "the map")
         need(len(tile.edges) in (0, 6) and set(tile.edges) <= set("MFSP"), f"{name} has odd edges")
         known_or_blank([tile.controller], state.players, f"who controls {name}")
-        need(not (tile.tower and tile.controller), f"the tower on {name} is somebody’s")
-        need(tile.settlement == "none" or bool(tile.controller), f"the settlement on {name} is nobody’s")
+        need(not (tile.tower and tile.controller), f"the tower on {name} has an owner")
+        need(tile.settlement == "none" or bool(tile.controller), f"the settlement on {name} has no owner")
 
 
 def _check_kingdom(state: Kingdoms, player: str, kingdom: Kingdom) -> None:
@@ -80,7 +80,9 @@ def _check_kingdom(state: Kingdoms, player: str, kingdom: Kingdom) -> None:
     known(kingdom.tithed_to, state.players, f"whom {player} gave to")
     towers = [name for name, tile in state.tiles.items() if tile.tower]
     known(kingdom.quests, towers, f"the towers of {player}’s quests")
-    need((kingdom.status == "active") == (player in state.order), f"{player} is and is not in the order")
+    need(
+        (kingdom.status == "active") == (player in state.order), f"{player} and the player order do not match"
+    )
 
 
 def _check_forces(state: Kingdoms) -> None:

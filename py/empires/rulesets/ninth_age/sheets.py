@@ -85,7 +85,7 @@ def _army_lines(state: NinthAge, fight: Battle, side: list[str]) -> tuple[Line, 
         parts.append(
             f"gold {bought:,} of {gold_cap(state, fight, player):,}"
             if bought is not None
-            else "gold not yet said"
+            else "gold not yet named"
         )
         lines.append(Line(player, f"{limit(state, fight, player):,} points", note=", ".join(parts)))
     return tuple(lines)

@@ -32,7 +32,7 @@ def check(state: NinthAge, phases: Collection[str]) -> None:
     """Raise ValueError if a state contradicts itself."""
     soundness.campaign(state, phases)
     check_settings(state.settings)
-    need(list(state.realms) == state.players, "every player has one realm, in seat order")
+    need(list(state.realms) == state.players, "the players and their realms do not match")
     _check_map(state)
     _check_turn(state)
     for player, realm in state.realms.items():
@@ -47,7 +47,7 @@ def _check_map(state: NinthAge) -> None:
         within((place.q, place.r), -soundness.FARTHEST, soundness.FARTHEST, "the outline")
     known(state.tiles, state.outline, "the hexes in the outline")
     laid = len(state.tiles) == len(state.outline)
-    need(laid or state.phase in LAYING, "a hex of the outline is bare")
+    need(laid or state.phase in LAYING, "a hex of the outline is empty")
     _check_tiles(state, state.tiles)
     check_names(state, state.outline)
     if state.change is not None:
@@ -64,8 +64,10 @@ def _check_tiles(state: NinthAge, tiles: dict[str, Tile]) -> None:
     for place, tile in tiles.items():
         known_if_any((tile.flag, tile.capital_of), state.players, f"the flag on {place}")
         built = tile.fort != "none" or tile.mine
-        need(tile.flag is not None or not built, f"an improvement stands on {place}, where nobody rules")
-        need(not tile.mine or tile.terrain in MINED, f"a mine stands on {place}, where nothing can be mined")
+        need(tile.flag is not None or not built, f"there is an improvement on {place}, where nobody rules")
+        need(
+            not tile.mine or tile.terrain in MINED, f"there is a mine on {place}, where nothing can be mined"
+        )
         need(len(tile.ends) in (0, 2), f"the river on {place} has loose ends")
         within(tile.ends, 0, len(SIDES) - 1, f"the river on {place}")
         distinct(tile.ends, f"the river on {place}")

@@ -28,7 +28,7 @@ CHOOSE_DEFENCE = Kind("choose_defence", Defend)
 
 _WORDS = {
     "single": Words("One battle against all", note="Allies bring less."),
-    "separate": Words("A battle against each", note="All come whole; your worst result counts."),
+    "separate": Words("A battle against each", note="All bring full armies; your worst result counts."),
 }
 _TOLD = {"single": "one battle against all", "separate": "a battle against each"}
 

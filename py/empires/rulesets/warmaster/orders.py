@@ -143,5 +143,5 @@ def _reveal(game: Game[War], unasked: Mapping[str, Targets]) -> None:
 def _only(targets: Targets) -> str:
     """Why an empire was not asked."""
     if targets.fallback:
-        return "has nobody in reach and but one enemy nearest, and "
-    return "has but one enemy in reach and "
+        return "has nobody in reach and only one nearest enemy, and "
+    return "has only one enemy in reach and "

@@ -25,7 +25,7 @@ class Agree(Act, tag="agree"):
 
 
 class DoubleUp(Act, tag="double_up"):
-    """Rather join a game as an ally."""
+    """Join a game as an ally instead."""
 
 
 Friendly: TypeAlias = Agree | DoubleUp
@@ -195,7 +195,7 @@ def _friendly(player: str, friend: str) -> Decision[Friendly]:
         rules=("WM-TEAM-23", "WM-RULING-79"),
         offers=[Agree(), DoubleUp()],
         words=lambda act: Words(
-            f"Fight {friend}" if isinstance(act, Agree) else "Rather join a game as an ally"
+            f"Fight {friend}" if isinstance(act, Agree) else "Join a game as an ally instead"
         ),
     )
 

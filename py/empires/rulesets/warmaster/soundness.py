@@ -41,7 +41,7 @@ def check(state: War, phases: Collection[str]) -> None:
     known(state.secrets, state.players, "whose secrets they are")
     distinct([empire.seat for empire in state.empires.values()], "the seats")
     for name, empire in state.empires.items():
-        need(empire.name == name, "an empire is called otherwise")
+        need(empire.name == name, "an empire has another name")
         _check_empire(state, empire)
     _check_ground(state, members)
     _check_turns(state, members)
@@ -80,8 +80,8 @@ def _check_ground(state: War, members: list[str]) -> None:
     for tile, owner in state.owner.items():
         here = state.map.tiles.get(tile)
         sound = owner in state.empires and here is not None and not here.is_sea
-        need(sound and state.marker[tile] in members, f"{tile} has an owner that cannot be")
-    known(state.locations, state.map.tiles, "where locations lie")
+        need(sound and state.marker[tile] in members, f"{tile} has an impossible owner")
+    known(state.locations, state.map.tiles, "where locations are")
     known((*state.locations.values(), *state.drawn_counters), LOCATIONS, "the locations")
     printed = [state.building.hand, state.displaced, *state.capital_pool]
     printed += [empire.capital_type for empire in state.empires.values()]
@@ -104,7 +104,7 @@ def _check_turns(state: War, members: list[str]) -> None:
 def _check_battle(state: War, battle: Battle, members: list[str]) -> None:
     need(bool(battle.allies), f"nobody fights battle {battle.id:.60}")
     known_or_blank([battle.capital_of], state.empires, "the capital at stake")
-    need(len(battle.notes) <= NOTES.longest, f"too much is told of battle {battle.id:.60}")
+    need(len(battle.notes) <= NOTES.longest, f"the notes are too long for battle {battle.id:.60}")
     for army in armies(battle):
         known([army.player], members, "who fights")
         known([army.empire], state.empires, "for whom armies fight")

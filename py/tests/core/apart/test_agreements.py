@@ -121,7 +121,7 @@ def test_nobody_gives_a_seat_away_that_nobody_has_lost(
     )
     before = course_of(friend)
     refused = [str(one) for one in hear(friend, texts(organiser, sign(secret, body))).refused]
-    told = f"{ORGANISER} gives a seat away that nobody has lost."
+    told = f"{ORGANISER} gives away a seat that nobody has lost."
     assert refused == ([told] if checked else [])
     assert (course_of(friend) == before) is checked
     assert friend.course is not None

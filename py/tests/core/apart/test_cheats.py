@@ -200,7 +200,7 @@ def test_nobody_between_friends_changes_a_key_unnoticed() -> None:  # cheat 38
     between = joined(ann.invitation, ann.ruleset, answer_for)
     between.claim("Bo", Random(1).randbytes(32))
     hear(ann, between.message())
-    with pytest.raises(SlipError, match="Bo is somebody else, as the organiser says"):
+    with pytest.raises(SlipError, match="Bo does not have this seat, as the organiser says"):
         hear(bo, ann.message())
     assert bo.course is None
 
@@ -319,7 +319,7 @@ def test_a_true_page_with_something_put_beside_it_in_a_file_accuses_nobody() -> 
     first, *others = came.steps
     both = msgspec.structs.replace(came, steps=[[*first, *others[0]], *others])
     (refused, *_) = hear(friend, write(both, file=True)).refused
-    assert str(refused) == "A step of this file holds more or less than leads on; ask for it again."
+    assert str(refused) == "A step of this file has parts too many or too few; ask for the file again."
     assert friend.proofs == []
 
 

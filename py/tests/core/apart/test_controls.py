@@ -216,7 +216,7 @@ def test_an_illegal_letter_stops_nobody(counts: bool, monkeypatch: pytest.Monkey
 def test_where_files_bring_secrets_one_plants_a_seat() -> None:
     ann, *_ = founded("ninth-age")
     planted = save(Device(ann.campaign, ann))
-    with pytest.raises(SaveError, match="holds a seat of somebody"):
+    with pytest.raises(SaveError, match="holds somebody’s seat"):
         load(planted, find_ruleset, None)
     stolen = load(planted, find_ruleset, answer_for).post
     assert stolen is not None

@@ -70,7 +70,7 @@ def test_a_wish_whose_count_is_no_number_makes_no_campaign_that_cannot_be_opened
         *((act.kind, act.answer) for act in turn),
     )
     page = sign(secret, Page(secret.campaign, secret.seat, link, inputs, number, state))
-    assert refusal(friend, texts(holder, page)) == "This page holds something that no wish is."
+    assert refusal(friend, texts(holder, page)) == "This page contains something that is not a wish."
     assert reopened(friend).campaign.hash() == friend.campaign.hash()
 
 
@@ -79,7 +79,7 @@ def test_a_wish_whose_count_is_no_number_makes_no_campaign_that_cannot_be_opened
 def test_a_wish_that_no_page_has_room_for_stops_no_turn(ruleset: str) -> None:
     holder, (cheat, friend) = held(founded(ruleset))
     large = wish_of(cheat, 1, noise(63_700))
-    assert "something that no message of a campaign has" in refusal(holder, texts(cheat, large))
+    assert "something that does not belong in one" in refusal(holder, texts(cheat, large))
     play(holder, players(NAMES))
     assert hear(friend, holder.message()).steps == 1
 
@@ -183,7 +183,7 @@ def test_a_message_with_anothers_invitation_is_left_out(ruleset: str) -> None:
     before = stored(friend)
     for invitation in (other, false):
         came = msgspec.structs.replace(opened(cheat.file()), invitation=invitation)
-        with pytest.raises(SlipError, match="invites to another campaign than it belongs to"):
+        with pytest.raises(SlipError, match="invites you to a campaign other than its own"):
             hear(friend, write(came, file=True))
         assert stored(friend) == before
 

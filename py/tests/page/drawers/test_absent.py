@@ -1,4 +1,4 @@
-"""Somebody is away: a deadline for calendars, and a brief for who takes the seat over."""
+"""Somebody is away: a deadline for calendars, and a brief for the player who takes the seat over."""
 
 from __future__ import annotations
 
@@ -68,4 +68,4 @@ def test_it_lies_with_the_other_papers() -> None:
     page.send("lift")
     page.send("open_drawer", name="sheets")
     asked = campaign.waiting[0].player
-    assert f"A brief for who takes over {asked}’s seat" in page.shown["drawer"]
+    assert f"A brief for the player who takes over {asked}’s seat" in page.shown["drawer"]

@@ -153,7 +153,7 @@ def test_a_file_that_plants_secrets_is_refused() -> None:
     planted = empires.save(held_by(mine))
     other = Page(Browser())
     other.send("file", purpose="campaign", name="c.json", size=9, text=planted)
-    assert "holds a seat of somebody" in other.shown["notice"]
+    assert "holds somebody’s seat" in other.shown["notice"]
     assert other.app.session is None
 
 

@@ -117,7 +117,7 @@ def test_a_form_is_filled_in_as_advised(ruleset: str, kind: str) -> None:
     question = session.question
     assert question is not None
     assert session.advice is not None
-    assert page.shown["card"].count("Fill it in so") == len(session.advice)
+    assert page.shown["card"].count("Fill it in like this") == len(session.advice)
     for number, one in enumerate(session.advice):
         page.send("follow_advice", number=number)
         filled = session.drafts.of(question)

@@ -71,7 +71,7 @@ def test_a_character_has_an_id_of_his_player(name: str) -> None:
     state = orders()
     made = state.secrets["Red"].armies[0]
     made.characters[0].id = made.general = name
-    with pytest.raises(ValueError, match="is no character of Red"):
+    with pytest.raises(ValueError, match="is not a character of Red"):
         RULESET.check(state)
 
 
@@ -113,8 +113,8 @@ def test_a_first_term_dearer_than_the_kingdom_leaves_a_legal_sheet_without_armie
 def test_a_hex_that_is_owned_was_explored_and_a_seat_is_a_capital() -> None:
     state = orders()
     state.tiles[C].explored = False
-    with pytest.raises(ValueError, match="nobody was there"):
+    with pytest.raises(ValueError, match="has an owner and was never explored"):
         RULESET.check(state)
     state.tiles[C].explored, state.tiles[C].major = True, ["city"]
-    with pytest.raises(ValueError, match="0,0 is no Capital"):
+    with pytest.raises(ValueError, match="0,0 is not a Capital"):
         RULESET.check(state)

@@ -27,7 +27,7 @@ from tests.rulesets.warmaster.scene import war
         (lambda state: setattr(state.empires["Red"], "capital", "9,9"), "the capital of Red"),
         (lambda state: setattr(state.empires["Red"], "ruler", "Blue"), "who rules Red"),
         (lambda state: state.locations.update({"0,0": "Pub"}), "the locations"),
-        (lambda state: state.locations.update({"9,9": "Mine"}), "where locations lie"),
+        (lambda state: state.locations.update({"9,9": "Mine"}), "where locations are"),
         (lambda state: setattr(state.building, "hand", "XX-99"), "the printed tiles"),
         (
             lambda state: state.map.tiles.update(

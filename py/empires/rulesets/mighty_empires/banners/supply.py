@@ -311,9 +311,9 @@ def why_not_meals(banners: Sequence[Banner], larder: Larder, meals: Meals) -> Il
             giver = number if source == OWN else source
             left[giver] = left.get(giver, 0) - 1
     if forage < 0:
-        return bad_answer("The tile does not feed so many banners.")
+        return bad_answer("The tile cannot feed so many banners.")
     if stock < 0 or min(left.values()) < 0:
-        return bad_answer("The stockpile does not hold so much.")
+        return bad_answer("There is not so much in the stockpile.")
     for number, source in meals.items():
         baggage = sum(left.values()) if larder.pooled else left[number]
         if source == NONE and (forage or stock or baggage):

@@ -34,7 +34,7 @@ OBSTACLES: dict[Obstacle, str] = {
     "river_by_die": "a river between the armies, crossings by a die",
     "mountain": "a mountain pass, both flanks closed by steep hills",  # ME-TABLE-07
     "coast": "an impassable shore along one table edge",  # ME-TABLE-08
-    "mud_flats": "a shore with mud flats: who crosses them sticks on a 6",
+    "mud_flats": "a shore with mud flats: a unit that crosses them is stuck on a 6",
 }
 NEEDS: dict[Obstacle, str] = {
     "river": "river", "river_by_die": "river", "mountain": "mountain", "coast": "coast", "mud_flats": "coast",

@@ -128,9 +128,9 @@ def _roles_told(scenario: Scenario) -> str:
 
 WHO_ATTACKS = {
     "strength": "the weaker army defends",
-    "choice": "the out-scouter chooses attack or defence, else dice do",
-    "tile": "who came into the tile attacks",
-    "edges": "who came over several edges attacks, else scouts or dice decide",
-    "scouts": "the out-scouter attacks, else dice decide",
+    "choice": "the out-scouter chooses attack or defence, otherwise dice do",
+    "tile": "the player who came into the tile attacks",
+    "edges": "the player who came over several edges attacks, otherwise scouts or dice decide",
+    "scouts": "the out-scouter attacks, otherwise dice decide",
 }
 ROLES_TOLD = {scenario: _roles_told(scenario) for scenario in TITLES}

@@ -89,7 +89,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[Execute]:
 
     def words(act: Execute) -> Words:
         captive = state.captives[act.prisoner]
-        note = "1-2 he escapes, 3 he buys his way out, 4 nothing, 5-6 he dies"
+        note = "1 or 2: he escapes; 3: he buys his way out; 4: nothing; 5 or 6: he dies"
         return Words(f"Execute {captive.name} of {captive.owner}", note=note, odds=(execution_odds(),))
 
     return Decision(

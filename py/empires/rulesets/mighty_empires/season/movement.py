@@ -89,7 +89,7 @@ class Party(msgspec.Struct):
 MOVE_GROUP = Kind("move_group", Done, Leave, LeaveSome, MarchSome, MarchOn, *DELVINGS, March, *orders.ORDERS)
 Chosen: TypeAlias = Done | Leave | LeaveSome | March | MarchOn | MarchSome | Delving | orders.Order
 
-ODDS = "route roll: 1-2 no way, 3-4 perilous, 5-6 safe"
+ODDS = "route roll: no way on 1 or 2, perilous on 3 or 4, safe on 5 or 6"
 
 
 def movement(game: Game[MightyEmpires], player: str) -> Steps[Next]:
@@ -285,7 +285,7 @@ def _words(state: MightyEmpires, player: str, act: Chosen) -> Words:
             return Words(f"Some of those at {start} march to {place_name(state, tile)}", (start, tile))
         case MarchOn(start, tile):
             label = f"Force on from {place_name(state, start)} to {describe(state, tile)}"
-            note = "needs food once more; scouts first; on 1-4 a banner pays"
+            note = "needs food once more; scouts first; on 1 to 4 a banner pays"
             return Words(label, (start, tile), note, odds=(TOLL,))
         case March(numbers, tile):
             banners = [state.banners[f"{player}:{number}"] for number in numbers]

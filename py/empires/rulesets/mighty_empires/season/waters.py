@@ -58,7 +58,7 @@ def _question(state: MightyEmpires, player: str) -> Decision[CallBack]:
     )
 
 
-ODDS = "the water comes on 5 or 6"
+ODDS = "the water comes back on 5 or 6"
 
 
 def _begin(game: Game[MightyEmpires], player: str, act: CallBack) -> None:

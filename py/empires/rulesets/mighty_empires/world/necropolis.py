@@ -154,7 +154,7 @@ def words(state: MightyEmpires, player: str, act: Delving) -> Words:
             odds = search_odds(bonus)
         case VisitHoard():
             label = f"Banner {act.banner} goes back to the hoard at {place}"
-            note = f"on a 6 the tunnel collapses, else D3 crowns {note}".strip()
+            note = f"on a 6 the tunnel collapses, otherwise D3 crowns {note}".strip()
             odds = hoard_odds()
         case Summon():
             label = f"Banner {act.banner} summons the dead at {place}"

@@ -53,7 +53,7 @@ def temple_cost(state: MightyEmpires, tile: str) -> int:
     """10 crowns; in a city High Elves and Lizardmen pay half (ME-TEMPLE-01, ME-TEMPLE-02)."""
     land = state.lands[tile]
     cult = cult_of(race_of(state, land.owner))
-    assert cult is not None, "only who has a cult founds temples"
+    assert cult is not None, "only a people with a cult founds temples"
     return int(cult["city_cost" if land.settlement == "city" else "cost"])
 
 

@@ -20,7 +20,7 @@ take_map = print_land
 def places(land: ForeignMap, legend: Legend) -> Fate | None:
     """No towns stand on this map (WM-ARMY-02); empires place their capitals themselves (WM-CAPITAL-02)."""
     text = (
-        "Places on the map keep their names only: towns are no part of it, and empires choose where their "
+        "Places on the map keep their names only: towns are not part of it, and empires choose where their "
         "capitals and special locations stand."
     )
     return fate_of(0, len(settled(land, meanings(land, legend))), "", "", text, "WM-ARMY-02")

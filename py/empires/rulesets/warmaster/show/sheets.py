@@ -53,7 +53,7 @@ def _alliance(battle: Battle) -> Section:
     """How allies fight beside each other (WM-ALLY-03, WM-ALLY-04, WM-ALLY-05, WM-ALLY-06), and who wins."""
     count = len(battle.allies)
     lines = (
-        Line("Each army is legal at its own size: a general and the least numbers of its list"),
+        Line("Each army is legal for its own size, with a general and the minimums of its list"),
         Line("Each army has its own break point; allies move and fight in the same turn"),
         Line("The allied deployment zone is divided", f"{count} parts", note="one for each army"),
         Line("Characters give orders to units of their own army only"),

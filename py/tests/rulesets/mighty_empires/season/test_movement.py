@@ -249,7 +249,7 @@ def test_those_with_a_free_way_go_even_if_the_others_find_none() -> None:
 @pytest.mark.rule("ME-RULING-143", "ME-T-ROUTE")
 def test_whoever_marches_is_told_who_needs_a_route_roll() -> None:
     notes = {choice.value: choice.note for choice in river(0, 3).play().waiting[0].choices}
-    odds = "route roll: 1-2 no way, 3-4 perilous, 5-6 safe"
+    odds = "route roll: no way on 1 or 2, perilous on 3 or 4, safe on 5 or 6"
     assert (notes["1 0,1"], notes["2 0,1"]) == (odds, "")
     assert notes["1+2 0,1"] == f"1: {odds}; the others go anyway"
     assert {choice.note for choice in river(0, 0).play().waiting[0].choices if "0,1" in choice.value} == {

@@ -417,7 +417,7 @@ def test_a_state_with_a_horde_that_is_nowhere_is_refused() -> None:
     scene = haunted(900)
     RULESET.check(scene.state)
     scene.state.hordes[0].tile = "9,9"
-    with pytest.raises(ValueError, match="where hordes stand"):
+    with pytest.raises(ValueError, match="where hordes are"):
         RULESET.check(scene.state)
 
 
