@@ -2,9 +2,8 @@
 
 A link leads to the next by a page that the seat with the pen has signed, by letters that all who were asked
 have sealed and opened, or by an agreement of those who stay. `Course.take` looks at one signed thing and
-either goes on or refuses with a sentence and changes nothing; it believes people only about themselves.
-A `Play` says what the rules make of a page, so the protocol knows no rules.
-"""
+either goes on or refuses with a sentence and changes nothing; it believes what people say only about
+themselves. A `Play` says what the rules make of a page, so the protocol knows no rules."""
 
 from __future__ import annotations
 

@@ -31,8 +31,7 @@ if TYPE_CHECKING:  # messages between devices are imported with the first campai
 class Device:
     """A campaign at one device. Without a `post` all seats are played at it; with one, the post says which,
     and answers that belong to another device are refused, or become wishes. `ended` says that devices shared
-    it by a protocol that is no more.
-    """
+    it by a protocol that no longer exists."""
 
     def __init__(self, campaign: Campaign[Any], post: Post | None = None, *, ended: bool = False) -> None:
         self._campaign = campaign

@@ -1,1 +1,1 @@
-"""What knows nothing of campaigns: streams of lots, bounds on what is read, texts, long work."""
+"""Code that knows nothing of campaigns: streams of lots, bounds on input, texts, long work."""

@@ -26,7 +26,7 @@ _BASE64 = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
 
 
 class NotCanonical(ValueError):
-    """A value, or a text, that has no place in what is signed; the message says why."""
+    """A value or text that cannot be signed; the message says why."""
 
 
 def encode(value: Any) -> bytes:
@@ -64,7 +64,7 @@ def as_text(raw: bytes) -> str:
 
 
 def as_bytes(text: str, length: int) -> bytes:
-    """The bytes of `as_text`, exactly so many. Raises NotCanonical."""
+    """The bytes of `as_text`, exactly `length` of them. Raises NotCanonical."""
     if not _BASE64.fullmatch(text):
         raise NotCanonical("a key or hash has characters that it cannot have")
     raw = urlsafe_b64decode(text + "=" * (-len(text) % 4)) if len(text) % 4 != 1 else b""

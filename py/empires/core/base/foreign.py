@@ -1,6 +1,6 @@
-"""Files of other programs: bounded while they are read, and never believed.
+"""Files of other programs: bounded while they are read, and never trusted.
 
-Three containers that players' files come in. Each is read with limits on size, depth and number, so that
+Three containers of players' files. Each is read with limits on size, depth and number, so that
 a zip bomb, an entity trick or a million brackets cost a refusal (ForeignError) and nothing more. What the
 contents mean is the caller's business; names and texts in them are text, never markup.
 """
@@ -27,7 +27,7 @@ DEEPEST = 120
 """Levels of elements, lists and objects within one another."""
 
 MOST_NODES = 50_000
-"""Elements an XML file may have, and objects a JSON file, where the caller expects no fewer."""
+"""Elements in an XML file and objects in a JSON file, unless the caller sets a lower limit."""
 
 MOST_ATTRIBUTES = 40
 """Attributes an XML element may have."""
@@ -40,7 +40,7 @@ MOST_ENTRIES = 50
 
 
 class Node(msgspec.Struct):
-    """An XML element without its namespace: name, attributes, the elements within and the plain text."""
+    """An XML element without its namespace: name, attributes, child elements and plain text."""
 
     name: str
     attributes: dict[str, str]
@@ -48,22 +48,20 @@ class Node(msgspec.Struct):
     text: str = ""
 
     def all(self, name: str) -> list[Node]:
-        """The elements called `name` directly within."""
+        """The child elements called `name`."""
         return [child for child in self.children if child.name == name]
 
 
 def check_size(data: bytes | str, largest: int = LARGEST) -> None:
-    """Refuse a file larger than any that players have."""
+    """Refuse a file that is larger than any real one."""
     if len(data) > largest:
         raise ForeignError(f"The file is larger than {largest // 1_000_000} MB and cannot be opened.")
 
 
 def read_xml(data: bytes | str, most: int = MOST_NODES) -> Node:
-    """The root element of an XML file of at most so many elements.
-
-    Of a text, the encoding that it declares is not believed. A DOCTYPE that declares anything is refused, so
-    there are no entities; one that only names a file elsewhere is harmless, since nothing is ever fetched.
-    """
+    """The root element of an XML file of at most `most` elements. The encoding that a text declares is
+    ignored. A DOCTYPE that declares anything is refused, so there are no entities; one that only names a file
+    elsewhere is harmless, since nothing is ever fetched."""
     check_size(data)
     root = Node("", {}, [])
     path = [root]
@@ -103,7 +101,7 @@ def read_xml(data: bytes | str, most: int = MOST_NODES) -> Node:
 
 
 def read_json(data: bytes | str, most: int = MOST_NODES) -> Any:
-    """The value in a JSON file of at most so many objects."""
+    """The value in a JSON file of at most `most` objects."""
     check_size(data)
     raw = data.encode("utf-8", "replace") if isinstance(data, str) else data
     if raw.count(b"{") > most or raw.count(b",") + raw.count(b"[") > VALUES_A_NODE * most:
@@ -155,7 +153,7 @@ def unzip(data: bytes, suffix: str) -> bytes:
 
 
 def unzip_all(data: bytes, suffixes: tuple[str, ...]) -> dict[str, bytes]:
-    """The files in a zip whose names end so, by their own names; together no larger than one may be."""
+    """The files in a zip whose names end in `suffix`, by name; together no larger than one file may be."""
     check_size(data)
     found: dict[str, bytes] = {}
     left = LARGEST
@@ -181,5 +179,5 @@ def unzip_all(data: bytes, suffixes: tuple[str, ...]) -> dict[str, bytes]:
 
 
 def _reason(fault: Exception) -> str:
-    """What a reader complains of, as the end of a sentence."""
+    """The complaint of a reader, as the end of a sentence."""
     return str(fault).strip().rstrip(".") or "its end is missing"

@@ -8,7 +8,7 @@ from typing import TypeAlias, TypeVar
 T = TypeVar("T")
 
 Work: TypeAlias = Generator[float, None, T]
-"""Work that takes long: it yields now and then how far it has come, from 0 to 1, and returns its result."""
+"""Long work: it yields its progress now and then, from 0 to 1, and returns its result."""
 
 
 def finished(work: Work[T]) -> T:

@@ -1,4 +1,4 @@
-"""How deep a JSON text is nested and how long its strings are, found without parsing it.
+"""Depth of nesting and length of strings in a JSON text, found without parsing it.
 
 Deeply nested JSON overflows the stack of the browser's interpreter, which no `except` can catch; so every
 text from outside is measured before it is decoded.
@@ -29,11 +29,11 @@ def longest(text: bytes) -> int:
 
 
 def _pieces(text: bytes) -> list[bytes]:
-    """Alternately the text outside and inside of strings."""
+    """The text outside and inside strings, alternately."""
     return text.replace(b"\\\\", b"").replace(b'\\"', b"").split(b'"')
 
 
 def check_depth(raw: bytes, deepest: int = DEEPEST) -> None:
-    """Refuse JSON nested deeper than any campaign is; the browser's interpreter would die of it."""
+    """Refuse JSON nested deeper than any campaign; it would crash the browser's interpreter."""
     if depth(raw) > deepest:
         raise SaveError("The file is nested too deeply to be a campaign.")

@@ -1,4 +1,4 @@
-"""Data files that lie beside the code, in a folder or in an archive: tables, texts, styles."""
+"""Data files next to the code, in a folder or in an archive: tables, texts, styles."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pkgutil
 
 
 def read_resource(package: str, name: str) -> bytes:
-    """A file beside the code of `package`. Raises FileNotFoundError or OSError if there is none."""
+    """A file next to the code of `package`. Raises FileNotFoundError or OSError if it is missing."""
     # `importlib.resources` does the same, but costs the page's start 10 ms and more
     found = pkgutil.get_data(package, name)
     if found is None:

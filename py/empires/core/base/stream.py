@@ -1,4 +1,4 @@
-"""Random numbers that are the same on every machine, for ever.
+"""Random numbers that are the same on every machine, forever.
 
 A stream is SHA-256 in counter mode over a seed and a label, so the n-th number of a stream never
 depends on the Python version, the platform or what else was drawn. Dice, map generators and computer

@@ -1,4 +1,4 @@
-"""Names, numbers and verbs as a sentence has them."""
+"""Names, numbers and verbs for sentences."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def many(number: int, noun: str) -> str:
 
 
 def agree(number: int, one: str, several: str) -> str:
-    """The verb that fits so many: `agree(2, "is", "are")`."""
+    """The verb that fits a number: `agree(2, "is", "are")`."""
     return one if number == 1 else several
 
 

@@ -1,1 +1,1 @@
-"""Dice and where their faces come from."""
+"""Dice, and the sources of their faces."""

@@ -27,7 +27,7 @@ _SPEC = re.compile(r"([1-9]\d?)?d([1-9]\d{0,3})", re.ASCII)
 
 
 class Dice(msgspec.Struct, frozen=True):
-    """How many dice of how many sides, e.g. `2d6`."""
+    """A number of dice with the same number of sides, e.g. `2d6`."""
 
     count: int
     sides: int
@@ -86,7 +86,7 @@ class SealedDice:
         self._seed = seed.encode()
 
     def faces(self, index: int, dice: Dice) -> tuple[int, ...]:
-        """The faces of roll `index`; the n-th roll is the same whatever was rolled before."""
+        """The faces of roll `index`, whatever was rolled before."""
         if dice.sides > _BYTE:
             stream = Stream(self._seed.decode(), f"roll {index}")
             return tuple([stream.below(dice.sides) + 1 for _ in range(dice.count)])
@@ -103,7 +103,7 @@ class SealedDice:
 
 
 class SharedDice(SealedDice):
-    """Dice that several devices contribute to (`pool`); the seed is what they begin with."""
+    """Dice to which several devices contribute (`pool`), beginning with the seed."""
 
     mode: DiceMode = "shared"
 

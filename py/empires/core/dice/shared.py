@@ -20,18 +20,17 @@ _DRAW = 4
 """Bytes of one draw; draws that would favour low faces are left out."""
 
 NO_NUMBER = as_text(bytes(32))
-"""The key of dice made with a chain that does not count yet, and of those that fall at a desk."""
+"""The key of dice made with a chain that does not count yet, and of those rolled at a desk."""
 
 
 class Pool(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The source of shared dice: the pool's `value`, in base64url.
 
     `late` are the seats whose chain was claimed in the middle of the campaign, each with the people who have
-    yet to open a number before it counts (protocol D6). `pen` is who had the pen last, None at the beginning
-    and after letters (protocol P1); `rolls` and `phase` are the number of dice rolled and the phase of the
-    campaign when the open hold began. `wishes` counts the wishes of each seat recorded since its own last
-    page or letter (protocol W1).
-    """
+    yet to open a number before it counts (protocol D6). `pen` is the seat that had the pen last, None at the
+    beginning and after letters (protocol P1); `rolls` and `phase` are the number of dice rolled and the phase
+    of the campaign when the open hold began. `wishes` counts the wishes of each seat recorded since its own
+    last page or letter (protocol W1)."""
 
     value: str
     late: dict[str, list[str]] = {}
@@ -52,7 +51,8 @@ def before(campaign: str, seat: str, number: str) -> str:
 
 
 def backwards(campaign: str, seat: str) -> Callable[[str], str]:
-    """`before` in one chain: what all its steps hash first is written once, as a chain has thousands."""
+    """`before` in one chain: the common beginning of all its steps is hashed once, as a chain has
+    thousands."""
     begins = encode(["number", campaign, seat])[:-1] + b","
 
     def step(number: str) -> str:
@@ -62,7 +62,8 @@ def backwards(campaign: str, seat: str) -> Callable[[str], str]:
 
 
 def faces(pool: Pool, seat: str, number: str, index: int, dice: Dice) -> tuple[int, ...]:
-    """How roll `index` (from 0) of a seat's hold falls, with the number it opens at the end (protocol D3)."""
+    """The faces of roll `index` (from 0) of a seat's hold, with the number it opens at the end (protocol
+    D3)."""
     key = as_bytes(NO_NUMBER if seat in pool.late else number, 32)
     found: list[int] = []
     fair = 2 ** (8 * _DRAW) // dice.sides * dice.sides
@@ -79,7 +80,7 @@ def faces(pool: Pool, seat: str, number: str, index: int, dice: Dice) -> tuple[i
 
 
 def stir(pool: Pool, seat: str, number: str) -> None:
-    """A seat has opened its next number, which is stirred into the pool (protocol D4, D5)."""
+    """Stir the number that a seat has opened into the pool (protocol D4, D5)."""
     if seat in pool.late:
         return
     pool.value = as_text(digest("pool", pool.value, seat, number))
@@ -91,7 +92,7 @@ def stir(pool: Pool, seat: str, number: str) -> None:
 
 
 def claim_anew(pool: Pool, seat: str, witnesses: Sequence[str]) -> None:
-    """A seat is claimed with another chain, which counts once every witness has opened a number (D6)."""
+    """Claim a seat with another chain, which counts once every witness has opened a number (D6)."""
     others = [name for name in witnesses if name != seat]
     pool.late.pop(seat, None)
     if others:

@@ -1,1 +1,1 @@
-"""What every campaign has whatever its rules: seats, the organiser's desk, the chronicle."""
+"""The offices of every campaign, whatever its rules: seats, the organiser's desk, the chronicle."""

@@ -1,8 +1,6 @@
-"""Against computers a person may play from an earlier moment again, whatever the dice were.
-
-It is written into the journal at the moment from which the campaign is played again, as something done beside
-the open question, and never without answers being taken back.
-"""
+"""Playing again from an earlier moment, whatever the dice were: only for a person against computers. The
+journal records it at that moment, as something done besides the open question, and only if answers are taken
+back."""
 
 from __future__ import annotations
 
@@ -20,21 +18,21 @@ from empires.core.rules.standing import Standing
 from empires.core.rules.state import State
 
 AGAIN: Final = "play_again"
-"""The kind of what is written down."""
+"""The kind of the recorded input."""
 
 MOST_ANSWERS = 10_000
-"""Answers that can be taken back at once."""
+"""The most answers that can be taken back at once."""
 
 
 class Again(msgspec.Struct):
-    """A form: how many answers were taken back, and what the moment is called that is played again."""
+    """A form: the number of answers taken back, and the name of the moment that is played again."""
 
     answers: int
     since: str
 
 
 def again(player: str, answers: int, since: str) -> Unasked:
-    """What the journal holds for it."""
+    """The answer in the journal."""
     return Unasked(player, AGAIN, {"answers": answers, "since": since})
 
 
@@ -44,7 +42,7 @@ def may_play_again(state: State) -> bool:
 
 
 def playing_again(game: Game[State], player: str) -> list[Standing[Again]]:
-    """What is signed with the name of the only person."""
+    """The question answered in the name of the only person."""
     state = game.state
     if not may_play_again(state) or player not in persons(state, state.players):
         return []

@@ -1,10 +1,9 @@
 """The chronicle as data: a book of parts, chapters and passages, and its editions.
 
 A book has parts (years, rounds, turns), parts have chapters (months, a winter), chapters have passages. A
-passage is a paragraph for one audience: what all may know and what only some may know never share one, so
+passage is a paragraph for one audience: public facts and those that only some may know never share one, so
 each edition is the same book with passages left out. A passage is named by its first event; what players
-write into the chronicle (`entries`) is laid over it when an edition is made.
-"""
+write into the chronicle (`entries`) is laid over it when an edition is made."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ from empires.core.offices.entries import LONGEST_PASSAGE, WORDS, address, place_
 from empires.core.records.events import Event
 
 MOST_WRITTEN = 20_000
-"""Things players have written that an edition shows."""
+"""The most things written by players that an edition shows."""
 
 Place: TypeAlias = tuple[int, int]
 """The place of an event: its page of the journal and its number there, among all or among the public ones."""
@@ -33,7 +32,7 @@ class Sentence(msgspec.Struct):
 
 
 class Figure(msgspec.Struct):
-    """A side of a battle: its name, its strength and how it fared, in words or empty."""
+    """A side of a battle: its name, its strength and its fortune, in words or empty."""
 
     side: str
     strength: str = ""
@@ -42,10 +41,8 @@ class Figure(msgspec.Struct):
 
 class Passage(msgspec.Struct):
     """A paragraph, or a battle with its `title` and `figures`. `to` lists who may know it, None is everybody.
-    `won` are the sides that won a battle, `told` are the accounts of those who fought: by whom, and their
-    words. The `comments` are the recorder's. `by` added it, `worded` gave it its words, `struck` leaves it
-    out.
-    """
+    `won` are the sides that won a battle, `told` are the accounts of those who fought: author and words. The
+    `comments` are the recorder's. `by` added it, `worded` gave it its words, `struck` leaves it out."""
 
     at: Place
     to: tuple[str, ...] | None
@@ -62,7 +59,7 @@ class Passage(msgspec.Struct):
 
     @property
     def id(self) -> str:
-        """How it is named."""
+        """Its name."""
         return address(*self.at)
 
     @property
@@ -71,12 +68,12 @@ class Passage(msgspec.Struct):
         return " ".join(sentence.text for sentence in self.sentences)
 
     def visible_to(self, reader: str | None) -> bool:
-        """Whether a reader may know of it; None reads what everybody knows."""
+        """Whether a reader may know of it; None is a reader who knows what everybody knows."""
         return self.to is None or reader in self.to
 
 
 class Chapter(msgspec.Struct):
-    """Passages under a heading, which may be empty; `season` is the heading above it, if there is one."""
+    """Passages under a heading, which may be empty; `season` is the heading above it, if any."""
 
     title: str
     season: str = ""
@@ -122,7 +119,7 @@ def edition(book: Book, reader: str | None, *, struck: bool = False) -> Iterator
 
 
 Written: TypeAlias = dict[Place, list[tuple[Place, str, str, str]]]
-"""What was written, by passage: its place in the journal, what was done, by whom, the words."""
+"""The entries of players by passage: place in the journal, action, author, words."""
 
 
 def _written(book: Book) -> Written:
@@ -138,7 +135,7 @@ def _written(book: Book) -> Written:
 
 
 def _places(book: Book) -> set[Place]:
-    """Where passages begin that all may know; nothing can be written into another."""
+    """The places where public passages begin; nothing can be written into others."""
     return {
         passage.at
         for part in book.parts
@@ -149,7 +146,7 @@ def _places(book: Book) -> set[Place]:
 
 
 def _laid(passage: Passage, written: Written, places: set[Place]) -> Iterator[Passage]:
-    """A passage with what was written into it, and those that were added after it."""
+    """A passage with what was written into it, followed by the passages added after it."""
     if passage.at not in written or (passage.at not in places and not passage.by):
         yield passage
         return

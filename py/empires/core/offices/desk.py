@@ -1,10 +1,8 @@
-"""The organiser's desk: what its keeper may do at any moment, and who sees it.
-
-Announcing and setting a deadline change nothing that rules read. A correction replaces one fact of the state
-(see `core.play.correcting` for what happens to the step being played); the new state is checked like one from
-a file. Everybody sees who corrected which fact, its old and its new value, and why; players who may not know
-the fact see only that a secret was corrected.
-"""
+"""The organiser's desk: the actions of its keeper at any moment, and who sees them. Announcements and
+deadlines change nothing that rules read. A correction replaces one fact of the state (see
+`core.play.correcting` for what happens to the step being played); the new state is checked like one from a
+file. Everybody sees who corrected which fact and why, with its old and new value; players who may not know
+the fact see only that a secret was corrected."""
 
 from __future__ import annotations
 
@@ -26,10 +24,10 @@ from empires.core.rules.state import State
 S = TypeVar("S", bound=State)
 
 CORRECT, ANNOUNCE, DEADLINE = "correct", "announce", "deadline"
-"""The kinds of what every organiser may do."""
+"""The kinds of actions that every organiser may take."""
 
 TOLD = frozenset({"corrected", "secret_corrected", "announced", "deadline_set", "deadline_lifted"})
-"""The kinds of events by which all learn of it."""
+"""The kinds of events that report them to everybody."""
 
 
 class Correction(msgspec.Struct, kw_only=True):
@@ -41,13 +39,13 @@ class Correction(msgspec.Struct, kw_only=True):
 
 
 class Announcement(msgspec.Struct, kw_only=True):
-    """Something for all to read; no `text` takes the notice down."""
+    """A notice for everybody; an empty `text` takes it down."""
 
     text: str = ""
 
 
 class Deadline(msgspec.Struct, kw_only=True):
-    """Something, `about`, is to be done `until` then; without a time the deadline is lifted."""
+    """The deadline by which something, `about`, must be done; an empty `until` lifts it."""
 
     until: str = ""
     about: str = ""
@@ -125,7 +123,7 @@ def correcting(ruleset: Ruleset[S], desk: Desk) -> Amendment[Correction]:
 
 
 def _correct(ruleset: Ruleset[S], desk: Desk, game: Game[S], correction: Correction) -> None:
-    """Put a state with the fact corrected in the place of this one. Raises IllegalChoice."""
+    """Replace this state by one with the corrected fact. Raises IllegalChoice."""
     before = game.state
     if not correction.reason.strip():
         raise bad_answer("Give a reason: everybody can read it in the log.")
@@ -154,7 +152,7 @@ def _correct(ruleset: Ruleset[S], desk: Desk, game: Game[S], correction: Correct
 
 
 def _longest_text(value: Any) -> int:
-    """The characters of the longest text in a value."""
+    """The length of the longest text in a value."""
     match value:
         case str():
             return len(value)
@@ -167,7 +165,7 @@ def _longest_text(value: Any) -> int:
 
 
 def _last_of(state: State, pointer: str) -> str:
-    """The place of what was put behind the last of a list."""
+    """The place of an item appended to a list."""
     held = facts.find(state, pointer.removesuffix("/-"))
     return pointer.removesuffix("-") + str(len(held.value) - 1 if held is not None else 0)
 
@@ -180,7 +178,7 @@ def _tell(
     now: tuple[S, Fact],
     reason: str,
 ) -> None:
-    """Emit both values for players who may know the fact, and the mere correction for the others."""
+    """Emit both values for players who may know the fact, and only the correction for the others."""
     (before, old), (after, new) = was, now
     players = after.players
     knows = [
@@ -205,13 +203,14 @@ def _tell(
 
 
 def _seen(ruleset: Ruleset[S], state: S, player: str | None, fact: Fact) -> bool:
-    """Whether `player` may know a fact of the state: his view has it."""
+    """Whether `player` may know a fact of the state, because his view contains it."""
     shown = facts.find(redacted(ruleset, state, player), fact.pointer)
     return shown is not None and shown.value == fact.value
 
 
 def redacted(ruleset: Ruleset[S], state: S, player: str | None) -> S:
-    """A copy of the state with only what `player` may know; the keeper of a desk that sees knows it all."""
+    """A copy of the state with only what `player` may know; the keeper of a desk that sees everything knows
+    it all."""
     copy = msgspec.json.decode(msgspec.json.encode(state), type=ruleset.state_type)
     if state.desk is None or not state.desk.sees or player != state.desk.keeper:
         ruleset.redact(copy, player)

@@ -2,11 +2,10 @@
 added, struck or put back, and who keeps the office of recorder.
 
 The chronicle is made from events (`kit.chronicle`), and so is what is written into it: each is an answer to a
-standing question, recorded as an event with the words and the passage they belong to. A passage is named by
-the place of its first event in the journal, "page.number"; only what all may know is counted, so the name
-gives away nothing of what is hidden. No state is kept but the recorder's name. What players write is read by
-all, so they write only into passages that all may know.
-"""
+standing question, recorded as an event with its words and passage. A passage is named by the place of its
+first event in the journal, "page.number"; only public events are counted, so the name gives nothing hidden
+away. No state is kept but the recorder's name. What players write is read by all, so they write only into
+passages that all may know."""
 
 from __future__ import annotations
 
@@ -27,13 +26,13 @@ from empires.core.rules.standing import Standing
 from empires.core.rules.state import State
 
 CHRONICLE: Final = "chronicle"
-"""The kind of the question, and of the event that records what was written."""
+"""The kind of the question, and of the event that records the entry."""
 
 HAND_ON: Final = "set_recorder"
 """The kind of the question by which the recorder hands the office on, unless the ruleset has its own."""
 
 LONGEST_PASSAGE = 1_500
-"""Characters that can be written at once."""
+"""The most characters of one entry."""
 
 What: TypeAlias = Literal["reword", "comment", "account", "add", "strike", "restore"]
 
@@ -45,7 +44,7 @@ WORDS: Final[dict[What, tuple[str, str]]] = {
     "strike": ("Strike it", "strikes a passage from the chronicle."),
     "restore": ("Put it back", "puts a passage back into the chronicle."),
 }
-"""What can be done to a passage, as a choice and as a log line."""
+"""The actions on a passage, as a choice and as a log line."""
 
 WITHOUT_WORDS: Final = frozenset({"strike", "restore"})
 
@@ -53,14 +52,14 @@ assert tuple(WORDS) == get_args(What)
 
 _ADDRESS: Final = re.compile(r"(\d{1,6})\.(\d{1,6})")
 _FAR: Final = 400
-"""Events after a battle's beginning among which its end is looked for."""
+"""The number of events after a battle's beginning in which its end is searched for."""
 
 Pages: TypeAlias = Callable[[int], Sequence[Event] | None]
-"""A page of the journal by its number; None if it is not there."""
+"""A page of the journal by its number; None if it is missing."""
 
 
 class Entry(msgspec.Struct):
-    """A form: what is done to a passage, and the words."""
+    """A form: the action on a passage, and the words."""
 
     what: What
     passage: str
@@ -68,18 +67,18 @@ class Entry(msgspec.Struct):
 
 
 class Office(msgspec.Struct):
-    """A form: who keeps the chronicle from now on."""
+    """A form: the next keeper of the chronicle."""
 
     player: str
 
 
 def address(page: int, number: int) -> str:
-    """How a passage is named whose first event is this one of a page's public ones, both counted from 0."""
+    """The name of the passage that begins with this public event of a page, both counted from 0."""
     return f"{page}.{number}"
 
 
 def place_of(passage: str) -> tuple[int, int] | None:
-    """The page and number in a passage's name; None if it is none."""
+    """The page and number in a passage's name; None if it is not such a name."""
     found = _ADDRESS.fullmatch(passage)
     return (int(found[1]), int(found[2])) if found else None
 
@@ -111,7 +110,7 @@ def sides_of(event: Event) -> tuple[list[str], list[str]] | None:
 
 
 def victors(events: Sequence[Event]) -> list[str]:
-    """The winners of the battle that begins with the first of these events; empty before its end."""
+    """The winners of the battle that begins with the first of these events; empty while it is undecided."""
     sides = sides_of(events[0]) if events else None
     for event in events[1:] if sides is not None else ():
         if sides_of(event) is not None:
@@ -142,7 +141,8 @@ def why_not(state: State, player: str, what: str, events: Sequence[Event]) -> Il
 
 
 def writing(game: Game[State], player: str, pages: Pages, rules: Mapping[str, str]) -> Standing[Entry]:
-    """Write into the chronicle. `rules` are the IDs behind each way to do so, where a rulebook has one."""
+    """The question by which players write into the chronicle. `rules` are the IDs behind each action, if a
+    rulebook has one."""
 
     def refused(entry: Entry) -> IllegalChoice | None:
         place = place_of(entry.passage)
@@ -150,7 +150,7 @@ def writing(game: Game[State], player: str, pages: Pages, rules: Mapping[str, st
             return bad_answer("Say which passage: its page and number, as in 3.12.")
         if entry.what not in WITHOUT_WORDS and not entry.text.strip():
             return bad_answer("Write the words.")
-        if pages(place[0]) is None:  # that page of the journal is lost, or not at hand
+        if pages(place[0]) is None:  # that page of the journal is lost or not loaded
             return None
         return why_not(game.state, player, entry.what, list(islice(_from(pages, *place), _FAR)))
 
@@ -180,14 +180,14 @@ def writing(game: Game[State], player: str, pages: Pages, rules: Mapping[str, st
 
 
 def _from(pages: Pages, page: int, number: int) -> Iterator[Event]:
-    """The public events of the journal from one on."""
+    """The public events of the journal, beginning with this one."""
     while (events := pages(page)) is not None:
         yield from islice((event for event in events if event.to is None), number, None)
         page, number = page + 1, 0
 
 
 def handing_on(game: Game[State], player: str) -> Standing[Office] | None:
-    """The recorder passes the office on."""
+    """The question by which the recorder passes the office on."""
     state = game.state
     if not keeps(state, player):
         return None

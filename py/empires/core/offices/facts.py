@@ -1,9 +1,8 @@
 """The facts of a state one by one: found by their type, named by a pointer, changed and read back as loaded.
 
-A pointer is the way to a fact, as in "/tiles/0,1/owner" (RFC 6901): names of fields, keys of mappings, places
-in lists counted from 0; "-" means the place after a list's last item. In a key "~1" means "/" and "~0" means
-"~".
-"""
+A pointer is the path to a fact, as in "/tiles/0,1/owner" (RFC 6901): names of fields, keys of mappings,
+places in lists counted from 0; "-" means the place after a list's last item. In a key "~1" means "/" and "~0"
+means "~"."""
 
 from __future__ import annotations
 
@@ -20,13 +19,13 @@ from empires.core.errors import IllegalChoice, SaveError
 from empires.core.questions.fields import Choice, Field, Flag, Number, Pick, Text, bad_answer
 
 LONGEST_VALUE = 4_000
-"""Characters in which a fact can be written."""
+"""The most characters of a fact's new value."""
 
 LONGEST_POINTER = 200
-"""Characters of the way to a fact."""
+"""The most characters of the path to a fact."""
 
 MOST = 1_000_000_000
-"""More than any campaign counts to."""
+"""A bound above all numbers of any campaign."""
 
 NOTHING: Final = object()
 """Marks a fact that does not exist."""
@@ -40,7 +39,7 @@ _TILE = re.compile(r"-?\d+,-?\d+")
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """One fact: the way to it, its type and its value as plain data."""
+    """One fact: its path, its type and its value as plain data."""
 
     pointer: str
     type: kinds.Type
@@ -48,17 +47,17 @@ class Fact(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The way to it as people read it."""
+        """Its path in words."""
         return told(steps_of(self.pointer))
 
     @property
     def whole(self) -> bool:
-        """Whether it holds other facts."""
+        """Whether it contains other facts."""
         return isinstance(self.value, dict | list)
 
 
 def steps_of(pointer: str) -> list[str]:
-    """The steps of a pointer. Raises IllegalChoice if it is none."""
+    """The steps of a pointer. Raises IllegalChoice if the text is not a pointer."""
     if not pointer.startswith("/"):
         raise bad_answer("A fact is named by its path, as in /turn.")
     return [step.replace("~1", "/").replace("~0", "~") for step in pointer[1:].split("/")]
@@ -70,17 +69,17 @@ def pointer_of(steps: Sequence[str]) -> str:
 
 
 def told(steps: Sequence[str]) -> str:
-    """The way to a fact as people read it."""
+    """The path to a fact in words."""
     return " · ".join(step.replace("_", " ") for step in steps)
 
 
 def tiles_of(steps: Sequence[str]) -> tuple[str, ...]:
-    """The places that the way to a fact names."""
+    """The tiles named in the path to a fact."""
     return tuple(step for step in steps if _TILE.fullmatch(step))
 
 
 def value_told(value: Any, longest: int = 300) -> str:
-    """A value as people read it in a sentence."""
+    """A value in words, for a sentence."""
     if value is NOTHING:
         return "nothing"
     if isinstance(value, str):
@@ -99,12 +98,13 @@ def value_told(value: Any, longest: int = 300) -> str:
 
 @cache
 def type_of(state_type: type[msgspec.Struct]) -> kinds.Type:
-    """What a type of state is made of."""
+    """The description of a type of state."""
     return kinds.type_info(state_type)
 
 
 def find(state: msgspec.Struct, pointer: str) -> Fact | None:
-    """The fact at a pointer, its value NOTHING if one could be; None if there is no such place."""
+    """The fact at a pointer, with the value NOTHING if one could be added there; None if there is no such
+    place."""
     type, value = type_of(state.__class__), _plain(state)
     for step in steps_of(pointer):
         below = _below(type, value, step)
@@ -115,7 +115,7 @@ def find(state: msgspec.Struct, pointer: str) -> Fact | None:
 
 
 def parts(fact: Fact) -> list[Fact]:
-    """The facts that a fact holds."""
+    """The facts in a fact."""
     value = fact.value
     type = _inner(fact.type, value)
     if isinstance(type, kinds.StructType):
@@ -135,13 +135,13 @@ def parts(fact: Fact) -> list[Fact]:
 
 
 def top(state: msgspec.Struct) -> list[Fact]:
-    """The facts that a correction may touch, as they stand at the top of the state."""
+    """The facts at the top of the state that a correction may touch."""
     whole = Fact("", type_of(state.__class__), _plain(state))
     return [one for one in parts(whole) if one.pointer[1:] not in FIXED]
 
 
 def every(state: msgspec.Struct) -> Iterator[Fact]:
-    """Every fact that a correction may touch, those that hold others before what they hold."""
+    """Every fact that a correction may touch, containers before their contents."""
     waiting = top(state)[::-1]
     while waiting:
         fact = waiting.pop()
@@ -150,7 +150,7 @@ def every(state: msgspec.Struct) -> Iterator[Fact]:
 
 
 def at_place(state: msgspec.Struct, tile: str) -> list[Fact]:
-    """The records about a place: kept under its name, or with a field that says they are there."""
+    """The records about a tile: kept under its name, or with a field that names it."""
     found = []
     for fact in every(state):
         keyed = fact.whole and steps_of(fact.pointer)[-1] == tile
@@ -184,7 +184,7 @@ def _inner(type: kinds.Type, value: Any) -> kinds.Type:
 
 
 def _below(type: kinds.Type, value: Any, step: str) -> tuple[kinds.Type, Any] | None:
-    """The type and value one step further; None if there is no such place."""
+    """The type and value one step down; None if there is no such place."""
     match _inner(type, value), value:
         case kinds.StructType(fields=fields), dict():
             for field in fields:
@@ -201,7 +201,7 @@ def _below(type: kinds.Type, value: Any, step: str) -> tuple[kinds.Type, Any] | 
 
 
 def _default(field: kinds.Field) -> Any:
-    """What a field holds that the JSON leaves out."""
+    """The value of a field that the JSON leaves out."""
     if field.default is not msgspec.NODEFAULT:
         return msgspec.to_builtins(field.default)
     if field.default_factory is not msgspec.NODEFAULT:
@@ -213,7 +213,7 @@ def _default(field: kinds.Field) -> Any:
 
 
 def field_of(fact: Fact) -> Field:
-    """The control with which a fact is changed; one that holds others is written as JSON."""
+    """The control for changing a fact; one that contains others is written as JSON."""
     type, name, label = _inner(fact.type, fact.value), "value", fact.words
     match type:
         case kinds.BoolType():
@@ -231,7 +231,7 @@ def field_of(fact: Fact) -> Field:
 
 
 def literal(fact: Fact, word: str) -> str | int:
-    """The value that a word means for a fact with few possible values: the word itself, or a number."""
+    """The value meant by a word, for a fact with few possible values: the word itself, or a number."""
     type = _inner(fact.type, fact.value)
     values = type.values if isinstance(type, kinds.LiteralType) else ()
     return next((value for value in values if value is not None and str(value) == word), word)
@@ -243,15 +243,15 @@ def may_be_none(fact: Fact) -> bool:
 
 
 def removable(state: msgspec.Struct, fact: Fact) -> bool:
-    """Whether a fact is one of a list or mapping, and not the field of a record."""
+    """Whether a fact is an item of a list or mapping, not the field of a record."""
     *way, _ = steps_of(fact.pointer)
     holder = find(state, pointer_of(way)) if way else None
     return holder is not None and not isinstance(_inner(holder.type, holder.value), kinds.StructType)
 
 
 def read_value(fact: Fact, text: str, *, removable: bool) -> Any:
-    """The value that a text means: JSON, or the text itself for a fact that is text. An empty text removes a
-    `removable` fact: NOTHING. A fact of several types keeps the one it has. Raises IllegalChoice.
+    """The value meant by a text: JSON, or the text itself for a fact that is text. An empty text removes a
+    `removable` fact: NOTHING. A fact of a union type keeps its present type. Raises IllegalChoice.
     """
     kept = _kept(fact)
     wordy = any(isinstance(one, kinds.StrType | kinds.LiteralType) for one in kept)
@@ -288,7 +288,7 @@ def _named(fact: Fact) -> str:
 
 
 def with_fact(state: msgspec.Struct, pointer: str, value: Any) -> bytes:
-    """A state's JSON with one fact changed, added or, with NOTHING, taken away. Types are not looked at."""
+    """A state's JSON with one fact changed, added or, with NOTHING, removed. Types are not checked."""
     holder = whole = _plain(state)
     *way, last = steps_of(pointer)
     for at, step in enumerate(way, 1):

@@ -1,8 +1,6 @@
-"""Seats: a person, a computer, or a caretaker for an absent player plays each.
-
-It is part of the campaign: it changes by an input that every player is offered at any moment, and all see it.
-Rules ask `by_person` at the moment they need to know and keep no copy.
-"""
+"""Seats, each played by a person, a computer, or a caretaker for an absent player. Who plays is part of the
+campaign: every player may change it at any moment by an input that everybody sees. Rules ask `by_person` at
+the moment they need to know and keep no copy."""
 
 from __future__ import annotations
 
@@ -45,7 +43,7 @@ LIKENESSES: dict[Controller, str] = {
     "hedgehog": "lets nobody in, and leaves peaceful neighbours alone",
     "ally": "offers peace and keeps it, and fights beside others",
 }
-"""What each computer player is like, in half a sentence."""
+"""The character of each computer player, in half a sentence."""
 
 assert tuple(CONTROLLERS) == get_args(Controller)
 assert tuple(LIKENESSES) == COMPUTERS
@@ -88,7 +86,7 @@ def persons(state: State, players: Iterable[str]) -> list[str]:
 
 
 def may_hand_over(state: State, asker: str, act: Seating) -> bool:
-    """Whether `asker` alone decides: about the own seat, one that no person has, or as the organiser."""
+    """Whether `asker` alone decides: about his own seat, about one without a person, or as the organiser."""
     keeper = state.desk.keeper if state.desk is not None else None
     owned = controller(state, act.player) in (HUMAN, "caretaker")
     return asker in (act.player, keeper) or not owned
@@ -105,9 +103,8 @@ def _key(act: Seating) -> str:
 
 
 def seat_question(game: Game[State], asker: str) -> Standing[Seating]:
-    """Everybody hands the own seat over and takes it back at any time; the organiser, or all others together,
-    do it for somebody who is away.
-    """
+    """The question by which everybody hands a seat over and takes it back at any time; the organiser, or all
+    others together, may do it for somebody who is away."""
     state = game.state
     question = Decision(
         player=asker,

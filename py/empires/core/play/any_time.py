@@ -1,4 +1,4 @@
-"""What players may do at any moment, beside the question that is open: a ruleset's standing questions, the
+"""The actions open to players at any moment, besides the open question: a ruleset's standing questions, the
 seats, the chronicle, and the organiser's desk.
 """
 
@@ -22,14 +22,14 @@ from empires.core.rules.state import State
 
 
 def standing(run: Run[Any], player: str) -> list[Standing[Any]]:
-    """What the rules let a player do at any moment, and whose seats may change hands."""
+    """The actions that the rules allow a player at any moment, and changes of seats."""
     if run.finished or run.resting is not None or player not in run.state.players:
         return []
     return [*run.ruleset.standing(run.game, player), seat_question(_game(run), player)]
 
 
 def chronicling(run: Run[Any], record: Record, player: str) -> list[Standing[Any]]:
-    """What a player may do to the chronicle, after the end of the campaign too."""
+    """The actions of a player on the chronicle, also after the end of the campaign."""
     if run.resting is not None or player not in run.state.players:
         return []
     entry = writing(_game(run), player, record.page, run.ruleset.chronicle)
@@ -38,12 +38,12 @@ def chronicling(run: Run[Any], record: Record, player: str) -> list[Standing[Any
 
 
 def playing_on(run: Run[Any], player: str) -> list[Standing[Again]]:
-    """That a campaign is played again from here; only going back brings that about (`Campaign.go_back`)."""
+    """The record that a campaign is played again from here; only `Campaign.go_back` makes one."""
     return playing_again(_game(run), player)
 
 
 def at_desk(run: Run[Any], player: str) -> list[Standing[Any] | Amendment[Any]]:
-    """What the keeper of the organiser's desk may do."""
+    """The actions of the keeper of the organiser's desk."""
     desk = run.state.desk
     if desk is None or player != desk.keeper or run.finished or run.resting is not None:
         return []
@@ -57,7 +57,7 @@ def at_desk(run: Run[Any], player: str) -> list[Standing[Any] | Amendment[Any]]:
 
 
 def refusal(run: Run[Any], setup: Setup, player: str, kind: str, answer: Answer) -> IllegalChoice:
-    """Why something may not be done now."""
+    """The refusal of something that may not be done now."""
     if player not in setup.players and player not in run.state.players:
         return IllegalChoice("no_such_player", f"Nobody called {player} plays in this campaign.")
     if run.finished:

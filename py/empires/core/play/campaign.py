@@ -56,7 +56,7 @@ STRETCH = 64
 """Inputs after which the next phase boundary becomes a checkpoint."""
 
 MOST_STANDING = 1_000
-"""Inputs since a checkpoint from which on nothing is done beside the open question."""
+"""The most inputs since a checkpoint; from then on nothing may be done besides the open question."""
 
 
 class Campaign(Generic[S]):
@@ -66,7 +66,7 @@ class Campaign(Generic[S]):
     what a player may know, `undo` takes the last answer back where the dice mode allows it. `moment` is a
     number that rises with everything that may change the campaign, undo included.
 
-    It begins in a state, or where a record of it ends. With `pausing` it stops in the middle of long work,
+    It begins in a state, or at the end of a record. With `pausing` it stops in the middle of long work,
     which `resting` then describes and `go_on` continues; otherwise such work is done in one go.
     """
 
@@ -158,7 +158,7 @@ class Campaign(Generic[S]):
         return sha256(msgspec.json.encode(self.state)).hexdigest()
 
     def view(self, player: str | None) -> View[S]:
-        """What `player` may know; None is an onlooker. The same view is given until something changes."""
+        """What `player` may know; None is an onlooker. The same view is returned until something changes."""
         if self._viewed != self.moment:
             self._viewed, self._views = self.moment, {}
         view = self._views.get(player)
@@ -174,9 +174,8 @@ class Campaign(Generic[S]):
 
     def attempt(self, player: str, kind: str, answer: Answer, *, wish: int = 0) -> list[Event]:
         """Answer by the question's player and kind; see `answer`. An answer is an act or a form's record, or
-        what the journal would hold for it: a choice's value, a dict. A `wish` has its count, and answers no
-        open question: its player does not have the pen.
-        """
+        its form in the journal: a choice's value, a dict. A `wish` has its count, and answers no open
+        question: its player does not have the pen."""
         replaying, run, record = self.dealer.queue is not None, self.run, self.record
         if not replaying:
             check_texts(answer)
@@ -202,9 +201,8 @@ class Campaign(Generic[S]):
         return self._hear()
 
     def go_on(self) -> list[Event]:
-        """Take long work further, to its next pause or to the next question, or roll the dice that the rules
-        wait for, where they are known now; returns what happened.
-        """
+        """Continue long work to its next pause or to the next question, or roll the dice that the rules wait
+        for, if they are known now; returns what happened."""
         run = self.run
         faces = None if run.roll is None else self.dealer.faces(run.state, run.rolls, run.roll)
         if run.roll is not None and faces is None:
@@ -232,33 +230,30 @@ class Campaign(Generic[S]):
         self._hear()
 
     def undo(self, of: Collection[str] | None = None) -> str | None:
-        """Take the last answer back and return whose it was; typed dice count as one, of nobody.
-
-        With `of` it is the last answer of one of these players, together with all that others answered
-        since. Raises IllegalChoice if the dice or a reveal forbid it or nothing is left to take back;
-        then nothing has changed.
-        """
+        """Take the last answer back and return whose it was; typed dice count as an answer of nobody. With
+        `of` it is the last answer of one of these players, with everything that others answered since. Raises
+        IllegalChoice if the dice or a reveal forbid it or nothing is left to take back; then nothing has
+        changed."""
         undoing = undoing_of(self, of)
         leave_out(self, undoing)
         return undoing.whose
 
     def take_back(self, player: str) -> None:
-        """Open a question again whose secret answer waits for the others: it may change until all are in."""
+        """Reopen a question whose secret answer waits for the others: it may change until all are in."""
         if player not in self.record.pending:
             raise IllegalChoice("nothing_to_undo", "None of your answers is waiting for the others.")
         stretch, kept = self.record.stretch, [one for one in self.pending if one.player != player]
         self.replay([*stretch.inputs, *kept], start=stretch)
 
     def replay(self, inputs: Iterable[Input], *, start: Stretch | None = None) -> None:
-        """Take in what was answered and rolled before, or at another device; with a `start` from that
-        checkpoint on. Raises ReplayError, or IllegalChoice, at the first input that does not fit.
-        """
+        """Take in answers and rolls given before or at another device; with a `start`, from that checkpoint
+        on. Raises ReplayError, or IllegalChoice, at the first input that does not fit."""
         self._replay(inputs, self._begun(start, self.run.pausing) if start is not None else None)
 
     # --- how answers are taken ---------------------------------------------------------------------
 
     def _begun(self, start: Stretch, pausing: bool) -> Run[S]:
-        """A run from a checkpoint; its record starts there."""
+        """A run from a checkpoint, where its record starts."""
         self.record.begin(start)
         return Run(
             self.ruleset,
@@ -284,21 +279,20 @@ class Campaign(Generic[S]):
             self.dealer.queue = None
 
     def _listen(self) -> None:
-        """Something is done: its events are a list of their own."""
+        """Begin a new list of events for what is done now."""
         self.run.game.events = []
         self.record.listen()
         self.moment += 1
 
     def _hear(self) -> list[Event]:
-        """Write down what has happened."""
+        """Record what has happened."""
         events = self.run.game.events
         self.record.hear(events)
         return events
 
     def _write(self, question: Question, typed: Any) -> None:
-        """Write an answer down. One in secret is kept in its owner's compartment until all are in; then all
-        are written down together.
-        """
+        """Record an answer. A secret one is kept in its owner's compartment until all are in; then all are
+        recorded together."""
         player, record, run = question.player, self.record, self.run
         written = Answered(player, question.kind, question.write(typed))
         if not run.secret:
@@ -321,7 +315,7 @@ class Campaign(Generic[S]):
         return faces
 
     def _do_beside(self, player: str, kind: str, answer: Answer, wish: int) -> None:
-        """Do what nobody was asked for, and ask the open question again."""
+        """Carry out an unasked action, and ask the open question again."""
         replaying, record = self.dealer.queue is not None, self.record
         if len(record.stretch.inputs) >= MOST_STANDING and not replaying:
             raise IllegalChoice(
@@ -356,7 +350,7 @@ class Campaign(Generic[S]):
             self.state.pool.wishes[player] = wish
 
     def _any_time(self, player: str) -> list[Standing[Any] | Amendment[Any]]:
-        """All that a player may do beside the open question."""
+        """Everything a player may do besides the open question."""
         run = self.run
         return [
             *any_time.standing(run, player),
@@ -418,7 +412,7 @@ def undoing_of(campaign: Campaign[S], of: Collection[str] | None = None) -> Undo
 
 
 def _check_unseen(campaign: Campaign[S], undoing: Undoing) -> None:
-    """Nothing may have come to light that was hidden from the players whose answers are undone."""
+    """Check that nothing has come to light that was hidden from the players whose answers are undone."""
     past = _state_before(campaign, undoing)
     givers = {one.player for one in undoing.undone if not isinstance(one, Rolled)}
     known = [msgspec.to_builtins(redacted(campaign.ruleset, past, name)) for name in givers]
@@ -439,7 +433,7 @@ def _state_before(campaign: Campaign[S], undoing: Undoing) -> S:
 
 
 def leave_out(campaign: Campaign[Any], undoing: Undoing) -> None:
-    """Go back to before what is undone."""
+    """Go back to before the undone inputs."""
     if undoing.reopens:
         campaign.record.blocks.pop()
         campaign.record.earlier = None
@@ -447,9 +441,8 @@ def leave_out(campaign: Campaign[Any], undoing: Undoing) -> None:
 
 
 def go_back(campaign: Campaign[Any], length: int, player: str, since: str) -> None:
-    """Go back to before the input of this number, whatever the dice were, and write down that `player` did:
-    the moment is called `since`. Only against computers. Raises IllegalChoice elsewhere.
-    """
+    """Go back to before the input of this number, whatever the dice were, and record that `player` did so and
+    called the moment `since`. Only against computers. Raises IllegalChoice elsewhere."""
     if not may_play_again(campaign.state) or campaign.dealer.source.mode != "sealed":
         raise IllegalChoice("not_alone", "Only somebody who plays alone against computers may do that.")
     undoing = to_length(campaign.record, length)
@@ -459,13 +452,13 @@ def go_back(campaign: Campaign[Any], length: int, player: str, since: str) -> No
 
 
 def step_start(campaign: Campaign[S]) -> S:
-    """The state that the step being played began with: the one that an organiser corrects."""
+    """The state at the beginning of the present step, which an organiser corrects."""
     state: S = msgspec.json.decode(step_of(campaign).start, type=campaign.ruleset.state_type)
     return state
 
 
 def step_of(campaign: Campaign[S]) -> Step:
-    """How the step being played began."""
+    """The beginning of the present step."""
     return correcting.step_of(campaign, partial(_second, campaign))
 
 

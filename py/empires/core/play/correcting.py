@@ -1,11 +1,10 @@
-"""A state that an organiser corrects, and what happens to the step being played.
-
-Rules in the middle of a phase remember what they have read, so a state cannot be put in the place of another
-there; a phase that begins reads everything again. So a correction counts *from the beginning of the step*,
-the phase being played: the state it began with is corrected, and a second run plays the step again from it
-with the answers and dice that were given in it, in their order, up to the first that no longer fits. From
-there on people are asked again, and dice are rolled that nobody has seen. Sealed answers that wait for others
-stay if they are still legal. The campaign then goes on with the second run.
+"""Corrections of the state by an organiser, and their effect on the present step. Rules in the middle of a
+phase remember what they have read, so the state cannot be replaced there; a phase that begins reads
+everything again. So a correction counts *from the beginning of the step*, the phase being played: the state
+it began with is corrected, and a second run plays the step again from it with the answers and dice that were
+given in it, in their order, up to the first that no longer fits. From there on people are asked again, and
+dice are rolled that nobody has seen. Sealed answers that wait for others stay if they are still legal. The
+campaign then goes on with the second run.
 
 The journal holds the answers as they were given, then the correction, then any rolls it led to. Replaying
 the correction plays the step again in the same way.
@@ -58,11 +57,11 @@ class Played(Protocol[S]):
 
 
 Begin: TypeAlias = Callable[[bytes, Sequence[Input], CheckedDealer], Played[S]]
-"""Begins a campaign of one step, in a state, with inputs and a dealer. Raises where they do not fit."""
+"""Begin a campaign of one step, in a state, with inputs and a dealer. Raises if they do not fit."""
 
 
 class Again(NamedTuple, Generic[S]):
-    """A step that was played again: with the first `kept` of its inputs, and what happened differently."""
+    """A step that was played again: the number of inputs `kept`, and what happened differently."""
 
     played: Played[S]
     kept: int
@@ -70,7 +69,7 @@ class Again(NamedTuple, Generic[S]):
 
 
 def step_of(campaign: Played[S], begin: Begin[S]) -> Step:
-    """The state in which the step being played began, replayed from the stretch if it was not stored."""
+    """The state in which the present step began, replayed from the stretch if it was not stored."""
     record = campaign.record
     if record.step is None:
         record.followed = True
@@ -81,7 +80,7 @@ def step_of(campaign: Played[S], begin: Begin[S]) -> Step:
 
 
 def inputs_of(step: Step, record: Record) -> list[Input]:
-    """The answers and rolls of the step being played that count."""
+    """The answers and rolls of the present step that count."""
     return [*step.kept, *record.stretch.inputs[step.at :]]
 
 
@@ -95,7 +94,7 @@ def play_again(
         one.do(game, typed)
     except IllegalChoice:
         raise
-    except Exception:  # to tell of it, who sees what is asked of a state that may not hold together
+    except Exception:  # reporting it asks a state that may be unsound who sees the fact
         _check(campaign, game.state)
         raise
     _check(campaign, game.state)
@@ -109,12 +108,12 @@ def play_again(
 def _check(campaign: Played[S], state: S) -> None:
     try:
         check_state(state, campaign.setup, campaign.ruleset)
-    except Exception as fault:  # whatever a check stumbles over, the state does not hold together
+    except Exception as fault:  # whatever error a check meets, the state is unsound
         raise _refusal(campaign, str(fault)) from fault
 
 
 def _refusal(campaign: Played[S], reason: str) -> IllegalChoice:
-    """Refuses a correction; the reason is for an organiser who may know everything."""
+    """The refusal of a correction; the reason is for an organiser who may know everything."""
     desk = campaign.run.state.desk
     told = f": {reason.rstrip('.')}" if desk is not None and desk.sees and reason else ""
     return IllegalChoice("unsound", f"The campaign would contradict itself{told}.")
@@ -123,9 +122,8 @@ def _refusal(campaign: Played[S], reason: str) -> IllegalChoice:
 def _fitting(
     campaign: Played[S], begin: Begin[S], dealer: ReplayDealer, start: bytes, inputs: Sequence[Input]
 ) -> tuple[Played[S], int, list[Answered]]:
-    """The step, played again with as many of its inputs as fit, from the first on; how many these are; and
-    the sealed answers among those that wait for others which no longer fit.
-    """
+    """The step, played again with as many of its inputs as fit, from the first on; their number; and the
+    waiting sealed answers that no longer fit."""
     pending = list(campaign.record.pending.values())
     for kept in range(len(inputs), -1, -1):
         try:
@@ -136,7 +134,7 @@ def _fitting(
         except (IllegalChoice, ReplayError) as fault:
             if not kept:
                 raise _refusal(campaign, str(fault)) from fault
-        except Exception as fault:  # whatever the rules stumble over, they cannot go on from such a state
+        except Exception as fault:  # whatever error the rules meet, they cannot go on from such a state
             raise _refusal(campaign, "the rules cannot go on from there") from fault
     raise AssertionError("unreachable: the last try refuses")
 
@@ -153,16 +151,15 @@ def _takes(again: Played[Any], answer: Answered) -> bool:
 # --- what it will be asked -------------------------------------------------------------------------------
 
 MOST_TRIED = 12
-"""Answers that are tried in a corrected step before it counts."""
+"""The number of answers tried in a corrected step before it counts."""
 
 Given: TypeAlias = tuple[str, str, Answer]
-"""An answer: by whom, to what kind of question, and what it is."""
+"""An answer: player, kind of question, and content."""
 
 
 def check_ahead(campaign: Played[S], begin: Begin[S], again: Again[S]) -> None:
-    """Raise IllegalChoice if a corrected step stumbles over what it asks now, or asks after an answer that
-    it proposes itself, and the step as it was did not.
-    """
+    """Raise IllegalChoice if a corrected step fails on its present questions, or on those after an answer
+    that it proposes itself, and the original step did not."""
     for answers in ([], *_proposed(again.played.waiting)):
         fault = _stumbling(begin, again.played, answers)
         if fault is not None and repr(fault) != repr(_stumbling(begin, campaign, answers)):
@@ -170,7 +167,7 @@ def check_ahead(campaign: Played[S], begin: Begin[S], again: Again[S]) -> None:
 
 
 def _stumbling(begin: Begin[S], played: Played[S], answers: Sequence[Given]) -> Exception | None:
-    """The fault of the rules, if any, when these answers are given and the next questions are asked."""
+    """The error of the rules, if any, when these answers are given and the next questions are asked."""
     step = step_of(played, begin)
     try:
         ahead = begin(step.start, inputs_of(step, played.record), _nobody())
@@ -179,13 +176,13 @@ def _stumbling(begin: Begin[S], played: Played[S], answers: Sequence[Given]) -> 
             if asked:
                 ahead.attempt(player if player in asked else asked[0], kind, answer)
         _check_questions(ahead)
-    except Exception as fault:  # whatever it is, nobody could answer there
+    except Exception as fault:  # whatever the error is, nobody could answer there
         return fault
     return None
 
 
 def _check_questions(played: Played[Any]) -> None:
-    """Make everything of every question that somebody could answer now."""
+    """Build everything in every question that somebody could answer now."""
     run = played.run
     beside = [one for player in run.state.players for one in any_time.standing(run, player)]
     for question in [*played.waiting, *(one.question for one in beside)]:
@@ -193,14 +190,14 @@ def _check_questions(played: Played[Any]) -> None:
 
 
 def _proposed(waiting: Sequence[Question]) -> list[list[Given]]:
-    """What may be answered: by everybody what is proposed first, then each choice by itself."""
+    """Possible answers: first everybody's proposed ones together, then each choice by itself."""
     first = [(one.player, one.kind, one.choices[0].value if one.choices else one.default) for one in waiting]
     singly = [[(one.player, one.kind, choice.value)] for one in waiting for choice in one.choices]
     return [first, *singly][:MOST_TRIED]
 
 
 def go_on_as(campaign: Played[S], again: Again[S]) -> None:
-    """Write down what is new in a step that was played again, and go on with its run."""
+    """Record what is new in a step that was played again, and go on with its run."""
     run, mine = campaign.run, campaign.record
     second, theirs, kept = again.played.run, again.played.record, again.kept
     inputs, new = mine.stretch.inputs, theirs.stretch.inputs[kept:]
@@ -221,7 +218,7 @@ def go_on_as(campaign: Played[S], again: Again[S]) -> None:
 
 class FurtherDealer:
     """The dealer of a step that is played again, once the rolls made in it are used up: it goes on with the
-    next ones of the campaign, whose `run` it belongs to. What fell before was looked at when it first fell.
+    next ones of the campaign, whose `run` it belongs to. Earlier faces were checked when they first fell.
     """
 
     ahead = False
@@ -244,19 +241,19 @@ class FurtherDealer:
         return faces
 
     def check(self, state: State, index: int, dice: Dice, faces: tuple[int, ...]) -> None:
-        """Nothing is checked again."""
+        """Does nothing: nothing is checked again."""
 
     def fell(self, state: State, faces: tuple[int, ...]) -> None:
-        """Nothing is noted: the campaign has the pool."""
+        """Does nothing: the campaign has the pool."""
 
 
 def _nobody() -> SourceDealer:
-    """A dealer without any dice: what is played again stops where its inputs end."""
+    """A dealer without dice: a replay with it stops where its inputs end."""
     return SourceDealer(TableDice())
 
 
 def _asked_again(lost: Sequence[Input]) -> list[Event]:
-    """Say which answers and rolls no longer fit."""
+    """Report which answers and rolls no longer fit."""
     if not lost:
         return []
     rolls = sum(isinstance(one, Rolled) for one in lost)
@@ -267,7 +264,7 @@ def _asked_again(lost: Sequence[Input]) -> list[Event]:
 
 
 def _news(before: Sequence[Event], after: Sequence[Event]) -> list[Event]:
-    """What happened in the step as it was played again and had not happened before."""
+    """Events of the replayed step that had not happened before."""
     known = list(before)
     news = []
     for event in after:

@@ -1,6 +1,5 @@
-"""Dealers: where the dice of a campaign come from. They are drawn, shared between devices, typed in, or read
-from the journal.
-"""
+"""Dealers: sources of a campaign's dice, which are drawn, shared between devices, typed in, or read from the
+journal."""
 
 from __future__ import annotations
 
@@ -17,11 +16,11 @@ from empires.core.rules.asking import RollRequest
 from empires.core.rules.state import State
 
 BESIDE = (Unasked, Wished, Lapsed, Agreed, Opened)
-"""What may be done while dice are waited for."""
+"""Actions that are allowed while dice are awaited."""
 
 
 class CheckedDealer(Dealer, Protocol):
-    """A dealer that knows which faces cannot have fallen, and what its dice are."""
+    """A dealer that knows its dice and the faces that cannot have fallen."""
 
     @property
     def source(self) -> DiceSource:
@@ -29,7 +28,7 @@ class CheckedDealer(Dealer, Protocol):
         ...
 
     def check(self, state: State, index: int, dice: Dice, faces: tuple[int, ...]) -> None:
-        """Raise ReplayError if a journal holds faces that did not fall."""
+        """Raise ReplayError if a journal contains faces that did not fall."""
         ...
 
 
@@ -43,11 +42,11 @@ class SourceDealer:
 
     @property
     def typed(self) -> bool:
-        """Whether people roll the dice that the source does not give."""
+        """Whether people roll dice that the source does not give."""
         return True
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:  # noqa: ARG002
-        """What the source gives."""
+        """The faces from the source."""
         return self.source.faces(index, request.dice)
 
     def check(self, state: State, index: int, dice: Dice, faces: tuple[int, ...]) -> None:  # noqa: ARG002
@@ -60,10 +59,9 @@ class SourceDealer:
 
 
 class SharedDealer(SourceDealer):
-    """Dice that devices share: they fall from the pool and from the `number` that the `seat` with the pen
-    opens at the end of its hold. Where that is not known, nobody rolls and the rules rest (protocol D3).
-    Without a pool, dice come from the source.
-    """
+    """Dice that devices share: their faces follow from the pool and from the `number` that the `seat` with
+    the pen opens at the end of its hold. If that is unknown, nobody rolls and the rules rest (protocol D3).
+    Without a pool, dice come from the source."""
 
     def __init__(self, source: DiceSource) -> None:
         super().__init__(source)
@@ -75,7 +73,7 @@ class SharedDealer(SourceDealer):
         return False
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:
-        """How the dice fall; None if only another device can know it."""
+        """The faces; None if only another device can know them."""
         if state.pool is None:
             return super().faces(state, index, request)
         if not self.number:
@@ -101,7 +99,7 @@ class ReplayDealer:
 
     @property
     def typed(self) -> bool:
-        """Whether people roll the dice that nothing gives."""
+        """Whether people roll the dice that have no other source."""
         return self.onward.typed
 
     @property
@@ -110,12 +108,13 @@ class ReplayDealer:
         return bool(self.queue)
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:
-        """The next roll of the journal. Raises ReplayError if that has none, or one that did not fall."""
+        """The next roll of the journal. Raises ReplayError if there is none, or if it did not fall like
+        this."""
         queue, onward = self.queue, self.onward
         if not queue:
             return onward.faces(state, index, request)
         if onward.source.mode in ("table", "shared") and isinstance(queue[0], BESIDE):
-            return None  # done while the dice asked for here were not known yet
+            return None  # done while these dice were not known yet
         item = queue.popleft()
         if type(item) is not Rolled:
             raise ReplayError(
@@ -126,5 +125,5 @@ class ReplayDealer:
         return item.faces
 
     def fell(self, state: State, faces: tuple[int, ...]) -> None:  # noqa: ARG002
-        """Write a roll down."""
+        """Record a roll."""
         self.record.stretch.inputs.append(Rolled(faces))

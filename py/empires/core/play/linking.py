@@ -1,7 +1,5 @@
-"""What belongs to the course of a campaign between devices: numbers opened, letters that count as missing,
-wishes that lapse, seats that are given up. It is written into the journal beside answers and rolls, and
-replayed with them.
-"""
+"""Links of a campaign between devices: numbers opened, letters that count as missing, wishes that lapse,
+seats that are given up. It is written into the journal beside answers and rolls, and replayed with them."""
 
 from __future__ import annotations
 
@@ -16,7 +14,7 @@ from empires.core.records.inputs import Agreed, Lapsed, Link, Missing, Opened
 
 
 def link(run: Run[Any], one: Link) -> Event | None:
-    """Carry out one link; returns what it reports. Raises ReplayError."""
+    """Carry out one link; returns its event, if any. Raises ReplayError."""
     pool = run.state.pool
     if pool is None or one.player not in {*run.state.players, *_keeper(run)}:
         raise ReplayError(

@@ -1,6 +1,6 @@
 """The record of a campaign: the stretch being played, and the finished pages before it.
 
-All that is needed to come back to a moment is the last checkpoint and the inputs after it; so loading, undo
+To come back to a moment only the last checkpoint and the inputs after it are needed, so loading, undo
 and the cost of an answer stay the same however long the campaign has been going on.
 """
 
@@ -17,11 +17,11 @@ from empires.core.records.events import Event
 from empires.core.records.inputs import Answered, Input
 
 MOST_STATES = 8
-"""States that are remembered, each as an answer found it."""
+"""The most states that are remembered, each from before an answer."""
 
 
 class Earlier(msgspec.Struct):
-    """What undo needs of the stretch before the one being played; its inputs are the last block."""
+    """The part of the previous stretch that undo needs; its inputs are the last block."""
 
     start: bytes
     answers: int
@@ -40,7 +40,7 @@ class Step(msgspec.Struct):
 
 
 class Mark(NamedTuple):
-    """How far everything was written down at some moment: the stretch, and how many of each there were."""
+    """The extent of a record at some moment: the stretch, and the number of each kind of entry."""
 
     stretch: Stretch
     inputs: int
@@ -52,7 +52,7 @@ class Mark(NamedTuple):
 
 
 class Pages(Sequence[Sequence[Event]]):
-    """The events of a journal, page by page; each is opened when it is asked for, a lost one is empty."""
+    """The events of a journal, page by page; each is opened when it is asked for; a lost one is empty."""
 
     def __init__(self, blocks: Sequence[str], last: Sequence[Event]) -> None:
         self._blocks = blocks
@@ -73,16 +73,15 @@ class Pages(Sequence[Sequence[Event]]):
 
 
 class Record:
-    """What is written down of a campaign.
+    """The record of a campaign.
 
     `stretch` is the checkpoint, the inputs since and their events; `blocks` are the finished pages; `answers`
     counts the answers in both, `pending` are secret ones that wait for the others, in the order they came.
-    `reveals` are the inputs of the stretch with which secret answers were opened, `states` those in which the
-    last answers were given, as JSON by the number of inputs before them. `step` is None if it was
-    not written down how the step being played began: that takes as long as the rules themselves, so it is
-    done where there is an organiser's desk, or where it is `followed`. A record that is not `kept` makes no
-    checkpoints and follows no step unless it says so.
-    """
+    `reveals` are the inputs of the stretch with which secret answers were opened, `states` the states before
+    the last answers, as JSON by the number of inputs before them. `step` is None if the beginning of the
+    present step was not recorded: that takes as long as the rules themselves, so it is done only with an
+    organiser's desk, or if the step is `followed`. A record that is not `kept` makes no checkpoints and
+    follows no step unless it says so."""
 
     def __init__(
         self,
@@ -119,7 +118,7 @@ class Record:
     # --- what is written ---------------------------------------------------------------------------
 
     def write(self, one: Input) -> None:
-        """Write down an answer, or what counts as one."""
+        """Record an answer, or what counts as one."""
         self.stretch.inputs.append(one)
         self.answers += 1
 
@@ -130,7 +129,7 @@ class Record:
             del self.states[length]
 
     def reveal(self) -> None:
-        """Write down all the secret answers: they are in."""
+        """Record all the secret answers, now that they are in."""
         inputs = self.stretch.inputs
         inputs.extend(self.pending[name] for name in sorted(self.pending))
         self.answers += len(self.pending)
@@ -138,11 +137,11 @@ class Record:
         self.pending = {}
 
     def listen(self) -> None:
-        """Another answer begins, and with it another list of events."""
+        """Begin another answer, with its own list of events."""
         self._heard = 0
 
     def hear(self, events: Sequence[Event]) -> None:
-        """Record those events of an answer that are new."""
+        """Record the new events of an answer."""
         if self._heard < len(events):
             self.stretch.events.extend(events[self._heard :] if self._heard else events)
             self._heard = len(events)
@@ -156,11 +155,11 @@ class Record:
         self.reveals = []
 
     def begin_step(self, start: bytes | None) -> None:
-        """Another step begins, in a state that is written down or not."""
+        """Begin another step, whose state is recorded or not."""
         self.step = Step(start, [], len(self.stretch.inputs)) if start is not None else None
 
     def mark(self) -> Mark:
-        """How far everything is written down now."""
+        """The present extent of the record."""
         stretch = self.stretch
         return Mark(
             stretch,
@@ -173,7 +172,7 @@ class Record:
         )
 
     def back_to(self, mark: Mark) -> None:
-        """Forget what was written since a mark; after a checkpoint the stretch is the mark's again."""
+        """Forget everything recorded since a mark; after a checkpoint this restores the mark's stretch."""
         self.stretch, self.answers, self.pending, self.earlier = (
             mark.stretch, mark.answers, mark.pending, mark.earlier,
         )  # fmt: skip
@@ -183,11 +182,11 @@ class Record:
 
     @property
     def length(self) -> int:
-        """How many inputs there are from the first on; secret answers that wait are not among them."""
+        """The number of all inputs from the first on, without waiting secret answers."""
         return self.stretch.answers + self.stretch.rolls + len(self.stretch.inputs)
 
     def since(self, length: int) -> list[Input]:
-        """The inputs from this number on, as far back as the last checkpoint but one."""
+        """The inputs from this number on, back to the last checkpoint but one at most."""
         inputs, first = list(self.stretch.inputs), self.stretch.answers + self.stretch.rolls
         if length < first and self.earlier is not None:
             inputs = [*unpack(self.blocks[-1]).inputs, *inputs]
@@ -210,7 +209,7 @@ class Record:
         return [event for page in self.pages[-2:] for event in page]
 
     def page(self, number: int) -> Sequence[Event] | None:
-        """One page; None if it is lost or not at hand."""
+        """One page; None if it is lost or not loaded."""
         if number < len(self.blocks):
             return _events_of(self.blocks[number]) if self.blocks[number] != MISSING else None
         return self.stretch.events if number == len(self.blocks) else None

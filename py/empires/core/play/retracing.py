@@ -1,4 +1,5 @@
-"""The last moves again: the campaign after each input, from the last checkpoint but one at the earliest."""
+"""The last moves, replayed: the campaign after each input, from the last checkpoint but one at the
+earliest."""
 
 from __future__ import annotations
 
@@ -19,10 +20,9 @@ T = TypeVar("T")
 def retracing(
     campaign: Campaign[Any], since: int, look: Callable[[Campaign[Any], int, Sequence[Event]], T]
 ) -> Work[list[T]]:
-    """What `look` sees before the input of number `since`, and after each answer from there on, with the
-    number of inputs until then and the events that it caused; if that is too far back, from the checkpoint
-    on. Yields a part from 0 to 1.
-    """
+    """The results of `look` before the input of number `since` and after each answer from there on, with the
+    number of inputs until then and the events it caused; if that is too far back, from the checkpoint on.
+    Yields its progress from 0 to 1."""
     record = campaign.record
     first: Stretch | Earlier = record.stretch
     if since < first.answers + first.rolls and record.earlier is not None:
@@ -30,7 +30,7 @@ def retracing(
     inputs = record.since(first.answers + first.rolls)
     done = max(0, since - first.answers - first.rolls)
     while done < len(inputs) and isinstance(inputs[done], Rolled):
-        done += 1  # dice that fell before anybody answered
+        done += 1  # dice rolled before anybody answered
     begun = Record(Stretch(first.start, first.answers, first.rolls, inputs[:done], []), kept=False)
     past = Campaign(campaign.ruleset, campaign.setup, begun, source=campaign.dealer.source)
     seen = [look(past, past.record.length, ())]

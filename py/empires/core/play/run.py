@@ -1,4 +1,4 @@
-"""A run: the phases of a ruleset as generators, the question they wait at, and the dice that fall in them."""
+"""A run: the phases of a ruleset as generators, the question at which they wait, and their dice."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ PATIENCE = 10_000
 
 
 WAITS = object()
-"""What an answer gives the rules while others have yet to answer in secret: nothing to go on with."""
+"""Marks that the rules cannot go on yet, because others have yet to answer in secret."""
 
 
 class Dealer(Protocol):
-    """Where a run gets its dice from."""
+    """The source of a run's dice."""
 
     @property
     def ahead(self) -> bool:
@@ -32,12 +32,13 @@ class Dealer(Protocol):
         ...
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...] | None:
-        """How roll number `index` (from 0) falls; None if it is not known (see `typed`)."""
+        """The faces of roll number `index` (from 0); None if unknown (see `typed`)."""
         ...
 
     @property
     def typed(self) -> bool:
-        """Whether people roll the dice that the dealer does not give; else the rules rest until it does."""
+        """Whether people roll the dice that the dealer does not give; otherwise the rules rest until it
+        does."""
         ...
 
     def fell(self, state: State, faces: tuple[int, ...]) -> None:
@@ -50,7 +51,7 @@ class Run(Generic[S]):
 
     `open` are the questions by player, `stop` is what the rules wait for: a question, several, a roll that
     people make, or long work. `rolls` counts the rolls so far. With `pausing` it stops in the middle of long
-    work; `long` notes that there was such work. `roller` types the faces of rolls that belong to nobody.
+    work; `long` notes that there was such work. `roller` types the faces of rolls without a player.
     `between` is called at every boundary between two phases.
     """
 
@@ -108,7 +109,8 @@ class Run(Generic[S]):
 
     @property
     def together(self) -> tuple[str, ...]:
-        """All who were asked the question whose secret answers wait for each other; nobody at any other."""
+        """All players asked the question whose secret answers wait for each other; nobody for other
+        questions."""
         return tuple(self.stop.questions) if type(self.stop) is AskAll and self.open else ()
 
     def asked_as_known_to(self, player: str | None) -> tuple[str, ...]:
@@ -122,7 +124,7 @@ class Run(Generic[S]):
 
     @property
     def quiet(self) -> bool:
-        """Whether those who are asked are asked something of which the others may not know."""
+        """Whether the present question is one that the others may not know about."""
         return len(self.asked_as_known_to(None)) < len(self.open)
 
     @property
@@ -138,9 +140,8 @@ class Run(Generic[S]):
     # --- what moves it -----------------------------------------------------------------------------
 
     def accept(self, player: str, typed: Any) -> Any:
-        """Note a player's answer; returns what the rules `go_on` with, WAITS while others have yet to answer
-        in secret.
-        """
+        """Note a player's answer; returns the value with which the rules `go_on`, or WAITS while others have
+        yet to answer in secret."""
         stop = self.stop
         if type(stop) is AskAny:
             return player, typed
@@ -154,7 +155,7 @@ class Run(Generic[S]):
         return {name: answers[name] for name in stop.questions}
 
     def fall(self, faces: tuple[int, ...]) -> None:
-        """Go on with the faces of the roll that the rules wait for."""
+        """Go on with the faces of the awaited roll."""
         assert self.roll is not None
         self.go_on(self._fallen(self.roll, faces))
 
@@ -191,7 +192,7 @@ class Run(Generic[S]):
                     sent = None
                     continue
                 self.open = {}
-            elif type(stop) is AskAll:  # asked again, it is open to those who have not answered
+            elif type(stop) is AskAll:  # asked again, it is open only to those who have not answered
                 self.open = {name: one for name, one in stop.questions.items() if name not in self.sealed}
             elif type(stop) is AskAny:
                 self.open = dict(stop.questions)
@@ -203,9 +204,8 @@ class Run(Generic[S]):
         self.intact = True
 
     def _ends(self, following: Next, idle: int) -> int:
-        """A phase has ended: go over to the following one. Returns how many did so without any answer or
-        roll.
-        """
+        """Go over to the phase that follows an ended one. Returns how many phases ended without an answer or
+        a roll."""
         state = self.game.state
         state.phase = _successor(self.ruleset.phases, self._phase, following)
         self._steps = None

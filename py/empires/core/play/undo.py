@@ -1,4 +1,4 @@
-"""What an undo takes back, and what forbids it."""
+"""The inputs that an undo takes back, and the reasons that forbid it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ from empires.core.records.inputs import Answered, Input, Rolled
 
 
 class Undoing(NamedTuple):
-    """What is taken back: the inputs `undone`, or one `secret` answer that waits for others. What stays is
-    the `stretch` with its inputs and the `pending` secret answers. `reopens` says that this is the stretch
-    before the one being played, `revealed` that secret answers were opened since.
-    """
+    """An undo: the inputs `undone`, or one `secret` answer that waits for others. The `stretch` with its
+    inputs and the `pending` secret answers stay. `reopens` says that this is the stretch before the one being
+    played, `revealed` that secret answers were opened since."""
 
     stretch: Stretch
     pending: list[Answered]
@@ -32,7 +31,7 @@ class Undoing(NamedTuple):
 
 
 def to_undo(record: Record, of: Collection[str] | None, *, typed: bool) -> Undoing:
-    """The last answer, or the last of one of these players with all that came after it; where dice are
+    """The last answer, or the last of one of these players with everything after it; where dice are
     `typed`, a roll counts as an answer of nobody. Raises IllegalChoice if there is none.
     """
     stretch = record.stretch

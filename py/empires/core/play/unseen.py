@@ -1,4 +1,4 @@
-"""What nobody can unsee: facts that were hidden and are not any more as they were."""
+"""Facts that nobody can unsee: once hidden, and changed or gone since."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Views: what one player may know of a campaign. The page and the computer players see nothing else."""
+"""Views: the knowledge of one player about a campaign. The page and the computer players see nothing else."""
 
 from __future__ import annotations
 
@@ -23,9 +23,8 @@ S = TypeVar("S", bound=State)
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """The step being played as one player saw it: the state it began with, as JSON and without what is
-    hidden from this player, and the answers and the rolls since that he saw.
-    """
+    """The present step as one player saw it: its first state, as JSON and without what is hidden from this
+    player, and the answers and rolls since then that he saw."""
 
     start: bytes
     inputs: tuple[Input, ...]
@@ -35,9 +34,8 @@ class View(Generic[S]):
     """A campaign as `player` may see it; None is an onlooker.
 
     `questions` are the open questions to this player; `waiting_for` are the players who are asked and of whom
-    this player may know it; `awaits_more` says whether there are others. All else is worked out when it is
-    first asked for.
-    """
+    this player may know it; `awaits_more` says whether there are others. Everything else is computed when it
+    is first asked for."""
 
     def __init__(self, player: str | None, run: Run[S], record: Record, step: Callable[[], Step]) -> None:
         self.player = player
@@ -55,17 +53,17 @@ class View(Generic[S]):
 
     @cached_property
     def standing(self) -> list[Question]:
-        """What this player may do at any moment, beside the open questions."""
+        """The actions of this player at any moment, besides the open questions."""
         return self._asked(lambda player: any_time.standing(self._run, player))
 
     @cached_property
     def chronicling(self) -> list[Question]:
-        """What this player may do to the chronicle at any moment, after the end too."""
+        """The actions of this player on the chronicle at any moment, also after the end."""
         return self._asked(lambda player: any_time.chronicling(self._run, self._record, player))
 
     @cached_property
     def at_desk(self) -> list[Question]:
-        """What this player may do as the keeper of the organiser's desk; nothing for everybody else."""
+        """The actions of this player as the keeper of the organiser's desk; none for everybody else."""
         return self._asked(lambda player: any_time.at_desk(self._run, player))
 
     @cached_property
@@ -75,18 +73,16 @@ class View(Generic[S]):
 
     @cached_property
     def seen(self) -> Seen | None:
-        """The step being played, from its beginning to the open questions; None if it was played again
-        after a correction, or for an onlooker.
-        """
+        """The present step, from its beginning to the open questions; None if it was played again after a
+        correction, or for an onlooker."""
         if self.player is None:
             return None
         return _seen(self._run.ruleset, self._record, self._step(), self.player)
 
     @cached_property
     def step_start(self) -> S:
-        """The state that the step being played began with, which an organiser corrects; without what this
-        player may not know.
-        """
+        """The state at the beginning of the present step, which an organiser corrects; without what this
+        player may not know."""
         return redacted(self._run.ruleset, _start_of(self._run.ruleset, self._step()), self.player)
 
     def _asked(self, found: Callable[[str], Sequence[Standing[Any] | Amendment[Any]]]) -> list[Question]:
@@ -99,9 +95,9 @@ def _start_of(ruleset: Ruleset[S], step: Step) -> S:
 
 
 def _seen(ruleset: Ruleset[Any], record: Record, step: Step, player: str) -> Seen | None:
-    """The step as `player` saw it, without the dice that fell and the answers that others gave in secret."""
+    """The step as `player` saw it, without hidden dice and the secret answers of others."""
     if step.kept:
-        return None  # played again after a correction: what was seen then is not what counts now
+        return None  # played again after a correction: what was seen then no longer counts
     known = ruleset.seen_by_all
     played = record.stretch.inputs[step.at :]
     rolls = [event for event in record.stretch.events if event.kind == ROLL]
@@ -111,7 +107,7 @@ def _seen(ruleset: Ruleset[Any], record: Record, step: Step, player: str) -> See
         match one:
             case Rolled():
                 seen = next(rolled).visible_to(player)
-            case Opened() | Lapsed() | Missing() | Agreed():  # no rule knows of these
+            case Opened() | Lapsed() | Missing() | Agreed():  # rules do not see these
                 seen = False
             case _:
                 seen = one.player == player or one.kind in known

@@ -1,4 +1,4 @@
-"""Acts: what a player may do, as typed records, and how the journal writes them.
+"""Acts: the possible actions of players as typed records, and their form in the journal.
 
     class Storm(Act, tag="assault"):
         tile: str
@@ -29,15 +29,15 @@ from empires.core.questions.odds import Odds
 
 @dataclass_transform(frozen_default=True)
 class _Acts(msgspec.StructMeta):
-    """For type checkers: every act is frozen without declaring it."""
+    """For type checkers: every act is frozen without saying so."""
 
 
 class Act(msgspec.Struct, metaclass=_Acts, frozen=True, gc=False):
-    """Base of everything a player may do. The fields are `str`, `int`, a `Literal` of words, or
+    """The base of all acts. The fields are `str`, `int`, a `Literal` of words, or
     `tuple[int, ...]`.
 
-    `tag` is the word that begins it in the journal; an act without one is written as its fields alone.
-    `written` may give another pattern, such as "{space}/{turns}". A text in last place may hold spaces.
+    `tag` is its first word in the journal; an act without one is written as its fields alone.
+    `written` may give another pattern, such as "{space}/{turns}". A text in last place may contain spaces.
     """
 
     written: ClassVar[str] = ""
@@ -48,7 +48,7 @@ _QUOTED = r'"(?:[^"\\]|\\.)*"'
 
 
 class _Field(msgspec.Struct, frozen=True):
-    """How a field is written and found again: `pattern` finds it, `read` and `write` turn it."""
+    """The codec of a field: `pattern` finds it, `read` and `write` convert it."""
 
     name: str
     before: str
@@ -95,7 +95,7 @@ def _field(name: str, type: Any, before: str, last: bool) -> _Field:
 
 
 class _Form:
-    """How the acts of one type are written."""
+    """The written form of the acts of one type."""
 
     def __init__(self, act: type[Act]) -> None:
         self.act = act
@@ -136,7 +136,7 @@ class _Form:
 
 
 class Kind:
-    """A kind of question, called as the digest calls the action, and the types of act that answer it."""
+    """A kind of question, with the digest's name of the action, and the types of act that answer it."""
 
     def __init__(self, name: str, *acts: type[Act]) -> None:
         self.name = name
@@ -148,7 +148,7 @@ class Kind:
     @cached_property
     def _forms(self) -> dict[type[Act], _Form]:
         forms = [_Form(act) for act in self.acts]
-        forms.sort(key=lambda form: not form.tag)  # a tag is looked for before a value that looks alike
+        forms.sort(key=lambda form: not form.tag)  # a tag is tried before a value that looks like it
         return {form.act: form for form in forms}
 
     @cached_property
@@ -156,7 +156,7 @@ class Kind:
         return frozenset(form.tag for form in self._forms.values() if form.tag)
 
     def write(self, act: Act) -> str:
-        """The act as the journal has it; what `read` reads back."""
+        """The act in its journal form, which `read` reads back."""
         form = self._forms[type(act)]
         text = form.write(act)
         if not form.tag and text.partition(" ")[0] in self._tags:
@@ -175,9 +175,8 @@ class Kind:
 
 class Words(msgspec.Struct, frozen=True, gc=False):
     """The words for an act on offer: its label, the tiles it points at, its consequences, and the `odds` of
-    each risk in the order in which dice decide them. A `grave` one harms its player and is easily chosen by
-    mistake.
-    """
+    each risk in the order in which dice decide them. A `grave` act harms its player and is easily chosen by
+    mistake."""
 
     label: str
     tiles: tuple[str, ...] = ()

@@ -17,10 +17,9 @@ A = TypeVar("A", bound=Act)
 class Decision(Asking[A]):
     """A question that is answered by one act among those on `offers`.
 
-    `words` gives an act's label, tiles and note when somebody reads them. `why_not` says why the rules refuse
-    an act that is not on offer: the reason that is true, or None if they have no words for it. `unread` is
-    the refusal of a text that is no act of this kind at all.
-    """
+    `words` makes an act's label, tiles and note when somebody reads them. `why_not` gives the rules' true
+    reason to refuse an act that is not on offer, or None if they have no words for it. `unread` is the
+    refusal of a text that is not an act of this kind at all."""
 
     def __init__(
         self,
@@ -64,12 +63,12 @@ class Decision(Asking[A]):
 
     @property
     def codec(self) -> Kind:
-        """How acts of this kind are written and read."""
+        """The codec of this kind of acts."""
         return self._kind
 
     @property
     def step_on(self) -> str:  # type: ignore[override]
-        """The choice that ends a step, as the journal has it; "" if there is none."""
+        """The choice that ends a step, in journal form; "" if there is none."""
         return "" if self._last is None else self._kind.write(self._last)
 
     @property

@@ -1,4 +1,4 @@
-"""The fields of forms, and what an answer to each looks like.
+"""The fields of forms, and the shape of an answer to each.
 
 A form's answer is JSON: an object with a value for each field. Shapes are checked first, bounds afterwards.
 """
@@ -20,9 +20,8 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     """One legal answer: its value, its words, the tiles it points at, its consequences and the `odds` of its
     risks.
 
-    In a row of `Records`, `sets` are values for other fields of the row that go with this one, by their
-    names; a page that fills the field in fills them in too. A `grave` answer is asked about once more.
-    """
+    In a row of `Records`, `sets` are matching values for other fields of the row, by name; a page that fills
+    in this field also fills in those. A `grave` answer needs confirming."""
 
     value: str
     label: str
@@ -34,7 +33,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
 
 
 class Item(msgspec.Struct, frozen=True, gc=False):
-    """One line of a `Split`: how much may fall to it."""
+    """One line of a `Split`, with its bounds."""
 
     value: str
     label: str
@@ -62,7 +61,7 @@ class Pick(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="pick"):
 
 
 class PickMany(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="pick_many"):
-    """From `lo` to `hi` different ones of several. Answer: list[str]."""
+    """Between `lo` and `hi` different ones of several. Answer: list[str]."""
 
     name: str
     label: str
@@ -98,12 +97,11 @@ class Numbers(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="numbers"
 
 
 class Text(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="text"):
-    """Words of the player's own. Answer: str of at most `longest` characters.
+    """A text in the player's own words. Answer: str of at most `longest` characters.
 
     `source` names the kind of file that may fill it in ("map"), so that a page can offer to open one;
-    `choices` are words worth offering, others may be written. One that is `optional` may be left out of an
-    answer, and then counts as "".
-    """
+    `choices` are suggestions; other words are allowed. An `optional` one may be left out of an answer and
+    then counts as ""."""
 
     name: str
     label: str

@@ -19,12 +19,11 @@ R = TypeVar("R")
 class Form(Asking[R]):
     """A question that is answered by filling in `fields`; the answer is a `record` with their names.
 
-    Where the fields differ from question to question, the record is `dict`. `default` is a legal answer, or
-    makes one when somebody wants it. `why_not` says why the rules refuse a record of the right shape, before
-    the bounds of the fields are looked at; `unread` says why an answer is refused that is no such record at
-    all. `sums` gives the facts that a record would lead to, for the player who fills in the form, and `risks`
-    the odds of what the record risks.
-    """
+    If the fields differ from question to question, the record is `dict`. `default` is a legal answer, or
+    makes one when it is needed. `why_not` says why the rules refuse a record of the right shape, before the
+    bounds of the fields are looked at; `unread` is the refusal of an answer that is not such a record at all.
+    `sums` gives the facts that would follow from a record, for the player who fills in the form, and `risks`
+    the odds of its risks."""
 
     def __init__(
         self,
@@ -61,7 +60,7 @@ class Form(Asking[R]):
 
     @property
     def default(self) -> Answer:
-        """A legal answer, as the journal has it."""
+        """A legal answer, in journal form."""
         if callable(self._default):
             self._default = self._default()
         return self.write(self._default)
@@ -92,15 +91,15 @@ class Form(Asking[R]):
         return None if self._late is None else self.write(self._late())
 
     def weigh(self, answer: Answer) -> tuple[Mapping[str, Any], IllegalChoice | None]:
-        """The facts as they would stand with `answer`, and why it would be refused."""
+        """The facts that would follow from `answer`, and why it would be refused."""
         facts, refusal = super().weigh(answer)
         if self._sums is not None:
-            with suppress(msgspec.ValidationError):  # no such record: the refusal says so
+            with suppress(msgspec.ValidationError):  # not a record: the refusal says so
                 facts = self._sums(msgspec.convert(answer, self.record))
         return facts, refusal
 
     def risks(self, answer: Answer) -> tuple[Odds, ...]:
-        """The odds of what `answer` risks, none for what is no such record."""
+        """The odds of the risks of `answer`; none if it is not such a record."""
         if self._risks is not None:
             with suppress(msgspec.ValidationError):
                 return self._risks(msgspec.convert(answer, self.record))

@@ -1,8 +1,7 @@
-"""Odds: what a choice risks, in the numbers that the player who is asked may know.
+"""Odds: the risks of a choice, in numbers that the player who is asked may know.
 
-They are computed when somebody reads the choice; neither state nor journal holds any. What is hidden from the
-player is never in them: where a strength is not known, several lines assume several strengths.
-"""
+They are computed when somebody reads the choice; neither state nor journal holds any. They contain nothing
+hidden from the player: if a strength is unknown, several lines assume several strengths."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ import msgspec
 
 
 class Cost(msgspec.Struct, frozen=True, gc=False):
-    """What a choice costs: at least, on average (rounded), at most."""
+    """The cost of a choice: lowest, average (rounded) and highest."""
 
     least: int
     average: int
@@ -20,10 +19,9 @@ class Cost(msgspec.Struct, frozen=True, gc=False):
 class Chances(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """How likely a choice is to end well, in between and badly, in percent that add up to 100.
 
-    `given` is what this line assumes ("1,500 points"), "" if nothing has to be assumed. `need` is what the
-    dice must show at least (at most where `low`) to end well, None if no single number decides. `cost` is
-    what the player loses.
-    """
+    `given` is what this line assumes ("1,500 points"), "" if nothing has to be assumed. `need` is the least
+    that the dice must show (the most if `low`) to end well, None if no single number decides. `cost` is the
+    player's loss."""
 
     win: int
     draw: int
@@ -35,9 +33,8 @@ class Chances(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Odds(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """The odds of one risk: its lines, what they assume in common, what is rolled, and what its ends are
-    called.
-    """
+    """The odds of one risk: its lines, their common assumption, the subject of the roll, and the names of its
+    ends."""
 
     lines: tuple[Chances, ...]
     about: str

@@ -1,4 +1,4 @@
-"""Questions: what a player is asked, as data, with every legal answer or the bounds of a form.
+"""Questions to players, as data, with every legal answer or the bounds of a form.
 
 From a question come the form in the page, the highlights on the map, the computer player's choice and
 the refusal of anything else. A question is one of two shapes:
@@ -20,21 +20,20 @@ from empires.core.questions.odds import Odds
 T = TypeVar("T")
 
 Said: TypeAlias = str | Callable[[], str]
-"""A sentence, or how to make it when somebody reads it."""
+"""A sentence, or a function that makes it when somebody reads it."""
 
 
 class Question:
     """One question to one player, as readers see it; a `Decision` or a `Form` underneath.
 
     `kind` names the action as the digest does (`scout`, `retreat_to`); with the player it identifies the
-    question among those open. `text` is the sentence asked, `rules` the IDs behind it, `tiles` what it is
-    about on the map. `secret` answers stay hidden from the others until the rules reveal them. `facts` holds
-    odds and numbers worth showing. `late` is the answer that the rules assume for a missing one, as the
-    journal has it, or None if they assume none; a caretaker gives it. A decision has `choices` and perhaps
-    `step_on`, the choice that ends a step (a primary button); a form has `fields` and a `default`, an answer
-    that is legal unchanged; only a person can know the content of its `unsaid` fields, so people see them
-    empty and have to fill them in.
-    """
+    question among those open. `text` is the sentence asked, `rules` the IDs behind it, `tiles` its subject on
+    the map. `secret` answers stay hidden from the others until the rules reveal them. `facts` holds odds and
+    numbers worth showing. `late` is the answer that the rules assume for a missing one, in journal form, or
+    None if they assume none; a caretaker gives it. A decision has `choices` and perhaps `step_on`, the choice
+    that ends a step (a primary button); a form has `fields` and a `default`, an answer that is legal
+    unchanged; only a person can know the content of its `unsaid` fields, so people get them empty and have to
+    fill them in."""
 
     choices: tuple[Choice, ...] = ()
     unsaid: tuple[str, ...] = ()
@@ -84,7 +83,7 @@ class Question:
         raise NotImplementedError
 
     def weigh(self, answer: Answer) -> tuple[Mapping[str, Any], IllegalChoice | None]:
-        """The facts as they would stand with `answer`, and why it would be refused; nothing is answered."""
+        """The facts that would follow from `answer`, and why it would be refused; nothing is answered."""
         try:
             self.read(answer)
         except IllegalChoice as refusal:
@@ -92,7 +91,7 @@ class Question:
         return self.facts, None
 
     def risks(self, answer: Answer) -> tuple[Odds, ...]:
-        """The odds of what `answer` risks: those of the choice, or of what is filled in."""
+        """The odds of the risks of `answer`: a choice, or what is filled in."""
         return next((choice.odds for choice in self.choices if choice.value == answer), ())
 
     def offers(self, answer: Answer) -> bool:
@@ -100,7 +99,7 @@ class Question:
         return answer in [choice.value for choice in self.choices]
 
     def shown(self) -> tuple[Any, ...]:
-        """All that can be read of the question, to compare it with another."""
+        """Everything readable in the question, to compare it with another."""
         return (
             self.player, self.kind, self.text, self.rules, self.tiles, self.secret, dict(self.facts),
             self.choices, self.fields, self.default, self.step_on,

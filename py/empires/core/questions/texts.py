@@ -1,4 +1,4 @@
-"""Texts in answers: refused where they have characters that cannot be saved."""
+"""Texts in answers, which are refused if they contain characters that cannot be saved."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from empires.core.questions.fields import Answer, bad_answer
 
 
 def check_texts(answer: Answer) -> None:
-    """Refuse an answer with a text that has characters which cannot be saved. Raises IllegalChoice."""
+    """Refuse an answer with a text whose characters cannot be saved. Raises IllegalChoice."""
     if isinstance(answer, str):
         if not fit(answer):
             raise bad_answer("The text contains characters that cannot be saved; please type it again.")

@@ -1,1 +1,1 @@
-"""What is written down: inputs and events, blocks of them, the setup."""
+"""Records: inputs and events, blocks of them, the setup."""

@@ -1,10 +1,9 @@
 """Stretches of the journal, and finished ones as compressed text.
 
-The stretch being played holds its checkpoint and inputs in the open. Finished stretches become *blocks*:
-compressed, opaque text that is written once, travels with the save and is only opened to verify the
-campaign from its start or to read old pages of the log. So nothing that happens at every answer looks at
-the whole campaign.
-"""
+The present stretch holds its checkpoint and inputs in plain form. Finished stretches become *blocks*:
+compressed, opaque text that is written once, travels with the save, and is opened only to verify the campaign
+from its start or to read old pages of the log. So no work done at every answer depends on the length of the
+campaign."""
 
 from __future__ import annotations
 
@@ -24,11 +23,11 @@ from empires.core.records.events import Event, check_event
 from empires.core.records.inputs import MOST_INPUTS, Input
 
 LARGEST_BLOCK = 4_000_000
-"""Bytes a block may unpack to; far above any real one, far below what would hurt."""
+"""Bytes that a block may unpack to; far above any real one, far below what would do harm."""
 
 
 MOST_EVENTS = 12_000
-"""Events they may lead to; real ones have a few hundred."""
+"""The most events in a block; real ones have a few hundred."""
 
 
 MISSING = ""
@@ -49,7 +48,7 @@ class Stretch(msgspec.Struct):
 
 
 class Pages(msgspec.Struct, array_like=True):
-    """What a block holds."""
+    """The contents of a block."""
 
     inputs: list[Input]
     events: list[Event]
@@ -63,7 +62,7 @@ class _Told(msgspec.Struct, array_like=True):
 _pages = msgspec.json.Decoder(Pages)
 _told = msgspec.json.Decoder(_Told)
 _ENDED = (b'["p",', b'["o",', b'["w",')
-"""How inputs begin that a first protocol between devices wrote; what happened can be read, not replayed."""
+"""The beginning of inputs that the first protocol between devices wrote; they can be read, not replayed."""
 
 
 def _ended(raw: bytes) -> bool:
@@ -74,7 +73,7 @@ def _ended(raw: bytes) -> bool:
 
 @lru_cache(maxsize=4)
 def leaf_name(content: bytes) -> str:
-    """What a part of a campaign is called that is stored once, by itself."""
+    """The name of a part of a campaign that is stored once, separately."""
     return sha256(content).hexdigest()[:16]
 
 
@@ -101,7 +100,7 @@ def pack(stretch: Stretch) -> str:
 
 
 def unpack(block: str) -> Pages:
-    """A block's inputs and events, none of a missing one. Raises SaveError if it is damaged."""
+    """A block's inputs and events; none for a missing block. Raises SaveError if it is damaged."""
     if block == MISSING:
         return Pages([], [])
     raw = inflate(block)

@@ -1,7 +1,5 @@
-"""The organiser's desk as a fact of the campaign: who keeps it, and what is announced there.
-
-It is switched on when a campaign begins, for everybody to see. `desk` has what is done at it.
-"""
+"""The organiser's desk as a fact of the campaign: its keeper, and its announcements. It is switched on when a
+campaign begins, for everybody to see. `core.offices.desk` has its actions."""
 
 from __future__ import annotations
 
@@ -18,7 +16,7 @@ ORGANISER: Final = "#organiser"
 """The keeper of the desk if no player is. No player can have this name."""
 
 LONGEST_NOTICE = 400
-"""Characters of an announcement, of a reason and of what a deadline is about."""
+"""Characters of an announcement, of a reason and of the subject of a deadline."""
 
 DESK = pick(
     "desk",
@@ -48,9 +46,8 @@ DESK = pick(
 class Desk(msgspec.Struct, kw_only=True, omit_defaults=True):
     """An organiser's desk: its `keeper`, who `sees` everything or only what his seat may know.
 
-    `notice` is what was announced last; `until` is a deadline as "2026-12-01 20:00", or "", and `about` says
-    what has to be done by then.
-    """
+    `notice` is the last announcement; `until` is a deadline as "2026-12-01 20:00", or "", and `about` says
+    what must be done by then."""
 
     keeper: str
     sees: bool = False
@@ -87,7 +84,7 @@ def check_desk(desk: Desk | None, setup: Setup) -> None:
 
 
 def moment_of(text: str) -> datetime | None:
-    """The day, or day and time, in a text such as "2026-12-01 20:00"; None if the text is no date."""
+    """The day, or day and time, in a text such as "2026-12-01 20:00"; None if the text is not a date."""
     for pattern in ("%Y-%m-%d %H:%M", "%Y-%m-%d"):
         try:
             found = datetime.strptime(text, pattern)
@@ -99,5 +96,5 @@ def moment_of(text: str) -> datetime | None:
 
 
 def organiser_told(keeper: str) -> str:
-    """The keeper of the desk, as words that begin a sentence."""
+    """The keeper of the desk, as the beginning of a sentence."""
     return "The organiser" if keeper == ORGANISER else f"{keeper}, who keeps the organiser’s desk,"

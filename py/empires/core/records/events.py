@@ -1,4 +1,5 @@
-"""Events: what happened, recorded once, for the log, the chronicle, the map's motion and the "why?" link."""
+"""Events: everything that happened, recorded once for the log, the chronicle, the map's motion and the "why?"
+link."""
 
 from __future__ import annotations
 
@@ -19,17 +20,16 @@ LONGEST_WORD = 80
 """Characters of a kind, a rule's ID, a tile or a player."""
 
 MOST_TILES = 5_000
-"""Places one event can be about; no map has more."""
+"""The most tiles of one event; no map has more."""
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One thing that happened.
 
-    `kind` names it as the digest does; `rule` is the ID of the rule that made it happen; `text` is a sentence
-    for readers; `to` lists the players who may know it (None: everybody); `tiles` are the places concerned
-    and `facts` the numbers. A roll of dice is an event of kind "roll" with the facts `dice`, `faces` and,
-    where they were read off a table, `table`, `column` and `total`.
-    """
+    `kind` names it as the digest does; `rule` is the ID of the rule that caused it; `text` is a sentence for
+    readers; `to` lists the players who may know it (None: everybody); `tiles` are the places concerned and
+    `facts` the numbers. A roll of dice is an event of kind "roll" with the facts `dice`, `faces` and, where
+    they were read off a table, `table`, `column` and `total`."""
 
     kind: str
     rule: str

@@ -1,4 +1,4 @@
-"""Inputs: every answer and every roll of a campaign, as the journal has them in order."""
+"""Inputs: every answer and every roll of a campaign, in the order of the journal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Answered(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="a"):
 
 
 class Unasked(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="s"):
-    """What a player did at any moment: an answer to a standing question."""
+    """An action taken at any moment: an answer to a standing question."""
 
     player: str
     kind: str
@@ -74,7 +74,7 @@ class Agreed(msgspec.Struct, frozen=True, gc=False, array_like=True, tag="g"):
 
 
 Link: TypeAlias = Lapsed | Opened | Missing | Agreed
-"""What belongs to the course of a campaign between devices; no rule knows of it."""
+"""A step in the course of a campaign between devices; rules do not see it."""
 
 Input: TypeAlias = Answered | Unasked | Rolled | Wished | Link
 
@@ -84,7 +84,8 @@ BIT = 25
 
 
 def cuts(inputs: Sequence[Input], least: int = BIT) -> list[int]:
-    """Where to cut a journal: before answers only, for the rolls that follow one belong to it."""
+    """The places where a journal may be cut: only before answers, because the rolls after an answer belong to
+    it."""
     found = [0]
     for at, one in enumerate(inputs):
         if at >= found[-1] + least and not isinstance(one, Rolled):

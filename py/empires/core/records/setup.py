@@ -1,4 +1,4 @@
-"""How a campaign begins: its seats, options and dice, checked before anything is built."""
+"""The beginning of a campaign: its seats, options and dice, checked before anything is built."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ caretaker for a person.
 LONGEST_NAME = 40
 LONGEST_SEED = 200
 LONGEST_HOUSE_RULES = 4_000
-"""Characters of what a group has agreed in words."""
+"""Characters of a group's house rules."""
 
 
 class Seat(msgspec.Struct, kw_only=True):
@@ -37,11 +37,10 @@ class Seat(msgspec.Struct, kw_only=True):
 class Option(msgspec.Struct, frozen=True, kw_only=True):
     """A setting of a ruleset: a flag, a pick among `choices`, or a whole number from `lo` to `hi`.
 
-    A number with `or_none` may also be None ("no limit"). `group` gathers options on the page; those that
-    players settle before all others are marked as `first`. One that `needs` others, each at one of these
-    values, counts for nothing without them. `once` is the least with which an older campaign may have begun,
-    where that is below `lo`: a save of it opens.
-    """
+    A number with `or_none` may also be None ("no limit"). `group` groups options on the page; those that
+    players settle before all others are marked as `first`. An option that `needs` others, each at one of
+    these values, has no effect without them. `once` is the least value with which an older campaign may have
+    begun, if that is below `lo`: its save still opens."""
 
     key: str
     label: str
@@ -59,9 +58,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     once: int | None = None
 
     def accept(self, value: Any, *, opening: bool = False) -> bool | str | int | None:
-        """The value as this option's type; text from a command line is read. `opening` a save, what was once
-        allowed is. Raises SetupError.
-        """
+        """The value as this option's type; text from a command line is read. When `opening` a save, values
+        that were once allowed are accepted. Raises SetupError."""
         match self.kind:
             case "flag":
                 read = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
@@ -115,7 +113,7 @@ def flag(
 
 
 class Setup(msgspec.Struct, kw_only=True):
-    """Everything a campaign is made from. The same setup and journal give the same campaign.
+    """Everything from which a campaign is made. The same setup and journal give the same campaign.
 
     `house_rules` are in words, for people; saves without any leave them out.
     """
@@ -193,7 +191,7 @@ def check_seats(seats: Sequence[Seat], fewest: int, most: int, title: str) -> li
 def check_options(
     options: Sequence[Option], given: Mapping[str, Any], *, opening: bool = False
 ) -> dict[str, Any]:
-    """Every option with its value: the given one where there is one, else the default."""
+    """Every option with its value: the given one if there is one, otherwise the default."""
     known = {option.key: option for option in options}
     for key in given:
         if key not in known:

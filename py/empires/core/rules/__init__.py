@@ -1,1 +1,1 @@
-"""What a ruleset is written with: stops, tables, rolls, its state and its hooks."""
+"""The tools for writing a ruleset: stops, tables, rolls, its state and its hooks."""

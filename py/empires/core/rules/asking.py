@@ -1,4 +1,4 @@
-"""How rule code talks: it runs top to bottom and stops only to ask or to roll.
+"""The stops of rule code, which runs from top to bottom and stops only to ask or to roll.
 
     act = yield from ask(Decision(player=attacker, kind=STRATEGY, ...))
     roll = yield from game.roll("2d6", "ME-BATTLE-08", "Fortune of battle")
@@ -49,7 +49,7 @@ class AskAny(msgspec.Struct, frozen=True):
 
 
 class Pause(msgspec.Struct, frozen=True):
-    """A stop in the middle of long work: what is being done, and how far it has come, from 0 to 1."""
+    """A stop in the middle of long work: what is being done, and its progress from 0 to 1."""
 
     text: str
     part: float
@@ -118,10 +118,8 @@ def ask_any(asked: Callable[[], Mapping[str, Asking[T]]]) -> Steps[tuple[str, T]
 
 
 def at_length(text: str, work: Generator[float, None, T]) -> Steps[T]:
-    """Do long work, which yields how far it has come (0 to 1) so that people can watch; returns its result.
-
-    It changes nothing before it is done: a player who leaves half-way comes back to its beginning.
-    """
+    """Do long work, which yields its progress (0 to 1) so that people can watch; returns its result. It
+    changes nothing before it is done: a player who leaves halfway returns to its beginning."""
     while True:
         try:
             part = next(work)

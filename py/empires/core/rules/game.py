@@ -1,4 +1,4 @@
-"""What rule code works with: the state, events and dice."""
+"""The tools of rule code: the state, events and dice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ S = TypeVar("S")
 
 
 class Game(Generic[S]):
-    """What rule code works with: the state, and a pen for the events of the answer being applied."""
+    """The tools of rule code: the state, and a way to write the events of the present answer."""
 
     __slots__ = ("events", "state")
 
@@ -31,7 +31,7 @@ class Game(Generic[S]):
         tiles: tuple[str, ...] = (),
         **facts: Any,
     ) -> None:
-        """Write down what happened, see `Event`; a text too long to be read again is cut short."""
+        """Record an event, see `Event`; a text too long to be loaded again is cut short."""
         if len(text) > LONGEST_TEXT:
             text = f"{text[: LONGEST_TEXT - 1]}…"
         self.events.append(Event(kind, rule, text, to, tiles, facts))

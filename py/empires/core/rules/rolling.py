@@ -1,4 +1,4 @@
-"""A roll as readers see it: the form in which people type the faces of their own dice, and its event."""
+"""A roll for readers: the form in which people type the faces of their own dice, and its event."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Faces(msgspec.Struct):
 
 
 def faces_form(request: RollRequest, player: str) -> Form[Faces]:
-    """What `player` is asked who has the dice in hand."""
+    """The form for the `player` who has the dice in hand."""
     dice = request.dice
     faces = Numbers(name="faces", label="Faces", lo=1, hi=dice.sides, at_least=dice.count, at_most=dice.count)
     return Form(

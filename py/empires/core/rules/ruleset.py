@@ -1,4 +1,4 @@
-"""What a rule system gives the core: its state, its phases, and who may know what.
+"""The parts of a rule system that the core needs: its state, its phases, and who may know what.
 
 The core runs `phases[state.phase]` until the phase is `ENDED`; each phase returns the one that follows it.
 Between two phases the state alone says how to go on, so any of those moments can be a checkpoint.
@@ -36,7 +36,7 @@ S = TypeVar("S", bound=State)
 
 
 class Go(Enum):
-    """Where a phase leads without naming it: on to the next of the ruleset's list, or to itself again."""
+    """An unnamed successor of a phase: the next in the ruleset's list, or the same phase again."""
 
     ON = "on"
     AGAIN = "again"
@@ -48,7 +48,7 @@ Next: TypeAlias = str | Go
 """The phase that follows: its name, `ON`, `AGAIN` or `ENDED`."""
 
 Phase: TypeAlias = Callable[[Game[S]], Steps[Next] | Next]
-"""A part of the sequence of play: a generator where it asks or rolls, else a plain function."""
+"""A part of the sequence of play: a generator if it asks or rolls, otherwise a plain function."""
 
 
 def nothing_standing(game: Game[Any], player: str) -> list[Standing[Any]]:  # noqa: ARG001 - the hook's shape
@@ -57,7 +57,7 @@ def nothing_standing(game: Game[Any], player: str) -> list[Standing[Any]]:  # no
 
 
 def nothing_at_desk(game: Game[Any]) -> list[Amendment[Any]]:  # noqa: ARG001 - the hook's shape
-    """For rulesets in which an organiser does what every organiser does."""
+    """For rulesets without actions of their own at the organiser's desk."""
     return []
 
 
@@ -81,7 +81,7 @@ def sound(state: Any) -> None:
 
 
 def as_it_is(state: Any) -> None:
-    """For rulesets no older version of which let in what they refuse now."""
+    """For rulesets whose older versions never accepted states that are refused now."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,19 +89,18 @@ class Ruleset(Generic[S]):
     """A rule system as a plug-in.
 
     `version` rises whenever a rule changes what a journal leads to. `setup` builds the first state;
-    `redact(state, player)` blanks in a copy all that `player` may not know (None: an onlooker).
-    `standing(game, player)` lists what `player` may do at any moment, `at_desk(game)` what an organiser may
-    do besides correcting facts. `refusal(state, player, kind, answer)` says why an action of this kind is not
-    open now, with the digest's code; `answer` is what was tried, in whatever shape. `dice_code` is the code
-    by which typed dice are refused that cannot have been rolled. `check(state)` raises ValueError if a
-    state from a file contradicts itself; before that, `mend(state)` puts right what an older version let into
-    one. `chronicle` gives the IDs of the rules by which players write into the chronicle
-    (`core.offices.entries`); with `recorder_at_any_time` the recorder hands that office on at will, else the
-    ruleset has an action for it. `seen_by_all` are the kinds of question whose answers, once given, are
+    `redact(state, player)` blanks everything in a copy that `player` may not know (None: an onlooker).
+    `standing(game, player)` lists the actions of `player` at any moment, `at_desk(game)` those of an
+    organiser besides correcting facts. `refusal(state, player, kind, answer)` says why an action of this kind
+    is not open now, with the digest's code; `answer` is the attempted answer, in whatever shape. `dice_code`
+    is the code for refusing typed dice that cannot have been rolled. `check(state)` raises ValueError if a
+    state from a file contradicts itself; before that, `mend(state)` repairs what an older version let into
+    it. `chronicle` gives the IDs of the rules by which players write into the chronicle
+    (`core.offices.entries`); with `recorder_at_any_time` the recorder hands that office on at will, otherwise
+    the ruleset has an action for it. `seen_by_all` are the kinds of question whose answers, once given, are
     visible to everybody who is asked anything else in the same step. `asked_quietly(state, kind)` says for
-    which kinds nobody but the player asked may know about the question. `in_play(state, player)` says
-    whether a player can still be asked anything, or is eliminated.
-    """
+    which kinds nobody but the player asked may know about the question. `in_play(state, player)` says whether
+    a player can still be asked anything, or is eliminated."""
 
     name: str
     title: str
@@ -133,10 +132,8 @@ class Ruleset(Generic[S]):
 
 
 def check_state(state: State, setup: Setup, ruleset: Ruleset[Any]) -> None:
-    """A state that no rule has made must belong to the setup, and hold together as its ruleset says.
-
-    Raises SaveError, or ValueError with what contradicts what.
-    """
+    """Check that a state from outside belongs to the setup and is sound by its ruleset. Raises SaveError, or
+    ValueError that names the contradiction."""
     if any(name not in state.players for name in setup.players):
         raise SaveError("A player of the campaign is missing from its state.")
     if any(name not in state.players for name in state.seats):

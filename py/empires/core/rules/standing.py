@@ -1,4 +1,4 @@
-"""What may be done at any moment beside the open question, and what it does."""
+"""Actions that are possible at any moment besides the open question, and their effects."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Standing(Generic[T]):
-    """What a player may do at any moment: a question, and what its answer does at once.
+    """An action possible at any moment: a question, and the immediate effect of its answer.
 
     `do` asks and rolls nothing.
     """
@@ -25,11 +25,9 @@ class Standing(Generic[T]):
 
 
 class Amendment(Generic[T]):
-    """What an organiser may do at any moment to the state itself: a question, and the change it leads to.
-
-    `do` changes the state that the step being played began with, or replaces it, and reports that; the step
-    is played again from there. It asks and rolls nothing.
-    """
+    """A change that an organiser may make to the state at any moment: a question, and the change it leads to.
+    `do` changes the state at the beginning of the present step, or replaces it, and reports that; the step is
+    played again from there. It asks and rolls nothing."""
 
     __slots__ = ("do", "question")
 

@@ -1,4 +1,4 @@
-"""The state that every ruleset’s own begins with."""
+"""The base of every ruleset's state."""
 
 from __future__ import annotations
 
@@ -15,13 +15,12 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Base of every ruleset's state: plain data, JSON in and out without loss.
 
     No sets, no floats, no object shared between two places: a state read back from its JSON must behave
-    exactly as the one in memory. What only one player may know is in that player's compartment. Fields still
-    at their default are not written, so a field that a later version adds changes no older hash. `seats` says
-    who plays the seats that no person plays (see `core.offices.seats`); `desk` is the organiser's, if
+    exactly as the one in memory. Secrets of one player are in that player's compartment. Fields still at
+    their default are not written, so a field that a later version adds changes no older hash. `seats` names
+    the controllers of seats without a person (see `core.offices.seats`); `desk` is the organiser's, if
     somebody keeps one (see `core.offices.desk`); `recorder` keeps the chronicle, None for the first player;
-    `pool` is what devices share (see `core.dice.shared`); `consents` lists who has agreed to which change of
-    a seat.
-    """
+    `pool` is shared by devices (see `core.dice.shared`); `consents` lists who has agreed to which change of
+    a seat."""
 
     phase: str
     players: list[str]

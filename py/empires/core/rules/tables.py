@@ -1,4 +1,4 @@
-"""Tables of the rulebooks as data files: read once, checked when read, then only looked up.
+"""Tables of the rulebooks as data files, checked once when they are read.
 
 A file holds a list of tables. A table is read in one of two ways:
 
@@ -87,7 +87,7 @@ def _range(on: str, table: str) -> tuple[int, int]:
 
 
 def read_table(raw: dict[str, Any]) -> Table:
-    """A table from its JSON object, refused with a sentence where it is not whole."""
+    """A table from its JSON object; raises an error with a sentence if it is incomplete."""
     name = str(raw.get("id", "?"))
     keyed = bool(raw.get("keyed", False))
     columns = tuple(raw["columns"])
@@ -130,7 +130,7 @@ def _check_rows(table: Table) -> None:
 
 
 def read_tables(package: str, names: Iterable[str]) -> dict[str, Table]:
-    """The tables of the JSON files `names` beside the code of `package`, by ID."""
+    """The tables of the JSON files `names` next to the code of `package`, by ID."""
     tables: dict[str, Table] = {}
     for name in names:
         for raw in msgspec.json.decode(read_resource(package, name)):

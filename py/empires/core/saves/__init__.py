@@ -1,1 +1,1 @@
-"""Campaigns as text: written, split into parts, read again, proven."""
+"""Campaigns as text: written, split into parts, read back and verified."""

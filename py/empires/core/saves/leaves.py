@@ -1,9 +1,7 @@
-"""A save in parts, for a place where a campaign is written down after every answer.
-
-Most of a save stays as it is from one answer to the next. *Leaves* are such pieces, named by their content
-and written once: the last checkpoint and the one before it, and those inputs since that fill a leaf. What
-changes with every answer is small: the head without them, and their names.
-"""
+"""A save in parts, for storage that is written after every answer. Most of a save stays the same from one
+answer to the next. *Leaves* are such pieces, named by their content and written once: the last checkpoint and
+the one before it, and later inputs once they fill a leaf. Only a small part changes with every answer: the
+head without them, and their names."""
 
 from __future__ import annotations
 
@@ -19,10 +17,10 @@ from empires.core.records.blocks import MISSING, leaf_name, unpack
 from empires.core.saves.saves import FORMAT, VERSION, Apart, head_of
 
 LEAF = 2_000
-"""Bytes of inputs from which on they become a leaf."""
+"""Bytes of inputs that make a leaf."""
 
 COURSE_LEAF = 20_000
-"""The same for what was signed between devices."""
+"""The same for things signed between devices."""
 
 T = TypeVar("T")
 
@@ -48,7 +46,7 @@ _fields = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 def split(campaign: Campaign[Any], apart: Apart | None = None) -> tuple[str, dict[str, bytes]]:
-    """The changing part as JSON text, and every leaf it needs by its name; blocks are kept beside them."""
+    """The changing part as JSON text, and every leaf it needs by name; blocks are kept separately."""
     head = head_of(campaign, apart)
     leaves: dict[str, bytes] = {}
 
@@ -74,7 +72,7 @@ def split(campaign: Campaign[Any], apart: Apart | None = None) -> tuple[str, dic
 
 
 def _in_leaves(inputs: list[T], least: int) -> tuple[list[bytes], list[T]]:
-    """A list in leaves of JSON, always cut at the same places, and what does not fill one yet."""
+    """A list as leaves of JSON, always cut at the same places, and the rest that does not fill a leaf yet."""
     leaves: list[bytes] = []
     first, size = 0, 0
     for number, one in enumerate(inputs, 1):
@@ -88,9 +86,8 @@ def _in_leaves(inputs: list[T], least: int) -> tuple[list[bytes], list[T]]:
 def join(text: str, find: FindLeaf, pages: int) -> tuple[int, bytes]:
     """The version and the JSON of the whole head, for `saves.open_head`; there must be `pages` blocks.
 
-    Without the checkpoint before the last one it opens all the same, and undo reaches back to the last one
-    only. Raises SaveError if another leaf is missing.
-    """
+    If the checkpoint before the last one is missing it still opens, but undo reaches back only to the last
+    one. Raises SaveError if another leaf is missing."""
     part, head = _read(text, pages)
     head["start"] = _found(head["start"], find)
     head["inputs"] = _joined([*(_leaf(name, find) for name in part.inputs), bytes(head["inputs"])])
@@ -106,10 +103,9 @@ def join(text: str, find: FindLeaf, pages: int) -> tuple[int, bytes]:
 
 
 def salvage(text: str, find: FindLeaf, blocks: list[str]) -> tuple[int, bytes, list[str], bool]:
-    """What can be had where `join` cannot: from the checkpoint before the last one, or up to the inputs that
-    are lost. Returns version and head, the blocks that belong to it, and whether it is the very moment that
-    was stored. Raises SaveError if both checkpoints are lost.
-    """
+    """What can be saved if `join` fails: from the checkpoint before the last one, or up to the lost inputs.
+    Returns version and head, the blocks that belong to it, and whether it is exactly the moment that was
+    stored. Raises SaveError if both checkpoints are lost."""
     part, head = _read(text, len(blocks))
     lists: list[bytes] = []
     for name in part.inputs:
@@ -139,7 +135,7 @@ def salvage(text: str, find: FindLeaf, blocks: list[str]) -> tuple[int, bytes, l
 
 
 def _join_course(part: Part, head: _Fields, find: FindLeaf) -> None:
-    """What was signed between devices, as one list. Raises SaveError if a leaf is missing."""
+    """The things signed between devices, as one list. Raises SaveError if a leaf is missing."""
     if part.course:
         head["course"] = _joined([*(_leaf(name, find) for name in part.course), bytes(head["course"])])
 

@@ -1,4 +1,4 @@
-"""The proof of a campaign: its journal, replayed from the setup, leads to the very state it is in."""
+"""The proof of a campaign: its journal, replayed from the setup, leads to exactly its present state."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def verify(campaign: Campaign[Any]) -> int:
 
 
 def verifying(campaign: Campaign[Any]) -> Work[int]:
-    """Incremental version of `verify`: yields what part of the journal is replayed, from 0 to 1."""
+    """Incremental version of `verify`: yields its progress from 0 to 1."""
     inputs = whole_journal(campaign)
     again = yield from replayed(campaign, inputs)
     _compare(campaign, again)
@@ -35,7 +35,7 @@ def verifying(campaign: Campaign[Any]) -> Work[int]:
 def looking_back(
     campaign: Campaign[Any], moments: Sequence[tuple[int, int]], look: Callable[[Campaign[Any]], T]
 ) -> Work[list[T]]:
-    """The campaign at each of the `moments`, replayed bit by bit; yields how far it has come, from 0 to 1.
+    """The campaign at each of the `moments`, replayed bit by bit; yields its progress from 0 to 1.
 
     A moment is an event by its page of the journal and its number there, in rising order; `look` is called
     with the campaign at the first question after each. Raises ReplayError like `verify`.
@@ -59,7 +59,7 @@ def looking_back(
 
 
 def replayed(campaign: Campaign[Any], inputs: Sequence[Input]) -> Work[Campaign[Any]]:
-    """A campaign that begins as another one did, with its first inputs, replayed bit by bit. Raises
+    """A campaign with the setup and the first inputs of another one, replayed bit by bit. Raises
     ReplayError.
     """
     again: Campaign[Any] | None = None
@@ -74,7 +74,7 @@ def replayed(campaign: Campaign[Any], inputs: Sequence[Input]) -> Work[Campaign[
 
 
 def from_start(campaign: Campaign[Any], inputs: Sequence[Input]) -> Campaign[Any]:
-    """A campaign that begins as another one did, with its first inputs. Raises ReplayError."""
+    """A campaign with the setup and the first inputs of another one. Raises ReplayError."""
     try:
         state = first_state(campaign.ruleset, campaign.setup)
     except SetupError as fault:

@@ -1,8 +1,8 @@
 """Saving and loading: versioned JSON text that a friend can open years later.
 
-A save has two parts. The *head* holds the setup, the last checkpoint and the inputs after it: all that is
+A save has two parts. The *head* holds the setup, the last checkpoint and the inputs after it: everything
 needed to play on. The *blocks* hold the finished stretches, compressed; a lost one is an empty text. A file
-holds both. A page that saves after every answer writes the parts it has not written yet (`leaves`).
+holds both. A page that saves after every answer writes only new parts (`leaves`).
 
 Secret answers that are waiting for the others are in the head under their owner's name.
 """
@@ -39,7 +39,7 @@ def _from_1(head: dict[str, Any]) -> dict[str, Any]:
     """The controllers of seats became part of the state, and a state leaves out fields still at their
     default.
 
-    The hash of an older shape cannot be compared any more.
+    Hashes of the older form can no longer be compared.
     """
     computers = {
         seat["name"]: seat["controller"]
@@ -54,7 +54,7 @@ def _from_1(head: dict[str, Any]) -> dict[str, Any]:
 
 
 def _from_2(head: dict[str, Any]) -> dict[str, Any]:
-    """Devices shared a campaign by another protocol: it goes on at one screen, with dice of its seed."""
+    """Devices shared a campaign by an older protocol: it goes on at one screen, with dice from its seed."""
     apart = head.pop("post", None) is not None
     states = [part["start"] for part in (head, head["earlier"]) if part is not None]
     if apart or any("pool" in state for state in states):
@@ -68,14 +68,14 @@ def _from_2(head: dict[str, Any]) -> dict[str, Any]:
 
 
 def _at_one_screen(one: list[Any]) -> list[Any] | None:
-    """An input of the first protocol between devices as it counts at one screen; None if it does not."""
+    """The meaning at one screen of an input of the first protocol between devices; None if it has none."""
     if one[0] in ("p", "o") or (one[0] == "s" and one[2] == "set_letter_aside"):
         return None
     return ["s", *one[1:4]] if one[0] == "w" else one
 
 
 MIGRATIONS: Mapping[int, Migration] = {1: _from_1, 2: _from_2}
-"""What turns a head of version n into one of version n + 1. Old saves always open."""
+"""Functions that turn a head of version n into one of version n + 1. Old saves always open."""
 
 FindRuleset = Callable[[str], Ruleset[Any]]
 
@@ -93,10 +93,10 @@ class EarlierHead(msgspec.Struct):
 
 
 class Head(msgspec.Struct):
-    """What is needed to play on. `state_hash` is "" if an older program wrote it of another shape; `rules`
-    is the version of the ruleset that wrote it (0: the one the campaign was begun with); `post` is what the
-    device knows that wrote it and `course` what was signed, None if one device plays all seats (see
-    `core.apart.post`). `ended` says that devices shared it by a protocol that is no more.
+    """The part needed to play on. `state_hash` is "" if an older program wrote it for an older form; `rules`
+    is the version of the ruleset that wrote it (0: the one the campaign was begun with); `post` is the
+    knowledge of the device that wrote it and `course` what was signed, both None if one device plays all
+    seats (see `core.apart.post`). `ended` says that devices shared it by a protocol that no longer exists.
     """
 
     setup: Setup
@@ -136,18 +136,16 @@ def _checksum(head: bytes, blocks: list[str]) -> str:
 
 
 class Apart(NamedTuple):
-    """What a device knows beside a campaign that goes on at several: the part that changes, and what was
-    signed, step by step. Both are JSON.
-    """
+    """The knowledge of a device besides a campaign that goes on at several: the part that changes, and what
+    was signed, step by step. Both are JSON."""
 
     post: bytes
     course: list[bytes]
 
 
 class Opened(NamedTuple):
-    """What is in a save: the campaign, what the device knew that wrote it, and whether an older protocol
-    between devices has ended with it.
-    """
+    """The contents of a save: the campaign, the knowledge of the device that wrote it, and whether this ends
+    an older protocol between devices."""
 
     campaign: Campaign[Any]
     apart: Apart | None
@@ -155,7 +153,7 @@ class Opened(NamedTuple):
 
 
 def head_of(campaign: Campaign[Any], apart: Apart | None = None) -> Head:
-    """What is needed to play on from this moment; long work is done first."""
+    """The head for this moment; long work is done first."""
     while campaign.resting is not None:
         campaign.go_on()
     stretch, earlier = campaign.record.stretch, campaign.record.earlier
@@ -177,7 +175,7 @@ def head_of(campaign: Campaign[Any], apart: Apart | None = None) -> Head:
 
 
 def save(campaign: Campaign[Any], apart: Apart | None = None) -> str:
-    """The campaign as one JSON text, with what a device knows beside it."""
+    """The campaign as one JSON text, with the knowledge of its device."""
     return _write(head_of(campaign, apart), campaign.record.blocks)
 
 
@@ -225,10 +223,8 @@ def open_head(
     find: FindRuleset,
     source: DiceSource | None = None,
 ) -> Opened:
-    """A campaign from the JSON of a head, as a program of that version wrote it, and the blocks beside it.
-
-    The blocks are not looked into. Raises SaveError.
-    """
+    """A campaign from the JSON of a head in the form of a version, and its blocks, which are not opened.
+    Raises SaveError."""
     _check_version(version)
     try:
         for old in range(version, VERSION):
@@ -276,7 +272,7 @@ def _open(head: Head, blocks: list[str], find: FindRuleset, source: DiceSource |
 
 
 def _checkpoint(start: msgspec.Raw, setup: Setup, ruleset: Ruleset[Any], *, mended: bool) -> msgspec.Raw:
-    """A checkpoint that holds together; what older rules let into it is put right."""
+    """A sound checkpoint, with the mistakes of older rules repaired."""
     if longest(bytes(start)) > LONGEST_TEXT:
         raise SaveError("The campaign has a name or a text that is longer than any can be.")
     state = msgspec.json.decode(start, type=ruleset.state_type)
@@ -288,7 +284,7 @@ def _checkpoint(start: msgspec.Raw, setup: Setup, ruleset: Ruleset[Any], *, mend
 
 
 def check_setup(setup: Setup, ruleset: Ruleset[Any]) -> None:
-    """The setup must be one that a campaign can begin with; options that came later have their defaults."""
+    """Check that a campaign can begin with this setup; options that came later have their defaults."""
     name = clean_name(setup.name, "The campaign")
     seats = check_seats(setup.seats, ruleset.fewest, ruleset.most, ruleset.title)
     options = check_options(ruleset.offered, setup.options, opening=True)
@@ -302,7 +298,8 @@ def check_setup(setup: Setup, ruleset: Ruleset[Any]) -> None:
 
 
 def _check_counts(head: Head, blocks: list[str]) -> None:
-    """The last page must be readable, and lead from one checkpoint to the next: undo goes back over it."""
+    """Check that the last page is readable and leads from one checkpoint to the next, because undo goes back
+    over it."""
     old = head.earlier
     if min(head.answers, head.rolls) < 0 or (not blocks and (old or head.answers or head.rolls)):
         raise SaveError("The campaign’s counts cannot be right.")
@@ -323,9 +320,8 @@ def _resume(
     *,
     lenient: bool,
 ) -> Campaign[Any]:
-    """Replay the inputs since the checkpoint. Where a rule was mended since they were given, those that no
-    longer fit are left out, the last ones first, so that the campaign opens all the same.
-    """
+    """Replay the inputs since the checkpoint. If a rule was corrected since they were given, inputs that no
+    longer fit are left out, the last ones first, so that the campaign still opens."""
     pending = [head.sealed[player] for player in sorted(head.sealed)]
     for kept in range(len(head.inputs), -1, -1):
         stretch = Stretch(bytes(head.start), head.answers, head.rolls, head.inputs[:kept], [])
