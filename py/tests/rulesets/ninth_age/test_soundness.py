@@ -25,7 +25,7 @@ def state_in(phase: str) -> NinthAge:
 def test_a_map_that_is_laid_has_no_bare_hex() -> None:
     state = state_in("capitals")
     del state.tiles[state.outline[-1]]
-    with pytest.raises(ValueError, match="bare"):
+    with pytest.raises(ValueError, match="is empty"):
         RULESET.check(state)
 
 

@@ -18,7 +18,7 @@ from tests.rulesets.warmaster.scene import war
         (lambda state: state.owner.update({"9,9": "Red"}), "bears a player’s marker"),
         (
             lambda state: (state.owner.update({"9,9": "Red"}), state.marker.update({"9,9": "Red"})),
-            "cannot be",
+            "impossible owner",
         ),
         (lambda state: state.players.remove("Blue"), "who plays"),
         (lambda state: setattr(state, "host", "Nobody"), "who plays"),

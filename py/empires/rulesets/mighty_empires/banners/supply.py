@@ -313,7 +313,7 @@ def why_not_meals(banners: Sequence[Banner], larder: Larder, meals: Meals) -> Il
     if forage < 0:
         return bad_answer("The tile cannot feed so many banners.")
     if stock < 0 or min(left.values()) < 0:
-        return bad_answer("There is not so much in the stockpile.")
+        return bad_answer("The stockpile holds less than that.")
     for number, source in meals.items():
         baggage = sum(left.values()) if larder.pooled else left[number]
         if source == NONE and (forage or stock or baggage):
