@@ -421,14 +421,15 @@ class Table:
 
     def _exchange_files(self) -> None:
         """Where a message in between is missing, friends ask for the whole file. Who has agreed too early
-        that somebody is lost takes that word back (G4).
+        that somebody is lost takes that word back; who took it back too late follows the others (G4).
         """
-        for post in self.honest:
+        for post in [*self.honest]:
             text = post.file()
-            for other in self.honest:
-                if other is not post and "G4" in self.give(other, text):
+            for at, other in enumerate(self.honest):
+                if other.seats != post.seats and "G4" in self.give(other, text):
                     self._agree(other, [])
-                    self.give(other, text)
+                    if "G4" in self.give(other, text):
+                        self._follow(at, post)
 
     def _agree(self, post: Post, lost: Sequence[str]) -> None:
         """The people at a device agree that somebody is lost, or take that back."""
@@ -443,9 +444,14 @@ class Table:
         for at, post in enumerate(self.honest):
             mine = [step.link for step in _course(post).steps]
             if links[: len(mine)] != mine:
-                self.honest[at] = self._from_file(best)
-                for seat, secret in post.secrets.items():
-                    self.honest[at].take_seat(seat, secret.root)
+                self._follow(at, best)
+
+    def _follow(self, at: int, best: Post) -> None:
+        """People go on with another's course."""
+        secrets = self.honest[at].secrets
+        self.honest[at] = self._from_file(best)
+        for seat, secret in secrets.items():
+            self.honest[at].take_seat(seat, secret.root)
 
     def _from_file(self, post: Post) -> Post:
         late = joined(post.invitation, post.ruleset, by_lot)

@@ -7,12 +7,12 @@ themselves. A `Play` says what the rules make of a page, so the protocol knows n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from itertools import pairwise
 
 from empires.core.apart import holds, letters
-from empires.core.apart.ledger import Ledger, Play
+from empires.core.apart.ledger import Ledger, Play, terms
 from empires.core.apart.things import (
     Agreement,
     Claim,
@@ -26,6 +26,7 @@ from empires.core.apart.things import (
     Wish,
     hash_of,
 )
+from empires.core.base.words import listed
 
 
 class Course(Ledger):
@@ -71,7 +72,28 @@ class Course(Ledger):
         course = self
         for thing in things:
             course = course.take(thing)
+        if course.link == self.link:
+            self._check_words(things, self.seals)
         return course
+
+    def _check_words(self, things: Sequence[Thing], seals: Mapping[str, Thing]) -> None:
+        """Raise Refused where others went on by words of which one was taken back since (protocol G4)."""
+        then = copy(self)
+        then.agreements = {one.body.seat: one for one in things if isinstance(one.body, Agreement)}
+        then.seals = {**seals}
+        agreed = then.decided()
+        if agreed is None:
+            return
+        back = [seat for seat, one in then.agreements.items() if self._has_changed(seat, one)]
+        raise Refused(
+            "G4",
+            f"The others went on by the agreement that {listed(agreed.lost)} is lost; {listed(back)} took "
+            "that back since. Agree with all which course counts.",
+        )
+
+    def _has_changed(self, seat: str, word: Thing) -> bool:
+        newest = self.agreements.get(seat)
+        return newest is not None and terms(newest.body) != terms(word.body)
 
     def _take_letters(self, things: Sequence[Thing]) -> Course:
         """The course after all letters of a question, which take precedence over pieces that differ here
@@ -91,6 +113,8 @@ class Course(Ledger):
             for thing in things:
                 if isinstance(thing.body, kind) and other.link == self.link:
                     other = other.take(thing)
+        if other.link == self.link:
+            self._check_words(things, other.seals)
         if links != {self.link} or other.link == self.link:
             raise Refused("L5", "The letters in this message do not belong together.")
         return other

@@ -49,6 +49,25 @@ def test_who_agreed_too_early_takes_the_word_back_and_the_page_in() -> None:
     assert first.campaign.state.seats == {lost: "caretaker"}
 
 
+@pytest.mark.rule("protocol G4")
+def test_a_word_that_was_taken_back_too_late_is_told_and_followed_by_people_only() -> None:
+    cheat, (first, second) = held(founded("ninth-age"))
+    (lost,) = cheat.seats
+    second.give_up([lost])
+    word = second.message()
+    second.give_up([])  # the word is under way, and counts with the other's
+    first.give_up([lost])
+    hear(first, word)
+    assert first.campaign.state.seats == {lost: "caretaker"}
+    before, taken = course_of(second), hear(second, first.file())
+    told = f"The others went on by the agreement that {lost} is lost; {second.seats[0]} took that back"
+    assert [(one.rule, str(one)[: len(told)]) for one in taken.refused] == [("G4", told)]  # type: ignore[attr-defined]
+    assert course_of(second) == before, "nobody is bound by a word that is taken back"
+    second.give_up([lost])
+    hear(second, first.file())
+    assert len(links([first, second])) == 1
+
+
 @pytest.mark.rule("protocol G4", "protocol F1", "protocol F3")
 def test_a_page_and_an_agreement_that_part_are_told_as_what_they_are() -> None:
     organiser, *others = founded("ninth-age", NAMES, {"desk": "apart"})
