@@ -201,7 +201,7 @@ class Chat:
                 self.posts[at] = reopened(self.posts[at])
             if self.lots.random() < 0.03:
                 self.interject(at)
-            if self.posts[at].campaign.answers < answers:
+            if any(post.writers or post.campaign.answers < answers for post in self.posts):
                 play(self.posts[at], self.players, self.lots.choice((1, 3, 50)))
             self.say(at)
 

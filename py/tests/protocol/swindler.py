@@ -62,12 +62,12 @@ def by_lot(campaign: Campaign[Any], question: Question, by: Controller, lots: st
 
 
 @cache
-def moments(ruleset: str) -> tuple[Ruleset[Any], ...]:
-    """A rule system whose campaigns begin at its first steps, and in the middle of a campaign."""
+def moments(ruleset: str, most: int = 4) -> tuple[Ruleset[Any], ...]:
+    """A rule system whose campaigns begin at its first steps, and at so many moments of a campaign in all."""
     campaign = empires.new(ruleset, NAMES, seed="moments")
     hands = {seat: RandomPlayer("moments", seat) for seat in NAMES}
     starts = [campaign.record.stretch.start]
-    while len(starts) < 4 and not campaign.finished:
+    while len(starts) < most and not campaign.finished:
         answer_one(campaign, campaign.waiting[0], hands[campaign.waiting[0].player])
         if campaign.record.stretch.start != starts[-1]:
             starts.append(campaign.record.stretch.start)

@@ -48,12 +48,18 @@ class Station:
     `moved` that the seats have gone to another phone. `returned` says that a seat has come back from paper
     and its people have yet to bring in what their friends have."""
 
-    def __init__(self, ruleset: Ruleset[Any], invitation: Invitation, thinks: Thinks) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset[Any],
+        invitation: Invitation,
+        thinks: Thinks,
+        campaign: Campaign[Any] | None = None,
+    ) -> None:
         self.ruleset, self.invitation, self.thinks = ruleset, invitation, thinks
         self.founding = Founding(invitation.campaign, invitation.key, invitation.people)
         self.secrets: dict[str, Secret] = {}
         self.course: Course | None = None
-        self.campaign = begun(ruleset, invitation, invitation.campaign)
+        self.campaign = campaign or begun(ruleset, invitation, invitation.campaign)
         self.length = 0
         self.passed: set[str] = set()
         self.proofs: list[tuple[Thing, Thing]] = []
@@ -355,10 +361,8 @@ class Station:
 
     def _told(self, before: tuple[int, int]) -> list[Event]:
         """What has happened since a moment."""
-        pages = self.campaign.pages()
         first, known = before
-        events = [event for page in list(pages)[first:] for event in page]
-        return events[known:]
+        return [event for page in self.campaign.pages()[first:] for event in page][known:]
 
 
 def begun(ruleset: Ruleset[Any], invitation: Invitation, pool: str) -> Campaign[Any]:

@@ -89,12 +89,12 @@ def opened_post(
 ) -> Post:
     """A post as it was stored with its campaign."""
     kept = msgspec.json.decode(raw, type=Kept)
-    post = Post(ruleset, kept.invitation, thinks)
+    post = Post(ruleset, kept.invitation, thinks, campaign)
     name = kept.invitation.campaign
     for one in kept.founding:
         post.founding.take(read(one, name))
     post.secrets = {seat: Secret(name, seat, as_bytes(root, 32)) for seat, root in kept.secrets.items()}
-    post.campaign, post.length, post.passed = campaign, kept.length, {*kept.passed}
+    post.length, post.passed = kept.length, {*kept.passed}
     post.compared, post.moved, post.returned = kept.compared, kept.moved, kept.returned
     post.courier = bytes(kept.courier) if kept.courier != NOTHING else b""
     post.proofs = [(read(one, name), read(other, name)) for one, other in kept.proofs]

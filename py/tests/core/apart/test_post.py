@@ -25,6 +25,7 @@ from empires.core.saves import saves
 from empires.players.random_legal import RandomPlayer
 from empires.rulesets import catalogue, find_ruleset
 from tests.correspondence import NAMES, Chat, asked, first_device, founded, hear, join, play, reopened, spread
+from tests.protocol.swindler import by_lot, moments
 from tests.protocol.toy import ideal
 
 
@@ -67,11 +68,13 @@ def test_all_devices_have_the_same_course_whatever_the_chat_does(ruleset: str) -
 @pytest.mark.soak
 @pytest.mark.rule("protocol P3", "protocol P4", "protocol D3", "protocol L5", "protocol C3")
 @pytest.mark.parametrize("ruleset", catalogue())
-@pytest.mark.parametrize("first", range(0, 100, 10))
+@pytest.mark.parametrize("first", range(0, 1000, 50))
 def test_all_devices_have_the_same_course_in_many_campaigns(ruleset: str, first: int) -> None:
-    for seed in range(first, first + 10):
-        chat = Chat(founded(ruleset, seed=str(seed)), f"{ruleset} {seed}")
-        chat.go_on(60)
+    starts = moments(ruleset, 8)
+    for seed in range(first, first + 50):
+        posts = founded(starts[seed % len(starts)], seed=str(seed), thinks=by_lot)
+        chat = Chat(posts, f"{ruleset} {seed}")
+        chat.go_on(posts[0].campaign.answers + 30)
         assert len(links(chat.posts)) == 1
 
 
