@@ -6,7 +6,6 @@ lack."""
 
 from __future__ import annotations
 
-import zlib
 from base64 import urlsafe_b64decode
 from collections.abc import Sequence
 from copy import copy
@@ -17,6 +16,7 @@ import msgspec
 from empires.core.apart.course import Course
 from empires.core.apart.founding import Founding
 from empires.core.apart.invitation import Invitation
+from empires.core.apart.packing import packed, unpacked
 from empires.core.apart.things import MOST_SEATS, Hash, Name, Page, Refused, Seal, Signed, Thing, read
 from empires.core.apart.wrapping import bodies_in
 from empires.core.base.canonical import DEEPEST, as_text
@@ -61,7 +61,7 @@ class Message(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
 
 def write(one: Message, *, file: bool = False) -> str:
     """A message as letters, digits, `.`, `-` and `_` only."""
-    return (FILE if file else MARK) + as_text(zlib.compress(msgspec.json.encode(one), 9))
+    return (FILE if file else MARK) + as_text(packed(msgspec.json.encode(one)))
 
 
 def opened(text: str) -> Message:
@@ -90,18 +90,16 @@ def all_opened(text: str) -> list[Message]:
 def _opened(file: bool, letters: str) -> Message:
     """The message in some letters, whatever follows its end."""
     try:
-        stream = zlib.decompressobj()
-        packed = urlsafe_b64decode(letters[: len(letters) - len(letters) % 4] + _rest(letters))
-        raw = stream.decompress(packed, LARGEST_FILE if file else LARGEST)
-        used = len(packed) - len(stream.unused_data)
+        came = urlsafe_b64decode(letters[: len(letters) - len(letters) % 4] + _rest(letters))
+        raw, used = unpacked(came, LARGEST_FILE if file else LARGEST)
         if not file and 4 * used > 3 * LONGEST:
             raise SlipError("This message is longer than any can be; ask for the whole file.")
-        if stream.unconsumed_tail or not stream.eof or depth(raw) > DEEPEST + 4:
+        if depth(raw) > DEEPEST + 4:
             raise SlipError(_DAMAGED)
         message = msgspec.json.decode(raw, type=Message)
         if not message.title.isprintable():
             raise SlipError(_DAMAGED)
-    except (ValueError, zlib.error, msgspec.MsgspecError) as fault:
+    except (ValueError, msgspec.MsgspecError) as fault:
         raise SlipError(_DAMAGED) from fault
     if not file and sum(map(len, message.steps)) + len(message.loose) > MOST_THINGS:
         raise SlipError("This message holds more than any message does; ask for the whole file.")

@@ -1,0 +1,69 @@
+"""The text of a message as few bytes: hashes, keys, numbers and signatures go as what they are.
+
+In JSON they are base64url, which compresses badly. Each that occurs once goes behind the compressed text and
+leaves a mark in its place; those that occur again are left to the compression. A checksum covers the whole.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from base64 import urlsafe_b64decode
+from collections import Counter
+
+from empires.core.base.canonical import as_text
+
+_UNIT = 32
+"""Bytes of a hash. Signatures and sealed letters are a multiple of it; a mark says how many."""
+
+_CHECK = 4
+"""Bytes of the checksum that comes first."""
+
+_VALUE = re.compile(rb'"([A-Za-z0-9_-]{43,})"')
+_MARK = re.compile(rb"\x01(.)", re.DOTALL)  # no JSON has such a byte
+_PLAIN = -zlib.MAX_WBITS  # without a head and a checksum of its own
+
+
+def packed(text: bytes) -> bytes:
+    """A JSON text as few bytes."""
+    often, beside = Counter(_VALUE.findall(text)), list[bytes]()
+
+    def mark(found: re.Match[bytes]) -> bytes:
+        value = _value(found[1]) if often[found[1]] == 1 else b""
+        beside.append(value)
+        return b"\x01%c" % (len(value) // _UNIT) if value else found[0]
+
+    stream = zlib.compressobj(9, wbits=_PLAIN)
+    short = stream.compress(_VALUE.sub(mark, text)) + stream.flush()
+    return b"".join([zlib.crc32(text).to_bytes(_CHECK, "big"), short, *beside])
+
+
+def _value(letters: bytes) -> bytes:
+    """The bytes that some letters stand for, if nothing else is written so; else nothing."""
+    if len(letters) % 4 == 1:
+        return b""
+    value = urlsafe_b64decode(letters + b"=" * (-len(letters) % 4))
+    fits = len(value) % _UNIT == 0 and len(value) < 256 * _UNIT
+    return value if fits and as_text(value).encode() == letters else b""
+
+
+def unpacked(raw: bytes, most: int) -> tuple[bytes, int]:
+    """The text in some bytes and how many of them it takes, whatever comes behind it. Raises ValueError where
+    there is none, or one of more than `most` bytes.
+    """
+    stream = zlib.decompressobj(_PLAIN)
+    try:
+        short = stream.decompress(raw[_CHECK:], most)
+    except zlib.error as fault:
+        raise ValueError("what came is no packed text") from fault
+    beside, at = stream.unused_data, 0
+
+    def value(found: re.Match[bytes]) -> bytes:
+        nonlocal at
+        begins, at = at, at + found[1][0] * _UNIT
+        return b'"%b"' % as_text(beside[begins:at]).encode()
+
+    text = _MARK.sub(value, short)
+    if not stream.eof or at > len(beside) or zlib.crc32(text) != int.from_bytes(raw[:_CHECK], "big"):
+        raise ValueError("what came is no packed text")
+    return text, len(raw) - len(beside) + at
