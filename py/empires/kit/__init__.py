@@ -1,1 +1,1 @@
-"""What rulesets share and nothing else: each module is one thing that every rule system needs."""
+"""Code that rulesets share: each module is one thing that every rule system needs."""

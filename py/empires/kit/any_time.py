@@ -1,4 +1,5 @@
-"""What players may do at any moment, beside the open question: each action together with why it is not open.
+"""Actions open to players at any moment, besides the open question, each with the reason why it may be
+closed.
 
     GIVE_GOLD = AnyTime(kind="give_gold", why_not=why_no_gold, question=gold_question, do=give_gold)
     ANY_TIME = (GIVE_GOLD, SHARE_POINTS)
@@ -6,7 +7,7 @@
     Ruleset(standing=offered(ANY_TIME), ...)
     why_closed(ANY_TIME, state, player, kind)          # among the ruleset's refusals
 
-An action is offered exactly while nothing speaks against it, so offer and refusal never disagree.
+An action is offered exactly while there is no reason against it, so offer and refusal never disagree.
 """
 
 from __future__ import annotations
@@ -30,9 +31,8 @@ S = TypeVar("S", bound=State)
 class AnyTime(Generic[S, A]):
     """An action at any moment.
 
-    `why_not(state, player)` says why it is not open to a player now; where it is, `question` asks what
-    exactly, and `do` does it at once: it asks and rolls nothing.
-    """
+    `why_not(state, player)` says why it is not open to a player now; if it is, `question` asks for the
+    details, and `do` carries it out at once, without asking or rolling."""
 
     kind: str
     why_not: Callable[[S, str], IllegalChoice | None]
@@ -62,5 +62,6 @@ def offered(actions: Actions[S]) -> Callable[[Game[S], str], list[Standing[Any]]
 
 
 def why_closed(actions: Actions[S], state: S, player: str, kind: str) -> IllegalChoice | None:
-    """Why the action of this kind is not open to a player; None if it is, or there is none."""
+    """The reason why the action of this kind is not open to a player; None if it is open or does not
+    exist."""
     return next((one.why_not(state, player) for one in actions if one.kind == kind), None)

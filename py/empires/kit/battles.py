@@ -1,4 +1,4 @@
-"""Battles of every ruleset: how they are fought, who reports and confirms them, and which events they emit.
+"""Battles of every ruleset: the choice of method, the report and its confirmation, and the events.
 
     by_dice = yield from all_agree(players, lambda player: Decision(...), DICE)
     begin(game, "NA-BAT-01", "Ann against Bo: the battle begins.", Sides("Ann", "Bo", 500, 400))
@@ -36,7 +36,7 @@ NO_FACTS: Final[Facts] = {}
 
 Role: TypeAlias = Literal["attacker", "defender"]
 Winner: TypeAlias = Role | Literal["draw"]
-"""How a battle ended, by the sides that its first event named."""
+"""The result of a battle, by the sides that its first event named."""
 
 ROLES: Final[tuple[Role, Role]] = ("attacker", "defender")
 """The two sides in their order."""
@@ -48,22 +48,20 @@ chronicle quotes it.
 
 
 def quoted(notes: str) -> dict[str, str]:
-    """The players' own words as the other side reads them before it agrees."""
+    """The players' own words, for the other side to read before it agrees."""
     return {NOTES.label: f"“{notes}”"} if notes else {}
 
 
 def most_points(foes: int) -> int:
     """The most victory points that a report may give for beating armies of `foes` points.
 
-    It is five times the enemy's points, and 1,000 for what a small battle counts besides: scoring ends far
-    below that, with generals, banners, baggage and objectives, so that nothing but a slip of the keys is
-    refused.
-    """
+    It is five times the enemy's points, plus 1,000 for the extras of a small battle: real scores, with
+    generals, banners, baggage and objectives, are far lower, so that only typing errors are refused."""
     return 5 * foes + 1_000
 
 
 class Sides(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The two sides of a battle in words, with their strengths where all may know them."""
+    """The two sides of a battle in words, with their strengths if everybody may know them."""
 
     attacker: str
     defender: str
@@ -75,7 +73,8 @@ def begin(
     game: Game[S], rule: str, text: str, sides: Sides, *, kind: str = "battle_begun",
     to: tuple[str, ...] | None = None, tiles: tuple[str, ...] = (), ahead: Facts = NO_FACTS, **facts: Any,
 ) -> None:  # fmt: skip
-    """Emit the beginning of a battle. Facts `ahead` precede the sides: an event keeps its order for good."""
+    """Emit the beginning of a battle. Facts `ahead` precede the sides: the order of facts in an event never
+    changes."""
     game.emit(kind, rule, text, to=to, tiles=tiles, **ahead, **msgspec.to_builtins(sides), **facts)
 
 
@@ -83,31 +82,29 @@ def end(
     game: Game[S], kind: str, rule: str, text: str, *, winner: str, to: tuple[str, ...] | None = None,
     tiles: tuple[str, ...] = (), ahead: Facts = NO_FACTS, why: Why | None = None, **facts: Any,
 ) -> None:  # fmt: skip
-    """Emit the end of a battle; the `winner` is a `Winner`, or a side in the words it began with.
-
-    `why` says what decided it, from what all may know of this battle.
-    """
+    """Emit the end of a battle; the `winner` is a `Winner`, or a side in the words of the beginning. `why`
+    says what decided it, by public facts of this battle."""
     game.emit(kind, rule, text, to=to, tiles=tiles, **ahead, winner=winner, **facts, **facts_of(why))
 
 
 class Why(msgspec.Struct, frozen=True):
-    """Why a battle ended as it did: a sentence, and how far each thing tipped it towards the attacker."""
+    """The reason for a battle's result: a sentence, and how far each factor tipped it towards the
+    attacker."""
 
     said: str
     tips: Mapping[str, int] = {}
 
 
 def facts_of(why: Why | None) -> dict[str, Any]:
-    """The facts of an event that say why a battle ended as it did; the page draws a scale of them."""
+    """The facts of an event that explain a battle's result; the page draws them as a scale."""
     if why is None:
         return {}
     return {"why": why.said, "tips": dict(why.tips)} if why.tips else {"why": why.said}
 
 
 class Term(msgspec.Struct, frozen=True):
-    """What tipped a battle: how far towards the attacker, a sentence for where that was the most, and its
-    name on the scale.
-    """
+    """One factor of a battle: how far it tipped towards the attacker, a sentence in case it was the greatest,
+    and its name on the scale."""
 
     tips: int
     said: str
@@ -115,7 +112,7 @@ class Term(msgspec.Struct, frozen=True):
 
 
 def decided(winner: Winner, terms: Sequence[Term], even: str = "It was even.") -> Why:
-    """The sentence of the term that helped the winner most, of several the first; `even` after a draw.
+    """The sentence of the term that helped the winner most, the first of equals; `even` after a draw.
 
     >>> decided("attacker", [Term(2, "Numbers."), Term(1, "Plans."), Term(4, "Dice.")]).said
     'Dice.'
@@ -144,7 +141,7 @@ def by_numbers(more: int, fewer: int, unit: str = "points") -> str:
 def by_the_table(
     winner: Winner, had: tuple[int, int], lost: tuple[int, int] = (0, 0), unit: str = "points"
 ) -> Why:
-    """Why a battle on the table ended so, from both strengths and losses, the attacker first.
+    """The reason for the result of a battle on the table, from both strengths and losses, the attacker first.
 
     >>> by_the_table("defender", (2000, 1500), (900, 300)).said
     'The smaller army won on the table: 1,500 points against 2,000.'
@@ -166,7 +163,7 @@ def by_the_table(
 
 
 def by_victory_points(winner: Winner, attacker: int, defender: int) -> Why:
-    """Why a battle on the table ended so, from the victory points of both sides."""
+    """The reason for the result of a battle on the table, from the victory points of both sides."""
     tips = {"victory points": 10 * (attacker - defender) // max(attacker, defender, 1)}
     if winner == "draw":
         return Why(f"It was even on the table: {attacker:,} victory points to {defender:,}.", tips)
@@ -190,7 +187,7 @@ class Agree(Act, tag="agree"):
 
 
 class Disagree(Act, tag="disagree"):
-    """It went otherwise; it is reported again."""
+    """It went differently and is reported again."""
 
 
 Verdict: TypeAlias = Agree | Disagree
@@ -199,9 +196,8 @@ CONFIRM = Kind("confirm_report", Agree, Disagree)
 
 
 def reporters(state: State, sides: Sequence[Sequence[str]]) -> list[str]:
-    """The players who may report a battle: the persons of either side, else any person, else the first
-    player.
-    """
+    """The players who may report a battle: the persons of either side, otherwise any person, otherwise the
+    first player."""
     fighters = [player for side in sides for player in side]
     return persons(state, fighters) or persons(state, state.players) or fighters[:1]
 
@@ -227,10 +223,9 @@ def reported(
 ) -> Steps[R | None]:
     """The report of a battle, by a person of either side, confirmed by one of the other.
 
-    `form(player)` asks for it, `told(report)` says it in a sentence for the one who confirms, who also reads
-    everything the form was filled in with. What is `odd` in it, and may be true all the same, is asked about
-    first. None if nobody is left who could report, or the
-    battle no longer `goes_on`: a side may leave while it is waited for.
+    `form(player)` asks for it; `told(report)` puts it into a sentence for the person who confirms it, who
+    also reads every field of the form. Anything `odd` in it, which may still be true, is asked about first.
+    None if nobody is left to report, or the battle no longer `goes_on`, because a side may leave meanwhile.
     """
     state = game.state
     while True:
@@ -255,7 +250,8 @@ def reported(
 
 
 def doubt(winner: Winner, lost: tuple[int, int], had: tuple[int, int]) -> str:
-    """What is strange in a result with such losses of armies so large, the attacker first; "" for nothing."""
+    """A doubt about a result with these losses of armies of this size, the attacker first; "" if there is
+    none."""
     gone = [side for side in (0, 1) if 0 < had[side] <= lost[side]]
     if winner == "draw":
         return "A draw, though one side lost everything." if len(gone) == 1 else ""
@@ -270,7 +266,7 @@ def doubt(winner: Winner, lost: tuple[int, int], had: tuple[int, int]) -> str:
 def _meant(
     by: str, doubt: str, rules: tuple[str, ...], tiles: tuple[str, ...], goes_on: Callable[[], bool]
 ) -> Steps[bool]:
-    """Whether who reports something strange means it."""
+    """Whether the player who reports something strange means it."""
     words = {Agree(): "Yes, it is right", Disagree(): "No, report it again"}
 
     def question() -> Decision[Verdict] | None:
@@ -293,7 +289,8 @@ def confirmed(
     goes_on: Callable[[], bool] = lambda: True,
     facts: Facts = NO_FACTS,
 ) -> Steps[bool]:
-    """Whether a person of the other side agrees to what `by` reports; nobody is asked where there is none."""
+    """Whether a person of the other side agrees to what `by` reports; without such a person nobody is
+    asked."""
     verdict = yield from ask_any(
         lambda: {
             player: _confirmation(player, by, said, rules, tiles, facts)

@@ -1,4 +1,4 @@
-"""Books and sheets: what a player reads of a campaign, as headed lines without markup."""
+"""Books and sheets: a campaign's facts for a player, as lines under headings, without markup."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Section(msgspec.Struct, frozen=True):
-    """Lines under a heading; `empty` is said where there are none."""
+    """Lines under a heading; `empty` is shown if there are none."""
 
     title: str
     lines: tuple[Line, ...]
@@ -30,7 +30,7 @@ class Section(msgspec.Struct, frozen=True):
 
 
 class Ledger(msgspec.Struct, frozen=True):
-    """The book of one empire: whose it is and its sections."""
+    """The book of one empire: its owner and its sections."""
 
     player: str
     sections: tuple[Section, ...]
@@ -58,7 +58,7 @@ def ledgers_of(
 
 
 def measures(ledgers: Iterable[Ledger]) -> list[str]:
-    """What the books measure in numbers in their first section, in their order."""
+    """The numeric measures in the first section of the books, in order."""
     counts = Counter(
         line.label
         for ledger in ledgers
@@ -69,7 +69,7 @@ def measures(ledgers: Iterable[Ledger]) -> list[str]:
 
 
 def figures(ledger: Ledger) -> dict[str, str]:
-    """What a book begins with, by its labels."""
+    """The first values of a book, by label."""
     return {line.label: line.value for line in (ledger.sections[0].lines if ledger.sections else ())}
 
 
@@ -80,7 +80,7 @@ def amount(value: str) -> int:
 
 
 def ranked(ledgers: Iterable[Ledger]) -> tuple[list[str], list[Ledger]]:
-    """The measures, and the books with the most of the first of them at the head."""
+    """The measures, and the books ranked by the first of them."""
     books = list(ledgers)
     heads = measures(books)
     return heads, sorted(books, key=lambda one: -amount(figures(one).get(heads[0], "")) if heads else 0)

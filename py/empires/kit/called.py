@@ -1,9 +1,8 @@
-"""Places called by their names in what readers see: "Bo takes Harrowmere."
+"""Names of places in texts for readers: "Bo takes Harrowmere."
 
-The texts of a campaign mention tiles; only here do they get names, so a place that is renamed has its new
-name in every text at once. Only the tiles that a text is about are looked for, and what these functions
-return is never an answer.
-"""
+The texts of a campaign mention tiles; names are put in only here, so a renamed place has its new name in
+every text at once. Only the tiles that a text is about are replaced, and the results are never used as
+answers."""
 
 from __future__ import annotations
 
@@ -21,12 +20,11 @@ from empires.core.records.events import ROLL, Event
 from empires.kit.books import Ledger, Line, Section, Sheet
 
 Names: TypeAlias = Mapping[str, str]
-"""What places are called, by tile: beside the map by their names alone (`told_apart`), elsewhere with their
-tiles, too (`with_tiles`).
-"""
+"""Names of places by tile: next to the map the names alone (`told_apart`), elsewhere with their tiles
+(`with_tiles`). """
 
 _TILE: Final = re.compile(r"(?<![\w,.(-])-?\d+,-?\d+(?!\w|[,.-]\d)")
-"""A word that looks like a tile; so does a number with its comma, but no place has such an id."""
+"""A word that looks like a tile; a number with a comma does too, but no place has such an id."""
 
 B = TypeVar("B", Ledger, Sheet)
 Q = TypeVar("Q", bound=Question)
@@ -38,20 +36,18 @@ def named(names: Names, tile: str) -> str:
 
 
 def with_tiles(names: Names) -> Names:
-    """Names for those who do not see the map, each with its tile."""
+    """Names for readers without the map, each with its tile."""
     return {tile: named(names, tile) for tile in names}
 
 
 def told_apart(names: Names) -> Names:
-    """Names for those who see the map, with the tile only where two places are called alike."""
+    """Names for readers with the map, with the tile only if two places have the same name."""
     times = Counter(names.values())
     return {tile: name if times[name] == 1 else named(names, tile) for tile, name in names.items()}
 
 
 def told(text: str, tiles: Iterable[str], names: Names) -> str:
-    """A text in which each of its tiles that has a name is called by it, wherever the tile is a word of its
-    own.
-    """
+    """A text with the names of its named tiles, wherever the tile is a word of its own."""
     for tile in dict.fromkeys(tiles):
         if tile in names and tile in text:
             alone = rf"(?<![\w,.(-]){re.escape(tile)}(?!\w|[,.-]\d)"
@@ -61,18 +57,18 @@ def told(text: str, tiles: Iterable[str], names: Names) -> str:
 
 
 def words_told(text: str, names: Names) -> str:
-    """Words that come without their tiles, such as a refusal, with places called by their names."""
+    """A text that comes without a list of tiles, such as a refusal, with the names of places."""
     return told(text, _TILE.findall(text), names) if names else text
 
 
 def refusal_told(refusal: IllegalChoice, names: Names) -> IllegalChoice:
-    """A refusal with all its reasons, their places called by their names."""
+    """A refusal with all its reasons, with the names of places."""
     parts = tuple(refusal_told(one, names) for one in refusal.parts)
     return IllegalChoice(refusal.code, words_told(refusal.message, names), refusal.rule, parts)
 
 
 def event_told(event: Event, names: Names) -> Event:
-    """What happened, its places called by their names; what dice are rolled for says its places itself."""
+    """An event with the names of its places; the reasons of rolls already contain names."""
     if not names:
         return event
     text = words_told(event.text, names) if event.kind == ROLL else told(event.text, event.tiles, names)
@@ -80,12 +76,12 @@ def event_told(event: Event, names: Names) -> Event:
 
 
 def events_told(events: Iterable[Event], names: Names) -> list[Event]:
-    """What happened, one after the other."""
+    """Several events, see `event_told`."""
     return [event_told(event, names) for event in events]
 
 
 def question_told(question: Q, names: Names) -> Q:
-    """A question whose places are called by their names, to be read and not to be answered."""
+    """A question with the names of its places, for reading only, not for answering."""
     if not names:
         return question
     about = [*question.tiles, *(tile for choice in question.choices for tile in choice.tiles)]
@@ -116,7 +112,7 @@ def _field(field: Field, names: Names) -> Field:
 
 
 def book_told(book: B, names: Names) -> B:
-    """A ledger or sheet whose places are called by their names."""
+    """A ledger or sheet with the names of its places."""
     if not names:
         return book
     sections = tuple(

@@ -1,8 +1,6 @@
-"""What changed for one player between two looks at the map: three lines, on land, marches and battles.
-
-All of it comes from two boards and from events that this player may see, so it cannot give away what they do
-not know. Without a player the lines are for everybody, from what all may know.
-"""
+"""The changes for one player between two looks at the map: three lines, on land, marches and battles.
+Everything comes from two boards and from events that this player may see, so it cannot reveal what they do
+not know. Without a player the lines are for everybody, from public facts."""
 
 from __future__ import annotations
 
@@ -18,7 +16,7 @@ from empires.maps.hexes import Hex, distance
 Topic: TypeAlias = Literal["land", "march", "battle"]
 
 MOST_NAMED: Final = 2
-"""Places that a line names; of more it says how many."""
+"""The most places that a line names; of more it gives only the number."""
 
 _RANK: Final = ("capital", "city", "fortress", "village", "mine", "tower", "temple", "camp", "ruin")
 
@@ -30,9 +28,8 @@ _GROUND: Final[Mapping[Ground, str]] = {
 
 
 class Line(NamedTuple):
-    """One line: what weighs most in it, the rest of the sentence, the places it is about, whether it has
-    anything to say, and whether the reader lost land or a battle.
-    """
+    """One line: its main point, the rest of the sentence, its places, whether it has anything to say, and
+    whether the reader lost land or a battle."""
 
     topic: Topic
     strong: str
@@ -55,7 +52,7 @@ def changes(before: Board | None, after: Board, events: Sequence[Event], player:
 
 
 def place_called(board: Board, tile: str) -> str:
-    """A place in a sentence: its name, or what land it is."""
+    """A place in a sentence: its name, or its kind of land."""
     found = next((one for one in board.tiles if one.id == tile), None)
     return _called(found) if found is not None else tile
 
@@ -112,7 +109,7 @@ def _tiles(tiles: Sequence[BoardTile]) -> str:
 
 
 def _which(tiles: Sequence[BoardTile]) -> str:
-    """The places behind a number of tiles, where they are few enough to be named."""
+    """The names of some tiles, if they are few enough."""
     if len(tiles) == 1 and tiles[0].settlement == "capital":
         return ""
     named = [_called(tile) for tile in tiles if tile.name or len(tiles) <= MOST_NAMED][:MOST_NAMED]
@@ -128,7 +125,7 @@ def _ids(tiles: Iterable[BoardTile]) -> tuple[str, ...]:
 
 
 def _names(owners: Iterable[str | None]) -> str:
-    """Their names, each once; independent places are nobody's."""
+    """Their names, each once; independent settlements count as nobody."""
     return listed([*dict.fromkeys(owner for owner in owners if owner and not owner.startswith("#"))])
 
 
@@ -180,7 +177,7 @@ def _marches(before: Board, after: Board, player: str | None) -> Line:
 
 
 def _near(before: Board, after: Board, player: str) -> Iterator[_Threat]:
-    """Strangers that have come onto a player's land or beside it."""
+    """Foreign forces that have come onto a player's land or next to it."""
     stood = {piece.id: piece.tile for piece in before.pieces}
     spots = {tile.id: Hex(tile.q, tile.r) for tile in after.tiles}
     mine = [tile for tile in after.tiles if tile.owner == player]
@@ -194,7 +191,7 @@ def _near(before: Board, after: Board, player: str) -> Iterator[_Threat]:
 
 
 def _aimed(before: Board, after: Board, player: str) -> Iterator[_Threat]:
-    """Arrows of others that point at a player's land now."""
+    """Arrows of others that now point at a player's land."""
     known: set[Arrow] = set(before.arrows)
     mine = {tile.id: tile for tile in after.tiles if tile.owner == player}
     for arrow in after.arrows:
@@ -211,7 +208,7 @@ def _piece(piece: Piece) -> str:
 
 
 class Fight(NamedTuple):
-    """A battle among the events: who attacks whom, who won it, nobody as yet or ever, and where."""
+    """A battle among the events: attacker, defender, winner (if any yet) and place."""
 
     attackers: Sequence[str]
     defenders: Sequence[str]
@@ -274,5 +271,5 @@ def _said(fight: Fight) -> str:
 
 
 def _sides(names: Sequence[str]) -> str:
-    """Those of a side as a reader calls them."""
+    """The players of a side in the reader's words."""
     return listed([name.removeprefix("#").replace("_", " ") for name in names])

@@ -5,9 +5,8 @@
         scribe.take(page_number, number, event)
     parts = edition(scribe.book, "Ann")   # what Ann may know; None is everybody
 
-A ruleset's teller says which events open years and months, which are no story, which are told together in one
-sentence, and how its battles go.
-"""
+A ruleset's narrator decides which events open years and months, which are left out, which share one sentence,
+and how battles are narrated."""
 
 from __future__ import annotations
 
@@ -31,19 +30,16 @@ BEFORE = "Before the first year"
 """The part for everything that happens before the ruleset opens one."""
 
 MOST_SENTENCES = 12
-"""Sentences of a paragraph; what goes on after them begins another."""
+"""The most sentences of a paragraph; the next one begins another paragraph."""
 
 MOST_NAMED = 8
 """The most things that a sentence names; of more it names only the first."""
 
 
 class Gather(msgspec.Struct, frozen=True):
-    """How events of a kind share one sentence of a paragraph.
-
-    `pattern` is what their texts look like, with groups by name: events with the same `who` go together, and
-    `item` is what each adds. `one` is the sentence with `{who}` and `{what}`, `more` the one for several;
-    what comes `twice` is named twice.
-    """
+    """A way for events of a kind to share one sentence of a paragraph. `pattern` matches their texts, with
+    named groups: events with the same `who` go together, and `item` is what each adds. `one` is the sentence
+    with `{who}` and `{what}`, `more` the one for several; with `twice`, repeated items are named again."""
 
     pattern: str
     one: str
@@ -53,7 +49,7 @@ class Gather(msgspec.Struct, frozen=True):
     twice: bool = False
 
     def tell(self, text: str, scribe: Scribe) -> bool:
-        """Add an event with this text to its sentence; False if the text looks otherwise."""
+        """Add an event with this text to its sentence; False if the text does not match."""
         found = re.fullmatch(self.pattern, text)
         if found is None:
             return False
@@ -107,7 +103,7 @@ class Teller:
             scribe.say(self.sentence(event))
 
     def turn_to(self, event: Event, scribe: Scribe) -> None:
-        """Begin another paragraph where the event is of another topic."""
+        """Begin another paragraph if the event is of another topic."""
         topic = self.topics.get(event.kind)
         if topic is not None and topic != self._topic.get(event.to):
             self._topic[event.to] = topic
@@ -130,7 +126,7 @@ class BattleTeller(Teller):
     in_battle: frozenset[str] = frozenset()
 
     def tell(self, event: Event, scribe: Scribe) -> None:
-        """Write an event; a battle becomes a passage of its own, for those who know of it."""
+        """Write an event; a battle becomes a passage of its own, for readers who may know of it."""
         if event.kind == self.begins:
             self.begin(event, scribe)
         elif event.kind in self.ends and scribe.fighting() is not None:
@@ -141,7 +137,7 @@ class BattleTeller(Teller):
             super().tell(event, scribe)
 
     def begin(self, event: Event, scribe: Scribe) -> None:
-        """Open a battle: its heading, and both sides with their strengths where all may know them."""
+        """Open a battle: its heading, and both sides with their strengths if everybody may know them."""
         facts = event.facts
         sides = [str(facts[role]) for role in ROLES]
         sizes = [facts.get(name) for name in ("attack", "defence")]
@@ -162,12 +158,12 @@ class BattleTeller(Teller):
         return f"{size:,} points"
 
     def end(self, event: Event, scribe: Scribe) -> None:
-        """Close a battle: who has won, and what its players say of it."""
+        """Close a battle: the winner, and its players' own words."""
         scribe.result(event)
 
 
 class Scribe:
-    """Writes a book from events in their order; `names` are what everybody calls the places in it."""
+    """Writes a book from events in their order; `names` are the public names of its places."""
 
     def __init__(self, teller: Teller, names: called.Names | None = None) -> None:
         self.teller = teller
@@ -182,7 +178,7 @@ class Scribe:
         self._gathered: dict[tuple[tuple[str, ...] | None, str], Sentence] = {}
 
     def take(self, page: int, number: int, event: Event) -> None:
-        """Write the next event. One from a file that lacks its facts is given in its own words."""
+        """Write the next event. An event from a file that lacks its facts keeps its own words."""
         if self._at[0] != page:
             self._public = 0
         self._event, self._at, self.next = event, (page, self._public), (page, number + 1)
@@ -198,22 +194,22 @@ class Scribe:
     # --- headings ----------------------------------------------------------------------------------
 
     def part(self, title: str) -> None:
-        """A year, round or turn begins."""
+        """Begin a year, round or turn."""
         page, number = self.next
         self.book.parts.append(Part(title, (page, number - 1), [Chapter("")]))
         self.paragraph()
 
     def retitle(self, title: str) -> None:
-        """The part is called otherwise from now on."""
+        """Give the part another title."""
         self._part().title = title
 
     def chapter(self, title: str, season: str = "") -> None:
-        """A month or season begins."""
+        """Begin a month or season."""
         self._part().chapters.append(Chapter(title, season))
         self.paragraph()
 
     def paragraph(self) -> None:
-        """The following sentences begin a new paragraph."""
+        """Begin a new paragraph with the next sentence."""
         self._open.clear()
         self._gathered.clear()
 
@@ -225,7 +221,7 @@ class Scribe:
     # --- sentences ---------------------------------------------------------------------------------
 
     def say(self, text: str) -> None:
-        """A sentence for those who may know of the event."""
+        """Add a sentence for readers who may know of the event."""
         if text:
             self._add(Sentence(self._called(text)))
 
@@ -251,7 +247,7 @@ class Scribe:
         passage.sentences.append(sentence)
 
     def _begin(self) -> Passage:
-        """Open a passage. An event names one only: what else it has to say goes into the same."""
+        """Open a passage. An event opens only one: anything else it adds goes into the same passage."""
         to = self._event.to
         passage = self._last.get(to)
         if passage is None or passage.at != self._at or passage.battle:
@@ -263,7 +259,7 @@ class Scribe:
     # --- battles -----------------------------------------------------------------------------------
 
     def battle(self, title: str) -> None:
-        """The event begins a battle: its sentences stand by themselves, until the next paragraph."""
+        """Begin a battle, whose sentences form a passage of their own until the next paragraph."""
         self._close()
         passage = self._begin()
         passage.battle, passage.title = True, self._called(title)
@@ -273,7 +269,7 @@ class Scribe:
         self.fight().figures = list(figures)
 
     def fared(self, side: int, words: str) -> None:
-        """How a side of the battle fared."""
+        """Note the fortune of a side of the battle."""
         figures = self.fight().figures
         if side < len(figures):
             figures[side].outcome = words
@@ -287,7 +283,7 @@ class Scribe:
         return named if named in sides else ""
 
     def result(self, event: Event) -> None:
-        """Note who has won the battle, and what its players say of it."""
+        """Note the winner of the battle, and its players' own words."""
         if winner := self.winner(event):
             self.won(winner)
         self.notes(str(event.facts.get("notes", "")))
@@ -297,12 +293,12 @@ class Scribe:
         self.fight().won = list(names)
 
     def notes(self, words: str, by: str = "") -> None:
-        """What those who fought wrote down for the chronicle."""
+        """The words of those who fought, written for the chronicle."""
         if words.strip():
             self.fight().told.append((by, cleaned(words.strip())))
 
     def fighting(self) -> Passage | None:
-        """The battle being written for those who may know of the event."""
+        """The battle being written for readers who may know of the event."""
         passage = self._open.get(self._event.to)
         return passage if passage is not None and passage.battle else None
 
@@ -316,12 +312,12 @@ class Scribe:
         self._gathered = {key: one for key, one in self._gathered.items() if key[0] != to}
 
     def close(self) -> None:
-        """The following sentences for those who may know of the event begin a new paragraph."""
+        """Begin a new paragraph with the next sentence for readers who may know of the event."""
         self._close()
 
 
 def several(items: Sequence[str], others: str) -> str:
-    """Things in a sentence, each once; of very many the first: "Ems, Ulm and 5 other places"."""
+    """Things in a sentence, each once; of very many only the first: "Ems, Ulm and 5 other places"."""
     named = list(dict.fromkeys(items))
     rest = len(named) - MOST_NAMED
     return f"{', '.join(named[:MOST_NAMED])} and {rest} {others}" if rest > 1 else listed(named)

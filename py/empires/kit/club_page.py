@@ -23,7 +23,7 @@ def club_page(
     campaign: Campaign[Any], book: Book, draw: Callable[[Table], Board], ledgers: Sequence[Ledger], when: str
 ) -> Work[str]:
     """The page as everybody may read it. `draw` gives the map and `ledgers` the books as everybody knows
-    them; `when` says which moment of the campaign it shows.
+    them; `when` names the moment that it shows.
     """
     board, parts = draw(campaign), list(edition(book, None))
     told: list[tuple[str, Html | None]] = [("The standings", _standings(ledgers))]
@@ -55,7 +55,7 @@ def club_page(
 
 
 def _standings(ledgers: Sequence[Ledger]) -> Html | None:
-    """The players in the measures of their books, the best first."""
+    """The players with the measures of their books, the best first."""
     heads, books = ranked(ledgers)
     if not heads:
         return None

@@ -1,7 +1,5 @@
-"""The coach of a first campaign: words for each kind of question, and the small campaign to learn by.
-
-They are in `coach.json` beside a ruleset's code, so that players can improve them without Python.
-"""
+"""The coach of a first campaign: words for each kind of question, and the small campaign for learning. They
+are in `coach.json` next to a ruleset's code, so that players can improve them without Python."""
 
 from __future__ import annotations
 
@@ -15,7 +13,7 @@ from empires.core.records.setup import Controller
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the coach says about one thing: what is `asked` (or seen), `why` it matters, where to `look`, and
+    """The coach's words about one thing: what is `asked` (or seen), `why` it matters, where to `look`, and
     the `rules` behind it.
     """
 
@@ -27,9 +25,8 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Thing(Words, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A hint that belongs to no question, shown once: after so many answers (`after`), or when one of these
-    `events` has happened.
-    """
+    """A hint that belongs to no question, shown once: `after` this number of answers, or when one of these
+    `events` has happened."""
 
     name: str
     after: int | None = None
@@ -37,11 +34,10 @@ class Thing(Words, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The small campaign in which one person learns by playing against computers: everything is fixed.
-    The first of the `players` is the person. The others play like computers called `guard`, and once so many
-    answers have been given (`attacks_after`) like `attack`, until one of them has attacked the person. The
-    questions of the kinds in `lets_be` they pass over, so that no newcomer is out of it early.
-    """
+    """The small campaign in which one person learns by playing against computers: everything is fixed. The
+    first of the `players` is the person. The others play like the computer `guard`, and from answer number
+    `attacks_after` like `attack`, until one of them has attacked the person. They decline questions of the
+    kinds in `lets_be`, so that no newcomer is eliminated early."""
 
     name: str
     seed: str
@@ -54,7 +50,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that the coach of a ruleset knows: words by the kind of question, and of other things in order."""
+    """Everything the coach of a ruleset knows: words by kind of question, and other hints in order."""
 
     lesson: Lesson
     questions: Mapping[str, Words]
@@ -63,5 +59,5 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def read_coach(package: str) -> Book:
-    """The coach's book beside `package`'s code. Raises OSError if there is none."""
+    """The coach's book next to the code of `package`. Raises OSError if there is none."""
     return msgspec.json.decode(read_resource(package, "coach.json"), type=Book)

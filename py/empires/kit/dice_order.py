@@ -1,6 +1,6 @@
 """The order of players by dice: everybody rolls, and tied players roll again among themselves.
 
-How one name rolls its die is the caller's: with which rule, in which words, and whose hand holds the die.
+The caller decides how a name rolls its die: by which rule, in which words, and in whose hand.
 
     die = lambda name, ties: game.roll("d6", "ME-TURN-02", f"Initiative: {name}", player=name)
     state.turn_order = yield from rank(state.players, die)
@@ -17,7 +17,7 @@ from empires.core.rules.asking import Steps
 Score = TypeVar("Score", int, tuple[int, ...])
 
 Die: TypeAlias = Callable[[str, int], Steps[Roll]]
-"""Rolls for a name that has tied so many times before."""
+"""Rolls for a name that has already tied this number of times."""
 
 
 def rank(names: Sequence[str], die: Die, *, lowest_first: bool = False, ties: int = 0) -> Steps[list[str]]:

@@ -1,8 +1,7 @@
 """Editions of a chronicle as files: one page of HTML with a map for each part, or Markdown.
 
-Both are made bit by bit: each yields how far it has come, from 0 to 1, and returns its text. What a reader
-may know is decided here and nowhere later: the book is cut to an edition, the maps show the reader's view.
-"""
+Both are made bit by bit: each yields its progress from 0 to 1 and returns its text. Only this module decides
+what a reader may know: the book is cut to an edition, the maps show the reader's view."""
 
 from __future__ import annotations
 
@@ -79,14 +78,14 @@ def _boards(
                 yield next(looking) / 2
         except StopIteration as done:
             before = done.value
-        except ReplayError:  # lost pages, or older rules: the book has its last map only
+        except ReplayError:  # lost pages or older rules: the book has only its last map
             pass
     missing = [None] * (len(parts) - 1 - len(before))
     return [*before, *missing, draw(campaign, reader)]
 
 
 def _ending(board: Board, part: Part, *, last: bool, ended: bool) -> str:
-    """What a map shows, in words."""
+    """The caption of a map."""
     now = "The land at the end of the campaign" if ended else "The land now"
     when = now if last else f"{part.title}: the land at its end"
     held = holdings(board)

@@ -1,4 +1,4 @@
-"""What a form was filled in with, in words: label by label, for somebody who has to agree to it."""
+"""The contents of a form in words, label by label, for somebody who has to agree to it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ R = TypeVar("R")
 
 
 def filled_in(form: Form[R], record: R) -> dict[str, str]:
-    """The label of every field and what was written there; fields left empty, or at 0, are left out."""
+    """The label and content of every field, without those left empty or at 0."""
     return _rows(form.fields, form.write(record))
 
 

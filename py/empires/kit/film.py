@@ -15,16 +15,15 @@ from empires.maps.board import Board
 from empires.render.film import Moment, film_svg
 
 MOST_MOMENTS = 60
-"""The most moments of a film, one a second. A longer book gives as many parts at even steps, with the last
-among them.
-"""
+"""The most moments of a film, one a second. Of a longer book only this many parts are shown, evenly spaced,
+with the last among them. """
 
 LARGEST = 8_000_000
 """Characters of a film; one that would be larger shows fewer moments."""
 
 
 class NoFilmError(EmpiresError):
-    """There is nothing to show."""
+    """Raised if there is nothing to show."""
 
 
 def film(campaign: Campaign[Any], book: Book, draw: Callable[[Table], Board]) -> Work[str]:
@@ -43,7 +42,7 @@ def film(campaign: Campaign[Any], book: Book, draw: Callable[[Table], Board]) ->
                 yield next(looking) * 0.8
         except StopIteration as done:
             boards = done.value
-        except ReplayError:  # lost pages, or older rules: only the present map is left
+        except ReplayError:  # lost pages or older rules: only the present map is left
             chosen = chosen[-1:]
     boards.append(draw(campaign))
     moments = [
@@ -70,7 +69,7 @@ def _in_even_steps(parts: list[Part]) -> list[Part]:
 
 
 def headline(part: Part) -> str:
-    """What a part is remembered for: its last battle, or else its last sentence."""
+    """The headline of a part: its last battle, otherwise its last sentence."""
     passages = [passage for chapter in part.chapters for passage in chapter.passages]
     battles = [passage for passage in passages if passage.battle]
     if battles:

@@ -1,13 +1,12 @@
-"""Army lists of every ruleset that takes them: their rows in a form, and a player's own list filling them in.
+"""Army lists for the rulesets that use them: their rows in a form, and a player's own list to fill them in.
 
     UNITS = list_rows("units", "Units", FIELDS, at_most=40)            # the form offers to open a file
     def take(roster: Roster) -> Taken:                                 # what is the ruleset's own
         return Taken({"units": [row_of(unit) for unit in troops(roster)]})
     rows, told = fill_in(roster, take, question.fields)                # the page, with a list that was read
 
-A ruleset says how a unit becomes a row; the notes on a list's total, on what was not read and on what found
-no room are made here, in the same words for all.
-"""
+A ruleset turns a unit into a row; the notes on a list's total, on unread lines and on units that did not fit
+are made here, in the same words for all."""
 
 from __future__ import annotations
 
@@ -33,14 +32,14 @@ NAME = Text(name="name", label="Name", longest=LONGEST_NAME)
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """What a ruleset makes of a roster: rows by the form's field, and sentences on what it had to change."""
+    """A roster as a ruleset took it: rows by the form's field, and sentences about changes it had to make."""
 
     rows: Mapping[str, Sequence[msgspec.Struct]]
     notes: tuple[str, ...] = ()
 
 
 Take: TypeAlias = Callable[[Roster], Taken]
-"""How a ruleset reads a roster; what that does not say is left blank for the player."""
+"""A ruleset's reading of a roster; what the roster does not say is left blank for the player."""
 
 
 def take_nothing(roster: Roster) -> Taken:  # noqa: ARG001 - the hook's shape
@@ -56,22 +55,22 @@ def list_rows(
 
 
 def troops(roster: Roster) -> list[RosterUnit]:
-    """The units that cost points; what is free may be a mere setting of the list builder."""
+    """The units that cost points; a free entry may be only a setting of the list builder."""
     return [unit for unit in roster.units if not unit.free]
 
 
 def title_of(unit: RosterUnit) -> str:
-    """A unit's name as a row has it."""
+    """A unit's name for a row."""
     return plain(unit.name, LONGEST_NAME)
 
 
 def words_of(unit: RosterUnit) -> str:
-    """All a roster says about a unit, to search for keywords."""
+    """Everything a roster says about a unit, to search for keywords."""
     return f"{unit.name} {unit.kind} {unit.detail}".casefold()
 
 
 def fill_in(roster: Roster, take: Take, fields: Sequence[Field]) -> tuple[dict[str, Any], str]:
-    """The rows that a list fills into the form of `fields`, and all there is to say about it.
+    """The rows that a list fills into the form of `fields`, and everything to report about it.
 
     Raises ForeignError for a list without troops.
     """
@@ -99,7 +98,7 @@ def fill_in(roster: Roster, take: Take, fields: Sequence[Field]) -> tuple[dict[s
 
 
 def _columns(field: Records, rows: Sequence[msgspec.Struct]) -> list[dict[str, Any]]:
-    """As many rows as the form has room for, with what it asks of each."""
+    """As many rows as the form has room for, with the fields it asks for."""
     return [
         {column.name: msgspec.to_builtins(getattr(row, column.name)) for column in field.fields}
         for row in rows[: field.at_most]
@@ -107,7 +106,7 @@ def _columns(field: Records, rows: Sequence[msgspec.Struct]) -> list[dict[str, A
 
 
 def _told_of(roster: Roster) -> Iterator[str]:
-    """What the list's total says, how it was read, and what was not (the total always)."""
+    """Notes on the list's total (always), on how it was read, and on what was not read."""
     yield roster.check
     yield from (warning for warning in roster.warnings if warning != roster.check)
     yield from roster.notes

@@ -1,8 +1,5 @@
-"""Moments of the first rank between two looks at the map: a capital that falls, an army lost, a victory.
-
-All of it comes from two boards and from events that the reader may see, so it cannot tell what they do not
-know.
-"""
+"""Great moments between two looks at the map: a capital that falls, an army lost, a victory. Everything comes
+from two boards and from events that the reader may see, so it cannot reveal what they do not know."""
 
 from __future__ import annotations
 
@@ -15,14 +12,14 @@ from empires.kit.changes import Fight, fights, turned
 from empires.maps.board import Board, Piece
 
 Mood: TypeAlias = Literal["won", "lost", ""]
-"""What it is to the reader: good, bad, or somebody else's affair."""
+"""Its meaning to the reader: good, bad, or somebody else's affair."""
 
 MOST: Final = 2
-"""Moments that are shown one after another; the slip and the log have the rest."""
+"""The most moments shown one after another; the slip and the log have the rest."""
 
 
 class Moment(NamedTuple):
-    """What a ribbon says, what it is to the reader, where it happened, and who plants a flag there."""
+    """The words of a ribbon, its meaning to the reader, its place, and the player who plants a flag there."""
 
     text: str
     mood: Mood
@@ -33,7 +30,7 @@ class Moment(NamedTuple):
 def moments(
     before: Board, after: Board, events: Sequence[Event], player: str | None, players: Collection[str]
 ) -> list[Moment]:
-    """The capitals that changed hands and the armies that fell in battle, what concerns the player first."""
+    """The capitals that changed hands and the armies that fell in battle, the player's own first."""
     found = [*_capitals(before, after, player, players), *_armies(before, after, events, player)]
     return sorted(found, key=lambda one: not one.mood)[:MOST]
 
@@ -67,7 +64,7 @@ def _capitals(before: Board, after: Board, player: str | None, players: Collecti
 
 
 def _armies(before: Board, after: Board, events: Sequence[Event], player: str | None) -> list[Moment]:
-    """The pieces of those beaten in these battles that are on the map no more."""
+    """The pieces of the losers of these battles that are no longer on the map."""
     left = {piece.id for piece in after.pieces}
     gone = [piece for piece in before.pieces if piece.id not in left]
     beaten: dict[str, Fight] = {}

@@ -1,4 +1,4 @@
-"""Reckoning of odds: what dice show how often, and shares in percent that add up to 100."""
+"""Computing odds: how often dice show each total, and percentages that add up to 100."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ End: TypeAlias = Literal["win", "draw", "lose"]
 ENDS: tuple[End, End, End] = ("win", "draw", "lose")
 
 Throws: TypeAlias = Mapping[int, int]
-"""In how many of all ways dice make each total."""
+"""The number of ways in which dice make each total."""
 
 
 def interval(wins: int, games: int) -> tuple[float, float]:
-    """Between which shares the true one lies, 95 times in 100 (Wilson's interval)."""
+    """The bounds that contain the true share 95 times in 100 (Wilson's interval)."""
     if not games:
         return 0.0, 1.0
     z = 1.96
@@ -32,7 +32,7 @@ def interval(wins: int, games: int) -> tuple[float, float]:
 
 @lru_cache(maxsize=64)
 def throws(dice: str) -> Throws:
-    """In how many ways these dice make each total.
+    """The number of ways in which these dice make each total.
 
     >>> throws("2d6")[7]
     6
@@ -52,7 +52,7 @@ def _sum(totals: Mapping[int, int], faces: Iterable[int]) -> Counter[int]:
 
 
 def percents(win: int | Fraction, draw: int | Fraction, lose: int | Fraction) -> tuple[int, int, int]:
-    """Shares in whole percent that add up to 100; what is between takes what rounding leaves.
+    """Shares in whole percent that add up to 100; the middle one takes the rounding error.
 
     >>> percents(4, 1, 1), percents(575, 146, 575)
     ((67, 16, 17), (44, 12, 44))
@@ -64,7 +64,7 @@ def percents(win: int | Fraction, draw: int | Fraction, lose: int | Fraction) ->
 
 
 class Tally:
-    """Outcomes counted one by one with their weights: how they end, and what they cost."""
+    """Outcomes counted one by one with their weights: their ends and their costs."""
 
     def __init__(self) -> None:
         self._ends: Counter[End] = Counter()
@@ -72,14 +72,14 @@ class Tally:
         self._most = self._sum = 0
 
     def add(self, end: End, weight: int, cost: int = 0) -> None:
-        """One more outcome."""
+        """Add an outcome."""
         self._ends[end] += weight
         self._sum += weight * cost
         self._least = cost if self._least is None else min(self._least, cost)
         self._most = max(self._most, cost)
 
     def chances(self, given: str = "", need: int | None = None, *, low: bool = False) -> Chances:
-        """All of them as one line."""
+        """All outcomes as one line of odds."""
         win, draw, lose = percents(*(self._ends[end] for end in ENDS))
         average = round(Fraction(self._sum, sum(self._ends.values())))
         cost = Cost(self._least or 0, average, self._most) if self._most else None
@@ -87,7 +87,7 @@ class Tally:
 
 
 def by_total(dice: str, end: Callable[[int], End], given: str = "", need: int | None = None) -> Chances:
-    """The chances of a roll whose totals end so.
+    """The chances of a roll, with the end of each total.
 
     >>> by_total("d6", lambda face: "lose" if face == 1 else "win").lose
     17
@@ -99,7 +99,7 @@ def by_total(dice: str, end: Callable[[int], End], given: str = "", need: int | 
 
 
 def at_least(need: int, dice: str, given: str = "") -> Chances:
-    """The chance that dice show so much or more.
+    """The chance that dice show a number or more.
 
     >>> at_least(9, "2d6").win
     28

@@ -1,10 +1,10 @@
-"""Names of places: drawn when a settlement is founded or found, and their owners' to change.
+"""Names of places, drawn when a settlement is founded or found, which owners may change.
 
     class Kingdoms(WithPlaces, kw_only=True): ...
 
     Kingdoms(names_seed=seed_of(setup.seed), ...)
     christen(state, "0,1")                      # a settlement rises: "Harrowmere", for good
-    ANY_TIME = (naming(places_of), ...)         # a player calls a place of his as he likes
+    ANY_TIME = (naming(places_of), ...)         # a player renames a place of his
 
 `kit.called` adds the name of a place to the texts that mention it.
 """
@@ -43,7 +43,7 @@ _ENDED: Final = (
 
 
 class WithPlaces(State, kw_only=True):
-    """A state in which places have names, by tile; what is drawn comes from `names_seed`, which is secret."""
+    """A state in which places have names, by tile; names are drawn from `names_seed`, which is secret."""
 
     names: dict[str, str] = {}
     names_seed: str = ""
@@ -79,7 +79,7 @@ def christen(state: WithPlaces, tile: str) -> None:
 
 
 def check_names(state: WithPlaces, tiles: Iterable[str]) -> None:
-    """Raise ValueError if names are too long, or none of these tiles'."""
+    """Raise ValueError if names are too long, or belong to none of these tiles."""
     known(state.names, list(tiles), "the places with a name")
     need(all(one and fitting(one) == one for one in state.names.values()), "a place’s name is not a name")
     need(len(state.names_seed) <= LONGEST, "the seed of the names is too long")
@@ -89,7 +89,8 @@ def naming(
     places: Callable[[P, str], list[str]],
     told_to: Callable[[P, str, str], tuple[str, ...] | None] = lambda _state, _player, _tile: None,
 ) -> AnyTime[P, Renaming]:
-    """A player calls a place of his as he likes (see `renaming`) in a state that keeps the names."""
+    """The action by which a player renames a place of his (see `renaming`) in a state that keeps the
+    names."""
 
     def call(state: P, tile: str, name: str) -> None:
         state.names[tile] = name
@@ -104,11 +105,9 @@ def renaming(
     told_to: Callable[[S, str, str], tuple[str, ...] | None] = lambda _state, _player, _tile: None,
     rules: tuple[str, ...] = (),
 ) -> AnyTime[S, Renaming]:
-    """A player calls a place of his, one of `places(state, player)`, as he likes, whenever he likes.
-
-    `names(state)` are those there are, `call(state, tile, name)` gives one. `told_to(state, player, tile)`
-    says who hears of it; None is everybody. The first of the `rules` is the one that allows it.
-    """
+    """The action by which a player renames a place of his, one of `places(state, player)`, at any moment.
+    `names(state)` are the existing names, `call(state, tile, name)` gives one. `told_to(state, player, tile)`
+    lists who hears of it; None is everybody. The first of the `rules` is the one that allows it."""
     rule = rules[0] if rules else ""
 
     def why_not(state: S, player: str) -> IllegalChoice | None:
@@ -155,9 +154,8 @@ def renaming(
 
 
 def _why_not_name(answer: Renaming, heard_of: Names) -> IllegalChoice | None:
-    """Why a name is refused. Each place that a player knows has a name of its own; to check more would betray
-    the others.
-    """
+    """The reason to refuse a name. Each place that a player knows has a name of its own; checking more would
+    betray hidden places."""
     name = fitting(answer.name)
     if not name:
         return bad_answer("A place needs a name.")

@@ -1,7 +1,5 @@
-"""A finished campaign looked back on: land and gold over time, turning points, battles and luck.
-
-Everything comes from boards and events that all may know at the end.
-"""
+"""The review of a finished campaign: land and gold over time, turning points, battles and luck. Everything
+comes from boards and events that everybody may know at the end."""
 
 from __future__ import annotations
 
@@ -20,14 +18,14 @@ MOST_POINTS: Final = 5
 """The most turning points that are listed."""
 
 MOST_SIDES: Final = 20
-"""Sides of a die that counts as luck; dice with more pick places or cards."""
+"""The most sides of a die that counts as luck; dice with more pick places or cards."""
 
 UNKNOWN: Final = frozenset({"dice", "plans", "losses", "victory points"})
-"""What tips a battle and is not known before it."""
+"""Factors of a battle that are unknown before it."""
 
 
 class Moment(NamedTuple):
-    """The map at the end of a part, what the part is called, and the gold of each player then."""
+    """The map at the end of a part, the name of the part, and the gold of each player then."""
 
     title: str
     board: Board
@@ -35,17 +33,16 @@ class Moment(NamedTuple):
 
 
 class Point(NamedTuple):
-    """A turning point: the number of its moment, and what it was."""
+    """A turning point: the number of its moment, and its description."""
 
     moment: int
     text: str
 
 
 class Record(NamedTuple):
-    """How a player fared: battles won and fought, dice rolled, pips above the average of each, and the
-    average odds at which they attacked: how far what was known beforehand tipped towards them, None where
-    no battle says it.
-    """
+    """A player's record: battles won and fought, dice rolled, average pips above the mean, and the average
+    odds at which they attacked: how far the factors known beforehand tipped towards them, None if no battle
+    tells."""
 
     won: int
     fought: int
@@ -87,7 +84,7 @@ def turning_points(moments: Sequence[Moment], players: Sequence[str]) -> list[Po
 
 
 def records(events: Iterable[Event], players: Sequence[str]) -> dict[str, Record]:
-    """How each player fared in battles and with dice."""
+    """The record of each player in battles and with dice."""
     told = list(events)
     found, odds = fights(told), _odds(told, players)
     above: dict[str, list[float]] = {player: [] for player in players}
@@ -110,7 +107,7 @@ def records(events: Iterable[Event], players: Sequence[str]) -> dict[str, Record
 
 
 def _odds(events: Sequence[Event], players: Sequence[str]) -> dict[str, list[int]]:
-    """What was known to each attacker of each battle, as far as what came of it tells."""
+    """The odds known to each attacker of each battle, if its events tell."""
     found: dict[str, list[int]] = {}
     attackers: Sequence[str] = ()
     for event in events:

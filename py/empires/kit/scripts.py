@@ -1,4 +1,4 @@
-"""Scripts: how a player plays who follows a rulebook's own advice and never looks ahead.
+"""Scripts: the play of somebody who follows a rulebook's own advice and never looks ahead.
 
 A ruleset has one in `expert.py`. It is the yardstick for players that think: looking ahead ought to beat a
 rule of thumb.
@@ -17,16 +17,16 @@ from empires.core.rules.state import State
 S = TypeVar("S", bound=State)
 
 Mark: TypeAlias = Callable[[S, Question, Any], float]
-"""How good an act is: of the acts on offer the one with the highest mark is taken, equals by lot."""
+"""The mark of an act: the highest mark among the acts on offer is taken, equals by lot."""
 
 Fill: TypeAlias = Callable[[S, Question], Answer]
-"""How a form is filled in."""
+"""A way to fill in a form."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Script(Generic[S]):
     """`marks` for kinds of decisions, `fills` for kinds of forms. A decision without a mark is answered by
-    the choice that ends the step, or by lot; a form that nobody fills in keeps what it comes with.
+    the choice that ends the step, or by lot; a form without a `fill` keeps its default.
     """
 
     marks: Mapping[str, Mark[S]]

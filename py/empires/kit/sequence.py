@@ -28,7 +28,7 @@ S = TypeVar("S", bound=Turned)
 
 
 def of_active(step: Callable[[Game[S], str], Steps[Next] | Next]) -> Callable[[Game[S]], Steps[Next] | Next]:
-    """The phase in which `step` is handed the player whose turn it is."""
+    """The phase that passes the player whose turn it is to `step`."""
 
     @wraps(step)
     def phase(game: Game[S]) -> Steps[Next] | Next:

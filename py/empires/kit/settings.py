@@ -12,7 +12,7 @@
     OPTIONS = options_of(Settings, START, END)
     settings = settings_of(Settings, setup.options)
 
-The field's type and default say what kind of option it is and what is chosen unless somebody says otherwise.
+The field's type and default give the kind of option and its usual value.
 A module that declares settings must not postpone its annotations (`from __future__ import annotations`).
 """
 
@@ -34,11 +34,11 @@ R = TypeVar("R", bound=msgspec.Struct)
 Value = bool | int | str | None
 
 MOST = 1_000_000
-"""More than any ruleset works out for itself."""
+"""A bound above every number that a ruleset works out itself."""
 
 
 class Declared(msgspec.Struct, frozen=True, kw_only=True):
-    """What a field's annotation says of a setting; see `setting`."""
+    """The declaration of a setting in a field's annotation; see `setting`."""
 
     group: str
     label: str
@@ -69,17 +69,14 @@ def setting(
     needs: str = "",
     once: int | None = None,
 ) -> Declared:
-    """What players read of a setting.
-
-    `meaning` says in a sentence what it decides, `rules` are the IDs behind it. `choices` gives each value
-    its label, or its label and a note; for a flag whose two sides have names of their own, `yes` is the label
-    of True. A number is between `lo` and `hi`; if an older version allowed lower ones, `once` is its lower
-    bound, and such campaigns open. What players settle before all else is `first`: the origin of the land,
-    where battles are fought, how long it lasts. `offered` is the first value in the form if that is not the
-    field's default, because the ruleset works the value out (see `settings_of`). A setting that counts only
-    beside others `needs` them: "mode=team", or with several values "battles=ask,tabletop"; a flag is on or
-    off.
-    """
+    """The declaration of a setting, with its texts. `meaning` says in a sentence what it decides, `rules` are
+    the IDs behind it. `choices` gives each value its label, or its label and a note; for a flag with a name
+    for each value, `yes` is the label of True. A number is between `lo` and `hi`; if an older version allowed
+    lower ones, `once` is its lower bound, and such campaigns still open. Settings that players make before
+    all else are `first`: the origin of the land, where battles are fought, how long it lasts. `offered` is
+    the first value in the form if that is not the field's default, because the ruleset works the value out
+    (see `settings_of`). A setting that counts only together with others `needs` them: "mode=team", or with
+    several values "battles=ask,tabletop"; a flag is on or off."""
     words = [
         Choice(word, label) if isinstance(label, str) else Choice(word, label[0], note=label[1])
         for word, label in (choices or {}).items()
@@ -101,14 +98,15 @@ def setting(
 
 
 def options_of(record: type[msgspec.Struct], *groups: str) -> tuple[Option, ...]:
-    """The options that the fields of `record` declare, by `groups` and in each in the fields' order."""
+    """The options that the fields of `record` declare, by `groups`, and within each in the order of the
+    fields."""
     declared = _declarations(record)
     options = [_option(field, *declared[field.name]) for field in msgspec.structs.fields(record)]
     return tuple(sorted(options, key=lambda option: groups.index(option.group)))
 
 
 def settings_of(record: type[R], options: Mapping[str, Any], **decided: Value) -> R:
-    """The typed settings from a campaign's checked options, save those that the ruleset has `decided`."""
+    """The typed settings from a campaign's checked options, except those that the ruleset has `decided`."""
     values = {
         name: decided[name] if name in decided else _read(kind, declared, options[name])
         for name, (kind, declared) in _declarations(record).items()
@@ -119,9 +117,8 @@ def settings_of(record: type[R], options: Mapping[str, Any], **decided: Value) -
 def check_settings(settings: msgspec.Struct) -> None:
     """Raise ValueError if a number of loaded settings leaves its bounds; types have been checked before.
 
-    A number that the ruleset works out for itself has none but being a number of things; it does so for a
-    setting that does not count, too.
-    """
+    A number that the ruleset works out itself need only be a sensible count; the same holds for a setting
+    that does not count."""
     declarations = _declarations(type(settings))
     for name, (_, declared) in declarations.items():
         value = getattr(settings, name)
@@ -133,7 +130,7 @@ def check_settings(settings: msgspec.Struct) -> None:
 
 
 def _counts(settings: msgspec.Struct, all_: Mapping[str, tuple[Any, Declared]], one: Declared) -> bool:
-    """Whether all that a setting needs is set so."""
+    """Whether everything that a setting needs is set accordingly."""
     for key, values in one.needs.items():
         said = _word(all_[key][1], getattr(settings, key))
         if ("on" if said is True else "off" if said is False else str(said)) not in values:
@@ -144,7 +141,7 @@ def _counts(settings: msgspec.Struct, all_: Mapping[str, tuple[Any, Declared]], 
 def settings_table(
     name: str, title: str, options: Sequence[Option], before: Sequence[Row] = (), after: Sequence[Row] = ()
 ) -> Table:
-    """The options as a table for readers; `before` and `after` are lines for what no option decides."""
+    """The options as a table for readers; `before` and `after` are lines for facts that no option decides."""
     lines = [
         setting_row(option.key, option.default, _span(option), " ".join(option.rules)) for option in options
     ]
@@ -173,7 +170,7 @@ def _span(option: Option) -> str:
 
 @cache
 def _declarations(record: type[msgspec.Struct]) -> dict[str, tuple[Any, Declared]]:
-    """Each field's type and what was declared with it."""
+    """Each field's type and declaration."""
     hints = get_type_hints(record, include_extras=True)
     return {name: (hint.__origin__, hint.__metadata__[0]) for name, hint in hints.items()}
 
@@ -202,14 +199,14 @@ def _option(field: msgspec.structs.FieldInfo, kind: Any, declared: Declared) -> 
 
 
 def _word(declared: Declared, value: Value) -> Value:
-    """What an option says for a field's value."""
+    """The option's word for a field's value."""
     if declared.yes:
         return next(one.value for one in declared.choices if (one.value == declared.yes) is value)
     return str(value) if declared.choices else value
 
 
 def _read(kind: Any, declared: Declared, said: Value) -> Value:
-    """A field's value for what an option says."""
+    """The field's value for an option's word."""
     if declared.yes:
         return said == declared.yes
     if get_origin(kind) is Literal:

@@ -1,10 +1,9 @@
 """Soundness of a loaded state: small checks, each a line of a ruleset's `check(state)`.
 
-A state from a file has the right types and nothing more: a name may be a stranger's, a tile may lie off the
-map, a count may be absurd. Every function here raises ValueError with a sentence that says what is wrong.
-In the strict ones each name must be known. Nobody and nowhere is None in some records and "" in others:
-`known_if_any` passes over the one, `known_or_blank` over the other, neither over both.
-"""
+A state from a file has the right types and nothing more: a name may be unknown, a tile may be off the map, a
+count may be absurd. Every function here raises ValueError with a sentence that says what is wrong. Strict
+checks need every name to be known. Nobody and nowhere are None in some records and "" in others:
+`known_if_any` skips the one, `known_or_blank` the other."""
 
 from __future__ import annotations
 
@@ -18,10 +17,10 @@ from empires.maps.hexes import SIDES, hex_of
 from empires.maps.tiles import TileMap
 
 MOST = 1_000_000_000
-"""More than any campaign counts to."""
+"""A bound above every count of a campaign."""
 
 FARTHEST = 1_000
-"""More tiles than any map is wide."""
+"""A bound above the width of every map."""
 
 
 class Named(Protocol):
@@ -33,42 +32,42 @@ class Named(Protocol):
 
 
 def need(holds: bool, fault: str) -> None:
-    """What must hold of a sound state; `fault` says what is wrong where it does not."""
+    """Raise ValueError with `fault` unless a condition of a sound state holds."""
     if not holds:
         raise ValueError(fault)
 
 
 def known(names: Iterable[str | None], among: Container[str | None], what: str) -> None:
-    """Every name is one of those there are."""
+    """Check that every name is one of the existing ones."""
     for name in names:
         if name not in among:
             raise ValueError(f"{what}: there is no {name!r:.60}")
 
 
 def known_if_any(names: Iterable[str | None], among: Container[str | None], what: str) -> None:
-    """Every name but None, who is nobody, is one of those there are."""
+    """Check that every name but None, which means nobody, is one of the existing ones."""
     known((name for name in names if name is not None), among, what)
 
 
 def known_or_blank(names: Iterable[str], among: Container[str | None], what: str) -> None:
-    """Every name but "", who is nobody, is one of those there are."""
+    """Check that every name but "", which means nobody, is one of the existing ones."""
     known((name for name in names if name != ""), among, what)
 
 
 def distinct(names: Collection[object], what: str) -> None:
-    """No name occurs twice."""
+    """Check that no name occurs twice."""
     need(len(set(names)) == len(names), f"{what}: something is there twice")
 
 
 def each_once(names: Collection[str], wanted: Collection[str], what: str) -> None:
-    """Exactly the wanted names, in any order."""
+    """Check that the names are exactly the wanted ones, in any order."""
     known(names, set(wanted), what)
     distinct(names, what)
     need(len(names) == len(wanted), f"{what}: something is missing")
 
 
 def within(numbers: Iterable[int | None], lo: int, hi: int, what: str) -> None:
-    """Every number is within two bounds; None is no number."""
+    """Check that every number is within two bounds; None is not a number."""
     for number in numbers:
         if number is not None and not lo <= number <= hi:
             told = number if abs(number) <= MOST * 10 else "a number"
@@ -76,23 +75,24 @@ def within(numbers: Iterable[int | None], lo: int, hi: int, what: str) -> None:
 
 
 def not_negative(numbers: Iterable[int | None], what: str) -> None:
-    """Every amount is nothing or more, and not absurd."""
+    """Check that every amount is 0 or more, and not absurd."""
     within(numbers, 0, MOST, what)
 
 
 def counts(number: int, of: Sequence[object], what: str, *, end: bool = False) -> None:
-    """A place in a list that is counted through, 0 in an empty one; with `end` also behind its last."""
+    """Check a position in a list, 0 in an empty one; with `end` it may also be behind the last item."""
     within([number], 0, max(0, len(of) - 1) + (end and len(of) > 0), what)
 
 
 def keyed(records: Mapping[str, Named], what: str) -> None:
-    """Every record is kept under its own id."""
+    """Check that every record is kept under its own id."""
     for key, record in records.items():
         need(record.id == key, f"{what}: {key!r:.60} has another name")
 
 
 def campaign(state: State, phases: Collection[str]) -> None:
-    """Of every campaign: its phase is one of the ruleset's, the winners are players, nobody plays twice."""
+    """Check what holds of every campaign: the phase is one of the ruleset's, the winners are players, nobody
+    plays twice."""
     known([state.phase], {*phases, ENDED}, "the phase")
     need(bool(state.players), "nobody plays")
     distinct(state.players, "the players")
@@ -102,7 +102,7 @@ def campaign(state: State, phases: Collection[str]) -> None:
 
 
 def board(laid: TileMap) -> None:
-    """Every tile of a map is at the place its id says, turned as it is printed."""
+    """Check that every tile of a map is at the place of its id, turned as printed."""
     keyed(laid.tiles, "the map")
     known_or_blank((tile.type_id for tile in laid.tiles.values()), CATALOGUE, "the printed tiles")
     for tile in laid.tiles.values():

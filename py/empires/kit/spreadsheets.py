@@ -9,7 +9,7 @@ from io import StringIO
 from empires.kit.books import Ledger, amount, figures, ranked
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What spreadsheets take for the beginning of a formula."""
+"""Characters that spreadsheets take for the beginning of a formula."""
 
 
 def standings_csv(ledgers: Iterable[Ledger]) -> str:
@@ -23,7 +23,7 @@ def standings_csv(ledgers: Iterable[Ledger]) -> str:
 
 
 def ledgers_csv(ledgers: Iterable[Ledger]) -> str:
-    """A row for each line of each book: whose it is, its section, its words, the number in them, the rest."""
+    """A row for each line of each book: owner, section, words, the number in them, the rest."""
     rows = [
         [ledger.player, section.title, line.label, line.value, _number(line.value), line.note]
         for ledger in ledgers
@@ -34,12 +34,12 @@ def ledgers_csv(ledgers: Iterable[Ledger]) -> str:
 
 
 def _number(value: str) -> int | str:
-    """The number that a value begins with; nothing if there is none."""
+    """The number at the beginning of a value; nothing if there is none."""
     return amount(value) if value[:1].isdigit() else ""
 
 
 def _csv(rows: Iterable[Iterable[int | str]]) -> str:
-    """The rows with a mark of UTF-8, which some spreadsheets need; no text of a player becomes a formula."""
+    """The rows with a UTF-8 mark, which some spreadsheets need; no text of a player becomes a formula."""
     made = StringIO()
     plain = ([f"'{cell}" if str(cell).startswith(_FORMULA) else cell for cell in row] for row in rows)
     csv.writer(made).writerows(plain)

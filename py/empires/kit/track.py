@@ -10,7 +10,7 @@ When: TypeAlias = Literal["done", "now", "next"]
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """A stage of the track: its short name and whether it is done, going on or to come."""
+    """A stage of the track: its short name, and whether it is over, present or to come."""
 
     label: str
     when: When
@@ -27,7 +27,7 @@ class Track(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Phases(msgspec.Struct, frozen=True):
-    """A stage as the rulebook names it, and the phases it is played in."""
+    """A stage with its name in the rulebook, and its phases."""
 
     label: str
     names: tuple[str, ...]
@@ -38,7 +38,7 @@ Course: TypeAlias = tuple[Phases, ...]
 
 
 def stages(course: Course, phase: str, *, outside: When = "done") -> tuple[Stage, ...]:
-    """The stages of a course of play while `phase` is being played; `outside` of it they are all alike."""
+    """The stages of a course of play while `phase` is being played; `outside` of it all stages look alike."""
     at = next((number for number, stage in enumerate(course) if phase in stage.names), None)
     if at is None:
         return tuple(Stage(stage.label, outside) for stage in course)

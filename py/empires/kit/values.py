@@ -1,9 +1,8 @@
-"""What a ruleset values: all that a computer player knows about it besides the questions.
+"""The values of a ruleset: everything a computer player knows about it besides the questions.
 
-A ruleset has one short module, `values.py`, that says what a position is worth to a player and what an act
-promises at first sight. Both use the same few parts, so that a temperament is a handful of factors and a
-reason can be given in words.
-"""
+A ruleset has one short module, `values.py`, with the worth of a position to a player and the promise of an
+act at first sight. Both use the same few parts, so that a temperament is a handful of factors and a reason
+can be given in words."""
 
 from __future__ import annotations
 
@@ -22,42 +21,41 @@ S = TypeVar("S", bound=State)
 L = TypeVar("L")
 
 Part = Literal["land", "works", "gold", "army", "safety", "harm", "friends", "time"]
-"""What can be worth something: land held, what is built on it, money and stores, troops and their state, own
-places out of a foe's reach, what rivals lose, pacts kept, and time not wasted.
-"""
+"""A part of a position's worth: land held, buildings, money and stores, troops and their state, places of
+one's own out of a foe's reach, rivals' losses, pacts kept, and time not wasted. """
 
 Worth: TypeAlias = Mapping[Part, float]
-"""How much of each part; 1 is about what one more piece of land is worth."""
+"""The amount of each part; 1 is about the worth of one more piece of land."""
 
 NOTHING: Worth = {}
 
 
 def no_liking(state: Any, question: Question, act: Any) -> Worth:  # noqa: ARG001 - the hook's shape
-    """For rulesets that have no first impressions."""
+    """For rulesets without first impressions."""
     return NOTHING
 
 
 def no_forms(state: Any, question: Question) -> Iterable[Answer]:  # noqa: ARG001 - the hook's shape
-    """For rulesets whose forms are well filled in as they come."""
+    """For rulesets whose forms have good defaults."""
     return ()
 
 
 def no_pacts(state: Any, question: Question, act: Any) -> str:  # noqa: ARG001 - the hook's shape
-    """For rulesets in which nobody promises anything."""
+    """For rulesets without pacts."""
     return ""
 
 
 def no_score(state: Any, player: str) -> float:  # noqa: ARG001 - the hook's shape
-    """For rulesets that count nothing."""
+    """For rulesets without a score."""
     return 0.0
 
 
 def nothing_hidden(state: Any, player: str, stream: Stream) -> None:
-    """For rulesets that hide nothing a player would have to imagine."""
+    """For rulesets without hidden facts that a player would have to imagine."""
 
 
 class OneLook(Generic[S, L]):
-    """A look at a position that serves all acts of a question: `liking` is asked of each act apart."""
+    """A cached look at a position for all acts of a question, since `liking` is called for each act."""
 
     def __init__(self, look: Callable[[S, str], L]) -> None:
         self._look = look
@@ -73,22 +71,21 @@ class OneLook(Generic[S, L]):
 
 @dataclass(frozen=True, kw_only=True)
 class Values(Generic[S]):
-    """What computer players know about a ruleset.
+    """The knowledge of computer players about a ruleset.
 
-    `worth(state, player)` is what the position is worth to a player. `clock(state)` counts turns; looking
-    ahead goes to the end of one. `score(state, player)` is what the rules count for victory; it decides a
-    campaign that computers do not finish. `liking(state, question, act)` is what an act or a form that is
-    filled in promises at first sight, `forms(state, question)` are good ways to fill a form in, the best
-    first. `imagine(state, player, stream)` fills in something likely for what a view of `player` leaves out.
-    `effort` is how dear an imagined answer is, 1 for a tenth of a millisecond. `at_sight` are kinds of
-    decision that first impressions settle: nobody looks ahead for them. `sure` is the number of standard
-    errors by which a move has to lead in tries before a careful player prefers it to what looks best at first
-    sight; luckier turns need more. `spread` is the range of first impressions compared with other rulesets; a
-    player's errors in them are scaled by it. `farthest` is how many turns ahead are worth a look.
+    `worth(state, player)` is the worth of the position to a player. `clock(state)` counts turns; looking
+    ahead goes to the end of one. `score(state, player)` is the rules' count for victory; it decides a
+    campaign that computers do not finish. `liking(state, question, act)` is the promise of an act or a filled
+    form at first sight, `forms(state, question)` are good ways to fill in a form, the best first.
+    `imagine(state, player, stream)` fills in likely facts for those that a view of `player` leaves out.
+    `effort` is the cost of an imagined answer, 1 for a tenth of a millisecond. `at_sight` are kinds of
+    decision settled by first impressions, without looking ahead. `sure` is the number of standard errors by
+    which a move must lead in tries before a careful player prefers it to the best first impression; games
+    with more luck need more. `spread` is the range of first impressions compared with other rulesets; a
+    player's errors in them are scaled by it. `farthest` is the number of turns ahead that are worth a look.
     `breaks(state, question, act)` names the partner of a pact that an act breaks, or "". `mixed` are kinds of
     decision in which any predictable choice is beaten. `weights` is the record of the numbers used by all of
-    these.
-    """
+    these."""
 
     worth: Callable[[S, str], Worth]
     clock: Callable[[S], int]
@@ -107,4 +104,4 @@ class Values(Generic[S]):
 
 
 PLAIN: Values[State] = Values(worth=lambda _state, _player: NOTHING, clock=lambda _state: 0)
-"""For rulesets that say nothing of what they value: only victory counts."""
+"""For rulesets without values of their own: only victory counts."""

@@ -1,8 +1,8 @@
-"""Weights: the numbers by which a ruleset's values are reckoned, as data beside its code.
+"""Weights: the numbers behind a ruleset's values, as data next to its code.
 
-A ruleset reads one record from `weights.json` when it is loaded. `frozen.json` beside it has the numbers of
-an earlier state, to measure new ones by. A player with other numbers wears them for the length of a thought.
-"""
+A ruleset reads one record from `weights.json` when it is loaded. `frozen.json` next to it has the numbers of
+an earlier state, as a yardstick for new ones. A player with other numbers uses them for the length of a
+thought."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from empires.core.base.resources import read_resource
 W = TypeVar("W", bound=msgspec.Struct)
 
 NOW, FROZEN = "weights.json", "frozen.json"
-"""What is played by, and what it is measured by."""
+"""The weights for playing, and those for measuring."""
 
 
 def read_weights(package: str, shape: type[W], name: str = NOW) -> W:
-    """The record beside `package`'s code. Raises OSError if there is none."""
+    """The record next to the code of `package`. Raises OSError if there is none."""
     return msgspec.json.decode(read_resource(package, name), type=shape)
 
 
@@ -50,7 +50,7 @@ def with_numbers(weights: W, numbers: Mapping[str, float]) -> W:
 
 @contextmanager
 def worn(own: msgspec.Struct, other: msgspec.Struct) -> Iterator[None]:
-    """Let `own` have the numbers of another record meanwhile."""
+    """Give `own` the numbers of another record for the duration."""
     before = {name: getattr(own, name) for name in own.__struct_fields__}
     _put_on(own, {name: getattr(other, name) for name in own.__struct_fields__})
     try:

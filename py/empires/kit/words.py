@@ -8,14 +8,14 @@ from typing import Final
 from empires.core.rules.tables import Cell
 
 _TIMES: Final = re.compile(r"(?<=\d)x(?=\d)")
-"""A number or dice times a number, as data files write it."""
+"""A number or dice times a number, in the notation of data files."""
 
 _ROLLS: Final = re.compile(r"(?=.*\d)(-?\d+)?(\.\.)?(-?\d+)?")
-"""The rolls of a row, as data files write them: "7", "2..5", "4..", "..3"."""
+"""The rolls of a row, in the notation of data files: "7", "2..5", "4..", "..3"."""
 
 
 def cell_in_words(cell: Cell) -> str:
-    """A table's cell in a reader's words: "1,500", "D6 × 150", words without the notation of data files."""
+    """A table's cell in a reader's words: "1,500", "D6 × 150", or plain words."""
     if cell is None or cell is False:
         return "–"
     if cell is True:

@@ -1,1 +1,1 @@
-"""What the browser page calls: screens as data, forms from questions, messages. No rules here."""
+"""The browser page's side of Python: screens as data, forms from questions, messages. No rules here."""

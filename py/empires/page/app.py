@@ -19,14 +19,15 @@ from empires.page.widgets.why import refusal_notice
 from empires.page.wire import browsing, codec, commands, kinds, operations, pages, parcels, reports
 from empires.page.wire.operations import Operations
 
-# What draws and plays is a third of the start: `campaigns` brings all of it when it is first needed, or at
-# `Warm` once the first page is shown.
+# The code that draws and plays is a third of the start: `campaigns` imports all of it when it is first
+# needed, or at `Warm` once the first page is shown.
 if TYPE_CHECKING:
     from empires.page.campaigns import Campaigns
     from empires.page.session.session import Session
 
 _GIVES_WAY = reports.Think | browsing.Advise
-"""What stops when a person wants something else: thinking goes on later, advice is asked for again."""
+"""Long work that stops when a person wants something else: thinking goes on later, advice is asked for
+again."""
 _ENDS = (
     _GIVES_WAY
     | browsing.Verify
@@ -38,9 +39,8 @@ _ENDS = (
     | browsing.ShowCourses
     | browsing.ShowDice
 )
-"""Long work that changes nothing half-way, such as a first file that is replayed (protocol J2): it ends when
-people go elsewhere.
-"""
+"""Long work that changes nothing halfway, such as replaying a first file (protocol J2): it ends when people
+go elsewhere. """
 
 
 class App:
@@ -66,7 +66,7 @@ class App:
         return table.session if table is not None else None
 
     def load(self) -> Campaigns:
-        """All that draws and plays."""
+        """The code that draws and plays."""
         if self.campaigns is None:
             from empires.page.campaigns import Campaigns
 
@@ -76,9 +76,8 @@ class App:
     # --- messages ---------------------------------------------------------------------------------
 
     def steps(self, command: commands.AnyCommand) -> Iterator[Operations]:
-        """Carry a command out. Each stop is a point where the browser may see to other things; what it
-        yields is to be applied in order.
-        """
+        """Carry out a command. Each stop is a point where the browser may do other things; apply the yielded
+        operations in order."""
         if not isinstance(command, kinds.Unasked | pages.Back):
             self.screen.notices.hush()
         covered = self.screen.shows("curtain")
@@ -95,16 +94,15 @@ class App:
         except Exception as fault:  # a bug must not take the page down: the player goes on from the autosave
             self.screen.put("dialog", dialogs.apology(fault))
         if not covered and self.screen.shows("curtain"):
-            self.screen.notices.hush()  # only the player before the curtain may know what it spoke of
+            self.screen.notices.hush()  # only the player before the curtain may know its subject
         self._look_at_the_room()
         self.screen.put("notice", self.screen.notices.shown)
         self.screen.put("alert", storage.alert(self.shelf))
         yield [*self.screen.take(), *self._guard(), *self._go_on_later(command)]
 
     def make_way(self, command: commands.AnyCommand) -> None:
-        """A command waits while another is being carried out, between two of its steps: thinking gives way to
-        whatever a person does, and leaving a table ends what goes on there.
-        """
+        """Make way for a command that waits between two steps of another one: thinking gives way to any
+        action of a person, and leaving a table ends the work there."""
         if self._under_way is None or isinstance(command, kinds.Unasked):
             return
         running, work = self._under_way
@@ -114,14 +112,14 @@ class App:
             self._interrupted = isinstance(running, reports.Think) and not leaving
 
     def _go_on_later(self, command: commands.AnyCommand) -> Operations:
-        """Take a thought up again that gave way, once what it gave way to is done."""
+        """Resume a thought that gave way, once the other command is done."""
         if isinstance(command, kinds.Look):
             return []
         interrupted, self._interrupted, self._under_way = self._interrupted, False, None
         return [operations.Again(command=reports.Think())] if interrupted else []
 
     def _look_at_the_room(self) -> None:
-        """Say once that little room is left, and say it again if that was over in between."""
+        """Say once that little room is left, and again if there was room in between."""
         short = self.shelf.kept is not None and self.shelf.fullness >= NEARLY
         if short and not self.short:
             self.screen.notices.keep("room", storage.nearly_full(self.shelf))
@@ -130,7 +128,7 @@ class App:
         self.short = short
 
     def _guard(self) -> Operations:
-        """Have the page ask before it is left, as long as that would lose answers."""
+        """Have the page ask before it is left, as long as leaving would lose answers."""
         if self.guarded == self.shelf.at_risk:
             return []
         self.guarded = not self.guarded
@@ -154,7 +152,7 @@ class App:
         return self.screen.say(refusal_notice(sentence, rule), sentence)
 
     def _carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
-        """What a command does, step by step; what the first page does not know is for `campaigns`."""
+        """Carry out a command, step by step; commands beyond the first page go to `campaigns`."""
         shelf_requests = self.requests
         match command:
             case reports.Start():
@@ -200,7 +198,7 @@ class App:
                 return self.load().carry_out(command)
 
     def _follow(self, outcomes: Iterable[requests.Outcome]) -> Iterator[Operations]:
-        """Do what came of a request to the shelf."""
+        """Act on the outcome of a request to the shelf."""
         for outcome in outcomes:
             match outcome:
                 case list():

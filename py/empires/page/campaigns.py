@@ -1,7 +1,5 @@
-"""The campaigns of the page: begun, drawn for, opened, brought in, and played at the table.
-
-All that plays and draws is reached from here, and loaded with it: the first page needs none of it.
-"""
+"""The campaigns of the page: begun, drawn for, opened, brought in, and played at the table. All code that
+plays and draws is imported from here; the first page needs none of it."""
 
 from __future__ import annotations
 
@@ -40,7 +38,7 @@ KEPT_LIST = "This is an army list. It is kept here until a form asks for one."
 
 
 class Campaigns:
-    """What is on the table: a campaign, a `drawing`, or nothing; and what is about to be."""
+    """The contents of the table: a campaign, a `drawing`, or nothing; and what is about to come."""
 
     def __init__(
         self, screen: Screen, requests: Requests, start: StartPage, address: str, relays: Sequence[str]
@@ -59,7 +57,7 @@ class Campaigns:
         self.drawing: DrawingTable | None = None
 
     def carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
-        """What a command does, step by step; those about what is on the table are carried out there."""
+        """Carry out a command, step by step; those about the contents of the table are carried out there."""
         match command:
             case pages.Leave():
                 return self._leave_for_the_shelf(command)
@@ -108,7 +106,7 @@ class Campaigns:
                 return on_table.carry_out(command) if on_table is not None else ()
 
     def follow(self, outcome: requests.Outcome) -> Iterator[Operations]:
-        """Do what came of a request to the shelf about the table."""
+        """Act on the outcome of a request to the shelf about the table."""
         match outcome:
             case requests.Found():
                 yield from self._open(outcome)
@@ -129,7 +127,7 @@ class Campaigns:
                 yield self._keep()
 
     def after(self) -> Iterator[Operations]:
-        """A drawn map, or a list that came, goes into the form that asks for one, as soon as it is open."""
+        """Put a drawn map or an incoming list into the form that asks for one, as soon as it is open."""
         if self.incoming.list and self.table is not None and (field := asks_for_list(self.table.session)):
             came, self.incoming.list = self.incoming.list, b""
             yield from self.table.bring("roster", field, came)
@@ -139,7 +137,7 @@ class Campaigns:
         yield from self._carry_on()
 
     def _carry_on(self) -> Iterator[Operations]:
-        """The post is carried for the campaign on the table, and for no other."""
+        """Carry the post for the campaign on the table, and for no other."""
         carries = self.table.carriage if self.table is not None else None
         before, self._carries = self._carries, carries
         if before is not None and before is not carries:
@@ -148,9 +146,9 @@ class Campaigns:
             yield from carries.after()
 
     def _take_file(self, file: parcels.File) -> Iterator[Operations]:
-        """A file was opened or dropped: led to where it is of use, whatever it is."""
+        """Pass on a file that was opened or dropped to where it belongs."""
         if file.text is None and file.base64 is None:
-            yield from self.incoming.take_file(file, self.table)  # which says that it is too large
+            yield from self.incoming.take_file(file, self.table)  # whose refusal says that it is too large
             return
         data = parcels.contents(file)
         match kind_of(data):
@@ -193,7 +191,7 @@ class Campaigns:
     def _keep(self) -> Operations:
         return self.table.painter.keep() if self.table is not None else []
 
-    # --- the pages round the table ----------------------------------------------------------------
+    # --- the pages around the table ----------------------------------------------------------------
 
     def _leave_for_the_shelf(self, command: pages.Leave) -> Iterator[Operations]:
         if command.sure or self._may_leave():
@@ -207,7 +205,7 @@ class Campaigns:
             yield [operations.Focus(id="top")]
 
     def _learn(self, ruleset: str) -> Iterator[Operations]:
-        """Begin the small prepared campaign of a ruleset, with the coach beside it."""
+        """Begin the small prepared campaign of a ruleset, with the coach."""
         if ruleset in catalogue() and self._may_leave():
             campaign = lesson(ruleset)
             yield from self._clear()
@@ -227,7 +225,7 @@ class Campaigns:
             yield [operations.Recall(name="drawing", starts=["empires:drawing"])]
 
     def _draw(self, kept: dict[str, str]) -> Iterator[Operations]:
-        """Lay the drawing on the table as it was kept, or a new one."""
+        """Put the kept drawing on the table, or a new one."""
         self.start.close()
         self.drawing = DrawingTable(self.screen, *kept_land(kept))
         yield from self.drawing.begin()
@@ -257,7 +255,7 @@ class Campaigns:
     # --- the table --------------------------------------------------------------------------------
 
     def _prepare(self) -> Iterator[Operations]:
-        """See to what has waited until all this was loaded."""
+        """Deal with everything that waited until this was loaded."""
         if self.incoming.slip:
             yield from self.incoming.take(self.incoming.slip, self.table)
         if self.table is not None:

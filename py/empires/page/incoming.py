@@ -1,4 +1,4 @@
-"""What comes in from outside, by file, paste or link: campaigns and messages, and where they belong."""
+"""Arrivals from outside, by file, paste or link: campaigns and messages, and where they belong."""
 
 from __future__ import annotations
 
@@ -18,17 +18,16 @@ from empires.page.wire.parcels import File
 from empires.players.named import answer_for
 from empires.rulesets import find_ruleset
 
-if TYPE_CHECKING:  # it comes with the first campaign between devices
+if TYPE_CHECKING:  # imported with the first campaign between devices
     from empires.core.apart.message import Message
 
 REPLAYED = "The campaign is being replayed, from its first answer on …"
 
 
 class Incoming:
-    """What came in and waits: a message or a file for a campaign that is being opened, a seat whose campaign
-    is not here yet, what a first file proves, and the campaign `back_to` which one goes on once another
-    course of it is stored; an army `list` until a form asks for one, and a `map` until it can be drawn on.
-    """
+    """Arrivals that wait: a message or file for a campaign that is being opened, a seat whose campaign is not
+    here yet, the proof of a first file, and the campaign to go `back_to` once another course of it is stored;
+    an army `list` until a form asks for one, and a `map` until it can be drawn on."""
 
     def __init__(self, requests: Requests) -> None:
         self.requests = requests
@@ -41,9 +40,8 @@ class Incoming:
         self.map: tuple[bytes, dict[str, bytes]] | None = None
 
     def take(self, text: str, table: Table | None) -> Iterator[Operations]:
-        """A message of somebody else came, by paste, link or file: its campaign is opened if it is not, and
-        begins here with an invitation.
-        """
+        """Take in somebody else's message from a paste, link or file: its campaign is opened if necessary,
+        and an invitation begins it here."""
         fetch_libraries()
         from empires.core.apart.beginning import joined
         from empires.core.apart.message import all_opened
@@ -58,7 +56,7 @@ class Incoming:
             for one in here:
                 yield from table.messages.take(one)
         elif not requests.started:
-            self.slip = text  # until it is known what is on the shelf
+            self.slip = text  # until the contents of the shelf are known
         elif kept is not None:
             if self._may_leave(table):
                 self.slip = text
@@ -86,7 +84,7 @@ class Incoming:
             yield requests.bring(name_id(device), device)
 
     def take_file(self, file: File, table: Table | None) -> Iterator[Operations]:
-        """A campaign's file was opened; a message in a file is a message. Raises SaveError, SlipError."""
+        """Take in a campaign's file; a message in a file counts as a message. Raises SaveError, SlipError."""
         if file.text is None:
             raise SaveError(f"{file.name} is too large to be a campaign ({file.size:,} bytes).")
         if is_message(file.text):
@@ -104,7 +102,7 @@ class Incoming:
             yield self._bring(device)
 
     def choose(self, table: Table, choice: str) -> Iterator[Operations]:
-        """What people say to another course of their campaign."""
+        """Carry out people's decision about another course of their campaign."""
         at_hand, table.session.at_hand = table.session.at_hand, None
         match choice, at_hand:
             case "mine", Device():
@@ -114,7 +112,7 @@ class Incoming:
                 yield self._bring(at_hand)
 
     def seated(self, table: Table) -> Iterator[Operations]:
-        """A campaign is on the table: take in what has waited for it."""
+        """Take in everything that waited for the campaign now on the table."""
         if self.slip:
             yield from self.take(self.slip, table)
         session = table.session

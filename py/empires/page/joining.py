@@ -1,4 +1,4 @@
-"""Somebody who was invited by a link of the post: the invitation is read where it lies, then begins here."""
+"""Joining by a link of the post: the invitation is read at its relay, then the campaign begins here."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from empires.page.wire.operations import Operations
 from empires.players.named import answer_for
 from empires.rulesets import find_ruleset
 
-if TYPE_CHECKING:  # it comes with the first invitation
+if TYPE_CHECKING:  # imported with the first invitation
     from empires.core.apart.message import Message
     from empires.courier.courier import Courier
 
@@ -34,13 +34,13 @@ REPLAYED = "The campaign is being replayed, from its first answer on …"
 
 
 class Joining:
-    """What becomes of a link until its campaign is on the table."""
+    """The progress of a link until its campaign is on the table."""
 
     def __init__(self, screen: Screen, requests: Requests) -> None:
         self.screen, self.requests = screen, requests
         self.courier: Courier | None = None
         self.story = ""
-        """The campaign that is being opened, to carry for it from then on."""
+        """The campaign that is being opened, to carry its post from then on."""
 
     def join(self, command: post.Join) -> Iterator[Operations]:
         """Ask first; then reach the relays of the link. Raises SlipError."""
@@ -58,13 +58,13 @@ class Joining:
         yield [wish(self.courier, time.time())]
 
     def carried(self, how: post.Carried) -> None:
-        """How it stands with the relay of the link."""
+        """Take in the state of the link's relay."""
         if how.state in ("off", "refused", "lying"):
             sentence = f"{how.relay} {Standing(how.state, how.why).sentence}"
             self.screen.notices.keep(NOTICE, told(sentence))
 
     def came(self, command: post.Came, table: Table | None) -> Iterator[Operations]:
-        """Something came from the relay: perhaps the invitation."""
+        """Take in something from the relay: perhaps the invitation."""
         courier = self.courier
         if courier is None:
             return
@@ -82,7 +82,7 @@ class Joining:
         yield [wish(courier, time.time())]
 
     def _begin(self, courier: Courier, came: Message, table: Table | None) -> Iterator[Operations]:
-        """The campaign begins here, or is on the shelf already."""
+        """Begin the campaign here, or open it if it is already on the shelf."""
         from empires.core.apart.beginning import joined
 
         asked = came.invitation
@@ -110,7 +110,7 @@ class Joining:
             yield self.requests.bring(name_id(device), device)
 
     def seated(self, table: Table) -> Iterator[Operations]:
-        """A campaign is on the table: if it is the one of the link, the post is on from now."""
+        """Switch the post on if the campaign now on the table is the one of the link."""
         courier, known = self.courier, table.session.device.post
         story, self.story = self.story, ""
         if courier is None or known is None or not story or story_of(table.session.device) != story:

@@ -1,4 +1,4 @@
-"""The sheet on which a new campaign is written, and the drawn map that waits for it."""
+"""The sheet of a new campaign, and the drawn map that waits for it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from empires.rulesets import catalogue, find_ruleset
 
 
 class NewSheet:
-    """The open sheet; a `map` that somebody drew waits for the campaign that comes next."""
+    """The open sheet; a `map` that somebody drew waits for the next campaign."""
 
     def __init__(self, screen: Screen, start: StartPage, requests: Requests) -> None:
         self.screen = screen
@@ -51,13 +51,13 @@ class NewSheet:
         self.start.sheet(draft.page())
 
     def change(self, form: forms.Preview, fields: Filled) -> None:
-        """Show the parts that depend on what is filled in."""
+        """Show the parts that depend on the sheet's contents."""
         draft = self._draft_of(form.ruleset)
         for id, html in draft.change(fields, form.do).items() if draft is not None else ():
             self.screen.put_part("page", id, html)
 
     def begin(self, ruleset: str, fields: Filled) -> Iterator[Operations]:
-        """Begin the campaign that was filled in, or say beside its fields why not."""
+        """Begin the campaign of the sheet, or say next to its fields why not."""
         draft = self._draft_of(ruleset)
         if draft is None:
             return
@@ -72,7 +72,7 @@ class NewSheet:
 
     @staticmethod
     def _invite(setup: Setup) -> Device:
-        """A campaign between devices, to which the others are invited. Raises SlipError."""
+        """Begin a campaign between devices, to which the others are invited. Raises SlipError."""
         fetch_libraries()
         from empires.core.apart.beginning import organised
 
@@ -80,13 +80,14 @@ class NewSheet:
         return Device(post.campaign, post)
 
     def _draft_of(self, ruleset: str) -> NewCampaign | None:
-        """The open sheet of a ruleset; a fresh one where the engine started again under an open page."""
+        """The open sheet of a ruleset; a fresh one if the engine was restarted under an open page."""
         if self.draft is None or self.draft.name != ruleset:
             self.draft = NewCampaign(ruleset) if ruleset in catalogue() else None
         return self.draft
 
     def lay_map(self, session: Session) -> str:
-        """Put the drawn map into the form that asks for one, as soon as it is open; what to say of it."""
+        """Put the drawn map into the form that asks for one, as soon as it is open; returns what to say about
+        it."""
         told = fill_in(session, self.map) if self.map else ""
         self.map = "" if told else self.map
         return told

@@ -1,4 +1,4 @@
-"""What a file is that was opened or dropped anywhere, by its contents and never by its name."""
+"""The kind of an opened or dropped file, recognised by its contents and never by its name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from empires.rosters import read_rosters
 Kind = Literal["campaign", "message", "list", "map"]
 
 LONGEST_SEEN = 400_000
-"""Bytes of a text that are looked at to see what it is."""
+"""Bytes of a text that are examined to recognise it."""
 
 OPENED = (
     "Empires opens campaigns, messages of friends, army lists (BattleScribe, New Recruit, Old World Builder, "
@@ -28,14 +28,14 @@ _ZIP, _GZIP = b"PK\x03\x04", b"\x1f\x8b"
 
 
 def kind_of(data: bytes) -> Kind:
-    """What a file is. Raises ForeignError with what could be opened where it is nothing of ours."""
+    """The kind of a file. Raises ForeignError, with a list of what can be opened, if it is unknown."""
     start = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:LONGEST_SEEN]
     if _OURS.match(start):
         return "campaign"
     if azgaar.is_save(data):
         raise azgaar.refuse_save()
     if start.startswith(b"{") and azgaar.is_export(data):
-        return "map"  # which says what is wrong with it
+        return "map"  # whose refusal says what is wrong with it
     if start.startswith(b"{") and not _LIST.search(start) and b'"layers"' not in data:
         return "campaign"  # as above
     if not start.startswith((_ZIP, _GZIP, b"<", b"[")) and is_message(start.decode("utf-8", "replace")):
@@ -56,7 +56,7 @@ def _is_map(data: bytes) -> bool:
 
 
 def _is_list(data: bytes) -> bool:
-    """Whether a file is an army list. Raises ForeignError for a picture, a PDF and the like, which say so."""
+    """Whether a file is an army list. Raises ForeignError for a picture, a PDF and the like."""
     try:
         return any(roster.units for roster in read_rosters(data))
     except ForeignError as fault:

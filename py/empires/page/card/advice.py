@@ -1,4 +1,4 @@
-"""What computer players say: why they did what they did, and what they would do in somebody's place."""
+"""The words of computer players: reasons for their moves, and their advice to others."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from empires.players.advice import Advice, told
 
 
 def said(reasons: Mapping[str, str]) -> Html:
-    """A line of each computer player on its last move, folded: what they did stands over the map."""
+    """A line of each computer player on its last move, folded, since the moves themselves are shown over the
+    map."""
     if not reasons:
         return NOTHING
     lines = [el("li", el("b", player, translate="no"), f": {why}.") for player, why in reasons.items()]

@@ -1,10 +1,8 @@
 """A battle as one picture: both sides, the odds, the plans, the dice, the end.
 
 Any ruleset's events can be shown so; nothing here knows which. A battle *opens* with an event whose facts
-name `attacker` and `defender`, and their strengths as whole numbers `attack` and `defence` if known. What
-follows belongs to it up to the event with a `winner` among its facts, and so do the `losses` reported right
-after it.
-"""
+name `attacker` and `defender`, and their strengths as whole numbers `attack` and `defence` if known. It lasts
+until the event with a `winner` among its facts, and includes the `losses` reported right after it."""
 
 from __future__ import annotations
 
@@ -44,7 +42,8 @@ def ends(events: Sequence[Event], start: int) -> int | None:
 
 
 def completed(news: Sequence[Event], recent: Callable[[], Sequence[Event]]) -> list[Event]:
-    """News in which a battle ends, with its beginning, which may have been shown an answer earlier."""
+    """News with the end of a battle, completed by its beginning, which may have been shown an answer
+    earlier."""
     end = next((event for event in news if "winner" in event.facts or opens(event)), None)
     if end is None or opens(end):
         return list(news)
@@ -63,9 +62,8 @@ def _beginning(end: Event, recent: Sequence[Event]) -> list[Event]:
 def battle(
     events: Sequence[Event], players: Players, tables: Mapping[str, Table], *, whole: bool = True
 ) -> Html:
-    """The picture of one battle: both sides, if it is `whole`, how it ended, why, and the scale; behind that
-    its plans and dice, step by step.
-    """
+    """The picture of one battle: both sides and, if it is `whole`, the end, the reason and the scale; behind
+    that its plans and dice, step by step."""
     opening = events[0]
     facts = opening.facts
     end = next(event for event in events if "winner" in event.facts)
@@ -95,7 +93,7 @@ def battle(
 
 
 def _course(steps: Sequence[Event], tables: Mapping[str, Table]) -> Html | None:
-    """How a battle went, folded behind its dice."""
+    """The course of a battle, folded behind its dice."""
     if not steps:
         return None
     head = el("summary", "Step by step", *(faces(one) for one in steps if one.kind == ROLL))
@@ -117,7 +115,7 @@ def _side(facts: Mapping[str, Any], who: str, points: str, players: Players, *, 
 
 
 def _shown(facts: Mapping[str, Any], who: str, players: Players) -> str:
-    """What a side is called."""
+    """The shown name of a side."""
     name = str(facts[who])
     words = name.lstrip("#").replace("_", " ")
     return name if name in players else words[:1].upper() + words[1:]

@@ -1,4 +1,4 @@
-"""Why a battle ended as it did: a sentence, and a scale of what tipped it to which side."""
+"""The reason for a battle's result: a sentence, and a scale of the factors that tipped it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 from empires.page.widgets.markup import Html, el
 
 MOST = 6
-"""Things that a scale shows; no rules weigh more."""
+"""The most factors that a scale shows; no rules weigh more."""
 
 LONGEST = 100
-"""Bounds of what rules emit: letters of a name, and the weight of one item."""
+"""Bounds of emitted factors: letters of a name, and the weight of one factor."""
 
 WIDE = 200
-"""How long the scale is drawn."""
+"""The length of the drawn scale."""
 
 FAR = 12
 """The weight that moves a scale's mark to its end."""
@@ -23,8 +23,8 @@ FAR = 12
 def because(
     facts: Mapping[str, Any], sides: tuple[str, str] | None = None, *, brief: bool = False
 ) -> Html | None:
-    """Why a battle ended as it did, from its event; None if the event does not say. The scale is drawn
-    between the two `sides`, the attacker first; a `brief` one shows its words to readers of screens only.
+    """The reason for a battle's result, from its event; None if the event gives none. The scale is drawn
+    between the two `sides`, the attacker first; a `brief` one shows its words only to screen readers.
     """
     said = facts.get("why")
     if type(said) is not str:
@@ -35,7 +35,7 @@ def because(
 
 
 def _tips(given: Any) -> dict[str, int]:
-    """What tipped the scale, if an event from a file says it in the form that rules use."""
+    """The factors that tipped the scale, if an event from a file has them in the form that rules use."""
     if not isinstance(given, Mapping) or len(given) > MOST:
         return {}
     return {
@@ -46,7 +46,7 @@ def _tips(given: Any) -> dict[str, int]:
 
 
 def _scale(tips: Mapping[str, int], sides: tuple[str, str], *, brief: bool) -> Html:
-    """A line from side to side with a mark for the sum, and each thing in words."""
+    """A line from side to side with a mark for the sum, and each factor in words."""
     at = _place(sum(tips.values()))
     drawn = el(
         "svg",
@@ -66,5 +66,5 @@ def _scale(tips: Mapping[str, int], sides: tuple[str, str], *, brief: bool) -> H
 
 
 def _place(total: int) -> int:
-    """The position of the sum's mark: 0 at the attacker, at the other end the defender."""
+    """The position of the sum's mark, from 0 at the attacker to the other end at the defender."""
     return WIDE // 2 - max(-FAR, min(FAR, total)) * WIDE // 2 // FAR

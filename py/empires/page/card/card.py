@@ -1,4 +1,4 @@
-"""The card: the question of the moment, as one sentence with its choices, beside the map."""
+"""The card next to the map: the present question, as one sentence with its choices."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ from empires.render.icons import emblem_icon
 
 
 class Ways(NamedTuple):
-    """The ways of messages at a device between friends: what it owes, and the foot of the card."""
+    """The messages of a device between friends on the card: what it owes, and the foot."""
 
     owed: Html
     foot: Html
 
 
 class News(NamedTuple):
-    """The parts of the card beside a question: what happened, and what was advised."""
+    """The parts of the card besides a question: what happened, and what was advised."""
 
     told: Html = NOTHING
     advice: Html = NOTHING
@@ -54,9 +54,8 @@ def question_card(
     session: Session, question: Question, place: str, news: News, messages: Html = NOTHING
 ) -> Html:
     """One question in the reader's words: who is asked, what happened just before, the sentence, the choices
-    or the form, and at its foot what answers. The clicked tile is called `place`; between devices there
-    are `messages` too.
-    """
+    or the form, and at its foot the button that answers. The clicked tile is called `place`; between devices
+    there are `messages` too."""
     state, pointer = session.view.state, session.pointer
     held = pointer.held(question, state)
     chosen = pointer.chosen(session.question, state)
@@ -97,12 +96,12 @@ def question_card(
 
 
 def _advise(id: str) -> Html:
-    """The way to ask for advice: in the foot, or in the card where the foot is full."""
+    """The button that asks for advice: in the foot, or in the card if the foot is full."""
     return button("Advice", Advise(), class_="quiet more", id=id, aria_label="What would you do? Advice")
 
 
 def _seals(names: Sequence[str]) -> Html | None:
-    """The letters on the table; the writer of one may open it again."""
+    """The letters on the table, which their writers may reopen."""
     letters = [
         el(
             "li",
@@ -121,7 +120,7 @@ def _seals(names: Sequence[str]) -> Html | None:
 
 
 def _sealed() -> Html:
-    """The sign of a sealed answer where nobody at this screen has to look away."""
+    """The mark of a sealed answer when nobody at this screen has to look away."""
     words = el("span", "Sealed", el("span", ": only you know your answer.", class_="unseen"))
     return el("span", sign("letter"), words, class_="sealed")
 
@@ -136,7 +135,7 @@ _NUMBER = re.compile(r"(?<![\w,.(-])\d(?:[\d,]*\d)?(?![\w-]|,-?\d)")
 
 
 def unsaid(question: Question) -> dict[str, Any]:
-    """The facts that the sentence does not give already; each of its numbers gives one."""
+    """The facts that the sentence does not already give by one of its numbers."""
     said = Counter(_NUMBER.findall(question.text))
     found = {}
     for name, fact in question.facts.items():
@@ -167,7 +166,7 @@ def _facts(facts: Mapping[str, Any]) -> Html | None:
 
 
 def sums(question: Question, filled: Filled, names: Names) -> dict[str, Html]:
-    """The sums and risks of a form as filled in, and what is not legal yet, by the ids of their elements."""
+    """The sums and risks of a partly filled form, and what is not legal yet, by the ids of their elements."""
     facts, risks, refusal = _weighed(question, filled)
     told: dict[str, Html] = {}
     parts = (_facts(unsaid(question) if facts is question.facts else facts), risk_lines(risks, names))
@@ -193,7 +192,7 @@ def _weighed(
 
 
 def _faults(refusal: IllegalChoice) -> Html:
-    """Each reason why the form as filled in would be refused."""
+    """The reasons why the form would be refused now."""
     reasons = {one.message: one for one in refusal.parts or (refusal,)}
     return el("ul", *(el("li", one.message, " ", why((one.rule,))) for one in reasons.values()))
 
@@ -217,7 +216,7 @@ def _form(question: Question, now: Moment, drafts: Drafts, names: Names) -> Html
 
 
 _FORM = "form"
-"""The id of the form, whose buttons stand in the foot."""
+"""The id of the form, whose buttons are in the foot."""
 
 
 def _form_end(session: Session, question: Question) -> tuple[Html, Html | None]:
@@ -234,7 +233,7 @@ def _form_end(session: Session, question: Question) -> tuple[Html, Html | None]:
 
 
 def _here(question: Question, filled: Filled, tile: str | None, place: str) -> Html | None:
-    """What the form can do with the clicked tile."""
+    """The buttons of the form for the clicked tile."""
     if tile is None:
         return None
     back = button("×", Back(), class_="quiet", aria_label="Close")
@@ -262,24 +261,24 @@ def _standing(standing: Sequence[Question]) -> Html | None:
 
 
 AWAITED = "Answers are awaited."
-"""While only players are asked of whom the reader may not know it."""
+"""The words while only players are asked about whom the reader may not know it."""
 
 
 def thinking(names: Sequence[str]) -> str:
-    """That these players are thinking; none of them may be known to the reader."""
+    """The sentence that these players are thinking, or others of whom the reader may not know it."""
     if not names:
         return AWAITED
     return f"{listed(names)} {'is' if len(names) == 1 else 'are'} thinking."
 
 
 def waiting_card(told: Html, sentence: str, paused: bool) -> Html:
-    """While computer players think or the umpire works, or when nobody at this screen is asked."""
+    """The card while computer players think or the umpire works, or when nobody at this screen is asked."""
     body = join(told, el("h1", sentence, class_="question", id="question"))
     return foot.framed(body, foot.deed("Play on", Think()) if paused else NOTHING)
 
 
 def elsewhere_card(told: Html, names: Sequence[str], since: str, messages: Ways) -> Html:
-    """While the campaign waits for somebody at another device, `since` a moment."""
+    """The card while the campaign waits for somebody at another device, `since` a moment."""
     when = f", since {told_since(since)}" if since else ""
     who = f"The campaign waits for {listed(names)}, at another device" if names else AWAITED.rstrip(".")
     sentence = f"{who}{when}."
@@ -289,7 +288,7 @@ def elsewhere_card(told: Html, names: Sequence[str], since: str, messages: Ways)
 
 
 def desk_card(told: Html, names: Sequence[str], messages: Ways | None = None) -> Html:
-    """Before the organiser, who is asked nothing; with `messages` at a device of his own."""
+    """The card for the organiser, who is asked nothing; with `messages` at a device of his own."""
     sentence = f"You sit at the organiser’s desk and see everything. The campaign waits for {listed(names)}."
     body = join(
         told, el("h1", sentence, class_="question", id="question"), messages.owed if messages else None
@@ -309,9 +308,8 @@ def ended_card(
     *,
     film: bool = False,
 ) -> Html:
-    """After the last answer: who won, what is looked back on, what remains to be read, and the `messages` of
-    devices; `film` says that the war can be watched again on the map.
-    """
+    """The card after the last answer: the winners, the review, what remains to be read, and the `messages` of
+    devices; `film` says that the war can be watched again on the map."""
     match len(winners):
         case 0:
             sentence = f"“{title}” is over. Nobody has won it."
@@ -345,7 +343,8 @@ def ended_card(
 
 
 def passing_card(told: Html, player: str) -> Html:
-    """Before the screen passes on: what only this player may know of his answer, as long as he reads it."""
+    """The card before the screen passes on: what only this player may know of his answer, while he reads
+    it."""
     return foot.framed(
         join(told, el("h1", f"Then it is {player}’s turn.", class_="question", id="question")),
         foot.deed(f"Pass on to {player}", Lift()),
@@ -355,11 +354,9 @@ def passing_card(told: Html, player: str) -> Html:
 def curtain(
     player: str, campaign: str, sealed: Sequence[str], *, told: Html = NOTHING, desk: bool = False
 ) -> Html:
-    """Between two players at one screen: nothing of either may be seen.
-
-    `sealed` are the players whose sealed letters are on the table; everybody may know that much, and the news
-    `told` of the last answer. With `desk` an organiser without a seat may come to the screen instead.
-    """
+    """The curtain between two players at one screen, behind which nothing of either is seen. `sealed` are the
+    players whose sealed letters are on the table; everybody may know that much, and the news `told` of the
+    last answer. With `desk` an organiser without a seat may come to the screen instead."""
     return join(
         el("p", campaign, class_="quiet-text"),
         _seals(sealed),

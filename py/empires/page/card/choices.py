@@ -23,25 +23,24 @@ from empires.page.wire.pointing import Turn
 from empires.render.ghost import tile_svg
 
 SIDE = 4
-"""From this many choices without a tile on, they are folded below those that the map shows."""
+"""The number of choices without a tile from which they are folded below those that the map shows."""
 
 ARTICLES = ("a", "an", "the")
 
 MANY = 8
-"""From this many choices with a tile on, their list is folded: the map shows them better."""
+"""The number of choices with a tile from which their list is folded: the map shows them better."""
 
 
 class InHand(NamedTuple):
-    """A tile in hand: its picture, and how often it has been turned."""
+    """A tile in hand: its picture, and the number of turns."""
 
     picture: Html
     turned: int
 
 
 class Moment(NamedTuple):
-    """What is chosen at a question: `at` counts the answers before it, the clicked `tile` is called `place`
-    in words, `held` is the tile in hand.
-    """
+    """The selection at a question: `at` counts the answers before it, `place` names the clicked `tile` in
+    words, `held` is the tile in hand."""
 
     at: int
     tile: str | None = None
@@ -56,7 +55,7 @@ def in_hand(tile: BoardTile, turned: int) -> InHand:
 
 
 def both(question: Question) -> bool:
-    """Whether a question has just two answers, short enough to stand side by side in the foot."""
+    """Whether a question has just two answers, short enough to fit side by side in the foot."""
     return len(question.choices) == 2 and not any(
         choice.grave or len(choice.label) > foot.BESIDE for choice in question.choices
     )
@@ -90,7 +89,7 @@ def choices(question: Question, now: Moment, lists: Lists) -> Html:
 
 
 def _in_common(question: Question) -> tuple[Question, str]:
-    """A question without the note that all its choices share, and that note; it is read once."""
+    """A question without the note that all its choices share, and that note, which is shown once."""
     notes = {choice.note for choice in question.choices if choice.value != question.step_on}
     if len(notes) != 1 or "" in notes or len(question.choices) < MANY // 2:
         return question, ""
@@ -99,12 +98,12 @@ def _in_common(question: Question) -> tuple[Question, str]:
 
 
 def _alike(plain: Sequence[Choice]) -> bool:
-    """Whether choices are of one kind, such as gifts: they differ in who gets what, not in what is done."""
+    """Whether choices are of one kind, such as gifts: they differ in who gets what, not in the action."""
     return len(plain) > 1 and len({choice.label.split()[0] for choice in plain}) == 1
 
 
 def _consequences(question: Question, now: Moment) -> Html | None:
-    """What is known of two answers that stand in the foot; all of it of the one the big button gives."""
+    """The consequences of the two answers in the foot, in full for the one that the big button gives."""
     first = now.chosen or question.choices[0]
     known = [choice for choice in question.choices if choice.note or choice.odds]
     lines = (
@@ -136,7 +135,7 @@ def _lay_here(here: Sequence[Choice], held: InHand) -> Html:
 
 
 def _place_line(place: str) -> Html:
-    """A clicked tile: what it is, and the way back."""
+    """A line for a clicked tile: its description, and the way back."""
     told = place or "This place is unknown."
     back = button("×", Back(), class_="quiet", aria_label="Elsewhere")
     return el("p", el("span", told), back, class_="place told")
@@ -164,7 +163,7 @@ def _listed(placed: Sequence[Choice], now: Moment, lists: Lists) -> Html | None:
 
 
 def _aside(plain: Sequence[Choice], now: Moment, lists: Lists) -> Html:
-    """Choices beside those of the map, folded."""
+    """Choices other than those of the map, folded."""
     first = {choice.label.split()[0] for choice in plain}
     name = first.pop() if len(first) == 1 else "Other choices"
     listed = _column(plain, now, lists, "plain")
@@ -172,9 +171,8 @@ def _aside(plain: Sequence[Choice], now: Moment, lists: Lists) -> Html:
 
 
 def grouped(placed: Sequence[Choice]) -> dict[str, list[Choice]]:
-    """Choices whose words begin alike, under those words; one group where that would not shorten the list,
-    or where most groups would hold a single choice.
-    """
+    """Choices grouped under the words with which they begin; one group if that would not shorten the list, or
+    if most groups would hold a single choice."""
     for words in (2, 1):
         groups: dict[str, list[Choice]] = {}
         for choice in placed:
@@ -195,7 +193,7 @@ def _column(listed: Sequence[Choice], now: Moment, lists: Lists, id: str) -> Htm
 
 
 def choose(choice: Choice, now: Moment) -> Html:
-    """The row of one choice, with all its odds where it is chosen; pointing at it marks its tiles."""
+    """The row of one choice, with all its odds if it is chosen; pointing at it marks its tiles."""
     chosen = now.chosen is not None and now.chosen.value == choice.value
     row = button(
         _words(choice),
@@ -210,7 +208,7 @@ def choose(choice: Choice, now: Moment) -> Html:
 
 
 def at_once(question: Question, choice: Choice, at: int) -> Html:
-    """A button that answers with a choice without more ado, as advice does."""
+    """A button that answers with a choice at once, as advice does."""
     tiles = " ".join(choice.tiles) or None
     pressed = button(_words(choice), _answer(question, choice, at), data_tiles=tiles)
     return join(pressed, odds_lines(choice.odds, whole=False))
@@ -228,7 +226,8 @@ def _answer(question: Question, choice: Choice, at: int) -> Answer:
 
 
 def deeds(question: Question, now: Moment) -> tuple[Html, Html | None]:
-    """The big button and the one beside it: what is chosen, and the end of the step or the other answer."""
+    """The big button with the chosen answer, and the one next to it with the end of the step or the other
+    answer."""
     ends = next((one for one in question.choices if one.value == question.step_on), None)
     if len(question.choices) == 1:
         return _deed(question, question.choices[0], now), None
@@ -242,7 +241,7 @@ def deeds(question: Question, now: Moment) -> tuple[Html, Html | None]:
 
 
 def _wanted(question: Question, now: Moment) -> str:
-    """What there is to choose, in short."""
+    """What is to be chosen, in short."""
     if now.held is not None:
         return "Choose a space"
     placed = sum(bool(choice.tiles) for choice in question.choices)

@@ -16,14 +16,14 @@ WIDE, HIGH = 320.0, 110.0
 """A chart, in units of its drawing."""
 
 LETTER = 12.0
-"""The height of a line of words in it."""
+"""The height of a line of text in it."""
 
 DASHES: Final = ("", "7 3", "2 3", "9 3 2 3", "4 2", "1 2")
-"""The dashes of the players' lines, a difference besides their colours."""
+"""The dashes of the players' lines, which distinguish them besides their colours."""
 
 
 def review(ending: Ending | None, players: Mapping[str, BoardPlayer]) -> Html:
-    """What is looked back on; nothing before it has been read."""
+    """The review; nothing before the journal has been read."""
     if ending is None or len(ending.moments) < 2:
         return NOTHING
     names = [*players]
@@ -77,7 +77,7 @@ def _chart(
         lines.append(el("path", d=path, stroke=player.colour, stroke_dasharray=dash, class_="line"))
         ends.append((spots[-1][1], f"{name} {course[-1].get(name, 0)}"))
     below = -LETTER
-    for y, words in sorted(ends):  # names that would lie over each other stand one below the other
+    for y, words in sorted(ends):  # names that would overlap are placed one below the other
         below = max(y + 4, below + LETTER)
         lines.append(el("text", words, x=f"{WIDE + 12:.0f}", y=f"{below:.1f}"))
     marks = []

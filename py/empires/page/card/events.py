@@ -1,4 +1,4 @@
-"""What came of an answer, for the card: outcomes, their dice folded behind them, battles drawn."""
+"""The news of an answer, for the card: outcomes, with their dice folded behind them, and drawn battles."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from empires.page.widgets.markup import NOTHING, Html, el
 from empires.page.widgets.why import why
 
 IN_SIGHT = 2
-"""The most items of news that are unfolded on the card, beside the last battle."""
+"""The most items of news unfolded on the card, besides the last battle."""
 
 BY_A_FORM = 1
-"""The same beside a form, which needs the room; a battle is short there, too."""
+"""The same next to a form, which needs the room; battles are short there, too."""
 
 
 def lines(events: Iterable[Event], tables: Mapping[str, Table]) -> Html:
@@ -41,7 +41,7 @@ def line(event: Event, tables: Mapping[str, Table]) -> Html:
 
 
 class Told(NamedTuple):
-    """An item of news: what happened, the dice that led to it, and the whole battle if it was one."""
+    """An item of news: an event, the dice that led to it, and the whole battle if it was one."""
 
     lead: Event
     dice: tuple[Event, ...] = ()
@@ -49,7 +49,7 @@ class Told(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """What drawing news needs: the players, the tables of the rules, the kinds of events that lead."""
+    """The data for drawing news: the players, the tables of the rules, the kinds of events that lead."""
 
     players: battle.Players
     tables: Mapping[str, Table]
@@ -59,10 +59,9 @@ class Ways(NamedTuple):
 def tidings(
     events: Sequence[Event], ways: Ways, lists: Lists, *, fresh: bool = False, most: int = IN_SIGHT
 ) -> Html:
-    """The news of a card: the last battle or what weighs most, and of what the reader alone learnt so many as
-    weigh `most`, in the order in which it happened; dice are folded behind what came of them, and roll once,
-    while they are `fresh`.
-    """
+    """The news of a card: the last battle or the weightiest item, and up to `most` items that only the reader
+    learnt, in the order of events; dice are folded behind their outcome, and roll once, while they are
+    `fresh`."""
     if not events:
         return NOTHING
     items = told_of(events)
@@ -86,7 +85,7 @@ def tidings(
 
 
 def battle_of(events: Sequence[Event], player: str | None) -> Sequence[Event]:
-    """The last battle among these events that a player fought; none if there is none that is over."""
+    """The last finished battle among these events that a player fought; None if there is none."""
     for at in range(len(events) - 1, -1, -1):
         sides = sides_of(events[at])
         if sides is not None and player in (*sides[0], *sides[1]):
@@ -96,7 +95,7 @@ def battle_of(events: Sequence[Event], player: str | None) -> Sequence[Event]:
 
 
 def told_of(events: Sequence[Event]) -> list[Told]:
-    """The events one by one, dice with what came of them, those of a battle together."""
+    """The items of the events: dice with their outcome, the events of a battle together."""
     items: list[Told] = []
     dice: list[Event] = []
     at = 0
@@ -116,7 +115,7 @@ def told_of(events: Sequence[Event]) -> list[Told]:
 
 
 def weight(item: Told, leads: Collection[str]) -> int:
-    """How much an item matters to the card's reader: 0 to 4."""
+    """The importance of an item to the card's reader, 0 to 4."""
     if item.lead.kind in leads:
         return 4
     if item.lead.to is not None:
@@ -131,7 +130,7 @@ def _list(items: Sequence[Told], ways: Ways) -> Html:
 
 
 def _item(item: Told, ways: Ways, *, leads: bool = False, whole: bool = True) -> Html:
-    """One item of the news; the one that `leads` is what a small screen shows."""
+    """One item of the news; a small screen shows only the one that `leads`."""
     if item.fought:
         drawn = battle.battle(item.fought, ways.players, ways.tables, whole=whole)
         return el("li", drawn, class_="fought")
@@ -149,7 +148,7 @@ def _item(item: Told, ways: Ways, *, leads: bool = False, whole: bool = True) ->
 
 
 def _dice(rolls: Sequence[Event], ways: Ways) -> Html:
-    """The faces of rolls; behind them what each was for, and the table it was read from."""
+    """The faces of rolls; behind them the reason of each, and its table."""
     head = el("summary", "Dice", *(faces(one) for one in rolls))
     told = (el("div", roll(one, ways.tables), why((one.rule,), short=True), class_="roll") for one in rolls)
     return el("details", head, *told, class_="rolled")

@@ -1,6 +1,6 @@
-"""The foot of the card: the button that answers, always in the same place, and the one beside it.
+"""The foot of the card: the button that answers, always in the same place, and the smaller one next to it.
 
-The card grows upwards from its foot; what does not fit scrolls above it.
+The card grows upwards from its foot; whatever does not fit scrolls above it.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from empires.page.widgets.markup import NOTHING, Attribute, Html, button, el, jo
 from empires.page.wire.commands import AnyCommand
 
 BESIDE = 26
-"""Characters up to which words fit the smaller button, on a phone too."""
+"""The most characters that fit the smaller button, also on a phone."""
 
 
 def framed(body: Html, foot: Html = NOTHING, *, kind: str = "", at: int | None = None) -> Html:
-    """A card of a `kind` of question: what is read scrolls over the foot. `at` counts the answers before."""
+    """The card of a `kind` of question: its text scrolls above the foot. `at` counts the answers before."""
     grip = el("button", type="button", class_="grip", data_sheet=True, aria_label="Card: higher or lower")
     return join(
         grip,
@@ -23,7 +23,7 @@ def framed(body: Html, foot: Html = NOTHING, *, kind: str = "", at: int | None =
 
 
 def foot(deed: Html, aside: Html | None = None, more: Html | None = None) -> Html:
-    """The big button, the one beside it, and what is quieter than both."""
+    """The big button, the one next to it, and quieter ones."""
     return join(deed, aside, more)
 
 
@@ -34,12 +34,12 @@ def deed(words: str, command: AnyCommand, **attributes: Attribute) -> Html:
 
 
 def undecided(words: str) -> Html:
-    """The place of the big button as long as nothing is chosen: what there is to do."""
+    """The words in place of the big button as long as nothing is chosen."""
     return el("button", el("span", words), type="button", id="deed", class_="deed open", disabled=True)
 
 
 def aside(words: str, command: AnyCommand, **attributes: Attribute) -> Html:
-    """The smaller button beside it."""
+    """The smaller button next to it."""
     key = attributes.get("data_key")
     cap = el("kbd", str(key).upper(), aria_hidden="true") if key else None
     return button(join(el("span", words), cap), command, id="aside", class_="aside", **attributes)

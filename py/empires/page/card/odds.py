@@ -1,4 +1,4 @@
-"""Odds of a choice: a bar for win, draw and loss, what the dice must show, and what it costs."""
+"""Odds of a choice: a bar for win, draw and loss, the dice needed, and the cost."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from empires.page.widgets.markup import Html, el, join
 
 
 def odds_lines(risks: Sequence[Odds], *, whole: bool) -> Html:
-    """The odds of a choice's risks: every line that is assumed, or only how likely each risk ends well, with
-    the rest for those who hear the page.
-    """
+    """The odds of a choice's risks: a line for every assumption, or only the chance that each risk ends well,
+    with the rest for people who hear the page."""
     return join(*(_risk(risk, whole=whole) for risk in risks))
 
 
 def risk_lines(risks: Sequence[Odds], names: Names) -> Html | None:
-    """The risks of what is filled in, folded behind how likely each ends well; None without any."""
+    """The risks of a filled form, folded behind the chance that each ends well; None without any."""
     lines = [(risk, line) for risk in risks for line in _middle(risk)]
     if not lines:
         return None
@@ -49,7 +48,7 @@ def _short(risk: Odds, line: Chances) -> Html:
 
 
 def _row(risk: Odds, line: Chances) -> Html:
-    """One of several assumptions: what is assumed, the dice it takes, its chances."""
+    """One of several assumptions: its words, the dice needed, its chances."""
     need = f"{line.need}{'−' if line.low else '+'}" if line.need else ""
     shown = (el("span", line.given), el("span", need), _bar(line), el("strong", f"{line.win} %"))
     heard = el("span", _said(risk, line), class_="unseen")
@@ -57,7 +56,7 @@ def _row(risk: Odds, line: Chances) -> Html:
 
 
 def _said(risk: Odds, line: Chances) -> str:
-    """All of one line in words."""
+    """One whole line in words."""
     return "; ".join(part for part in (_ends(risk, line), *_facts(risk, line)) if part)
 
 
@@ -75,9 +74,8 @@ def _facts(risk: Odds, line: Chances) -> list[str]:
 
 
 def _line(risk: Odds, line: Chances, about: str = "") -> Html:
-    """One assumption: its chances as a bar and in words, what it is `about`, the dice it takes, the average
-    cost.
-    """
+    """One assumption: its chances as a bar and in words, its subject `about`, the dice needed, the average
+    cost."""
     said = "; ".join(fact for fact in (about, *_facts(risk, line)) if fact)
     ends = el("span", _ends(risk, line))
     return el("p", ends, _bar(line), el("small", said) if said else None, class_="chances")

@@ -1,4 +1,4 @@
-"""A peek at a tile: what it is, its owner and the forces there, without choosing it."""
+"""A peek at a tile without choosing it: its land, its owner and the forces there."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _land(tile: BoardTile) -> str:
 
 
 def _whose(tile: BoardTile) -> str:
-    """What is built there, and who holds it."""
+    """The buildings there, and the owner."""
     state = "besieged" if tile.besieged else "in ruins" if tile.razed else ""
     holder = "independent" if INDEPENDENT in (tile.owner, tile.flag) else ""
     if not holder and (owner := tile.owner or tile.flag):

@@ -1,4 +1,4 @@
-"""Pictures of what a question is about and the map does not show yet, such as capitals to choose from."""
+"""Pictures of things in a question that the map does not show yet, such as capitals to choose from."""
 
 from __future__ import annotations
 

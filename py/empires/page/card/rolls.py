@@ -15,12 +15,12 @@ from empires.render.icons import dice_face
 
 
 def roll(event: Event, tables: Mapping[str, Table]) -> Html:
-    """A roll: what for, the faces, and the row of the table it was read from."""
+    """A roll: its reason, the faces, and the row of its table."""
     return join(el("span", event.text, class_="what-for"), faces(event), _read_off(event.facts, tables))
 
 
 def faces(event: Event) -> Html:
-    """The dice of a roll as they fell."""
+    """The dice of a roll with their faces."""
     dice = parse_dice(event.facts["dice"])
     return el("span", *(dice_face(face, dice.sides) for face in event.facts["faces"]), class_="dice")
 

@@ -1,4 +1,5 @@
-"""Standing answers on the card and in the ledger: what may stand, what was given, how to take it back."""
+"""Standing answers on the card and in the ledger: those that may stand, those that were given, and the way to
+take them back."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from empires.page.wire.answers import AnswerAlways
 
 
 def always(one: Always | None) -> Html | None:
-    """The way to make an answer stand; None if there is nothing that could."""
+    """The button that makes an answer stand; None if none can."""
     if one is None:
         return None
     return button(
@@ -24,7 +25,7 @@ def always(one: Always | None) -> Html | None:
 
 
 def given(some: Sequence[Always]) -> Html | None:
-    """What was answered for the reader since they answered last."""
+    """The answers given for the reader since their own last answer."""
     counted = Counter(one.told for one in some)
     words = "; ".join(f"{told} ({times}×)" if times > 1 else told for told, times in counted.items())
     return el("p", f"Answered as always: {words}.", class_="quiet-text") if words else None

@@ -1,4 +1,4 @@
-"""What changed since a player's last answer, over the map: three lines, and the replay."""
+"""The changes since a player's last answer, over the map: three lines, and the replay."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from empires.page.wire.pointing import Find
 
 
 def summary_slip(summary: Summary) -> Html:
-    """The lines with the ways to the replay and the log; once answered to they are folded."""
+    """The lines, with buttons for the replay and the log; folded after the reader's next answer."""
     count = "1 event" if summary.events == 1 else f"{summary.events:,} events"
     watch = (
         button(
@@ -40,7 +40,7 @@ def summary_slip(summary: Summary) -> Html:
 
 
 def line_list(lines: Sequence[Line], *, lead: bool = False) -> Html:
-    """The lines; where they `lead`, a press on one shows its place."""
+    """The lines; if they `lead`, a press on one shows its place."""
     return el(
         "ol",
         *(el("li", _line(line, lead=lead), class_=f"about-{line.topic}") for line in lines),
@@ -56,7 +56,7 @@ def _line(line: Line, *, lead: bool) -> Html:
 
 
 def replay_strip(replay: Replay) -> Html:
-    """The words of the step that is shown, and what halts and ends the replay."""
+    """The words of the shown step, and the buttons that halt and end the replay."""
     running = replay.running
     pause = button(
         join(

@@ -1,1 +1,1 @@
-"""What opens beside the map: ledgers, log, rulebook, chronicle, desk, printouts."""
+"""The drawers next to the map: ledgers, log, rulebook, chronicle, desk, printouts."""

@@ -8,13 +8,13 @@ from hashlib import sha256
 from empires.core.records.desk import moment_of
 
 LONGEST_LINE = 70
-"""Characters of a line; longer ones are folded."""
+"""The most characters of a line; longer ones are folded."""
 
 
 def calendar_file(campaign: str, until: str, about: str, now: datetime | None = None) -> str:
     """The text of the file; "" if there is no deadline. A day without a time ends at its last minute.
 
-    The moment is a local one, as the organiser wrote it: it has no time zone.
+    The moment is local, as the organiser wrote it: it has no time zone.
     """
     moment = moment_of(until)
     if moment is None:
@@ -54,7 +54,7 @@ def _escaped(text: str) -> str:
 
 
 def _folded(line: str) -> str:
-    """A long line goes on with a blank, every part within what readers take."""
+    """A long line folded into parts that begin with a blank, each short enough for every reader."""
     parts, part = [], ""
     for sign in line:
         if len((part + sign).encode()) > LONGEST_LINE:

@@ -18,7 +18,7 @@ from empires.render.chronicle import passage_html
 
 
 def chronicle_drawer(annals: Chronicle, reader: str | None, people: Sequence[str], lists: Lists) -> Html:
-    """The open part of the chronicle for a reader. `people` may say who they are when all is over."""
+    """The open part of the chronicle for a reader. `people` may say who they are after the end."""
     parts = annals.parts(reader)
     at = len(parts) - 1 if annals.part is None else min(annals.part, len(parts) - 1)
     recorder = recorder_of(annals.campaign.state)
@@ -55,7 +55,7 @@ def _editions(annals: Chronicle, reader: str | None) -> Html | None:
 
 
 def _who(reader: str | None, people: Sequence[str]) -> Html | None:
-    """After the end nobody is asked anything, so the writer chooses a name."""
+    """The choice of the writer's name, needed after the end because nobody is asked anything."""
     if reader is not None or not people:
         return None
     seats = (button(f"I am {name}", SignAs(player=name), class_="quiet") for name in people)
@@ -63,7 +63,7 @@ def _who(reader: str | None, people: Sequence[str]) -> Html | None:
 
 
 def _office(annals: Chronicle, reader: str | None) -> Html | None:
-    """The recorder hands the office on."""
+    """The form by which the recorder hands the office on."""
     question = annals.office(reader)
     if question is None:
         return None
@@ -79,7 +79,7 @@ def _office(annals: Chronicle, reader: str | None) -> Html | None:
 
 
 def _turning(parts: Sequence[Part], at: int) -> Html:
-    """The way to the other parts."""
+    """The buttons for the other parts."""
     listed = (
         button(
             part.title,
@@ -144,7 +144,7 @@ def _passage(annals: Chronicle, passage: Passage, reader: str | None) -> Html:
 
 
 def _form(annals: Chronicle, passage: Passage, reader: str) -> Html:
-    """What the reader may do to a passage, and the words to do it with."""
+    """The form for a passage: the actions open to the reader, and the words."""
     ways = (
         el("option", WORDS[what][0], value=what, selected=n == 0)
         for n, what in enumerate(annals.may(reader, passage))

@@ -22,15 +22,14 @@ from empires.page.wire.parcels import Export
 from empires.page.wire.pointing import Find
 
 LONGEST_SHOWN = 60
-"""Characters of a value in a list of facts."""
+"""The most characters of a value in a list of facts."""
 
 
 def desk_line(
     desk: Desk | None, waiting: Sequence[str], now: datetime | None = None, *, more: bool = False
 ) -> Html:
-    """The notice and the deadline, with whom the campaign waits for, and perhaps `more` who are not named;
-    nothing if there is neither.
-    """
+    """The notice and the deadline, with the players for whom the campaign waits, and perhaps `more` who are
+    not named; nothing if there is neither."""
     if desk is None or not (desk.notice or desk.until):
         return NOTHING
     parts = [el("span", desk.notice, class_="notice-text")] if desk.notice else []
@@ -51,7 +50,7 @@ def desk_line(
 def desk_drawer(
     at_desk: AtDesk, viewer: str | None, tile: str | None, place: str, done: Sequence[Event], at: int
 ) -> Html:
-    """The desk: what all may read on it, what was done there, and for its keeper the ways to do more."""
+    """The desk: its public contents, its history, and for its keeper the forms to do more."""
     desk = at_desk.campaign.state.desk
     if desk is None:
         return NOTHING
@@ -82,7 +81,7 @@ def _kept(at_desk: AtDesk, desk: Desk, keeper: str | None) -> str:
 
 def _sit(at_desk: AtDesk) -> Html:
     if not at_desk.apart or at_desk.device.post is not None:
-        return NOTHING  # between devices it is said under Friends far apart
+        return NOTHING  # between devices this is under Friends far apart
     if at_desk.seated:
         return el("div", button("Leave the desk", SitAtDesk(seated=False), id="desk-leave"), class_="choices")
     sit = button("I am the organiser", SitAtDesk(seated=True), id="desk-sit")
@@ -111,7 +110,7 @@ def _form(kind: str, at: int, words: str, *inside: Html | None) -> Html:
 
 
 def _find(at_desk: AtDesk, tile: str | None, place: str, at: int) -> Html:
-    """The way to a fact, by words, by place or step by step, and its form."""
+    """The search for a fact, by words, by place or step by step, and its form."""
     search = el(
         "form",
         el(
@@ -162,7 +161,7 @@ def _row(fact: Fact) -> Html:
 
 
 def _last(fact: Fact) -> str:
-    """A fact in a list: its own name below its container, else its whole pointer."""
+    """The name of a fact in a list: its own below its container, otherwise its whole pointer."""
     return facts.told(facts.steps_of(fact.pointer)[-2:])
 
 
@@ -184,7 +183,8 @@ def _fact(at_desk: AtDesk, fact: Fact, at: int) -> Html:
     )  # fmt: skip
 
 
-# --- what all see ----------------------------------------------------------------------------------------
+# --- what everybody sees
+# ----------------------------------------------------------------------------------------
 
 
 def _notice(desk: Desk, at: int) -> Html:
@@ -217,7 +217,7 @@ def _deadline(desk: Desk, at: int) -> Html:
 
 
 def _more(at_desk: AtDesk, at: int) -> Html:
-    """What the ruleset's organiser may do besides."""
+    """The ruleset's own actions at the desk."""
     return join(*(_besides(question, at) for question in at_desk.more()))
 
 
@@ -227,7 +227,7 @@ def _besides(question: Question, at: int) -> Html:
 
 
 def _done(done: Sequence[Event]) -> Html:
-    """What was done at the desk so far, the latest first."""
+    """The history of the desk, the latest first."""
     if not done:
         return join(el("h3", "Done here"), el("p", "Nothing so far.", class_="quiet-text"))
     rows = []

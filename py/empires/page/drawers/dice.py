@@ -1,7 +1,5 @@
-"""How the dice fell: expected and rolled, and how they were checked.
-
-The seed of sealed dice is shown when all is over: before, whoever has it could work out what is to come.
-"""
+"""The record of the dice: expected and rolled, and how they were checked. The seed of sealed dice is shown
+only after the end, because it gives away all coming rolls."""
 
 from __future__ import annotations
 
@@ -15,10 +13,10 @@ from empires.page.widgets.markup import Html, button, el, join
 from empires.page.wire.pages import Back
 
 LAST = 6
-"""Rolls that are shown with their numbers."""
+"""The number of last rolls that are shown one by one."""
 
 MOST_SIDES = 20
-"""Sides of a die whose faces are counted one by one; dice with more pick tiles, cards or places."""
+"""The most sides of a die whose faces are counted one by one; dice with more pick tiles, cards or places."""
 
 _NONE_YET = el("p", "No roll that you may know of has been made yet.", class_="quiet-text")
 _TYPED = el(
@@ -75,7 +73,7 @@ class DiceBook:
                 self._wrong.append(number)
 
     def dialog(self) -> Html:
-        """Counts of every face, then how they were checked."""
+        """The counts of every face, then how they were checked."""
         dice = {sides: counts for sides, counts in sorted(self._faces.items()) if sides <= MOST_SIDES}
         drawn = sum(sum(counts) for sides, counts in self._faces.items() if sides > MOST_SIDES)
         return join(

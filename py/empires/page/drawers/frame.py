@@ -32,7 +32,7 @@ def drawer(title: str, *inside: Html | None) -> Html:
 
 
 def ledgers_drawer(ledgers: Iterable[Ledger], standing: Html, lists: Lists) -> Html:
-    """Every empire as the onlooking player may know it, a line of each in front; the player's own book comes
+    """Every empire as the reader may know it, headed by a line for each; the player's own book comes
     first and is open.
     """
     parts = []
@@ -72,10 +72,8 @@ def log_drawer(
     viewer: str | None,
     lists: Lists,
 ) -> Html:
-    """What happened; `earlier` counts the older pages that can be opened, `view` is one of `VIEWS`.
-
-    The story runs from the first to the last like a tale, everything else has the latest on top.
-    """
+    """The log; `earlier` counts the older pages that can be opened, `view` is one of `VIEWS`. The story runs
+    from first to last, the other views have the latest on top."""
     shown = picked(events, view, viewer)
     switches = (
         button(
@@ -121,7 +119,7 @@ def _story(events: Sequence[Event]) -> Html:
 
 
 def sheets_drawer(sheets: Iterable[Sheet], lists: Lists, campaign: str) -> Html:
-    """Sheets to print or to lay beside the table; each says of which `campaign` it is, and when."""
+    """Sheets to print or to put next to the table; each names its `campaign` and its moment."""
     parts = [
         el(
             "article",

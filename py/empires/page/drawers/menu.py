@@ -45,29 +45,28 @@ LAYERS: tuple[tuple[Layer, str], ...] = (
     ("grid", "Grid"),
     ("coordinates", "Coordinates"),
 )
-"""Layers of the map that can be switched, with what they are called."""
+"""Layers of the map that can be switched, with their labels."""
 
 WAYS: tuple[Computer, ...] = get_args(Computer)
-"""The computer players to whom a seat may be given: all there are."""
+"""The computer players to whom a seat may be given: all of them."""
 
 THEMES: tuple[tuple[Theme, str], ...] = (
     ("auto", "As the system"),
     ("paper", "Paper"),
     ("candle", "Candlelight"),
 )
-"""The colours of the page, and what they are called."""
+"""The colours of the page, with their labels."""
 
 STEPS_SHOWN = 7
 """Steps of a turn that the bar over the map has room for."""
 
 MOST_MARKS = 40
-"""Marks of one map that its key explains."""
+"""The most marks of one map that its key explains."""
 
 
 def track_bar(track: Track) -> Html:
-    """The year and the steps of the turn as a line. Of very many steps only those about the step of now are
-    shown, with its number; on a narrow page only that one.
-    """
+    """The year and the steps of the turn as a line. Of very many steps only those around the present one are
+    shown, with its number; on a narrow page only that one."""
     active = el("li", track.active, class_="active") if track.active else None
     count = len(track.steps)
     now = next((n for n, step in enumerate(track.steps, 1) if step.when == "now"), 1)
@@ -88,8 +87,7 @@ def track_bar(track: Track) -> Html:
 
 def tools(open_drawer: str, *, desk: bool = False, undo: str = "", again: bool = False) -> Html:
     """Undo, which says how far it goes and is absent when it would be refused, and the buttons of the
-    drawers; if one may play `again` from the start of a turn, that button replaces undo.
-    """
+    drawers; if playing `again` from the start of a turn is possible, that button replaces undo."""
     back = None
     if undo:
         told = f"Undo: {undo}"
@@ -129,10 +127,9 @@ def menu_drawer(
     theme: str = "auto",
     sound: bool = False,
 ) -> Html:
-    """Files, habits of the table, seats, layers, marks and colours. `played_by` says who plays each seat
-    now, `board` what is on the map, `coach` whether the coach speaks, `theme` which colours are worn,
-    `sound` whether sounds are heard.
-    """
+    """Files, habits of the table, seats, layers, marks and colours. `played_by` names the present controller
+    of each seat, `board` is the map, `coach` says whether the coach speaks, `theme` names the colours,
+    `sound` says whether sounds are heard."""
     files = (
         button("Save to a file", Export(), class_="primary"),
         button("The map as a picture", Export(what="map-picture")),
@@ -186,7 +183,7 @@ def menu_drawer(
 
 
 def _key(board: Board) -> Html | None:
-    """The marks that are on the map now, and what each means; what carries a number explains itself."""
+    """The marks that are on the map now, and the meaning of each; marks with a number explain themselves."""
     marks = {
         (badge.icon, badge.meaning): None
         for badges in (*(tile.badges for tile in board.tiles), *(piece.badges for piece in board.pieces))

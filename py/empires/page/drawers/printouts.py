@@ -1,4 +1,4 @@
-"""Papers that the page makes itself: the standings, a form as it is filled in, the report of a turn."""
+"""Papers that the page makes itself: the standings, a partly filled form, the report of a turn."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ MOST_SECRETS = 30
 """The most events known to one seat alone in a brief; the latest ones."""
 
 MOST_LINES = 150
-"""Lines of a report; a longer chapter begins with the last of them."""
+"""The most lines of a report; of a longer chapter only the last ones."""
 
 IDLE = ("passed", "invasion_done")
-"""How the kinds of events end that say only that somebody did nothing more: a report leaves them out."""
+"""The ending of kinds of events which say only that somebody did nothing more; reports leave them out."""
 
 
 def poster(heading: str, ledgers: Sequence[Ledger]) -> Sheet | None:
-    """The standings, the best first, in the measures that the books begin with."""
+    """The standings, the best first, in the measures at the beginning of the books."""
     heads, books = ranked(ledgers)
     if not heads:
         return None
@@ -36,7 +36,7 @@ def poster(heading: str, ledgers: Sequence[Ledger]) -> Sheet | None:
 
 
 def draft(question: Question, filled: Filled) -> Sheet | None:
-    """The open form with its rows, where it has several lists."""
+    """The open form with its rows, if it has several lists."""
     if not is_sheet(question):
         return None
     sections = []
@@ -52,7 +52,7 @@ def draft(question: Question, filled: Filled) -> Sheet | None:
 
 
 def _line(row: Row, filled: Filled) -> Line:
-    """A row in words: the first of them, then the others."""
+    """A row in words: the first value, then the others."""
     told = [said for cell in row.field.fields if (said := _said(cell, row, filled))]
     return Line(told[0], ", ".join(told[1:])) if told else Line("")
 
@@ -72,7 +72,7 @@ def _said(cell: Cell, row: Row, filled: Filled) -> str:
 
 
 def report(events: Sequence[Event]) -> Sheet | None:
-    """What happened in the last finished chapter, or else in the one being played."""
+    """The events of the last finished chapter, or of the present one if none is finished."""
     starts = [at for at, event in enumerate(events) if event.kind == "chapter"]
     if not starts:
         return None
@@ -92,9 +92,8 @@ def report(events: Sequence[Event]) -> Sheet | None:
 
 
 def brief(player: str, own: Ledger, public: Ledger, events: Sequence[Event]) -> Sheet:
-    """A brief for a player who takes over a seat: the present position, what only this seat knows, and what
-    happened in the last chapter; `own` is the seat's book as it knows it, `public` as everybody does.
-    """
+    """A brief for a player who takes over a seat: the present position, what only this seat knows, and the
+    events of the last chapter; `own` is the seat's own book, `public` the public one."""
     known = {line for section in public.sections for line in section.lines}
     hidden = [line for section in own.sections for line in section.lines if line not in known]
     told = [Line(event.text) for event in events if event.to == (player,) and event.kind != ROLL]

@@ -15,11 +15,11 @@ from empires.page.wire.forms import SearchRules
 from empires.page.wire.pages import Back
 
 MOST_FOUND = 60
-"""Rules a search shows; more would mean that the word is too common to look for."""
+"""The most rules that a search shows; a word that finds more is too common."""
 
 
 def rule_dialog(ids: Iterable[str], book: Mapping[str, RuleText], tables: Mapping[str, Table]) -> Html:
-    """The rules with these IDs, each with its table where it has one."""
+    """The rules with these IDs, each with its table if it has one."""
     told = [_rule(rule, book.get(rule), tables.get(rule)) for rule in ids]
     return join(*told, _close())
 
@@ -68,7 +68,7 @@ def show_table(table: Table, total: int | None = None, column: str = "") -> Html
 
 
 def house_rules(agreed: str) -> Html | None:
-    """What the players agreed in words when the campaign began."""
+    """The house rules that the players agreed on when the campaign began."""
     if not agreed:
         return None
     words = el("div", agreed, class_="house-rules", id="house-rules")
@@ -121,7 +121,7 @@ def chapters(book: Mapping[str, RuleText], tables: Mapping[str, Table]) -> Html:
 
 
 def found(wanted: str, book: Mapping[str, RuleText], tables: Mapping[str, Table]) -> Html:
-    """The rules and tables in which all the wanted words stand; all chapters where nothing is wanted."""
+    """The rules and tables that contain all the wanted words; all chapters if there are none."""
     sought = wanted.casefold().split()
     if not sought:
         return chapters(book, tables)

@@ -1,4 +1,4 @@
-"""The standings, a line for each player: the ruleset's own measures, and how the land has changed hands."""
+"""The standings, a line for each player: the ruleset's own measures, and the course of its land."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from empires.page.wire.parcels import Export
 from empires.render.icons import emblem_icon
 
 WIDE, HIGH = 90.0, 20.0
-"""A course as a small picture, in pixels."""
+"""The size of a course as a small picture, in pixels."""
 
 
 def standings(ledgers: Sequence[Ledger], players: Mapping[str, BoardPlayer], courses: Courses) -> Html:
-    """The table at the head of the ledgers. Its measures are the numbers that the books begin with."""
+    """The table at the head of the ledgers. Its measures are the numbers at the beginning of the books."""
     heads = measures(ledgers)
     if not heads:
         return NOTHING

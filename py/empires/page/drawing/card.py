@@ -1,4 +1,4 @@
-"""The card of the drawing table: brushes, symmetry, what is wrong, and what may be done with the land."""
+"""The card of the drawing table: brushes, symmetry, flaws, and uses of the land."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _BRUSHES: tuple[tuple[str, tuple[tuple[Brush, str, str], ...]], ...] = (
         ("empty", "No place", "n"),
     )),
 )  # fmt: skip
-"""The brushes by what they paint, with the key of each."""
+"""The brushes by kind of paint, with their keys."""
 
 _WIDTHS: tuple[tuple[Width, str], ...] = (("one", "One hex"), ("seven", "Seven"), ("area", "Whole area"))
 _SYMMETRIES: tuple[tuple[Symmetry, str], ...] = (
@@ -55,14 +55,15 @@ _SHORE = "Drag along the shore: the brush paints land, and the sea is on its rig
 
 
 class Wanted(msgspec.Struct):
-    """For whom the land is drawn; with `hand` a drag moves the sheet instead of painting."""
+    """The rules and players for whom the land is drawn; with `hand` a drag moves the sheet instead of
+    painting."""
 
     ruleset: str = msgspec.field(default_factory=lambda: next(iter(catalogue())))
     players: int = 4
     hand: bool = False
 
     def fill(self, fields: Filled) -> None:
-        """Take over what the form says."""
+        """Take over the contents of the form."""
         rules = catalogue()
         ruleset = fields.get("ruleset", [""])[0]
         self.ruleset = ruleset if ruleset in rules else self.ruleset
@@ -73,14 +74,14 @@ class Wanted(msgspec.Struct):
 
 
 class Checked(msgspec.Struct):
-    """What was found wrong with the land, and what happens to its places."""
+    """The flaws of the land, and the fate of its places."""
 
     flaws: tuple[Flaw, ...] = ()
     places: Fate | None = None
 
     @classmethod
     def of(cls, land: Land, display: Display[Any], players: int) -> Checked:
-        """What a ruleset finds wrong with a land for so many players."""
+        """A ruleset's check of a land for a number of players."""
         map, legend = as_foreign(land)
         return cls(tuple(display.flaws(map, legend, players)), display.places(map, legend))
 
@@ -160,7 +161,7 @@ def _picks(title: str, what: Any, picks: tuple[tuple[str, str], ...], now: str) 
 
 
 def _name(easel: Easel) -> Html | None:
-    """The name of the hexagon that was touched last."""
+    """The field for the name of the last hexagon touched."""
     here = easel.land.hexes.get(easel.cursor) if easel.cursor is not None else None
     if here is None or easel.cursor is None or here.ground == "outside":
         return None
@@ -178,7 +179,7 @@ def _name(easel: Easel) -> Html | None:
 
 
 def _flaws(checked: Checked) -> Html:
-    """What the rules find wrong with the land."""
+    """The flaws that the rules find in the land."""
     told = [_flaw(flaw) for flaw in checked.flaws[:MOST_TOLD]]
     if more := len(checked.flaws) - len(told):
         told.append(el("li", f"and {more} more"))
@@ -186,12 +187,12 @@ def _flaws(checked: Checked) -> Html:
 
 
 def _places(fate: Fate | None) -> Html | None:
-    """What happens to the places in a campaign that is played on the land."""
+    """The fate of the places in a campaign on this land."""
     return el("p", fate.text, " ", _why(fate.rule), class_="quiet-text", id="places") if fate else None
 
 
 def _for(wanted: Wanted) -> Html:
-    """For whom the land is drawn: their rules look at it."""
+    """The choice of rules and players for whom the land is drawn and checked."""
     rules = catalogue()
     about = rules[wanted.ruleset]
     choices = (
@@ -240,7 +241,7 @@ def _use() -> Html:
 
 
 def _new() -> Html:
-    """A new land in the place of this one; undo brings this one back."""
+    """The form for a new land in place of this one; undo brings this one back."""
     shapes = (
         el(
             "label",
@@ -278,7 +279,7 @@ def _new() -> Html:
 
 
 def new_land(fields: Filled) -> Land:
-    """The empty land that the form asks for, of a size that can be drawn on."""
+    """The empty land of the form, of a size that can be drawn on."""
 
     def size(name: str, otherwise: int) -> int:
         said = fields.get(name, [""])[0]

@@ -1,4 +1,4 @@
-"""The table on which players draw a land: each command about the drawing, and what the page shows of it."""
+"""The table on which players draw a land: the commands about the drawing, and its display."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class DrawingTable:
     # --- what is done -----------------------------------------------------------------------------
 
     def carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
-        """What a command about the drawing does; any other does nothing."""
+        """Carry out a command about the drawing; any other does nothing."""
         match command:
             case pointing.Paint():
                 return self._paint(command)
@@ -115,7 +115,7 @@ class DrawingTable:
                 return ()
 
     def back(self) -> bool:
-        """One step back: a river does not go on."""
+        """Take one step back: end a river."""
         pen, self.easel.pen = self.easel.pen, None
         return pen is not None
 
@@ -126,7 +126,7 @@ class DrawingTable:
 
     @property
     def text(self) -> str:
-        """The drawing as it is kept and given away."""
+        """The drawing as text, to keep and to export."""
         return write_text(self.easel.land, legend=self.legend)
 
     @property
@@ -182,7 +182,7 @@ class DrawingTable:
         yield [operations.Fit()]
 
     def _after(self, touched: set[Cell], *, done: bool) -> Iterator[Operations]:
-        """Paint what was touched; once the stroke is over look what is wrong, and keep the drawing."""
+        """Paint what was touched; after the stroke, check the land and keep the drawing."""
         self._repaint(touched)
         self._mark()
         if not done:
@@ -190,19 +190,19 @@ class DrawingTable:
             return
         self.easel.lift()
         self._refresh()
-        yield self.screen.take()  # seen before it is checked
+        yield self.screen.take()  # shown before it is checked
         self._check()
         self._refresh()
         yield [self.keep()]
 
     def keep(self) -> operations.Store:
-        """Write the drawing down."""
+        """Store the drawing."""
         return operations.Store(place="home", writes=[(DRAFT, self.text)])
 
     # --- what is shown ----------------------------------------------------------------------------
 
     def _unroll(self) -> None:
-        """Show another land, whole."""
+        """Show another land as a whole."""
         land = self.easel.land
         order = sorted(land.hexes, key=lambda cell: (2 * cell[1] + cell[0], cell[0]))
         drawn = drawn_as.cell_fragments(land, order)
@@ -230,7 +230,7 @@ class DrawingTable:
         self._marks = marks
 
     def _check(self) -> None:
-        """Look what the rules of the wanted ruleset find wrong."""
+        """Check the land by the rules of the wanted ruleset."""
         self.checked = Checked.of(self.easel.land, find_display(self.wanted.ruleset), self.wanted.players)
         self._mark()
 

@@ -1,1 +1,1 @@
-"""Forms made of questions: controls, what is filled in, drafts."""
+"""Forms made from questions: controls, their contents, drafts."""

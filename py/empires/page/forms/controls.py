@@ -1,4 +1,4 @@
-"""The control of each kind of field, and the sums beside it."""
+"""The control of each kind of field, and the sums next to it."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from empires.page.wire.forms import Do
 Sent = Mapping[str, list[str]]
 
 FEW = 5
-"""Choices up to which a field shows them all."""
+"""The most choices that a field shows all at once."""
 
 CHIPS = 3
-"""Choices up to which a field of a row shows them side by side."""
+"""The most choices that a field of a row shows side by side."""
 
 LARGEST_SOURCE = 8_000_000
-"""Bytes of a file that may fill a field in."""
+"""Bytes of a file that may fill in a field."""
 
 
 def totals(question: Question, filled: Sent) -> dict[str, Html]:
@@ -49,9 +49,8 @@ def totals(question: Question, filled: Sent) -> dict[str, Html]:
 
 
 def control(field: Field, name: str, filled: Sent, *, in_row: bool = False, must: bool = False) -> Html:
-    """The control of one field, as it is filled in; `in_row` it is kept small, one that `must` be filled in
-    says so.
-    """
+    """The control of one field with its content; `in_row` it is kept small, and one that `must` be filled in
+    says so."""
     sent = filled.get(name, [])
     value = sent[0] if sent else ""
     match field:
@@ -84,7 +83,7 @@ def control(field: Field, name: str, filled: Sent, *, in_row: bool = False, must
             box = el("input", type="checkbox", name=name, value="yes", checked=bool(sent))
             return el("label", box, " ", field.label, class_="tick")
         case Records():
-            return NOTHING  # a list within a list there is not
+            return NOTHING  # there are no lists within lists
 
 
 def _labelled(label: str, control: Html, unit: str = "") -> Html:
@@ -120,7 +119,7 @@ def _number(
 
 
 def _line(field: Text, name: str, value: str) -> Html:
-    """A line of words, with those worth offering."""
+    """A line of text, with suggestions."""
     offered, listed = None, None
     if field.choices:
         listed = f"o-{name}"
@@ -135,12 +134,12 @@ def _line(field: Text, name: str, value: str) -> Html:
 
 
 def _words(choice: Choice) -> str:
-    """An offer with what is known of it."""
+    """A suggestion with its notes."""
     return f"{choice.label}, {choice.note}" if choice.note else choice.label
 
 
 def _select(field: Pick, name: str, value: str, *, must: bool = False) -> Html:
-    """A list of choices to open; nothing is chosen yet where none of them has the value."""
+    """A list of choices to open; nothing is chosen yet if none of them has the value."""
     open_yet = all(choice.value != value for choice in field.choices)
     blank = el("option", "–", value="", selected=True) if open_yet else None
     options = (
@@ -151,7 +150,7 @@ def _select(field: Pick, name: str, value: str, *, must: bool = False) -> Html:
 
 
 def _chips(field: Pick, name: str, value: str) -> Html:
-    """A few short choices beside each other, one tap for each."""
+    """A few short choices side by side, one tap for each."""
     chips = (
         el(
             "label",
@@ -182,7 +181,7 @@ def _split(field: Split, name: str, filled: Sent, *, must: bool = False) -> Html
 
 
 def _total(field: Split | Numbers, given: int) -> Html:
-    """How much of what is to be shared out has been given, and what is left."""
+    """The amount shared out so far, and what is left."""
     unit = f" {field.unit}" if field.unit else ""
     if isinstance(field, Numbers):
         if field.total is None:
@@ -191,7 +190,7 @@ def _total(field: Split | Numbers, given: int) -> Html:
     else:
         low, high = field.lo, field.hi
     if low == 0 and isinstance(field, Split) and high >= sum(item.hi for item in field.items):
-        return el("span", f"{given:,}{unit} in all")  # each item has its bounds, the sum none of its own
+        return el("span", f"{given:,}{unit} in all")  # each item has bounds, the sum has none of its own
     span = f"{high:,}" if low == high else f"at most {high:,}" if low == 0 else f"{low:,} to {high:,}"
     if given > high:
         return el("span", f"{given:,} of {span}{unit}: {given - high:,} too many", class_="too-many")
@@ -218,11 +217,12 @@ SOURCES = {
     "roster": ("Open a roster file", ".ros,.rosz,.json,.txt", "Or paste the list from your list builder"),
     "map": ("Open a map file", ".txt,.json,.csv,.wxx,.xml,.tmx,.tmj,.tsx,.tsj,.geojson,.zip", ""),
 }
-"""What may fill a field in, by its kind: the words of the button, the files, the words over a paste."""
+"""The sources that may fill in a field, by kind: the words of the button, the files, the words over a
+paste."""
 
 
 def source_of(source: str, name: str) -> Html | None:
-    """The ways to fill a field from elsewhere."""
+    """The controls that fill a field from elsewhere."""
     if source not in SOURCES:
         return None
     label, accept, paste = SOURCES[source]
@@ -243,11 +243,11 @@ def source_of(source: str, name: str) -> Html | None:
 
 
 LEGEND = "legend."
-"""How the controls begin that say what a terrain of a map from elsewhere means."""
+"""The prefix of the controls for the meaning of foreign terrains."""
 
 
 def legend(filled: Sent) -> Html | None:
-    """What each terrain of the map that was opened means here, to be corrected."""
+    """The meaning of each terrain of the opened map, to be corrected."""
     told = {name: sent[0] for name, sent in filled.items() if name.startswith(LEGEND) and sent}
     if not told:
         return None

@@ -26,7 +26,7 @@ from empires.page.wire.forms import Do
 from empires.page.wire.values import Filled
 
 LONGEST = 60_000
-"""Characters of all drafts of a campaign that are stored; longer ones live only as long as the page."""
+"""The most characters of a campaign's drafts that are stored; longer ones last only as long as the page."""
 
 
 class Draft(msgspec.Struct, frozen=True):
@@ -39,9 +39,8 @@ class Draft(msgspec.Struct, frozen=True):
 class Drafts:
     """The forms that are being filled in at one table: a draft for each player.
 
-    `hand` is the row that is filled in on the map ("orders.1"), the list that was last touched ("orders"), or
-    the place that the next click fills in ("banner 2").
-    """
+    `hand` is the row being filled in on the map ("orders.1"), the list touched last ("orders"), or the place
+    that the next click fills in ("banner 2")."""
 
     def __init__(self, text: str = "") -> None:
         self.hand = ""
@@ -52,40 +51,41 @@ class Drafts:
 
     @property
     def text(self) -> str:
-        """All drafts as they are stored."""
+        """All drafts as text, to be stored."""
         text = msgspec.json.encode(self._drafts).decode()
         return text if len(text) <= LONGEST else "{}"
 
     def has(self, question: Question) -> bool:
-        """Whether somebody began to fill the form in."""
+        """Whether somebody has begun to fill in the form."""
         draft = self._drafts.get(question.player)
         return draft is not None and draft.kind == question.kind
 
     def of(self, question: Question) -> Filled:
-        """The form as filled in: its draft, else its default."""
+        """The present contents of the form: its draft, otherwise its default."""
         return dict(self._drafts[question.player].filled) if self.has(question) else begun(question)
 
     def note(self, question: Question, filled: Filled) -> None:
-        """The form as the page shows it."""
+        """Note the form as the page shows it."""
         self._drafts[question.player] = Draft(question.kind, filled)
 
     def anew(self, question: Question) -> None:
-        """The form as it was proposed."""
+        """Reset the form to its proposal."""
         self._drafts.pop(question.player, None)
         self.hand = ""
 
     def settle(self, kind: str) -> None:
-        """Questions of a kind are answered for good."""
+        """Drop the drafts of a kind of question that is answered for good."""
         self._drafts = {player: draft for player, draft in self._drafts.items() if draft.kind != kind}
 
     def clear(self) -> None:
-        """The campaign went back: what was being filled in may no longer be asked."""
+        """Drop all drafts, because the campaign went back and their questions may no longer be asked."""
         self._drafts = {}
 
     # --- rows ----------------------------------------------------------------------------------------
 
     def row(self, question: Question, do: Do, tile: str | None) -> str:
-        """Do something about a row, with `tile` for the clicked one; the row to go on with, or ""."""
+        """Carry out an action on a row, with `tile` for the clicked one; returns the row to go on with, or
+        ""."""
         filled, before, self.hand = self.of(question), self.hand, do.row.split(".")[0]
         row = row_of(question, filled, do.row)
         match do.what:
@@ -106,9 +106,7 @@ class Drafts:
         return row.id if row is not None else ""
 
     def point(self, question: Question, tile: str) -> bool:
-        """A tile was clicked: it goes into the row in hand, or what is offered there is ticked; False where
-        nothing wants it.
-        """
+        """Put a clicked tile into the row in hand, or tick the offer there; False if nothing wants it."""
         filled = self.of(question)
         row = row_of(question, filled, self.hand)
         if row is None and tick_on(question, filled, tile):
@@ -129,7 +127,7 @@ class Drafts:
         return True
 
     def put_down(self) -> bool:
-        """No row is in hand any more; False if none was."""
+        """Put down the row in hand; False if there was none."""
         held, self.hand = "." in self.hand, self.hand.split(".")[0]
         return held
 
@@ -147,7 +145,7 @@ class Drafts:
         return list(dict.fromkeys(tile for choice in ticks(question) for tile in choice.tiles))
 
     def filled_tiles(self, question: Question) -> list[str]:
-        """The tiles that stand in rows or are ticked."""
+        """The tiles in rows and the ticked ones."""
         filled = self.of(question)
         rows = (row for field in lists_of(question) for row in rows_of(filled, field))
         told = [tile for row in rows for tile in tiles_of(filled, row)]

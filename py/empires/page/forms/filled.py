@@ -1,4 +1,4 @@
-"""A form as it is being filled in: every control's values by its name, before they make an answer.
+"""A form being filled in: every control's values by name, before they make an answer.
 
 A field's control has the field's name; a line of a `Split` adds the item's, and a row of `Records` its number
 and the name of the field in it ("orders.1.hex").
@@ -43,7 +43,7 @@ class Row(msgspec.Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """What the row is called: the list's name and the row's number in it."""
+        """The row's id: the list's name and the row's number in it."""
         return f"{self.field.name}.{self.number}"
 
     def control(self, cell: Cell) -> str:
@@ -57,7 +57,7 @@ def is_sheet(question: Question) -> bool:
 
 
 def lists_of(question: Question) -> list[Records]:
-    """The lists of a form in which there can be rows."""
+    """The lists of a form that can have rows."""
     return [field for field in question.fields if isinstance(field, Records) and field.at_most]
 
 
@@ -82,7 +82,7 @@ def filled_with(question: Question, answer: Mapping[str, Any]) -> Filled:
 
 
 def replaced(filled: Filled, field: Field, value: Any) -> Filled:
-    """The form with another value of one field, as a file brings it."""
+    """The form with another value of one field, from a file."""
     kept = {name: sent for name, sent in filled.items() if name.split(".")[0] != field.name}
     _write(kept, field, field.name, value)
     return kept
@@ -115,7 +115,7 @@ def _write(filled: Filled, field: Field, name: str, value: Any) -> None:
 
 
 def rows_of(filled: Mapping[str, list[str]], field: Records) -> list[Row]:
-    """The rows of a list that are there, the empty ones too."""
+    """The present rows of a list, including empty ones."""
     names = [name.split(".", 2) for name in filled if name.startswith(f"{field.name}.")]
     numbers = [int(parts[1]) for parts in names if len(parts) == 3 and parts[1].isdecimal()]
     count = min(max([*(number + 1 for number in numbers), field.at_least]), field.at_most)
@@ -123,7 +123,7 @@ def rows_of(filled: Mapping[str, list[str]], field: Records) -> list[Row]:
 
 
 def row_of(question: Question, filled: Mapping[str, list[str]], id: str) -> Row | None:
-    """The row that is called `id`, if it is there."""
+    """The row with this `id`, if it exists."""
     rows = (row for field in lists_of(question) for row in rows_of(filled, field))
     return next((row for row in rows if row.id == id), None)
 
@@ -166,7 +166,7 @@ def headline(filled: Mapping[str, list[str]], row: Row) -> str:
 
 
 def told_of(filled: Mapping[str, list[str]], row: Row) -> str:
-    """A row as a sentence: its first words, and what is said of them."""
+    """A row as a sentence: its first words, and the rest about them."""
     said = [words for cell in row.field.fields if (words := _said(cell, value_of(filled, row, cell)))]
     first, *rest = said or [""]
     return f"{first}: {' '.join(rest)}" if rest else first
@@ -182,19 +182,19 @@ def _said(cell: Cell, value: str) -> str:
 
 
 def tile_cell(field: Records) -> Pick | Text | None:
-    """The field of a list that is filled in on the map: the first whose choices lie on it."""
+    """The field of a list that is filled in on the map: the first whose choices are on it."""
     cells = (cell for cell in field.fields if isinstance(cell, Pick | Text))
     return next((cell for cell in cells if any(choice.tiles for choice in cell.choices)), None)
 
 
 def choice_on(field: Records, tile: str) -> Choice | None:
-    """What a list offers on a tile."""
+    """The choice that a list offers on a tile."""
     cell = tile_cell(field)
     return next((one for one in cell.choices if tile in one.tiles), None) if cell is not None else None
 
 
 def tiles_of(filled: Mapping[str, list[str]], row: Row) -> tuple[str, ...]:
-    """The tiles that a row is about."""
+    """The tiles named in a row."""
     cell = tile_cell(row.field)
     if cell is None:
         return ()
@@ -203,9 +203,8 @@ def tiles_of(filled: Mapping[str, list[str]], row: Row) -> tuple[str, ...]:
 
 
 def tick_on(question: Question, filled: Filled, tile: str) -> bool:
-    """Tick what the form offers on a tile, one thing after another, and at last nothing of it; False if it
-    offers nothing there.
-    """
+    """Tick the form's offers on a tile, one after another, and finally none; False if it offers nothing
+    there."""
     for field in question.fields:
         if isinstance(field, PickMany):
             here = [choice.value for choice in field.choices if tile in choice.tiles]
@@ -218,15 +217,14 @@ def tick_on(question: Question, filled: Filled, tile: str) -> bool:
 
 
 def places_of(question: Question) -> list[Pick]:
-    """The fields of a form that are a choice among tiles, rows apart."""
+    """The fields of a form outside rows that are a choice among tiles."""
     picks = (field for field in question.fields if isinstance(field, Pick))
     return [field for field in picks if any(choice.tiles for choice in field.choices)]
 
 
 def pick_on(places: Sequence[Pick], name: str, filled: Filled, tile: str) -> str | None:
-    """Fill a tile into the place called `name`, else into the first that offers it; the name of the place to
-    go on with, or None if none offers the tile.
-    """
+    """Fill a tile into the field `name`, otherwise into the first that offers it; returns the name of the
+    next field, or None if none offers the tile."""
     first = next((n for n, field in enumerate(places) if field.name == name), 0)
     for n in range(first, first + len(places)):
         field = places[n % len(places)]
@@ -238,12 +236,12 @@ def pick_on(places: Sequence[Pick], name: str, filled: Filled, tile: str) -> str
 
 
 def ticks(question: Question) -> list[Choice]:
-    """What can be ticked in a form, row by row apart."""
+    """The ticks of a form outside rows."""
     return [choice for field in question.fields if isinstance(field, PickMany) for choice in field.choices]
 
 
 def put_on(filled: Filled, row: Row, tile: str) -> bool:
-    """Fill a tile into a row, with what goes with it; False if the row's list offers nothing there."""
+    """Fill a tile into a row, with its matching values; False if the row's list offers nothing there."""
     cell, choice = tile_cell(row.field), choice_on(row.field, tile)
     if cell is None or choice is None:
         return False
@@ -270,7 +268,7 @@ def read_form(question: Question, filled: Mapping[str, list[str]]) -> Answer:
 
 
 def _told(field: Field, filled: Mapping[str, list[str]]) -> bool:
-    """Whether everything of a field is filled in."""
+    """Whether a field is filled in completely."""
     parts = (
         [f"{field.name}.{item.value}" for item in field.items] if isinstance(field, Split) else [field.name]
     )
@@ -301,13 +299,13 @@ def read_field(field: Field, name: str, filled: Mapping[str, list[str]]) -> Any:
 
 
 def _written(row: Row, filled: Mapping[str, list[str]]) -> bool:
-    """Whether a row has any content; an empty one is left out."""
+    """Whether a row has any content; empty ones are left out."""
     cells = (cell for cell in row.field.fields if not isinstance(cell, Flag | PickMany))
     return any(value_of(filled, row, cell).strip() for cell in cells)
 
 
 def _read_row(row: Row, filled: Mapping[str, list[str]]) -> dict[str, Any]:
-    """A row's values; a number that was left empty is 0 if it may be."""
+    """A row's values; an empty number is 0 if that is allowed."""
     values = {}
     for cell in row.field.fields:
         empty = isinstance(cell, Number) and not value_of(filled, row, cell).strip()

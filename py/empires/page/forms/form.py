@@ -1,4 +1,5 @@
-"""Forms from questions: every field becomes a control, and every list its rows, filled in on the map too."""
+"""Forms from questions: every field becomes a control, and every list its rows, which can be filled in on the
+map, too."""
 
 from __future__ import annotations
 
@@ -25,17 +26,15 @@ from empires.page.widgets.markup import NOTHING, Html, does, el, join
 from empires.page.wire.forms import Do
 
 CHIPS = 3
-"""Things that a row may begin with, each a tap; the others are in the row's list."""
+"""The most first values of a row offered as chips; the others are in the row's list."""
 
 WIDE = 6
-"""Fields from which on a row of a list folds under its first words."""
+"""The number of fields from which a row of a list folds under its first words."""
 
 
 def controls(question: Question, filled: Sent | None = None, hand: str = "") -> Html:
-    """The controls of a form question, filled with its default or with what somebody has filled in.
-
-    `hand` is the row that is being filled in on the map, or the list that was last touched.
-    """
+    """The controls of a form question, filled with its default or its draft. `hand` is the row being filled
+    in on the map, or the list touched last."""
     filled = begun(question) if filled is None else filled
     shown = []
     places = places_of(question)
@@ -68,7 +67,7 @@ def _place(field: Pick, filled: Sent, *, held: bool, must: bool) -> Html:
 
 
 def _list(field: Records, filled: Sent, hand: str, *, folds: bool) -> Html:
-    """A list with its rows; on a sheet it folds, and one that is filled in on the map is open."""
+    """A list with its rows; on a sheet it folds, except one that is being filled in on the map."""
     rows = rows_of(filled, field)
     shown = [_row(row, filled, hand) for row in rows]
     add = _more(field, chips=folds) if len(rows) < field.at_most else None
@@ -88,7 +87,8 @@ def _list(field: Records, filled: Sent, hand: str, *, folds: bool) -> Html:
 
 
 def _more(field: Records, *, chips: bool) -> Html:
-    """What adds a row: with `chips`, where rows begin with one of a few things, those that are taken most."""
+    """The buttons that add a row; with `chips`, if rows begin with one of a few values, for the most likely
+    ones."""
     first = field.fields[0]
     named = isinstance(first, Pick) and first is not tile_cell(field) and chips
     offers = first.choices[:CHIPS] if isinstance(first, Pick) and named else ()
@@ -110,7 +110,7 @@ def _add(field: Records, do: Do, words: str, look: str) -> Html:
 
 
 def _row(row: Row, filled: Sent, hand: str) -> Html:
-    """A row's controls, the way to fill it in on the map, and the way to strike it out."""
+    """A row's controls, and the buttons to fill it in on the map and to strike it out."""
     label = f"{row.field.label} {row.number + 1}"
     cells = [control(cell, row.control(cell), filled, in_row=True) for cell in row.field.fields]
     held = hand == row.id
@@ -133,7 +133,7 @@ def _row(row: Row, filled: Sent, hand: str) -> Html:
 
 
 def said_id(row: Row) -> str:
-    """The id of a row's sentence, which goes along while the row is written."""
+    """The id of a row's sentence, which changes while the row is filled in."""
     return f"said-{row.id}"
 
 
@@ -171,16 +171,15 @@ def _tool(do: Do, words: str, label: str, *, pressed: bool | None = None) -> Htm
 
 
 def row_focus(question: Question, id: str) -> str:
-    """The id of the first control of the row that is called `id`, to go on there."""
+    """The id of the first control of the row with this `id`, to go on there."""
     name = id.split(".")[0]
     field = next(one for one in lists_of(question) if one.name == name)
     return f"f-{id}.{field.fields[0].name}"
 
 
 class Offer(NamedTuple):
-    """What the rows of a form can do with a clicked tile: what the button does, its words, whether the row is
-    there already.
-    """
+    """An offer of a form's rows for a clicked tile: the button's action, its words, and whether the row
+    already exists."""
 
     do: Do
     words: str
@@ -188,7 +187,7 @@ class Offer(NamedTuple):
 
 
 def offered_rows(question: Question, filled: Sent, tile: str) -> dict[str, list[Offer]]:
-    """What each list of a form can do with a clicked tile, by the list's label."""
+    """The offers of each list of a form for a clicked tile, by the list's label."""
     offers: dict[str, list[Offer]] = {}
     for field in lists_of(question):
         if choice_on(field, tile) is None:
@@ -209,7 +208,7 @@ def offered_rows(question: Question, filled: Sent, tile: str) -> dict[str, list[
 
 
 def at_tile(question: Question, filled: Sent, tile: str) -> Html:
-    """The buttons that fill a clicked tile in, a line for each list."""
+    """The buttons that fill in a clicked tile, a line for each list."""
     lines = [
         el(
             "div",

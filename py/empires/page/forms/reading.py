@@ -1,6 +1,5 @@
-"""An army list that was read, shown to be corrected before it fills a form: units, sizes, points, and from
-which line of the text each comes.
-"""
+"""An army list that was read, shown for correction before it fills a form: units, sizes, points, and the line
+of the text behind each."""
 
 from __future__ import annotations
 
@@ -17,19 +16,19 @@ from empires.rosters import Roster, RosterUnit
 from empires.rosters.roster import LONGEST_NAME, make_roster, plain
 
 MOST_ROWS = 150
-"""Units that are shown to be corrected."""
+"""The most units shown for correction."""
 
 MOST_LISTS = 60
-"""Lists of one text that are offered by name."""
+"""The most lists of one text that are offered by name."""
 
 LONGEST_LINE = 160
-"""Characters of a line of the text that are shown."""
+"""The most characters shown of a line of the text."""
 
 MOST_POINTS = 99_999
 
 
 class Listing:
-    """Lists that were read for the field of a form: the one that is looked at, and what was typed over it."""
+    """Lists that were read for the field of a form: the one shown, and its corrections."""
 
     def __init__(self, rosters: list[Roster], text: str, field: str) -> None:
         self.rosters = rosters[:MOST_LISTS]
@@ -41,13 +40,13 @@ class Listing:
 
     @property
     def ways(self) -> list[Roster]:
-        """The readings of the list that is looked at, the likeliest first."""
+        """The readings of the list shown, the likeliest first."""
         roster = self.rosters[self.at]
         return [roster, *roster.others]
 
     @property
     def roster(self) -> Roster:
-        """The reading that is looked at."""
+        """The reading shown."""
         return self.ways[min(self.way, len(self.ways) - 1)]
 
     @property
@@ -56,11 +55,11 @@ class Listing:
         return len(self.rosters) == 1 and self.roster.verdict == "agrees"
 
     def note(self, fields: Filled) -> None:
-        """What was typed over the list."""
+        """Note corrections of the list."""
         self.typed = {name: sent for name, sent in fields.items() if name.split(".")[0] in _CELLS}
 
     def turn(self, do: ListDo) -> None:
-        """Look at another list, or at another reading of it."""
+        """Show another list, or another reading of it."""
         if do.what == "list" and do.number < len(self.rosters):
             self.at, self.way, self.typed = do.number, 0, {}
         elif do.what == "way" and do.number < len(self.ways):
@@ -86,7 +85,7 @@ class Listing:
             yield self._unit(number, unit) if self.keeps(number, unit) else None
 
     def keeps(self, number: int, unit: RosterUnit) -> bool:
-        """Whether a unit is kept; at first, and beyond the rows that are shown, all that are not free."""
+        """Whether a unit is kept; at first, and beyond the shown rows, all that are not free."""
         shown = bool(self.typed) and number < MOST_ROWS
         return bool(self.typed.get(f"keep.{number}")) if shown else not unit.free
 
@@ -117,13 +116,13 @@ _CELLS = ("keep", "name", "kind", "models", "points")
 
 
 def _whole(text: str, usual: int, most: int) -> int:
-    """A typed number; where nothing was typed, or no number, the usual one."""
+    """A typed number; the usual one if no number was typed."""
     words = text.strip()
     return min(int(words), most) if words.isascii() and words.isdigit() and len(words) < 9 else usual
 
 
 def sum_of(listing: Listing) -> str:
-    """What the kept units cost, and what the list states."""
+    """The cost of the kept units, and the total that the list states."""
     kept = listing.kept()
     blank = sum(1 for unit in kept.units if not unit.priced)
     told = f"Kept: {many(len(kept.units), 'unit')}, {kept.points:,} points."
@@ -137,7 +136,7 @@ def sum_of(listing: Listing) -> str:
 
 
 def listing_dialog(listing: Listing) -> Html:
-    """The dialog in which a list is looked over and taken."""
+    """The dialog for checking and taking a list."""
     roster = listing.roster
     units = list(zip(roster.units, listing.units(), strict=True))[:MOST_ROWS]
     rows = (_row(listing, number, unit, now) for number, (unit, now) in enumerate(units))
@@ -164,7 +163,7 @@ def listing_dialog(listing: Listing) -> Html:
 
 
 def _lists(listing: Listing) -> Html:
-    """The lists of the text by name, where it has several."""
+    """The lists of the text by name, if it has several."""
     if len(listing.rosters) == 1:
         return NOTHING
     choices = (
@@ -183,7 +182,7 @@ def _lists(listing: Listing) -> Html:
 
 
 def _ways(listing: Listing) -> Html:
-    """The readings of the list by their totals, where there are several."""
+    """The readings of the list by their totals, if there are several."""
     if len(listing.ways) == 1:
         return NOTHING
     choices = (
@@ -242,7 +241,7 @@ def _number(cell: str, number: int, value: int | None, label: str) -> Html:
 
 
 def _unread(roster: Roster) -> Html:
-    """How the list was read where it is open, and what of it was not read."""
+    """How an ambiguous list was read, and what of it was not read."""
     told = [*roster.notes, *roster.unread]
     if not told:
         return NOTHING

@@ -1,1 +1,1 @@
-"""What is shown to friends who play at several devices."""
+"""The page's texts for friends who play at several devices."""

@@ -27,10 +27,9 @@ ENDED = (
 
 
 class Apart:
-    """What the dialog shows of a campaign between devices: the seats that are `here`, those of the others
-    that can be `lost`, who `claims` a seat again and by which words, the `words` to compare, and what
-    everybody last had.
-    """
+    """The dialog's view of a campaign between devices: the seats that are `here`, those of the others that
+    can be `lost`, the `claims` to a seat with their words, the `words` to compare, and what everybody last
+    had."""
 
     def __init__(
         self,
@@ -52,7 +51,7 @@ class Apart:
 
 
 def alone_dialog(*, ended: bool) -> Html:
-    """For a campaign at one screen."""
+    """The dialog for a campaign at one screen."""
     return join(
         el("h2", "Friends far apart"),
         el("p", ENDED if ended else AT_ONE_SCREEN),
@@ -67,9 +66,8 @@ def alone_dialog(*, ended: bool) -> Html:
 
 
 def friends_dialog(apart: Apart, message: str = "", picture: Html = NOTHING, post: Html = NOTHING) -> Html:
-    """The messages, a `message` that was written for the others, perhaps as a `picture`, the `post`, and the
-    seats.
-    """
+    """The dialog with messages: a `message` written for the others, perhaps as a `picture`, the `post`, and
+    the seats."""
     return join(
         el("h2", "Friends far apart"),
         el("p", EXPLAINED),
@@ -92,7 +90,7 @@ def friends_dialog(apart: Apart, message: str = "", picture: Html = NOTHING, pos
 
 
 def _compare(apart: Apart) -> Html | None:
-    """Five words that show that nobody intercepts the messages (protocol K4)."""
+    """The part with five words which show that nobody intercepts the messages (protocol K4)."""
     if not apart.words:
         return None
     words = el("p", el("strong", " ".join(apart.words)), class_="lead", id="words")
@@ -108,7 +106,7 @@ def _compare(apart: Apart) -> Html | None:
 
 
 def _keeping(apart: Apart) -> Html:
-    """A seat goes to another phone, is kept on paper, or comes from there (protocol K5)."""
+    """The part for seats that go to another phone, onto paper, or come back from there (protocol K5)."""
     if apart.moved:
         return el(
             "p", "The seats of this device have gone to another phone. Nothing is signed here any more."
@@ -143,7 +141,7 @@ def _keeping(apart: Apart) -> Html:
 
 
 def _claimed(seat: str, words: Sequence[str]) -> Html:
-    """Another device says that it is somebody (protocol K2, K6)."""
+    """The part for another device that claims a seat (protocol K2, K6)."""
     told = (
         f"A device says that it is {seat}. Ask {seat} by voice which words it shows there: "
         f"“{' '.join(words)}”. If they are these, the old phone is lost: agree."
@@ -160,7 +158,7 @@ def _claimed(seat: str, words: Sequence[str]) -> Html:
 
 
 def _lost(apart: Apart) -> Html | None:
-    """Somebody does not come back (protocol G)."""
+    """The part for somebody who does not come back (protocol G)."""
     if not apart.others or not apart.here:
         return None
     told = (

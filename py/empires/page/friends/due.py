@@ -1,6 +1,5 @@
-"""What is due at a device between friends: what it owes the others, whom it waits for, and the first button
-is the one that is due.
-"""
+"""Due messages at a device between friends: what it owes the others, and for whom it waits. The first button
+is always the due one."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:  # it comes with the first campaign between devices
 
 
 def owed(post: Post) -> str:
-    """What this device owes, in a sentence."""
+    """A sentence about what this device owes."""
     course = post.course
     if not post.unsent:
         return "Nothing to send."
@@ -36,7 +35,7 @@ def owed(post: Post) -> str:
 
 
 def messages(post: Post) -> Ways:
-    """Messages where nobody is asked here: the big button is the one that is due."""
+    """The messages when nobody is asked here: the big button is the due one."""
     more = button("More ways", OpenFriends(), class_="quiet more")
     if post.unsent:
         foot = feet.foot(
@@ -49,7 +48,7 @@ def messages(post: Post) -> Ways:
 
 
 def beside(post: Post) -> Html:
-    """Messages beside a question or the end: they come and go there, too."""
+    """The messages besides a question or the end, where they come and go, too."""
     send = button("Send them the message", Send(by=_way(post)), class_="quiet") if post.unsent else None
     more = button("More ways", OpenFriends(), class_="quiet")
     ways = el("div", send, _paste(class_="quiet"), more, class_="choices")
@@ -57,7 +56,7 @@ def beside(post: Post) -> Html:
 
 
 def _way(post: Post) -> Literal["chat", "post"]:
-    """How a message goes: by the post where it is on."""
+    """The way a message goes: by the post if it is on."""
     return "post" if post.courier else "chat"
 
 
@@ -66,7 +65,7 @@ def _owed(post: Post) -> Html:
 
 
 def _from_paper(post: Post) -> Html | None:
-    """A seat that came from paper waits for what friends have (protocol K5, F4)."""
+    """The card while a seat from paper waits for what friends have (protocol K5, F4)."""
     if not post.returned:
         return None
     others = listed([name for name in post.founding.seats if name not in post.secrets])
@@ -91,7 +90,8 @@ def _compare(post: Post) -> Html | None:
 
 
 def founding_card(post: Post) -> Html:
-    """Before a campaign between devices begins: who is who, and what is still to come (protocol K3)."""
+    """The card before a campaign between devices begins: who is who, and what is still to come (protocol
+    K3)."""
     invitation, founding = post.invitation, post.founding
     free = [seat for seat in invitation.people if seat not in founding.claims]
     title = f"{invitation.organiser.strip('#').capitalize()} invites you to “{invitation.name}”."
@@ -119,7 +119,8 @@ def founding_card(post: Post) -> Html:
 
 
 def _rivals(post: Post, seat: str) -> Html:
-    """Two devices claim one seat: the organiser chooses, by words that they show (protocol K2)."""
+    """The organiser's choice between two devices that claim one seat, by the words they show (protocol
+    K2)."""
     told = f"Two devices say that they are {seat}. Ask {seat} by voice which words it shows there."
     if post.invitation.organiser not in post.secrets:
         return el("p", f"{told} {post.invitation.organiser.strip('#').capitalize()} chooses the right one.")
@@ -131,7 +132,7 @@ def _rivals(post: Post, seat: str) -> Html:
 
 
 def _own_words(post: Post) -> Html | None:
-    """By which words the claims of this device are known, if anybody asks (protocol K2)."""
+    """The words that identify the claims of this device, if anybody asks (protocol K2)."""
     mine = [seat for seat in post.secrets if seat in post.invitation.people]
     told = [f"{seat}: {' '.join(post.claimed_by(seat))}" for seat in mine]
     if not told:
@@ -140,7 +141,7 @@ def _own_words(post: Post) -> Html | None:
 
 
 def _stages(post: Post, free: Sequence[str]) -> list[str]:
-    """The three steps of the founding, and what they cost in messages."""
+    """The three steps of the founding, and the messages they need."""
     founding, count = post.founding, len(post.founding.seats)
     firsts = [seat for seat in founding.seats if seat in founding.firsts]
     return [

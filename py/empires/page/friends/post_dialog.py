@@ -1,4 +1,4 @@
-"""The post in the dialog of friends far apart: its switch, how it stands with the relays, links and locks."""
+"""The post in the dialog of friends far apart: its switch, the state of its relays, links and locks."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ NEWER = "A friend’s program is newer than this one: reload the page to read wh
 
 
 class Standing:
-    """How it stands with a relay: its `state`, as `wire.post.Carried` says, and `why` it refused."""
+    """The state of a relay: `state` as in `wire.post.Carried`, and `why` it refused."""
 
     def __init__(self, state: str = "off", why: str = "") -> None:
         self.state, self.why = state, why
 
     @property
     def sentence(self) -> str:
-        """What a person reads, after the relay's name."""
+        """The sentence after the relay's name."""
         match self.state:
             case "refused":
                 return f"{WHY.get(self.why, WHY['other'])}. {BY_HAND}"
@@ -85,7 +85,7 @@ def standing(relays: Mapping[str, Standing], leavers: Sequence[str], *, begun: b
 
 
 def invited(link: str, relays: Sequence[str]) -> Html:
-    """Somebody was invited by a link: nothing is reached before he agrees."""
+    """The question to somebody invited by a link: no relay is contacted before they agree."""
     return join(
         el("h2", "An invitation by the post"),
         el("p", f"It is stored sealed at {listed(list(relays))}. Shall this page read it there?"),
@@ -110,5 +110,5 @@ def arrived(names: Sequence[str]) -> Html:
 
 
 def told(sentence: str) -> Html:
-    """A notice that is no more than a sentence."""
+    """A notice that is only a sentence."""
     return join(el("p", sentence), button("Close", Back(), class_="quiet"))

@@ -14,9 +14,8 @@ MOST = 2_900
 
 
 def picture(link: str, what: str = "The message") -> Html:
-    """A link as a QR code that holds `what`. Raises SlipError where it is too long for one, or what draws
-    codes is not here.
-    """
+    """A link as a QR code that holds `what`. Raises SlipError if it is too long for one, or if the library
+    that draws codes is missing."""
     if len(link) > MOST:
         raise SlipError("This message is too long for a picture to scan; send it in another way.")
     library("segno")

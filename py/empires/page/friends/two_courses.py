@@ -1,4 +1,4 @@
-"""Two courses of one campaign, side by side, and what people may do about them."""
+"""Two courses of one campaign, side by side, and people's options."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TOLD = 6
 
 
 def branch_dialog(mine: Course, theirs: Course, at: int, seats: Collection[str] | None) -> Html:
-    """Both courses from where they part; `seats` are who plays here (None: all, at this screen)."""
+    """Both courses from where they part; `seats` are the players here (None: all, at this screen)."""
     return join(
         el("h2", "Two courses of one campaign"),
         el(
@@ -45,7 +45,8 @@ def branch_dialog(mine: Course, theirs: Course, at: int, seats: Collection[str] 
 
 
 def following_dialog(sentence: str) -> Html:
-    """The others have gone on from here in a way that this device does not follow by itself (G4, G5)."""
+    """The dialog when the others have gone on in a way that this device does not follow by itself (G4,
+    G5)."""
     return join(
         el("h2", "The others have gone on"),
         el("p", sentence),
@@ -76,7 +77,7 @@ def _faces(faces: object) -> Html | None:
 
 
 def older_dialog(further: int) -> Html:
-    """A file holds an earlier moment of the campaign that is here."""
+    """The dialog for a file with an earlier moment of the campaign that is here."""
     return join(
         el("h2", "An earlier moment of this campaign"),
         el(
