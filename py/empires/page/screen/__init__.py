@@ -1,1 +1,1 @@
-"""What is on the screen, and the few messages that change it."""
+"""The screen's contents, and the few messages that change them."""

@@ -20,12 +20,12 @@ NEWER = join(
 
 
 def _asked(title: str, text: str, *choices: Html) -> Html:
-    """A dialog that asks: a heading, what it is about, and the buttons."""
+    """A dialog that asks: a heading, its subject, and the buttons."""
     return join(el("h2", title), el("p", text), el("div", *choices, class_="choices"))
 
 
 def open_elsewhere(id: str) -> Html:
-    """A campaign is open in another tab."""
+    """The dialog about a campaign that is open in another tab."""
     return _asked(
         "Open in another tab",
         (
@@ -38,7 +38,7 @@ def open_elsewhere(id: str) -> Html:
 
 
 def forget_elsewhere(id: str) -> Html:
-    """A campaign that is to be deleted is open in another tab."""
+    """The dialog about deleting a campaign that is open in another tab."""
     return _asked(
         "Open in another tab",
         "This campaign is being played in another tab or window. Deleting it ends it there as well.",
@@ -48,7 +48,7 @@ def forget_elsewhere(id: str) -> Html:
 
 
 def put_away(id: str) -> Html:
-    """A campaign was offered as a file; it may go from the browser now."""
+    """The dialog after a campaign was offered as a file; it may now be removed from the browser."""
     return _asked(
         "Is the file where you want it?",
         "The campaign was saved as a file. If you have the file, remove the campaign from here.",
@@ -68,7 +68,7 @@ NOT_STORED = _asked(
 
 
 def apology(fault: Exception) -> Html:
-    """A fault of the program's own, with what somebody needs who would mend it."""
+    """The dialog for a fault of the program itself, with the details needed to fix it."""
     told = "".join(traceback.format_exception(fault))[-4000:]
     left_out = fault.name if isinstance(fault, ModuleNotFoundError) else None
     return join(
@@ -93,7 +93,7 @@ def apology(fault: Exception) -> Html:
 
 
 def checked(inputs: int, fingerprint: str) -> Html:
-    """The journal replays to the state on the table."""
+    """The dialog for a journal that replays to the state on the table."""
     return join(
         el("h2", "The journal is complete"),
         el(
@@ -110,12 +110,12 @@ def checked(inputs: int, fingerprint: str) -> Html:
 
 
 def differs(reason: str) -> Html:
-    """The journal does not replay, or not with these rules."""
+    """The dialog for a journal that does not replay, or not with these rules."""
     return _asked("The journal could not be checked", reason, button("Close", pages.Back(), class_="primary"))
 
 
 def back_to_the_start(since: str, answers: int) -> Html:
-    """Against computers one may play a month, turn or round again, whatever the dice were."""
+    """The question whether to play a month, turn or round against computers again, whatever the dice were."""
     taken = "One answer of yours is" if answers == 1 else f"{answers} answers of yours are"
     return _asked(
         f"Back to the start of “{since}”?",

@@ -33,11 +33,9 @@ class Map:
         told: Iterable[Sequence[str]] = (),
         still: bool = False,
     ) -> None:
-        """Show a map without the `hidden` layers: whole where its sheet is new, else only what differs;
-        `still` where nothing has moved, but somebody else looks. `told` are the tiles of what happened.
-
-        The same board as before is not compared again: a click only moves the marks.
-        """
+        """Show a map without the `hidden` layers: whole if its sheet is new, otherwise only the differences;
+        `still` if nothing has moved, but somebody else looks. `told` are the tiles of recent events. An
+        unchanged board is not compared again: a click only moves the marks."""
         marks = mark_fragments(board, overlay)
         base = self._base
         if board is not self._board or hidden != self._hidden:
@@ -56,11 +54,11 @@ class Map:
         self._board, self._hidden, self._base, self._marks = board, hidden, base, marks
 
     def prepare(self, board: Board, hidden: Collection[str]) -> None:
-        """Have at hand what a board consists of, for whom it is drawn next; nothing of it is shown."""
+        """Prepare the elements of a board for its next reader, without showing any."""
         self._ready = (board, hidden, self._elements(board, hidden))
 
     def _elements(self, board: Board, hidden: Collection[str]) -> dict[str, Html]:
-        """What a board without the `hidden` layers consists of."""
+        """The elements of a board without the `hidden` layers."""
         ready, layers, drawn = self._ready
         if board is ready and hidden == layers:
             return drawn
@@ -76,7 +74,7 @@ class Map:
             self._screen.forget_reader()
 
     def clear_table(self, known: Board | None, hidden: Collection[str]) -> None:
-        """Leave nothing to be read: neither of the map (`clear`), nor around it, nor of what was said."""
+        """Leave nothing readable: neither on the map (`clear`), nor around it, nor in spoken messages."""
         self._screen.unsay()
         self.clear(known, hidden)
         self._screen.clear_round()

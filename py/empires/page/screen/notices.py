@@ -1,4 +1,4 @@
-"""What the page says at its edge: a passing word, or what is kept until somebody settles it."""
+"""Notices at the edge of the page: a passing one, or those kept until somebody settles them."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ from empires.page.widgets.markup import NOTHING, Html
 
 
 class Notices:
-    """One notice is shown at a time: the passing word, else the one kept for the shortest time.
-
-    What is kept must hold no secret: it is shown over the curtain as well.
-    """
+    """One notice is shown at a time: the passing one, otherwise the latest kept. Kept notices must hold no
+    secrets, since they are shown over the curtain, too."""
 
     def __init__(self) -> None:
         self._passing = NOTHING
@@ -21,11 +19,11 @@ class Notices:
         return self._passing or next(reversed(self._kept.values()), NOTHING)
 
     def say(self, notice: Html) -> None:
-        """Show a word until the player does the next thing."""
+        """Show a passing notice until the player does the next thing."""
         self._passing = notice
 
     def hush(self) -> None:
-        """The passing word is over."""
+        """End the passing notice."""
         self._passing = NOTHING
 
     def keep(self, name: str, notice: Html) -> None:
@@ -34,7 +32,7 @@ class Notices:
         self._kept[name] = notice
 
     def settle(self, name: str) -> None:
-        """What a notice spoke of is over."""
+        """Remove a notice whose matter is over."""
         self._kept.pop(name, None)
 
     def back(self) -> bool:

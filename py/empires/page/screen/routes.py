@@ -1,4 +1,4 @@
-"""The routes of pieces over the map, as known from what happened."""
+"""The routes of pieces over the map, as far as events show them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from empires.maps.board import Board
 def routes(before: Board, after: Board, told: Iterable[Sequence[str]]) -> dict[str, list[str]]:
     """The tiles that each moved piece has passed, from the first to the last, by its id.
 
-    `told` are the tiles of what happened, in order. A piece whose way is not fully known, or only one step
-    long, is left out.
-    """
+    `told` are the tiles of the events, in order. A piece whose way is not fully known, or only one step long,
+    is left out."""
     steps = [list(tiles) for tiles in told if len(tiles) > 1]
     stood = {piece.id: piece.tile for piece in before.pieces}
     found = {}

@@ -1,4 +1,4 @@
-"""What the page shows at this moment, so that only what changed is sent."""
+"""The present contents of the page, so that only changes are sent."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ROUND_THE_TABLE: tuple[Region, ...] = (
 
 
 class Screen:
-    """The page as last drawn. Say what it should show; `take` gives the operations that get it there."""
+    """The page as last drawn. Set its new contents; `take` gives the operations that produce them."""
 
     def __init__(self) -> None:
         self.notices = Notices()
@@ -43,7 +43,7 @@ class Screen:
             self._waiting.append(operations.Title(text=text))
 
     def name(self, proper: Iterable[str]) -> None:
-        """Know the names of people and places, which no translator may touch in what is put from now on."""
+        """Note the names of people and places, which no translator may touch in markup from now on."""
         names = frozenset(proper)
         if names != self._proper:
             self._proper, self._names = names, proper_names(names)
@@ -51,7 +51,7 @@ class Screen:
     def put(self, region: Region, html: Html) -> None:
         """Fill a region with markup; empty closes a dialog, drawer, curtain or notice.
 
-        The same markup again leaves the parts that were filled since, and what was typed, as they are.
+        The same markup again leaves parts that were filled since, and typed text, unchanged.
         """
         if html != self._shown.get(region, NOTHING):
             self._shown[region] = html
@@ -59,9 +59,8 @@ class Screen:
             self._waiting.append(operations.Html(region=region, html=self._kept(html)))
 
     def put_part(self, region: Region, id: str, html: Html, *, whole: bool = False) -> None:
-        """Fill one element of a region, or with `whole` put something in its place; the rest of the region
-        stays, with what people have typed there.
-        """
+        """Fill one element of a region, or with `whole` replace it; the rest of the region stays, with
+        anything typed there."""
         parts = self._parts.setdefault(region, {})
         if html != parts.get(id):
             parts[id] = html
@@ -71,7 +70,7 @@ class Screen:
         return untranslated(html, self._names)
 
     def say(self, notice: Html, sentence: str) -> list[AnyOperation]:
-        """Show a passing word, and say it at once to those who listen."""
+        """Show a passing notice, and announce it to screen readers at once."""
         self.notices.say(notice)
         self.put("notice", self.notices.shown)
         return [*self.take(), operations.Announce(text=sentence, urgent=True)]
@@ -81,9 +80,7 @@ class Screen:
         return self._shown.get(region, NOTHING) != NOTHING
 
     def lay(self, sheet: object, whole: Html) -> None:
-        """Put a map on the page in the place of any other; `sheet` distinguishes it from those of another
-        size.
-        """
+        """Put a map on the page in place of any other; `sheet` distinguishes maps of different sizes."""
         self._waiting.append(operations.Html(region="map", html=whole))
         self._sheet = sheet
 
@@ -108,7 +105,7 @@ class Screen:
             self.lay(None, NOTHING)
 
     def unsay(self) -> None:
-        """Take what was said off the page."""
+        """Remove announcements from the page."""
         if self._sheet is not None:
             self._waiting += [operations.Announce(text=""), operations.Announce(text="", urgent=True)]
 

@@ -1,1 +1,1 @@
-"""An open campaign and its people: who sits here, what each sees, points at and has read."""
+"""An open campaign and its people: those at this screen, and what each sees, points at and has read."""

@@ -1,4 +1,4 @@
-"""The chronicle on the page: what has been read of it, which part and edition are open, what is written."""
+"""The chronicle on the page: the events read so far, the open part and edition, and writing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from empires.rulesets.display import Display
 
 
 class Chronicle:
-    """What the person at the screen looks at in the chronicle.
+    """The state of the chronicle for the person at the screen.
 
     `public` shows everybody's edition instead of the reader's own; `part` is the open part, counted from 0,
     or None for the last; `writing` names the passage that is being written into.
@@ -42,26 +42,26 @@ class Chronicle:
 
     @property
     def shown(self) -> tuple[object, ...]:
-        """All that a drawer is drawn from, besides the campaign."""
+        """Everything a drawer is drawn from, besides the campaign."""
         return self.public, self.part, self.writing
 
     @property
     def book(self) -> Book:
-        """What has been read so far."""
+        """The book of the events read so far."""
         return self._scribe.book if self._scribe is not None else Book()
 
     def forget(self) -> None:
-        """Something was taken back: the book is written again when somebody wants to read it."""
+        """Drop the book, because something was taken back; it is written again for its next reader."""
         self._scribe = None
         self.writing = ""
 
     def back(self) -> bool:
-        """One step back: the pen is laid down."""
+        """Take one step back: stop writing."""
         writing, self.writing = self.writing, ""
         return bool(writing)
 
     def catch_up(self) -> Iterator[Operations]:
-        """Read what has happened since, a few events at a time."""
+        """Read the new events, a few at a time."""
         campaign = self.campaign
         pages = campaign.pages()
         now = (len(pages) - 1, len(pages[-1]))
@@ -81,7 +81,7 @@ class Chronicle:
         return list(edition(self.book, None if self.public else reader, struck=True))
 
     def may(self, reader: str | None, passage: Passage) -> list[What]:
-        """What a reader may do to a passage."""
+        """The actions of a reader on a passage."""
         if reader is None or passage.to is not None:
             return []
         offers = self.campaign.view(reader).chronicling
@@ -93,27 +93,28 @@ class Chronicle:
         return [what for what, entry in tried if question.weigh(entry)[1] is None]
 
     def office(self, reader: str | None) -> Question | None:
-        """The question by which a reader who keeps the chronicle hands the office on, where that is open."""
+        """The question by which a reader who keeps the chronicle hands the office on, if it is open."""
         if reader is None:
             return None
         view = self.campaign.view(reader)
         return next((one for one in [*view.standing, *view.chronicling] if one.kind == HAND_ON), None)
 
     def write(self, form: str, public: bool, reader: str | None) -> Iterator[Operations | str]:
-        """An edition as the text of a file, "html" or "markdown"; the text comes last."""
+        """Yields progress, then the text of an edition as a file, "html" or "markdown"."""
         yield from self.catch_up()
         make = html_edition if form == "html" else markdown_edition
         work = make(self.device.campaign, self.book, None if public else reader, self.display.map_of)
         yield (yield from watched(work, "The chronicle is being written …"))
 
     def film(self) -> Iterator[Operations | str]:
-        """The land year by year as everybody may know it, as an animated picture; it comes last."""
+        """Yields progress, then the land year by year as everybody may know it, as an animated picture."""
         yield from self.catch_up()
         work = film.film(self.device.campaign, self.book, partial(self.display.map_of, eyes=None))
         yield (yield from watched(work, "The film is being made …"))
 
     def club_page(self, today: str) -> Iterator[Operations | str]:
-        """Standings, map, the last turn and a film as everybody may know them, in one page; it comes last."""
+        """Yields progress, then one page with standings, map, the last turn and a film, as everybody may know
+        them."""
         yield from self.catch_up()
         state = self.campaign.view(None).state
         ledgers = self.display.books_of(state, None, with_tiles(self.display.names(state)))
@@ -123,7 +124,7 @@ class Chronicle:
         yield (yield from watched(work, "The page is being made …"))
 
     def boards(self, reader: str | None) -> Iterator[Operations | list[Board]]:
-        """The map as a reader may know it at the end of each part, and now; the maps come last."""
+        """Yields progress, then the maps as a reader may know them, at the end of each part and now."""
         yield from self.catch_up()
         moments = [part.at for part in self.book.parts[1:]][-MOST_MAPS:]
         work = looking_back(self.device.campaign, moments, lambda then: self.display.map_of(then, reader))

@@ -1,4 +1,4 @@
-"""The coach: a calm word on the card the first time each kind of question comes up, until it is put away."""
+"""The coach: a short hint on the card the first time each kind of question comes up, until it is put away."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from empires.page.wire.operations import Operations
 from empires.rulesets import find_coach
 
 DEEPEST = 4
-"""Levels of nesting in what is remembered."""
+"""Levels of nesting in the coach's memory."""
 
 MOST_SEEN = 500
-"""Panels of one ruleset that are remembered as put away; there are far fewer."""
+"""The most panels of one ruleset that are remembered as put away; there are far fewer."""
 
 
 class Memory(msgspec.Struct, omit_defaults=True):
-    """What is remembered. Without a `wish` the coach speaks in the prepared campaigns only."""
+    """The coach's memory. Without a `wish` the coach speaks only in the prepared campaigns."""
 
     wish: Literal["", "always", "never"] = ""
     seen: dict[str, list[str]] = {}
 
 
 class Coach:
-    """What somebody at this browser wants to hear of the coach, and has heard; `shelf` remembers it."""
+    """The coach's settings and history in this browser; `shelf` remembers them."""
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
@@ -46,7 +46,7 @@ class Coach:
 
     @property
     def memory(self) -> Memory:
-        """What is remembered; what cannot be read counts as nothing."""
+        """The memory; unreadable contents count as empty."""
         if self._shelf.habits.coach != self._read:
             self._read = self._shelf.habits.coach
             shallow = depth(self._read.encode("utf-8", "surrogatepass")) <= DEEPEST
@@ -63,24 +63,24 @@ class Coach:
     # --- what people wish -------------------------------------------------------------------------
 
     def begin(self, ruleset: str) -> Operations:
-        """Somebody wants to learn a ruleset, perhaps once more."""
+        """Begin teaching a ruleset, perhaps once more."""
         self.memory.seen.pop(ruleset, None)
         if self.memory.wish == "never":
             self.memory.wish = ""
         return self._remember()
 
     def speaks(self, setup: Setup) -> bool:
-        """Whether the coach is heard in a campaign."""
+        """Whether the coach speaks in a campaign."""
         return self.memory.wish == "always" or (self.memory.wish == "" and lesson_of(setup) is not None)
 
     def got(self, panel: str, setup: Setup) -> Operations:
-        """What the coach said is understood, and is put away."""
+        """Put away a hint that is understood."""
         seen = self.memory.seen.get(setup.ruleset, [])
         self.memory.seen[setup.ruleset] = [*(one for one in seen if one != panel), panel][-MOST_SEEN:]
         return self._remember()
 
     def switch(self, setup: Setup) -> Operations:
-        """The coach falls silent, or speaks up again."""
+        """Silence the coach, or let it speak again."""
         spoke = self.speaks(setup)
         self.memory.wish = "never" if spoke else "always"
         if not spoke:
@@ -88,16 +88,15 @@ class Coach:
         return self._remember()
 
     def hush(self) -> Operations:
-        """The coach is not heard any more."""
+        """Switch the coach off."""
         self.memory.wish = "never"
         return self._remember()
 
     # --- what is said -----------------------------------------------------------------------------
 
     def says(self, campaign: Table, kind: str, happened: Collection[str]) -> tuple[str, Words] | None:
-        """What the coach has to say now, and by what name it is put away: about the question of this `kind`
-        first, then about other things that have come up; `happened` are the kinds of the news.
-        """
+        """The coach's present hint, and the name for putting it away: about the question of this `kind`
+        first, then about other things that have come up; `happened` are the kinds of the news."""
         setup = campaign.setup
         if not self.speaks(setup):
             return None
@@ -119,7 +118,7 @@ class Coach:
         )
 
     def panel(self, campaign: Table, kind: str, happened: Collection[str]) -> Html:
-        """What the coach has to say now, for the card."""
+        """The coach's present hint, for the card."""
         said = self.says(campaign, kind, happened)
         return _panel(*said) if said else NOTHING
 
@@ -147,7 +146,7 @@ def lesson(ruleset: str) -> Campaign[Any]:
 
 
 def lesson_of(setup: Setup) -> Lesson | None:
-    """What is fixed of the prepared campaign of a ruleset; None for any other campaign."""
+    """The lesson behind a prepared campaign; None for any other campaign."""
     book = find_coach(setup.ruleset)
     if book is None or (setup.seed, setup.name) != (book.lesson.seed, book.lesson.name):
         return None
@@ -167,7 +166,7 @@ def _came_up(book: Book, answers: int, happened: Collection[str]) -> Iterable[st
 
 
 def _panel(name: str, words: Words) -> Html:
-    """One strip: the sentence, more behind it, and the cross that puts it away."""
+    """One panel: the sentence, more behind it, and the cross that puts it away."""
     page = button("Rulebook", ShowRule(ids=list(words.rules)), class_="quiet") if words.rules else None
     return el(
         "section",

@@ -23,10 +23,9 @@ from empires.rulesets.display import Display
 
 
 class Computers:
-    """Answers for the computers' seats. `reasons` are what they said of their moves since a person answered
-    last; what gives a sealed answer away is withheld until it no longer does. It also gives advice on
-    request.
-    """
+    """Answers for the computers' seats. `reasons` are their words on their moves since a person's last
+    answer; reasons that give away a sealed answer are withheld until they no longer do. It also gives advice
+    on request."""
 
     def __init__(self, device: Device, display: Display[Any]) -> None:
         self.campaign: Table = device
@@ -51,9 +50,8 @@ class Computers:
         self._hear_reason(question, thought.reason)
 
     def _hear_reason(self, question: Question, reason: str) -> None:
-        """The reasons for open answers at once, and those for sealed ones once the player answers openly
-        again.
-        """
+        """Note the reasons for open answers at once, and those for sealed ones when the player answers openly
+        again."""
         player = question.player
         if not reason:
             return
@@ -70,14 +68,14 @@ class Computers:
         campaign = self.campaign
         player, lots = question.player, self.device.lots
         lesson, by = lesson_of(campaign.setup), campaign.played_by[player]
-        if lots is not None:  # every device works it out, however long it takes (protocol P2)
+        if lots is not None:  # every device computes it, however long it takes (protocol P2)
             return player_for(by, campaign.setup.ruleset, lots, player, None)
         if lesson is not None:
             by = way(lesson, campaign.answers, campaign.view(player).events, player)
         return player_for(by, campaign.setup.ruleset, self._moment(question), player)
 
     def _taught(self, question: Question, answer: Answer) -> Answer:
-        """What the rival of a first campaign answers instead; any other computer does as it means to."""
+        """The answer of the rival in a first campaign; any other computer keeps its own answer."""
         lesson, campaign = lesson_of(self.campaign.setup), self.campaign
         if lesson is None:
             return answer
@@ -90,13 +88,13 @@ class Computers:
         return guarded(board, question, answer)
 
     def _moment(self, question: Question) -> str:
-        """The seed of a computer's lots, which has nothing of the campaign's seed or dice."""
+        """The seed of a computer's lots, independent of the campaign's seed and dice."""
         campaign = self.campaign
         settled = campaign.answers - len(campaign.pending)
         return f"{campaign.setup.name} {settled} {question.kind}"
 
     def advise(self, view: View[Any], question: Question) -> Work[None]:
-        """Think bit by bit, as the player's own computer would, about what to answer to a question."""
+        """Think bit by bit about the answer to a question, like a computer player in this seat."""
         campaign = self.campaign
         values = find_values(campaign.setup.ruleset)
         stream = Stream(self._moment(question), f"advice {question.player}")
@@ -104,6 +102,6 @@ class Computers:
         self._advised = question, advice
 
     def advice_at(self, question: Question | None) -> list[Advice] | None:
-        """What was advised at a question; None if nobody asked."""
+        """The advice on a question; None if nobody asked."""
         asked, advice = self._advised
         return advice if question is not None and question is asked else None

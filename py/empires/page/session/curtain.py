@@ -1,4 +1,4 @@
-"""Handing over at one screen: whether the next player's screen holds a secret that others must not see."""
+"""Handing over one screen: whether the next player's screen holds a secret that others must not see."""
 
 from __future__ import annotations
 
@@ -12,12 +12,10 @@ from empires.page.session.eyes import Eyes
 
 
 def holds_secret(eyes: Eyes, player: str, news: Iterable[Event]) -> bool:
-    """Whether the screen of `player` has something that not everybody may know; `news` waits for them.
-
-    A letter to be sealed counts as secret from the start, unless the ruleset says that a `blank` one shows
-    nothing. A question that rests on hidden facts may betray them, so where there are any, only what the
-    ruleset says is asked `openly` counts as known to all.
-    """
+    """Whether the screen of `player` shows something that not everybody may know; `news` waits for them. A
+    letter to be sealed counts as secret from the start, unless the ruleset says that a `blank` one shows
+    nothing. A question that depends on hidden facts may betray them, so if there are any, only questions that
+    the ruleset asks `openly` count as public."""
     if any(event.to is not None for event in news):
         return True
     display, view, public = eyes.display, eyes.view_of(player), eyes.view_of(None)
@@ -30,7 +28,7 @@ def holds_secret(eyes: Eyes, player: str, news: Iterable[Event]) -> bool:
 
 
 def tells_more(view: Any, public: Any) -> bool:
-    """Whether a state as plain data says what is not in the public one; what is empty says nothing."""
+    """Whether a state as plain data contains facts that the public one lacks; empty values do not count."""
     if view == public:
         return False
     match view:

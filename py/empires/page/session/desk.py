@@ -1,4 +1,4 @@
-"""The organiser's desk on the page: who sits at it, the facts searched for, the answers in its forms."""
+"""The organiser's desk on the page: its person, the search for facts, the answers in its forms."""
 
 from __future__ import annotations
 
@@ -20,16 +20,15 @@ from empires.page.forms.filled import read_form
 from empires.page.wire.values import Filled
 
 MOST_FOUND = 60
-"""Facts a search lists."""
+"""The most facts that a search lists."""
 
 PLAIN = frozenset({ANNOUNCE, DEADLINE, CORRECT})
-"""What every desk has; a ruleset may add more."""
+"""The actions of every desk; a ruleset may add more."""
 
 
 class AtDesk:
-    """What the person at the desk looks at. `seated` says that an organiser without a seat sits there;
-    `words` are searched for, `pointer` is the fact that is open.
-    """
+    """The state of the desk for its person. `seated` says that an organiser without a seat sits there;
+    `words` are searched for, `pointer` is the open fact."""
 
     def __init__(self, device: Device) -> None:
         self.campaign: Table = device
@@ -40,7 +39,7 @@ class AtDesk:
 
     @property
     def shown(self) -> tuple[bool, str, str]:
-        """All that a drawer is drawn from."""
+        """Everything a drawer is drawn from."""
         return self.seated, self.words, self.pointer
 
     @property
@@ -50,7 +49,7 @@ class AtDesk:
         return desk is not None and desk.keeper == ORGANISER
 
     def keeper(self, viewer: str | None) -> str | None:
-        """As whom the person at the screen may act here; None if it is not his desk."""
+        """The name in which the person at the screen may act here; None if it is not their desk."""
         desk = self.campaign.state.desk
         if desk is None or (not self.seated if desk.keeper == ORGANISER else desk.keeper != viewer):
             return None
@@ -58,7 +57,7 @@ class AtDesk:
         return keeper
 
     def back(self) -> bool:
-        """One step back: from a fact to what holds it."""
+        """Take one step back: from a fact to its container."""
         if not self.pointer:
             return False
         self.pointer = self.pointer.rpartition("/")[0]
@@ -80,14 +79,14 @@ class AtDesk:
         return None if facts.steps_of(self.pointer)[0] in facts.FIXED else found
 
     def now(self, fact: Fact) -> Any:
-        """What the fact has become in the step being played; the same as in the fact mostly."""
+        """The value of the fact in the present step, usually the same."""
         desk = self.campaign.state.desk
         state = self.campaign.view(desk.keeper if desk is not None else None).state
         found = facts.find(state, fact.pointer)
         return NOTHING if found is None else found.value
 
     def listed(self, tile: str | None) -> list[tuple[str, list[Fact]]]:
-        """The facts to pick from, in groups with headings: in the open one, with the words, at a place."""
+        """The facts to pick from, in groups with headings: within the open one, by words, at a place."""
         state = self._start
         fact = self.fact()
         if fact is not None:
@@ -104,7 +103,7 @@ class AtDesk:
     # --- forms -------------------------------------------------------------------------------------
 
     def form(self, fact: Fact) -> Form[dict[str, Any]]:
-        """How a fact is corrected: with the control of its type."""
+        """The form that corrects a fact, with the control of its type."""
         fields: list[Field] = [facts.field_of(fact)]
         if facts.may_be_none(fact):
             fields.append(Flag(name="none", label="Nothing, nobody, none"))
@@ -115,7 +114,7 @@ class AtDesk:
         )  # fmt: skip
 
     def removable(self, fact: Fact) -> bool:
-        """Whether the fact can be taken away altogether."""
+        """Whether the fact can be removed altogether."""
         return facts.removable(self._start, fact) and fact.value is not NOTHING
 
     def correction(self, filled: Filled) -> dict[str, str]:
@@ -150,20 +149,20 @@ class AtDesk:
         return next((one for one in asked if one.kind == kind), None)
 
     def more(self) -> list[Question]:
-        """What this ruleset's organiser may do besides."""
+        """The ruleset's own actions at the desk."""
         desk = self.campaign.state.desk
         asked = [] if desk is None else self.campaign.view(desk.keeper).at_desk
         return [one for one in asked if one.kind not in PLAIN]
 
 
 def done(campaign: Table, everything: bool, viewer: str | None) -> list[Event]:
-    """The acts at the desk in the last pages of the journal that the viewer may know; the latest first."""
+    """The actions at the desk in the last pages of the journal that the viewer may know, the latest first."""
     events = [one for page in campaign.pages()[-PAGES:] for one in page if one.kind in TOLD]
     return [one for one in events if everything or one.visible_to(viewer)][::-1]
 
 
 PAGES = 21
-"""Pages of the journal in which former interventions are looked for."""
+"""The number of pages of the journal that are searched for earlier interventions."""
 
 
 def _says(fact: Fact, words: list[str]) -> bool:
@@ -172,7 +171,7 @@ def _says(fact: Fact, words: list[str]) -> bool:
 
 
 def _as_filled(fact: Fact, field: Field) -> dict[str, Any]:
-    """A fact as its own control has it."""
+    """A fact as the value of its control."""
     none = fact.value is None or fact.value is NOTHING
     value: Any = "" if none else fact.value
     if isinstance(field, Text) and not isinstance(fact.value, str):
@@ -185,7 +184,7 @@ def _as_filled(fact: Fact, field: Field) -> dict[str, Any]:
 
 
 def _written(field: Field, value: Any, fact: Fact) -> str:
-    """What a control was filled with, as a correction has it."""
+    """The value of a control, in the form of a correction."""
     if isinstance(field, Text) and field.lines > 1:
         return str(value)
     if isinstance(field, Number | Flag):

@@ -1,4 +1,4 @@
-"""What a finished campaign is remembered by, read once from its journal."""
+"""The review of a finished campaign, read once from its journal."""
 
 from __future__ import annotations
 
@@ -18,15 +18,14 @@ from empires.page.wire.operations import Operations
 from empires.rulesets.display import Display
 
 MOST_MOMENTS = 40
-"""Moments of the review: of a longer campaign the last ones."""
+"""The most moments of the review; of a longer campaign the last ones."""
 
 _GOLD = re.compile(r"\bgold\b|\bcrowns?\b|\btreasury\b", re.IGNORECASE)
 
 
 class Ending(NamedTuple):
-    """The moments of a campaign, its turning points, how each player fared, by what it was won, and the
-    frames of the film on the map.
-    """
+    """The moments of a campaign, its turning points, the record of each player, the measure of victory, and
+    the frames of the film on the map."""
 
     moments: Sequence[Moment]
     points: Sequence[Point]
@@ -38,7 +37,7 @@ class Ending(NamedTuple):
 def looking_at_the_end(
     chronicle: Chronicle, display: Display[Any], players: Sequence[str]
 ) -> Iterator[Operations | Ending]:
-    """Read the journal again; the ending comes last. Raises ReplayError if it cannot be replayed."""
+    """Read the journal again; returns the ending. Raises ReplayError if it cannot be replayed."""
     campaign = chronicle.campaign
     yield from chronicle.catch_up()
     parts = chronicle.book.parts[-MOST_MOMENTS:]
@@ -70,7 +69,7 @@ def _last(events: Sequence[Event]) -> str:
 
 
 def _gold(display: Display[Any], then: Table) -> dict[str, int]:
-    """The gold of each player as the public ledgers have it; empty if none is public."""
+    """The gold of each player in the public ledgers; empty if none is public."""
     found = {}
     for ledger in display.ledgers(then.view(None).state, None):
         for line in ledger.sections[0].lines if ledger.sections else ():

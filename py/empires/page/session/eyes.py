@@ -1,4 +1,4 @@
-"""What each pair of eyes sees of a campaign: views, and maps that are kept until something changes."""
+"""The views and maps of a campaign for each reader, kept until something changes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from empires.rulesets.display import Display
 
 
 class Eyes:
-    """Eyes are a player's, the organiser's, or (None) everybody's."""
+    """The views of each reader: a player, the organiser, or everybody (None)."""
 
     def __init__(self, campaign: Table, display: Display[Any]) -> None:
         self.display = display
@@ -20,11 +20,11 @@ class Eyes:
         self._boarded = -1
 
     def view_of(self, eyes: str | None) -> View[Any]:
-        """What these eyes may know; the same until something changes."""
+        """The view of this reader; the same until something changes."""
         return self._campaign.view(eyes)
 
     def board_of(self, eyes: str | None) -> Board:
-        """The map as these eyes may know it."""
+        """The map as this reader may know it."""
         campaign = self._campaign
         if self._boarded != campaign.moment:
             self._boarded, self._boards = campaign.moment, {}

@@ -11,7 +11,7 @@ from empires.page.wire.values import Filled
 
 
 def fill(session: Session, filled: Filled, at: int) -> bool:
-    """Answer the open form; it keeps what was filled in when it is refused."""
+    """Answer the open form, which keeps its contents when it is refused."""
     question = session.question
     if question is None:
         return False
@@ -35,13 +35,13 @@ def take_in(
 
 
 def read_legend(session: Session, filled: Filled) -> None:
-    """The map of another program is read again, as the corrected legend says."""
+    """Read the map of another program again, by the corrected legend."""
     if session.question is not None:
         session.intake.read_legend(session.question, filled)
 
 
 def do_row(session: Session, do: Do) -> str:
-    """Do something about a row of the open form (`Drafts.row`); the row to go on with, or ""."""
+    """Carry out an action on a row of the open form (`Drafts.row`); returns the row to go on with, or ""."""
     question = session.question
     if question is None:
         return ""
@@ -51,7 +51,7 @@ def do_row(session: Session, do: Do) -> str:
 
 
 def follow(session: Session, number: int) -> None:
-    """Fill the open form in as the advice of this number says."""
+    """Fill in the open form by the advice of this number."""
     question, advice = session.question, session.advice or []
     if question is not None and question.fields and number < len(advice):
         session.drafts.note(question, filled_with(question, advice[number].answer))

@@ -1,4 +1,4 @@
-"""What fills a field of the open form from elsewhere: an army's list, or a map of another program."""
+"""Filling a field of the open form from elsewhere: an army list, or a map of another program."""
 
 from __future__ import annotations
 
@@ -25,16 +25,15 @@ from empires.rosters import Roster, read_rosters
 from empires.rulesets.display import Display
 
 MOST_TOLD = 5
-"""Terrains whose names say nothing that are named."""
+"""The most unknown terrains that are named."""
 
 MOST_TERRAINS = 60
-"""Terrains of a map from elsewhere whose meaning is shown to be corrected."""
+"""The most terrains of a foreign map whose meaning is shown for correction."""
 
 
 class Intake:
     """Reads what somebody brings to a form; `land` is a map whose legend may still be corrected, `listing` an
-    army list that is looked over before it is taken.
-    """
+    army list to be checked before it is taken."""
 
     def __init__(self, display: Display[Any], filling: Drafts) -> None:
         self.display = display
@@ -51,9 +50,8 @@ class Intake:
         filled: Filled,
         beside: Mapping[str, bytes] | None = None,
     ) -> str:
-        """Fill a field of the open form from a "roster" or a "map", as a file or a paste; returns what there
-        is to say about it. Raises ForeignError if the text cannot be read.
-        """
+        """Fill a field of the open form from a "roster" or a "map", as a file or a paste; returns what to say
+        about it. Raises ForeignError if the text cannot be read."""
         asked = next((one for one in question.fields if one.name == field), None)
         if asked is None:
             return ""
@@ -70,7 +68,7 @@ class Intake:
         return ""
 
     def take_list(self, question: Question) -> str:
-        """Fill the open form in with the list that was looked over. Raises ForeignError without troops."""
+        """Fill in the open form with the checked list. Raises ForeignError without troops."""
         listing = self.listing
         if listing is None:
             return ""
@@ -115,7 +113,7 @@ class Intake:
 
     @property
     def fate(self) -> str:
-        """What happens to the places on the map of another program; "" if there is nothing to say."""
+        """The fate of the places on the map of another program; "" if there is nothing to say."""
         fate = self.display.places(self.land, legend_of(self.land)) if self.land is not None else None
         return fate.text if fate is not None else ""
 

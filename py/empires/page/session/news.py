@@ -1,4 +1,4 @@
-"""The news at one screen: what each of its people may know of the events since they last looked."""
+"""The news at one screen: the events that each of its people may know since they last looked."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ MOST_NEWS = 400
 class News:
     """The news for the people at a screen.
 
-    `told` is for the player who sits there: the first `own` events came of their last answer, the rest
+    `told` is for the player who sits there: the first `own` events resulted from their last answer, the rest
     happened while they were away. `for_all` are the public events of the last answer. News is `fresh` until
-    it has been on the screen.
-    """
+    it has been on the screen."""
 
     def __init__(self) -> None:
         self.told: list[Event] = []
@@ -29,7 +28,7 @@ class News:
         self._waiting: dict[str, list[Event]] = {}
 
     def hear(self, events: Sequence[Event], people: Iterable[str], by: str | None = None) -> None:
-        """Something happened: `by` reads it at once, the others when they come to the screen."""
+        """Note events: `by` reads them at once, the others when they come to the screen."""
         self.for_all = (self.for_all + [event for event in events if event.to is None])[-MOST_NEWS:]
         for name in people:
             visible = [event for event in events if event.visible_to(name)]
@@ -43,7 +42,7 @@ class News:
         return self._waiting.get(player, ())
 
     def tell(self, events: Iterable[Event]) -> None:
-        """Show the player who sits there these events, and no others."""
+        """Show the player at the screen these events, and no others."""
         self.told = list(events)
         self.own, self.fresh = len(self.told), True
 
@@ -53,14 +52,14 @@ class News:
         self.own, self.fresh = 0, True
 
     def tell_more(self, player: str) -> None:
-        """Show a player who sits there what others did meanwhile, after the events of their own answer."""
+        """Show the player at the screen what others did meanwhile, after the events of their own answer."""
         self.told += self._waiting.pop(player, [])[-MOST_NEWS:]
 
     def watch(self, events: Sequence[Event]) -> None:
-        """Show people who only watch the newest public events."""
+        """Show onlookers the newest public events."""
         self.tell(event for event in events[-RECENT:] if event.visible_to(None))
 
     def forget(self) -> None:
-        """The news has been taken back, or another player looks now."""
+        """Forget the news, because it was taken back or another player looks now."""
         self.tell(())
         self.for_all = []

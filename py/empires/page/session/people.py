@@ -1,4 +1,4 @@
-"""The people of a campaign: who plays, which of them are persons, who of those is at this device."""
+"""The people of a campaign: players, persons among them, and those at this device."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class People:
 
     @property
     def players(self) -> dict[str, BoardPlayer]:
-        """All who play, those who joined since the beginning too, with colour and emblem."""
+        """All players, including those who joined later, with colour and emblem."""
         seats = seats_now(self.device.setup, self.device.state)
         return {player.name: player for player in board_players(seats)}
 
@@ -44,7 +44,7 @@ class People:
 
     @property
     def begun(self) -> bool:
-        """Whether the campaign has begun; between devices it does once everybody is in."""
+        """Whether the campaign has begun; between devices it begins once everybody is in."""
         return self.device.post is None or self.device.post.course is not None
 
     @property
@@ -61,7 +61,8 @@ class People:
 
     @property
     def asked(self) -> list[str]:
-        """Those at this device who are asked now; of a letter already sealed nobody is (protocol L3)."""
+        """The players at this device who are asked now; the writer of a sealed letter is not (protocol
+        L3)."""
         here, device, post = self.here, self.device, self.device.post
         found = [question.player for question in device.waiting if question.player in here]
         if post is None:
@@ -74,7 +75,7 @@ class People:
 
     @property
     def thinking(self) -> bool:
-        """Whether the umpire is at long work, or a computer player is to answer next."""
+        """Whether the umpire is doing long work, or a computer player is to answer next."""
         device, post = self.device, self.device.post
         if device.resting is not None and self.begun:
             return True

@@ -1,4 +1,4 @@
-"""What somebody points at: the selected tile and choice, and the tile in hand as it would lie."""
+"""The pointer: the selected tile and choice, and the position of the tile in hand."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from empires.rulesets.display import Display
 
 
 class Pointer:
-    """`tile` is selected, by a click, by key or under the mouse; `turned` is how often the tile in hand has
-    been turned on it; `picked` is the value of the choice that was selected in the list.
-    """
+    """`tile` is selected, by a click, by key or under the mouse; `turned` counts the turns of the tile in
+    hand on it; `picked` is the value of the choice selected in the list."""
 
     def __init__(self, display: Display[Any]) -> None:
         self._display = display
@@ -22,23 +21,23 @@ class Pointer:
         self.picked = ""
 
     def forget(self) -> None:
-        """Nothing is selected."""
+        """Clear the selection."""
         self.tile, self.turned, self.picked = None, 0, ""
 
     def back(self) -> bool:
-        """What was selected last is no longer; False if nothing was."""
+        """Undo the last selection; False if there was none."""
         selected = self.tile is not None or bool(self.picked)
         self.tile, self.picked = None, ""
         return selected
 
     def choices(self, question: Question | None, tile: str) -> list[Choice]:
-        """What a question offers on a tile."""
+        """The choices of a question on a tile."""
         return [] if question is None else [one for one in question.choices if tile in one.tiles]
 
     def chosen(self, question: Question | None, state: Any) -> Choice | None:
         """The chosen answer: the one picked, or the first on the selected tile that risks nothing; with a
-        tile in hand, its present direction. If the player has to choose anyway, the first of all is proposed.
-        """
+        tile in hand, its present direction. If the player has to choose anyway, the first choice of all is
+        proposed."""
         if question is None:
             return None
         here = self.choices(question, self.tile) if self.tile else []
@@ -65,7 +64,7 @@ class Pointer:
         return None
 
     def click(self, question: Question | None, state: Any, tile: str) -> Choice | None:
-        """Select a tile; a second click on one where something can be done returns what is chosen there."""
+        """Select a tile; a second click on a tile with choices returns the chosen one."""
         here = self.choices(question, tile)
         chosen = self.chosen(question, state)
         if tile == self.tile and chosen in here and chosen is not None and not chosen.grave:
@@ -76,7 +75,7 @@ class Pointer:
         return None
 
     def hover(self, question: Question | None, state: Any, tile: str) -> bool:
-        """The mouse is over a tile: show the tile in hand there; False if it cannot be laid there."""
+        """Show the tile in hand on the tile under the mouse; False if it cannot be laid there."""
         if tile == self.tile or not self.choices(question, tile) or self.held(question, state) is None:
             return False
         self.tile = tile
@@ -90,14 +89,14 @@ class Pointer:
         return True
 
     def held(self, question: Question | None, state: Any) -> BoardTile | None:
-        """The tile in hand, as it would lie by the first choice, where the question is where it goes."""
+        """The tile in hand in the position of the first choice, if the question is where to lay it."""
         first = next((one for one in question.choices if one.tiles), None) if question else None
         if question is None or first is None:
             return None
         return self._display.in_hand(state, question, first.value)
 
     def ghost(self, question: Question | None, state: Any) -> BoardTile | None:
-        """The tile in hand as it would lie on the selected tile, turned as it is."""
+        """The tile in hand on the selected tile, in its present direction."""
         choice = self.chosen(question, state)
         if question is None or choice is None:
             return None

@@ -1,4 +1,4 @@
-"""The last moves again, on the map itself: a few steps since a player's own last answer."""
+"""The replay of the last moves on the map itself: a few steps since a player's own last answer."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from empires.maps.board import Board
 from empires.rulesets.display import Display
 
 MOST: Final = 6
-"""Steps of a replay."""
+"""The most steps of a replay."""
 
 STEP_MS: Final = 1_550
-"""Milliseconds that a step stays, so that all of them are over within ten seconds."""
+"""Milliseconds of a step, so that all of them take less than ten seconds."""
 
 
 class Frame(NamedTuple):
-    """The map after a step, what happened in it, and where."""
+    """The map after a step, its events, and their tiles."""
 
     board: Board
     text: str = ""
@@ -31,10 +31,9 @@ class Frame(NamedTuple):
 
 
 class Replay:
-    """The frames, the first as it was before all steps; `at` is the one that is shown, `running` says that
-    the next one comes by itself, `unasked` that nobody began it, so that it ends by itself as well, and
-    `onward` are the words that lead out of it.
-    """
+    """The frames, the first from before all steps; `at` is the one shown, `running` says that the next one
+    comes by itself, `unasked` that nobody started it, so that it also ends by itself, and `onward` are the
+    words of the way out."""
 
     def __init__(self, frames: Sequence[Frame], onward: str = "Go on to my turn") -> None:
         self.frames = frames
@@ -45,7 +44,7 @@ class Replay:
 
     @property
     def frame(self) -> Frame:
-        """What is shown."""
+        """The frame shown."""
         return self.frames[self.at]
 
     @property
@@ -66,9 +65,8 @@ class _Step(NamedTuple):
 
 
 def replaying(device: Device, display: Display[Any], viewer: str, since: int) -> Work[list[Frame]]:
-    """The frames since the input of this number, with the steps that touch the viewer first where there are
-    too many; nothing but a first frame where nothing moved.
-    """
+    """The frames since the input of this number, preferring steps that concern the viewer if there are too
+    many; only the first frame if nothing moved."""
 
     def look(past: Table, _: int, events: Sequence[Event]) -> tuple[Board, list[Event]]:
         seen = [one for one in events if one.visible_to(viewer)]
@@ -90,7 +88,7 @@ def replaying(device: Device, display: Display[Any], viewer: str, since: int) ->
 
 
 def _moved(before: Board, after: Board) -> tuple[str, ...]:
-    """Where something is otherwise than it was."""
+    """The tiles on which something has changed."""
     stood = {piece.id: piece.tile for piece in before.pieces}
     now = {piece.id: piece.tile for piece in after.pieces}
     places = [tile.id for tile, _ in turned(before, after)]
@@ -101,7 +99,8 @@ def _moved(before: Board, after: Board) -> tuple[str, ...]:
 
 
 def _lead(events: Sequence[Event], where: Sequence[str], display: Display[Any]) -> Event | None:
-    """The event that describes a step best: one that leads, else one about a place that changed, else any."""
+    """The event that describes a step best: one that leads, otherwise one about a changed tile, otherwise
+    any."""
     told = [event for event in events if event.kind not in (ROLL, "chapter")]
     leads = [event for event in told if event.kind in display.leads]
     about = [event for event in told if not {*where}.isdisjoint(event.tiles)]
@@ -109,7 +108,7 @@ def _lead(events: Sequence[Event], where: Sequence[str], display: Display[Any]) 
 
 
 def _weight(before: Board, after: Board, events: Sequence[Event], viewer: str) -> int:
-    """How much a step concerns the viewer: 0 to 2."""
+    """The importance of a step to the viewer, 0 to 2."""
     changed = [owner for tile, was in turned(before, after) for owner in (tile.owner, was)]
     if viewer in changed or any(fight.with_(viewer) for fight in fights(events)):
         return 2

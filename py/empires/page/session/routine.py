@@ -1,8 +1,8 @@
-"""Standing answers: what a player at this table always answers to a kind of question, until it is taken back.
+"""Standing answers: a player's lasting answer to a kind of question, until it is taken back.
 
-They belong to the table, not to the rules: every question is asked as ever, and the journal has ordinary
-answers. What can stand is what needs no map: a choice without a tile, the only choice, a form as proposed.
-"""
+They belong to the table, not to the rules: every question is asked as usual, and the journal has ordinary
+answers. Only answers that need no map can stand: a choice without a tile, the only choice, a form as
+proposed."""
 
 from __future__ import annotations
 
@@ -17,22 +17,21 @@ PROPOSED, ONLY = "as proposed", "the only choice"
 """Stand for the form as the rules propose it, and for a choice that is the only one."""
 
 MOST = 200
-"""Standing answers of a table."""
+"""The most standing answers of a table."""
 
 TWICE = 2
-"""So often in a row something is answered before it may stand: a step that ends with the same choice after
-others is no routine.
-"""
+"""The number of equal answers in a row before one may stand: a step that ends with the same choice after
+others is no routine. """
 
 LONGEST = 200
-"""Characters of any of their words."""
+"""The most characters of each of their texts."""
 
 IN_A_ROW = 200
-"""Standing answers that are given before somebody is shown the table again."""
+"""The most standing answers given before somebody sees the table again."""
 
 
 class Always(msgspec.Struct, frozen=True):
-    """A standing answer: whose it is, to which kind of question, its value, and both in words."""
+    """A standing answer: its player, kind of question and value, and both in words."""
 
     player: str
     kind: str
@@ -42,10 +41,8 @@ class Always(msgspec.Struct, frozen=True):
 
 
 class Routine:
-    """The standing answers of one table, and what was answered last to each kind of question.
-
-    `given` are those that were given since a person answered last, `answered` the numbers of these answers.
-    """
+    """The standing answers of one table, and the last answer to each kind of question. `given` are those
+    given since a person's last answer, `answered` the numbers of these answers."""
 
     def __init__(self, text: str = "") -> None:
         try:
@@ -60,7 +57,7 @@ class Routine:
 
     @property
     def text(self) -> str:
-        """All standing answers as they are stored; "" for none."""
+        """All standing answers as text, to be stored; "" for none."""
         return msgspec.json.encode([*self._kept.values()]).decode() if self._kept else ""
 
     def of(self, player: str | None) -> Sequence[Always]:
@@ -68,15 +65,14 @@ class Routine:
         return [one for one in self._kept.values() if one.player == player]
 
     def hear(self, player: str, kind: str, value: str) -> None:
-        """A person has answered, with what `value_of` made of it before; twice in a row, and it may stand."""
+        """Note a person's answer by its `value_of`; the second one in a row may stand."""
         self.given, self._paused = [], -1
         before, times = self._last.get((player, kind), ("", 0))
         self._last[player, kind] = value, times + 1 if value == before else 1
 
     def offered(self, question: Question) -> Always | None:
-        """What may stand from now on: the only choice, or what was answered to this kind of question twice in
-        a row.
-        """
+        """The answer that may stand from now on: the only choice, or one given to this kind of question twice
+        in a row."""
         value, times = self._last.get((question.player, question.kind), ("", 0))
         if len(question.choices) == 1:
             value, times = ONLY, TWICE
@@ -88,27 +84,27 @@ class Routine:
         return Always(question.player, question.kind, value, question.text[:LONGEST], told[:LONGEST])
 
     def keep(self, one: Always) -> None:
-        """From now on this is answered."""
+        """Make an answer stand from now on."""
         self._kept[one.player, one.kind] = one
         self._paused = -1
 
     def drop(self, player: str, kind: str) -> None:
-        """This kind of question is answered by the player again, who is not offered it at once."""
+        """Let the player answer this kind of question again, without offering a standing answer at once."""
         self._kept.pop((player, kind), None)
         self._last.pop((player, kind), None)
 
     def pause(self, answers: int) -> None:
-        """What is asked at this moment is answered by a person: somebody went back to it."""
+        """Leave the present question to a person, who went back to it."""
         self._paused = answers
         self.given = []
 
     def answer_to(self, question: Question, answers: int) -> Answer | None:
-        """The standing answer to a question at this moment, where it is on offer; else None."""
+        """The standing answer to a question at this moment if it is on offer, otherwise None."""
         one = self._kept.get((question.player, question.kind))
         return _answer(question, one.value) if one is not None and answers != self._paused else None
 
     def note(self, question: Question, answers: int) -> None:
-        """A standing answer was given at this moment."""
+        """Note that a standing answer was given at this moment."""
         self.given.append(self._kept[question.player, question.kind])
         self.answered.add(answers)
 

@@ -1,4 +1,4 @@
-"""Seats of an open campaign: who plays them, who sits at this screen, and the organiser at the desk."""
+"""Seats of an open campaign: their controllers, the people at this screen, and the organiser at the desk."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from empires.page.wire.values import Filled
 
 
 def sit_at_desk(session: Session, seated: bool) -> None:
-    """An organiser without a seat comes to the desk, or leaves it to the players."""
+    """Let an organiser without a seat come to the desk, or leave it to the players."""
     post = session.device.post
     session.desk.seated = session.desk.apart and (seated if post is None else post.desk)
     session.desk.words = session.desk.pointer = ""
@@ -22,7 +22,8 @@ def sit_at_desk(session: Session, seated: bool) -> None:
 
 
 def act_at_desk(session: Session, kind: str, filled: Filled, at: int) -> bool:
-    """Do something at the organiser's desk; False if it is not his who sits here, or done already.
+    """Carry out an action at the organiser's desk; False if it is not the desk of the person here, or if it
+    is already done.
 
     Raises IllegalChoice with the sentence to show.
     """
@@ -43,15 +44,14 @@ def act_at_desk(session: Session, kind: str, filled: Filled, at: int) -> bool:
 
 
 def change_seat(session: Session, player: str) -> None:
-    """A person's seat goes to a caretaker, any other to a person. Raises IllegalChoice."""
+    """Give a person's seat to a caretaker, any other to a person. Raises IllegalChoice."""
     person = session.campaign.played_by.get(player) == HUMAN
     give_seat(session, "caretaker" if person else HUMAN, player)
 
 
 def give_seat(session: Session, by: Controller, player: str) -> None:
-    """From now on `by` plays a player’s seat: said by its owner, by the organiser at the desk, or agreed
-    to by the viewer where its owner is far away. Raises IllegalChoice.
-    """
+    """Give a player’s seat to `by` from now on, in the name of its owner or of the organiser at the desk, or
+    with the viewer's consent if its owner is far away. Raises IllegalChoice."""
     post, seating = session.device.post, Seating(by, player)
     here = post is None or player in post.seats
     asker = ORGANISER if session.desk.seated else player if here else session.viewer or player
@@ -66,7 +66,7 @@ def give_seat(session: Session, by: Controller, player: str) -> None:
 
 
 def seats_here(session: Session) -> None:
-    """Other seats are played at this device than before."""
+    """Take in that the seats of this device have changed."""
     session.desk.seated = session.device.post is not None and session.device.post.desk
     session.curtains = len(session.people.here) > 1
     session.viewer = session.people.alone
@@ -76,6 +76,6 @@ def seats_here(session: Session) -> None:
 
 
 def sign_as(session: Session, player: str) -> None:
-    """When all is over, and nobody is asked anything, a person says who writes into the chronicle."""
+    """Choose who writes into the chronicle after the end, when nobody is asked anything."""
     if session.campaign.finished and session.viewer is None and player in session.people.here:
         session.seat(player)

@@ -1,8 +1,5 @@
-"""A session: one open campaign, the people who share its screen, and what they are looking at.
-
-What a player may do or know is the campaign's business, never this module's. What the page shows of all
-this is in the room `table`.
-"""
+"""A session: one open campaign, the people who share its screen, and what they are looking at. The campaign
+alone decides what a player may do or know. The package `table` shows all this on the page."""
 
 from __future__ import annotations
 
@@ -48,15 +45,12 @@ from empires.players.advice import Advice
 from empires.rulesets import find_display
 
 Courses: TypeAlias = Mapping[str, Sequence[int]]
-"""The tiles that each player held, from the beginning until now."""
+"""The number of tiles of each player, from the beginning until now."""
 
 
 class Session:
-    """An open campaign and what its people look at.
-
-    `viewer` is who sits at the screen. A viewer who `lingers` reads what only he may know of his last answer
-    before the screen goes on.
-    """
+    """An open campaign and what its people look at. `viewer` is the person at the screen. A viewer who
+    `lingers` reads the secret outcome of his last answer before the screen passes on."""
 
     def __init__(self, held: Held, id: str, shelf: Shelf | None = None, coach: Coach | None = None) -> None:
         shelf = shelf or Shelf()
@@ -75,7 +69,7 @@ class Session:
         self.replay: Replay | None = None
         self.ending: Ending | None = None
         self.way_back = WayBack(device)
-        self.undo_told = ""  # how far an undo goes; empty where there is none
+        self.undo_told = ""  # the reach of an undo; empty if there is none
         self.undo_weighed = -1
         self.called: str | None = None
         self.pointer = Pointer(self.display)
@@ -94,7 +88,7 @@ class Session:
         self.habits = shelf.habits
         self.coach = coach or Coach(shelf)
         self.at_hand: Device | str | None = None  # another course, or a message in somebody's name
-        self.entry: ShelfEntry | None = None  # what the shelf says of it
+        self.entry: ShelfEntry | None = None  # its description on the shelf
         self.computers = Computers(device, self.display)
         if self.viewer is not None and device.answers:
             self.since.look(self.viewer)
@@ -104,7 +98,7 @@ class Session:
 
     @property
     def question(self) -> Question | None:
-        """The question to show: the viewer's own, or the standing one the viewer has opened."""
+        """The question to show: the viewer's own, or the standing one that the viewer has opened."""
         if self.viewer is None or not self.people.begun:
             return None
         view = self.campaign.view(self.viewer)
@@ -114,7 +108,7 @@ class Session:
 
     @property
     def offers(self) -> list[Question]:
-        """What may be answered at any moment beside the question; seats and the chronicle have drawers."""
+        """The standing questions besides the open one; seats and the chronicle have drawers."""
         if self.viewer is None or self.standing_kind or not self.people.begun:
             return []
         standing = self.campaign.view(self.viewer).standing
@@ -122,7 +116,7 @@ class Session:
 
     @property
     def waited_for(self) -> list[str]:
-        """The players who are asked and of whom somebody at this device may know it."""
+        """The players who are asked, if somebody at this device may know it."""
         if not self.people.begun:
             return self.people.elsewhere
         views = [self.campaign.view(name) for name in (None, *self.people.here, self.viewer)]
@@ -131,19 +125,19 @@ class Session:
 
     @property
     def waits_for_curtain(self) -> str | None:
-        """The player who has to come to the screen before anything is shown."""
+        """The player who must come to the screen before anything is shown."""
         return None if self.lingers else self.next_player
 
     @property
     def next_player(self) -> str | None:
-        """The player at this screen who is asked next, where that is not the one who sits at it."""
+        """The player at this screen who is asked next, unless already in front of it."""
         asked = self.people.asked
         if self.campaign.finished or not asked or self.viewer in asked or self.desk.seated:
             return None
         return self.called if self.called in asked else asked[0]
 
     def turn_to_next(self) -> None:
-        """After an answer the screen turns to the player asked next, unless a curtain must fall before."""
+        """Turn the screen to the player asked next, unless a curtain must fall first."""
         player = self.waits_for_curtain
         if player is not None and not (self.curtains and self._has_secrets(player)):
             self.seat(player)
@@ -156,7 +150,7 @@ class Session:
 
     @property
     def sealed(self) -> list[str]:
-        """The players whose sealed letters are on this table; that much everybody may know."""
+        """The players whose sealed letters are on this table; everybody may know that much."""
         return [one.player for one in self.campaign.pending if one.player in self.people.here]
 
     def seat(self, player: str) -> None:
@@ -171,7 +165,8 @@ class Session:
         self._tell_news(player)
 
     def lift(self) -> None:
-        """The player the curtain names is there; or who lingered has read it, and passes the screen on."""
+        """Lift the curtain for the player it names, or pass the screen on after a lingering player has
+        read."""
         player = self.waits_for_curtain
         if self.lingers:
             self.lingers = False
@@ -184,7 +179,7 @@ class Session:
     # --- friends far apart ------------------------------------------------------------------------
 
     def hear(self, events: list[Event]) -> None:
-        """Something happened at another device, and was brought in."""
+        """Take in what happened at another device."""
         self.chronicle.forget()
         self._hear(events)
         self._answer_as_always()
@@ -208,13 +203,13 @@ class Session:
             self.way_back.note(player, question_told(question, self.names).text)
         letter = question is not None and question.secret and question.kind == kind
         if letter:
-            self.since.look(player)  # what the letters bring is news to everybody, whoever sealed the last
+            self.since.look(player)  # the outcome of letters is news to everybody, including the last sealer
         value = value_of(question, choice) if question is not None and question.kind == kind else ""
         events = self.campaign.attempt(player, kind, choice)
         self.routine.hear(player, kind, value)
         self.computers.reasons = {}
         if any((one.player, one.kind) == (player, kind) for one in self.campaign.pending):
-            self._hear(events, by=player)  # what is sealed and waits for others may be opened again
+            self._hear(events, by=player)  # a sealed answer that waits for others may be reopened
         else:
             self.drafts.settle(kind)
             self._hear(events, by=None if letter else player)
@@ -229,7 +224,7 @@ class Session:
         return True
 
     def answer_always(self, kind: str, *, on: bool) -> None:
-        """The viewer lets an answer stand, and it is given at once; or takes it back."""
+        """Make an answer of the viewer stand and give it at once, or take it back."""
         question, viewer = self.question, self.viewer
         if viewer is None or self.waits_for_curtain:
             return
@@ -242,7 +237,7 @@ class Session:
             self.routine.given = []
             asked_at = self.campaign.answers
             self._answer_as_always()
-            self.routine.answered.discard(asked_at)  # that one the viewer gave
+            self.routine.answered.discard(asked_at)  # the viewer gave that one
             self.turn_to_next()
 
     def _answer_as_always(self) -> None:
@@ -254,7 +249,7 @@ class Session:
             question, answer = found
             try:
                 events = self.campaign.attempt(question.player, question.kind, answer)
-            except IllegalChoice:  # what is proposed may not be legal everywhere: a person looks at it
+            except IllegalChoice:  # the proposal may not be legal everywhere: leave it to a person
                 self.routine.pause(self.campaign.answers)
                 return
             self.routine.note(question, self.campaign.answers - 1)
@@ -269,12 +264,12 @@ class Session:
         return None
 
     def _tell_news(self, player: str) -> None:
-        """A player sees what has happened since their last answer."""
+        """Show a player what has happened since their last answer."""
         self.since.sum_up(player)
         self.news.tell_who_comes(player)
 
     def _hear(self, events: Sequence[Event], by: str | None = None) -> None:
-        """Something happened, brought about `by` a player at this screen, or by others."""
+        """Take in events caused `by` a player at this screen, or by others."""
         self.news.hear(events, self.people.players, by=by)
         self.since.hear(events, [name for name in self.people.here if name != by])
         if by is not None:
@@ -293,9 +288,8 @@ class Session:
         self.replay = None
 
     def click(self, tile: str) -> Choice | None:
-        """Select a tile, with what `Pointer.click` returns; at the desk for its facts. A tile that a form
-        wants goes into it.
-        """
+        """Select a tile and return the result of `Pointer.click`; at the desk for its facts. A tile that a
+        form wants goes into it."""
         if self.drawer == "desk" and self.desk.keeper(self.viewer) is not None:
             self.desk.words = self.desk.pointer = ""
             self.pointer.tile = tile
@@ -307,14 +301,14 @@ class Session:
         return self.pointer.click(question, self.view.state, tile)
 
     def pick(self, value: str, at: int) -> Choice | None:
-        """Select a choice in the list, with what `Pointer.pick` returns."""
+        """Select a choice in the list; returns the result of `Pointer.pick`."""
         question = self.question
         if question is None or at != self.campaign.answers or self.waits_for_curtain:
             return None
         return self.pointer.pick(question, self.view.state, value)
 
     def back(self) -> bool:
-        """One step back: out of the replay, the standing question, the drawer, the selected tile."""
+        """Take one step back: out of the replay, the standing question, the drawer, the selected tile."""
         if self.replay is not None:
             self.replay = None
         elif self.standing_kind:
@@ -332,8 +326,8 @@ class Session:
         return True
 
     def write(self, passage: str, filled: Filled, at: int) -> bool:
-        """Write into the chronicle what was filled in, or hand the "office" on; False if it was sent twice
-        or by nobody.
+        """Write the filled form into the chronicle, or hand the "office" on; False if it was sent twice or by
+        nobody.
 
         Raises IllegalChoice with the sentence to show.
         """
@@ -351,9 +345,8 @@ class Session:
         return True
 
     def think(self) -> Iterator[bool]:
-        """Let the umpire and the computer players go on until a person is asked; stops after every bit, and
-        says whether something has happened in it.
-        """
+        """Let the umpire and the computer players go on until a person is asked; stops after every bit,
+        yielding whether something has happened in it."""
         while self.people.thinking:
             people, persons = self.people.here, self.people.persons
             before = len(self.campaign.pages()[-1])
@@ -375,7 +368,7 @@ class Session:
             self.news.tell_more(self.viewer)
 
     def watch_again(self) -> Work[None]:
-        """Retrace what has happened since the viewer's last answer, to be watched on the map."""
+        """Retrace the events since the viewer's last answer, to be watched on the map."""
         if self.ending is not None:
             self.replay = Replay(self.ending.frames, "Back to the end")
             return
@@ -387,14 +380,14 @@ class Session:
             self.replay = Replay(frames)
 
     def advise(self) -> Work[None]:
-        """Think about what could be answered to the open question; what comes of it is `advice`."""
+        """Think about answers to the open question; the result is in `advice`."""
         question, viewer = self.question, self.viewer
         if question is not None and viewer is not None and not self.standing_kind:
             yield from self.computers.advise(self.campaign.view(viewer), question)
 
     @property
     def advice(self) -> list[Advice] | None:
-        """What was advised at the question to show; None if nobody asked."""
+        """The advice on the question to show; None if nobody asked."""
         return self.computers.advice_at(self.question)
 
     # --- what they see ----------------------------------------------------------------------------
@@ -406,12 +399,12 @@ class Session:
 
     @property
     def view(self) -> View[Any]:
-        """What they may know; the same until something changes."""
+        """The reader's view; the same until something changes."""
         return self.eyes.view_of(self.onlooker)
 
     @property
     def names(self) -> Names:
-        """The names of places that the reader may know, as one calls them beside the map."""
+        """The names of places that the reader may know, for use next to the map."""
         return told_apart(self.display.names(self.view.state))
 
     @property
@@ -421,7 +414,7 @@ class Session:
         return [*self.people.players, *self.names.values(), *self.display.proper_names(state)]
 
     def board(self) -> Board:
-        """The map as they may know it; none before lands are made of everybody's numbers."""
+        """The map as the reader may know it; None before lands are made from everybody's numbers."""
         post = self.device.post
         if post is not None and post.course is None:
             return Board(tiles=())

@@ -1,4 +1,4 @@
-"""What each person at a screen looked at last: the map after their own last answer, and what came since."""
+"""The last look of each person at a screen: the map after their own last answer, and the events since."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from empires.maps.board import Board
 from empires.page.session.eyes import Eyes
 
 MOST = 400
-"""Events of an absence that are looked through; the log has them all."""
+"""The most events of an absence that are examined; the log has them all."""
 
 
 class _Look(NamedTuple):
-    """The map as a player knew it and as everybody did, after so many inputs of the journal."""
+    """The map as a player and as everybody knew it, after a number of inputs of the journal."""
 
     board: Board
     public: Board
@@ -24,9 +24,8 @@ class _Look(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """What changed for a player since their last answer: the lines, how many events that were, the number of
-    the first input since, and whether it has not been answered to yet.
-    """
+    """The changes for a player since their last answer: the lines, the number of events, the number of the
+    first input since, and whether the player has yet to answer."""
 
     lines: Sequence[Line]
     events: int
@@ -35,12 +34,12 @@ class Summary(NamedTuple):
 
     @property
     def lost(self) -> bool:
-        """Whether land or a battle was lost, which has not been answered to yet and can be watched again."""
+        """Whether land or a battle was lost, the player has yet to answer, and it can be watched again."""
         return self.fresh and self.since is not None and any(line.lost for line in self.lines)
 
 
 class Since:
-    """The last looks of the people at one screen, and what they see now that they saw not then."""
+    """The last looks of the people at one screen, and the changes since then."""
 
     def __init__(self, device: Device, eyes: Eyes) -> None:
         self.summary: Summary | None = None
@@ -50,21 +49,20 @@ class Since:
         self._events: dict[str, list[Event]] = {}
 
     def look(self, player: str) -> None:
-        """A player sees the map as it is now, after an answer of their own."""
+        """Note that a player sees the present map, after an answer of their own."""
         board, public = self._eyes.board_of(player), self._eyes.board_of(None)
         self._looks[player] = _Look(board, public, self._device.campaign.record.length)
         self._events.pop(player, None)
 
     def hear(self, events: Iterable[Event], players: Iterable[str]) -> None:
-        """Something happened that others brought about."""
+        """Note events caused by others."""
         told = list(events)
         for player in players:
             self._events[player] = [*self._events.get(player, ()), *told][-MOST:]
 
     def sum_up(self, player: str) -> None:
-        """A player comes to the screen, or it is their turn again; if nothing has changed for them, they keep
-        the summary they had before.
-        """
+        """Sum up for a player who comes to the screen or whose turn it is again; if nothing has changed for
+        them, they keep their earlier summary."""
         look, events = self._looks.get(player), self._seen(player, player)
         board = self._eyes.board_of(player)
         lines = changes(look.board if look is not None else None, board, events, player)
@@ -74,23 +72,23 @@ class Since:
             self.fold()
 
     def for_all(self, player: str) -> list[Line]:
-        """What everybody may know of it, before the curtain is lifted for a player."""
+        """The public part of a summary, before the curtain is lifted for a player."""
         look = self._looks.get(player)
         before = look.public if look is not None else None
         lines = changes(before, self._eyes.board_of(None), self._seen(player, None), None)
         return [line for line in lines if line.happened]
 
     def fold(self) -> None:
-        """The summary has been read."""
+        """Fold a summary that has been read."""
         if self.summary is not None:
             self.summary = self.summary._replace(fresh=False)
 
     def leave(self) -> None:
-        """Somebody else comes to the screen."""
+        """Forget the open summary, because somebody else comes to the screen."""
         self.summary = None
 
     def go_back(self, viewer: str | None) -> None:
-        """Something was taken back: nobody has seen what is no more."""
+        """Adapt to something taken back: nobody has seen what no longer exists."""
         length = self._device.campaign.record.length
         self.summary = None
         self._looks = {name: look for name, look in self._looks.items() if look.length <= length}

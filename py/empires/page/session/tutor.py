@@ -1,8 +1,7 @@
 """The rival of a first campaign: it keeps its capital guarded, and attacks the newcomer once.
 
-It plays as computer players do, from its view alone. This module says only when it turns from one way of
-playing to the other, and which moves it lets be.
-"""
+It plays as computer players do, from its view alone. This module only decides when it changes from one way of
+playing to the other, and which moves it avoids."""
 
 from __future__ import annotations
 
@@ -19,16 +18,15 @@ from empires.maps.hexes import Hex, distance
 
 
 def way(lesson: Lesson, answers: int, events: Sequence[Event], rival: str) -> Controller:
-    """How the rival plays now, after so many answers and these last events."""
+    """The rival's present way of playing, after this many answers and these last events."""
     person = lesson.players[0]
     attacked = any(rival in one.attackers and person in one.defenders for one in fights(events))
     return lesson.attack if answers >= lesson.attacks_after and not attacked else lesson.guard
 
 
 def pressed(board: Board, question: Question, answer: Answer, person: str) -> Answer:
-    """The answer of a rival that attacks: the battle on offer or, where a march comes no nearer to the
-    newcomer, the one that comes nearest. So the first battle is sure to come.
-    """
+    """The answer of an attacking rival: a battle on offer, or else the march that comes nearest to the
+    newcomer, if its own answer comes no nearer. So the first battle is sure to come."""
     chosen = _chosen(question, answer)
     armies = {one.tile for one in board.pieces if one.owner == person}
     towns = {one.id for one in board.tiles if one.owner == person and one.settlement is not None}
@@ -52,7 +50,7 @@ def pressed(board: Board, question: Question, answer: Answer, person: str) -> An
 
 
 def guarded(board: Board, question: Question, answer: Answer) -> Answer:
-    """The answer, or another if it would leave its player's capital empty, or leave it so."""
+    """The answer, or another one if it would leave its player's capital empty, or still empty."""
     chosen = _chosen(question, answer)
     capital, guards = _guarded(board, question.player)
     if chosen is None or not capital:
@@ -67,7 +65,7 @@ def guarded(board: Board, question: Question, answer: Answer) -> Answer:
 
 
 def _guarded(board: Board, player: str) -> tuple[str, int]:
-    """A player's capital, and how many guard it."""
+    """A player's capital, and the number of its guards."""
     mine = (one.id for one in board.tiles if one.settlement == "capital" and one.owner == player)
     capital = next(mine, "")
     return capital, sum(one.owner == player and one.tile == capital for one in board.pieces)
@@ -86,7 +84,7 @@ def _goes(choice: Choice) -> bool:
 
 
 def _empties(choice: Choice, capital: str, guards: int) -> bool:
-    """Whether a march might take the last guards away: one of some who are still to be named might, too."""
+    """Whether a march might take the last guards away, also one whose marchers are still to be named."""
     if not _goes(choice) or choice.tiles[0] != capital or choice.tiles[-1] == capital:
         return False
     who = choice.value.split()[0]

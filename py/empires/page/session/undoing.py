@@ -1,4 +1,4 @@
-"""The way back for the people at one screen: undo, the start of the turn again, a sealed letter opened."""
+"""The way back for the people at one screen: undo, replaying the turn, reopening a sealed letter."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ from empires.page.session.way_back import TurnStart, turn_start
 
 
 def undo(session: Session) -> None:
-    """Take back the last answer of a person, and what computer players answered to it.
-
-    A sealed letter is opened again by nobody but who wrote it.
-    """
+    """Take back the last answer of a person, and the computer players' answers to it. Only its writer may
+    reopen a sealed letter."""
     people = session.people.here
     letters = [one.player for one in session.campaign.pending if one.player in people]
     if session.curtains and letters and letters[-1] != session.viewer:
@@ -22,7 +20,7 @@ def undo(session: Session) -> None:
             "not_yours", f"The last answer is {owner}’s sealed letter. Only {owner} can open it again."
         )
     back = session.campaign.undo([*people, ORGANISER] if people else None)
-    while session.campaign.answers in session.routine.answered:  # what stood is taken back with it
+    while session.campaign.answers in session.routine.answered:  # its standing answers are taken back with it
         session.routine.answered.discard(session.campaign.answers)
         try:
             back = session.campaign.undo([*people, ORGANISER])
@@ -33,7 +31,7 @@ def undo(session: Session) -> None:
 
 
 def weigh_undo(session: Session) -> None:
-    """Find out how far an undo would go: it is offered only where it is not refused."""
+    """Find out how far an undo would go; it is offered only if it would not be refused."""
     if session.undo_weighed == session.campaign.moment:
         return
     people = session.people.here
@@ -49,7 +47,7 @@ def weigh_undo(session: Session) -> None:
 
 
 def start_of_turn(session: Session) -> Work[TurnStart | None]:
-    """Where the viewer's present month, turn or round began, as long as it may be played again."""
+    """The start of the viewer's present month, turn or round, as long as it may be played again."""
     if session.viewer is None or not session.way_back.alone:
         return None
     return (yield from turn_start(session.device, session.display, session.viewer))
@@ -64,7 +62,7 @@ def go_back(session: Session, start: TurnStart) -> None:
 
 
 def take_back(session: Session, player: str) -> None:
-    """A player opens the sealed answer again that waits for the others; behind a curtain of their own."""
+    """Reopen a player's sealed answer that waits for the others, behind a curtain."""
     session.campaign.take_back(player)
     if session.curtains:
         session.viewer = None

@@ -1,4 +1,4 @@
-"""The way back: how far an undo goes, said beforehand; against computers, from the start of a turn again."""
+"""The way back: the reach of an undo, announced beforehand; against computers, the start of the turn."""
 
 from __future__ import annotations
 
@@ -17,13 +17,12 @@ from empires.core.table import Table
 from empires.rulesets.display import Display
 
 MOST = 40
-"""Questions whose words are remembered."""
+"""The most questions whose words are remembered."""
 
 
 class TurnStart(NamedTuple):
-    """A moment that may be played again: the number of its first input, what it is called, and how many
-    answers of the player's would be taken back.
-    """
+    """A moment that may be played again: the number of its first input, its name, and how many of the
+    player's answers would be taken back."""
 
     length: int
     since: str
@@ -31,20 +30,20 @@ class TurnStart(NamedTuple):
 
 
 class WayBack:
-    """What a person at this screen may take back, in words."""
+    """The things that a person at this screen may take back, in words."""
 
     def __init__(self, device: Device) -> None:
         self._device = device
         self._asked: dict[int, tuple[str, str]] = {}
 
     def note(self, player: str, words: str) -> None:
-        """A player is about to answer a question of these words."""
+        """Note the words of a question that a player is about to answer."""
         self._asked[self._device.campaign.record.length] = player, words
         for length in [*self._asked][:-MOST]:
             del self._asked[length]
 
     def told(self, undoing: Undoing, people: Sequence[str], viewer: str | None) -> str:
-        """How far an undo goes, as the viewer may know it."""
+        """The reach of an undo, as the viewer may know it."""
         if undoing.secret:
             return "opens the sealed answer again"
         length = self._device.campaign.record.length - len(undoing.undone)
@@ -58,16 +57,16 @@ class WayBack:
 
     @property
     def alone(self) -> bool:
-        """Whether one may go further back than the dice allow: one person, against computers only."""
+        """Whether going further back than the dice allow is possible: one person alone, against computers
+        only."""
         device = self._device
         sealed = device.campaign.dealer.source.mode == "sealed"
         return device.post is None and sealed and not device.finished and may_play_again(device.state)
 
 
 def turn_start(device: Device, display: Display[Any], player: str) -> Work[TurnStart | None]:
-    """Where the present month, turn or round of a player began: the first question to them since what the
-    track calls by the same name; None if they have answered none since.
-    """
+    """The start of a player's present month, turn or round: the first question to them since the track has
+    had its present name; None if they have answered none since."""
 
     def look(past: Table, length: int, _: Sequence[Event]) -> tuple[int, str, bool]:
         heading = display.track(past.view(player).state, player).heading
