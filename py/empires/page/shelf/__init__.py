@@ -1,1 +1,1 @@
-"""Campaigns in the browser's storage, and what is asked about them."""
+"""Campaigns in the browser's storage, and the questions about them."""

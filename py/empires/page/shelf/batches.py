@@ -1,9 +1,7 @@
-"""What each place holds of the open campaign: what is to be written there, and what came of it.
-
-A place takes one batch at a time; what changes meanwhile goes with the next. A batch writes what is new, then
-the older of two slots, then words and picture if they changed, and forgets at last what no slot needs any
-more. So whatever is cut off or refused in the middle, one slot and all it needs stay whole.
-"""
+"""Batches of writes to each place that stores the open campaign, and their results. A place takes one batch
+at a time; later changes go with the next. A batch writes new parts, then the older of two slots, then words
+and picture if they changed, and finally erases parts that no slot needs any more. So whatever is cut off or
+refused in the middle, one slot and all it needs stay whole."""
 
 from __future__ import annotations
 
@@ -15,13 +13,12 @@ from empires.page.wire.operations import Store
 from empires.page.wire.values import Place, Problem
 
 MARK = 100
-"""Characters by which a slot's text is known again: they hold its serial number and its checksum."""
+"""Characters that identify a slot's text: they contain its serial number and its checksum."""
 
 
 class Snapshot(msgspec.Struct):
-    """A campaign as it is to be written down: its serial number, the text of a slot, the `parts` this needs
-    by name, and the `words` that may change beside it.
-    """
+    """A campaign ready for storage: its serial number, the text of a slot, the `parts` this needs by name,
+    and the `words` that may change separately."""
 
     serial: int
     slot: str
@@ -29,7 +26,7 @@ class Snapshot(msgspec.Struct):
     words: dict[str, str]
 
     def text(self, name: str) -> str:
-        """A part as text; packed when it is first wanted."""
+        """A part as text, packed on first use."""
         content = self.parts[name]
         if isinstance(content, bytes):
             content = self.parts[name] = deflate(content)
@@ -37,7 +34,7 @@ class Snapshot(msgspec.Struct):
 
 
 class Batch(msgspec.Struct):
-    """What is being written: the texts by part, and what the slot among them needs."""
+    """A running write: the texts by part, and the parts that its slot needs."""
 
     serial: int
     writes: list[tuple[str, str | None]]
@@ -45,12 +42,10 @@ class Batch(msgspec.Struct):
 
 
 class Copy(msgspec.Struct):
-    """What a place is known to hold of the open campaign.
-
-    `names` are the pages and leaves that are stored whole, `stale` those of no use; `slots` says what each
-    slot needs, `marks` how its text begins, `newest` which was written last and `serial` when; `words` are
-    those stored. `problem` is what was wrong when it was last written.
-    """
+    """The known contents of a place for the open campaign. `names` are the pages and leaves stored whole,
+    `stale` those of no use; `slots` gives the parts each slot needs, `marks` the beginning of its text,
+    `newest` the slot written last and `serial` its number; `words` are those stored. `problem` is the fault
+    of the last write."""
 
     place: Place
     names: set[str] = set()
@@ -65,7 +60,7 @@ class Copy(msgspec.Struct):
 
 
 def store(copy: Copy, id: str, snapshot: Snapshot) -> Store | None:
-    """What to write so that the place holds `snapshot`; None while it is busy, or where it does already."""
+    """The writes that bring the place to `snapshot`; None while it is busy, or if it already holds it."""
     if copy.batch is not None or copy.serial == snapshot.serial:
         return None
     needs = frozenset(snapshot.parts)
@@ -87,7 +82,7 @@ def store(copy: Copy, id: str, snapshot: Snapshot) -> Store | None:
 
 
 def settle(copy: Copy, serial: int, done: int, problem: Problem) -> None:
-    """Take in that of the batch under way the first `done` writes were carried out, and no more."""
+    """Note that only the first `done` writes of the running batch were carried out."""
     batch = copy.batch
     if batch is None or batch.serial != serial:
         return

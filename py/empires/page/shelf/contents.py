@@ -1,4 +1,4 @@
-"""What this tab knows to be on the shelf, and how the open campaign is written down there."""
+"""The contents of the shelf as this tab knows them, and storing the open campaign there."""
 
 from __future__ import annotations
 
@@ -18,30 +18,29 @@ ROOM = 5_242_880
 """Characters, keys included, that browsers let a page's localStorage hold."""
 
 NEARLY = 0.8
-"""The part of it from which on the shelf counts as nearly full."""
+"""The share of it from which the shelf counts as nearly full."""
 
 
 NO_BATCH = -1
-"""The number of a writing that is none of the campaign's own."""
+"""The number of a write that is not the campaign's own."""
 
 THEME = "empires:theme"
-"""Where the browser keeps which colours are worn; the page writes it, before any engine is there."""
+"""The browser's key for the chosen colours; the page writes it before any engine is loaded."""
 
 COACH = "empires:coach"
-"""Where the browser keeps whether the coach speaks, and what of his was put away."""
+"""The browser's key for whether the coach speaks, and which hints were put away."""
 
 
 SOUND = "empires:sound"
-"""Where the browser keeps that sounds are wanted."""
+"""The browser's key for the wish for sounds."""
 
 Noted: TypeAlias = tuple[str, str]
-"""The drafts and the standing answers of a table, as they are stored."""
+"""The drafts and the standing answers of a table, in stored form."""
 
 
 class Habits(msgspec.Struct):
-    """What the person at this browser has chosen for all campaigns: the colours, what the coach is to
-    remember, and whether sounds are heard.
-    """
+    """The choices of the person at this browser for all campaigns: the colours, the coach's memory, and
+    whether sounds are on."""
 
     theme: str = "auto"
     coach: str = ""
@@ -49,10 +48,9 @@ class Habits(msgspec.Struct):
 
 
 class Shelf:
-    """The shelf as this tab knows it. `kept` is the open campaign's place on it, if this tab holds it, and
-    `drafts` the forms that are being filled in there, `always` the standing answers of its table;
-    `unheard` are campaigns that another tab wrote and whose words were not asked for since.
-    """
+    """The shelf as this tab knows it. `kept` is the open campaign's place on it, if this tab holds it,
+    `drafts` are the forms being filled in there, `always` the standing answers of its table; `unheard` are
+    campaigns that another tab wrote and whose words have not been requested since."""
 
     def __init__(self) -> None:
         self.stored: dict[str, int] = {}
@@ -65,7 +63,7 @@ class Shelf:
         self.drafts = self.always = ""
         self.unheard: set[str] = set()
         self.habits = Habits()
-        self._noted: Noted | None = ("", "")  # both as they stand in every place; None where places differ
+        self._noted: Noted | None = ("", "")  # both as stored in every place; None if places differ
         self._drawn = -1
         self._given_away = 0
         self._under_way: dict[tuple[Place, str, int], operations.Store] = {}
@@ -74,12 +72,12 @@ class Shelf:
 
     @property
     def ids(self) -> list[str]:
-        """The campaigns that have a head stored in either place."""
+        """The campaigns that have a head in either place."""
         return keys.ids([*self.stored, *self.spare])
 
     @property
     def leftovers(self) -> list[str]:
-        """The campaigns of which parts are stored but no head: their first writing was cut off."""
+        """The campaigns with stored parts but no head: their first write was cut off."""
         return sorted(set(keys.touched([*self.stored, *self.spare])) - set(self.ids))
 
     @property
@@ -89,11 +87,11 @@ class Shelf:
         return min(used / ROOM, 1.0)
 
     def size(self, id: str) -> float:
-        """The part of the home's room that a campaign takes up."""
+        """The share of the home's room that a campaign takes up."""
         return sum(len(key) + self.stored[key] for key in keys.keys_of(self.stored, id)) / ROOM
 
     def start(self, command: reports.Start) -> Operations:
-        """Take in what the page found stored, and ask for the words about every campaign."""
+        """Take in the stored contents that the page found, and ask for the words about every campaign."""
         self.stored, self.others = dict(command.stored), command.others
         self.spare = set(command.spare)
         self.problems = dict(command.problems)
@@ -109,7 +107,7 @@ class Shelf:
         )
 
     def hear(self, home: Mapping[str, str], spare: Mapping[str, str | None]) -> None:
-        """The descriptions of campaigns have arrived, and at the start the player's habits."""
+        """Take in the descriptions of campaigns, and at the start the player's habits."""
         self.habits.coach = home.get(COACH, self.habits.coach)
         self.habits.theme = home.get(THEME, self.habits.theme)
         self.habits.sound = bool(home.get(SOUND, self.habits.sound))
@@ -123,7 +121,7 @@ class Shelf:
         self._forget_gone()
 
     def change(self, stored: Mapping[str, int | None]) -> None:
-        """Another tab wrote at home; the words about these campaigns may have changed."""
+        """Note that another tab wrote at home, so the words about these campaigns may have changed."""
         for key, length in stored.items():
             if length is None:
                 self.stored.pop(key, None)
@@ -137,12 +135,12 @@ class Shelf:
         self.unheard = (self.unheard | set(keys.touched(stored))) - gone
 
     def remember(self, coach: str) -> Operations:
-        """Keep what the coach is to remember."""
+        """Store the coach's memory."""
         self.habits.coach = coach
         return [self._habit(COACH, coach)]
 
     def switch_sound(self) -> Operations:
-        """Have sounds heard from now on, or no longer."""
+        """Switch sounds on or off."""
         self.habits.sound = not self.habits.sound
         return [self._habit(SOUND, "on" if self.habits.sound else None)]
 
@@ -158,11 +156,11 @@ class Shelf:
 
     @property
     def at_risk(self) -> bool:
-        """Whether closing the page would lose answers: no place takes them, and no file has them."""
+        """Whether closing the page would lose answers, because no place takes them and no file has them."""
         return self.kept is not None and self.kept.failing and self.kept.serial != self._given_away
 
     def open(self, kept: Kept, found: reports.Recalled, pages: int) -> None:
-        """A campaign was opened from what was found of it; its journal has so many finished pages."""
+        """Take in an opened campaign with its stored parts and the number of its finished pages."""
         self.kept = kept
         self.problems["spare"] = found.problem
         places = places_of(found).values()
@@ -176,7 +174,7 @@ class Shelf:
         self._note_problems()
 
     def begin(self, id: str) -> None:
-        """A campaign that is not stored yet is open under this id."""
+        """Open a campaign that is not stored yet under this id."""
         self.kept = fresh(id)
         self.drafts = self.always = ""
         self._noted = ("", "")
@@ -197,7 +195,7 @@ class Shelf:
         return 1 + max((one.touched for one in self.entries.values() if one.id != id), default=0)
 
     def write_down(self, entry: ShelfEntry, pages: int) -> Operations:
-        """Write the open campaign to every place, as `stored.snapshot` has noted it."""
+        """Write the open campaign to every place, as noted by `stored.snapshot`."""
         if self.kept is None:
             return []
         self.entries[entry.id] = entry
@@ -205,9 +203,7 @@ class Shelf:
         return [store for copy in self.kept.copies for store in self._write(copy)]
 
     def note(self, id: str, drafts: str, always: str) -> Operations:
-        """Write down the forms that are being filled in and what always is answered; they are no part of the
-        campaign.
-        """
+        """Store the partly filled forms and the standing answers, which are not part of the campaign."""
         if self.kept is None or self.kept.id != id or (drafts, always) == self._noted:
             return []
         self.drafts, self.always = self._noted = drafts, always
@@ -229,7 +225,7 @@ class Shelf:
         return store
 
     def settle(self, answer: reports.Stored) -> Operations:
-        """How a writing went; what came up meanwhile is written now, what failed with the next answer."""
+        """Take in the result of a write; later changes are written now, failed parts with the next answer."""
         store = self._under_way.pop((answer.place, answer.under, answer.batch), None)
         for key, text in store.writes[: answer.done] if store else ():
             self._note(answer.place, key, text)
@@ -253,11 +249,11 @@ class Shelf:
             self.stored[key] = len(text)
 
     def is_ours(self, found: reports.Recalled) -> bool:
-        """Whether what is stored of the open campaign is what this tab wrote, or less."""
+        """Whether the stored parts of the open campaign are those that this tab wrote, or fewer."""
         return self.kept is not None and is_ours(self.kept, places_of(found))
 
     def give_away(self) -> None:
-        """The open campaign in its present state is in a file."""
+        """Note that the open campaign in its present state is in a file."""
         self._given_away = self.kept.serial if self.kept else 0
 
     def forget(self, id: str, found: reports.Recalled) -> Operations:
@@ -268,7 +264,7 @@ class Shelf:
 
 
 def places_of(found: reports.Recalled) -> dict[Place, dict[str, str | None]]:
-    """The texts of each place; a recall returns of the second copy only what differs from the home."""
+    """The texts of each place; from the second copy a recall returns only texts that differ from the home."""
     home: dict[str, str | None] = dict(found.home)
     spare = {} if found.problem else {**home, **found.spare}
     return {"home": home, "spare": {key: text for key, text in spare.items() if text is not None}}

@@ -1,6 +1,6 @@
 """The shelf: campaigns kept in the browser, each in two places, so that a crash loses one answer at most.
 
-The home of a campaign is localStorage, which every browser has and writes at its leisure; a second copy is
+The home of a campaign is localStorage, which every browser has and writes when it likes; a second copy is
 written durably with every answer. `stored` turns a campaign into texts and opens it from them.
 """
 
@@ -18,11 +18,10 @@ from empires.page.wire.values import Place
 
 
 class ShelfEntry(msgspec.Struct, kw_only=True):
-    """What the start page says about a stored campaign. `touched` orders them: the latest has the highest.
+    """The start page's description of a stored campaign. `touched` orders them: the latest has the highest.
     Messages name a campaign by the first link of its `story`. It waits for `waiting`, since the minute
-    `since` (2026-11-22 18:43), or for some who are not named; `here` are the players at this device, all if
-    it is None.
-    """
+    `since` (2026-11-22 18:43), or for unnamed players; `here` are the players at this device, all if it is
+    None."""
 
     id: str
     name: str
@@ -39,9 +38,8 @@ class ShelfEntry(msgspec.Struct, kw_only=True):
 
 
 class Kept(msgspec.Struct):
-    """The open campaign on the shelf: its serial number there and that it was opened with, the names of its
-    journal's pages, what is to be written of it, and what each place holds.
-    """
+    """The open campaign on the shelf: its serial number there and at its opening, the names of its journal's
+    pages, the parts to be written, and the contents of each place."""
 
     id: str
     copies: list[Copy]
@@ -62,7 +60,7 @@ class Kept(msgspec.Struct):
 
     @property
     def failing(self) -> bool:
-        """Whether no place takes the campaign any more."""
+        """Whether no place accepts the campaign any more."""
         return not self.stored and all(copy.problem for copy in self.copies)
 
 
@@ -72,12 +70,12 @@ def fresh(id: str) -> Kept:
 
 
 def next_id(id: str) -> str:
-    """Another id, for a campaign whose own is taken by an older copy of it."""
+    """Another id, for a campaign whose own id is taken by an older copy of it."""
     return sha256(id.encode()).hexdigest()[:12]
 
 
 def unknown(id: str) -> ShelfEntry:
-    """The entry of a campaign whose description cannot be read; it may open all the same."""
+    """The entry of a campaign whose description cannot be read; it may still open."""
     return ShelfEntry(
         id=id, name="A campaign", title="", heading="its description cannot be read", players=[]
     )
@@ -92,7 +90,7 @@ def read_entry(text: str | None) -> ShelfEntry | None:
 
 
 def forget(places: Mapping[Place, Iterable[str]], id: str) -> list[Store]:
-    """Erase everything of a campaign in each place, what opens it first."""
+    """Erase everything of a campaign in each place, beginning with the slots that open it."""
     stores = []
     for place, stored in places.items():
         keys = sorted(keys_of(stored, id), key=lambda one: part_of(one, id) not in SLOTS)

@@ -24,9 +24,7 @@ from empires.page.wire.values import Place
 
 
 class Head(msgspec.Struct):
-    """A slot that was found in a place, or what is wrong with it; which serial number it bears, 0 if that
-    cannot be read.
-    """
+    """A slot found in a place, or its fault, with its serial number, 0 if that cannot be read."""
 
     place: Place
     name: str
@@ -40,15 +38,14 @@ class Head(msgspec.Struct):
 
 
 def head_at(place: Place, texts: Texts, id: str, name: str) -> Head:
-    """What is found of a slot in a place."""
+    """The head found in a slot of a place."""
     text = texts.get(key(id, name))
     return Head(place, name, read_slot(text), serial_written(text))
 
 
 def is_ours(kept: Kept, places: Mapping[Place, Texts]) -> bool:
-    """Whether nothing is stored that another tab wrote since this one has the campaign. Then what has to be
-    written again, because it is gone or was never seen, is noted.
-    """
+    """Whether nothing stored was written by another tab since this one has had the campaign. In that case
+    parts that must be written again, because they are gone or were never seen, are noted."""
     copies = []
     for copy in kept.copies:
         texts = places[copy.place]
@@ -63,7 +60,7 @@ def is_ours(kept: Kept, places: Mapping[Place, Texts]) -> bool:
 
 
 def copy_at(place: Place, id: str, texts: Texts, heads: list[Head]) -> Copy:
-    """What a place holds of a campaign that was opened. A slot that is not whole is overwritten first."""
+    """The contents of a place for an opened campaign. A slot that is not whole is overwritten first."""
     here = [head for head in heads if head.place == place]
     slots = {head.name: _needs(head.slot, texts, id) for head in here if isinstance(head.slot, Slot)}
     newest = max(here, key=lambda head: head.serial)

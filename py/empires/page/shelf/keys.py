@@ -1,4 +1,4 @@
-"""What is written of a campaign on the shelf: slots, which change, and what they need, written once.
+"""The stored texts of a campaign on the shelf: slots, which change, and the parts they need, written once.
 
 A campaign `id` is kept as texts under keys of its own:
 
@@ -10,9 +10,8 @@ A campaign `id` is kept as texts under keys of its own:
     empires:campaign:<id>:page:<n>-… a finished page of the journal, named by its content
     empires:campaign:<id>:leaf:…     another part that never changes, named by its content
 
-A slot begins with a line of its own: a serial number, the checksum of all the rest, and the names of what
-is needed to open it. Pages and leaves are written before the slot that names them.
-"""
+A slot begins with a line of its own: a serial number, the checksum of the rest, and the names of the parts
+needed to open it. Pages and leaves are written before the slot that names them."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ from empires.core.records.blocks import MISSING, deflate, inflate, leaf_name
 PREFIX = "empires:campaign:"
 SLOTS = ("a", "b")
 LINE = 32
-"""Names of pages that stand in a slot; this many go into a leaf together, so that no slot grows long."""
+"""The number of page names in a slot; this many go into a leaf together, so that no slot grows long."""
 
 _KEY = re.compile(
     r"empires:campaign:([0-9a-f]{12}):(about|picture|drafts|always|a|b|page:\d+-[0-9a-f]{8}|leaf:[0-9a-f]{16})"
@@ -39,7 +38,7 @@ Texts = Mapping[str, str | None]
 
 
 class Slot(msgspec.Struct, omit_defaults=True):
-    """The first line of a slot, and what follows it. `lists` are leaves with the names of earlier pages.
+    """The first line of a slot, and its body. `lists` are leaves with the names of earlier pages.
 
     A slot that is not `packed` was written before parts had leaves; its body is a whole head.
     """
@@ -62,7 +61,7 @@ def key(id: str, part: str) -> str:
 
 
 def part_of(stored: str, id: str) -> str:
-    """What part of the campaign a storage key is of; empty for any other key."""
+    """The part of the campaign behind a storage key; empty for any other key."""
     match = _KEY.fullmatch(stored)
     return match[2] if match and match[1] == id else ""
 
@@ -83,12 +82,12 @@ def keys_of(stored: Iterable[str], id: str) -> list[str]:
 
 
 def page_name(n: int, block: str) -> str:
-    """What a page of the journal is called."""
+    """The name of a page of the journal."""
     return f"page:{n}-{sha256(block.encode()).hexdigest()[:8]}"
 
 
 def in_lists(pages: list[str]) -> tuple[dict[str, bytes], list[str]]:
-    """Leaves that hold the names of a long journal's earlier pages, and the names that stand in the slot."""
+    """Leaves with the names of a long journal's earlier pages, and the names left in the slot."""
     full = range(0, len(pages) - LINE, LINE)
     contents = [msgspec.json.encode(pages[at : at + LINE]) for at in full]
     return {f"leaf:{leaf_name(content)}": content for content in contents}, pages[len(full) * LINE :]
@@ -103,7 +102,7 @@ def write_slot(slot: Slot, part: str) -> str:
 
 
 def read_slot(text: str | None) -> Slot | SaveError | None:
-    """A whole slot; what is wrong with one that is not; None if none was ever written."""
+    """A whole slot; the fault of a broken one; None if none was ever written."""
     if not text:
         return None
     line, _, body = text.partition("\n")
@@ -118,7 +117,7 @@ def read_slot(text: str | None) -> Slot | SaveError | None:
 
 
 def serial_written(text: str | None) -> int:
-    """The serial number that a slot bears, whole or not; 0 if it cannot be read."""
+    """The serial number of a slot, whole or not; 0 if it cannot be read."""
     try:
         return _line.decode((text or "").partition("\n")[0]).serial
     except msgspec.MsgspecError:
@@ -133,7 +132,7 @@ def _check(slot: Slot, body: str) -> str:
 
 
 def read_leaf(items: Texts, id: str, name: str) -> bytes | None:
-    """The content of a leaf, if it is there and whole."""
+    """The content of a leaf, if it exists and is whole."""
     try:
         content = inflate(items.get(key(id, name)) or "")
     except SaveError:
@@ -142,21 +141,21 @@ def read_leaf(items: Texts, id: str, name: str) -> bytes | None:
 
 
 def read_page(items: Texts, id: str, name: str) -> str:
-    """A page of the journal, MISSING where it is not there or not whole."""
+    """A page of the journal, MISSING if it is lost or not whole."""
     match = _PAGE.fullmatch(name)
     block = items.get(key(id, name)) or MISSING
     return block if match and page_name(int(match[1]), block) == name else MISSING
 
 
 def is_whole(items: Texts, id: str, name: str) -> bool:
-    """Whether a page or leaf is there and is what its name says."""
+    """Whether a page or leaf exists and matches its name."""
     if name.startswith("page:"):
         return read_page(items, id, name) != MISSING
     return name.startswith("leaf:") and read_leaf(items, id, name) is not None
 
 
 def names_of_pages(slot: Slot, items: Texts, id: str) -> list[str]:
-    """The names of all pages of the journal; of a lost list, the names that are stored in its place."""
+    """The names of all pages of the journal; in place of a lost list, the names of the stored pages."""
     names: list[str] = []
     for at, one in enumerate(slot.lists):
         content = read_leaf(items, id, one)

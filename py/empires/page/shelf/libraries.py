@@ -8,6 +8,6 @@ NEEDED = ("six", "ecdsa", "mnemonic")
 
 
 def fetch_libraries() -> None:
-    """Let them come now, where they are not here yet."""
+    """Fetch them now if they are not here yet."""
     for name in NEEDED:
         library(name)

@@ -1,10 +1,7 @@
-"""Campaigns come from the shelf to the table and back.
-
-Whatever is to be done with a campaign, this tab first claims it, so that no other tab has it, and then reads
-what is stored of it at that moment: a `Wish` waits for both answers. What another tab does with the shelf
-comes as `Changed`, and that it took a campaign over as `Lost`. What is to be done about the page then is the
-outcome.
-"""
+"""Requests that move campaigns from the shelf to the table and back. For any action on a campaign this tab
+first claims it, so that no other tab has it, and then reads its stored parts: a `Wish` waits for both
+answers. Another tab's changes to the shelf arrive as `Changed`, its takeover of a campaign as `Lost`. The
+outcome says what to do on the page."""
 
 from __future__ import annotations
 
@@ -22,7 +19,8 @@ from empires.page.wire import operations, reports
 from empires.page.wire.operations import Operations
 
 PATIENCE = 3_000
-"""Milliseconds a tab that was reloaded waits for its campaign, which its former self may not have let go."""
+"""Milliseconds that a reloaded tab waits for its campaign, which its former self may not have released
+yet."""
 
 TAKEN_OVER = "This campaign was opened in another tab and goes on there."
 COPIED = (
@@ -33,9 +31,8 @@ UNREAD = "The engine stopped and was started again. Nothing stored was lost."
 
 
 class Wish(msgspec.Struct):
-    """What to do with a campaign once it is this tab's. A new or imported one waits in `campaign`; a copy of
-    the one on the table names that in `of`.
-    """
+    """An action on a campaign once it is this tab's. A new or imported one waits in `campaign`; a copy of the
+    one on the table names that in `of`."""
 
     to: Literal["open", "bring", "copy", "forget", "put away", "sweep", "compare"]
     campaign: Any = None
@@ -59,11 +56,11 @@ class ShelfShown(NamedTuple):
 
 
 class ShelfChanged(NamedTuple):
-    """The start page shows something that is otherwise now."""
+    """The start page shows something that has changed."""
 
 
 class Found(NamedTuple):
-    """A campaign is to be opened from what is stored of it."""
+    """A campaign is to be opened from its stored parts."""
 
     id: str
     stored: reports.Recalled
@@ -77,7 +74,7 @@ class Brought(NamedTuple):
 
 
 class GivenAway(NamedTuple):
-    """A campaign is to be given away as a file, as it is stored."""
+    """A campaign is to be given away as a file, as stored."""
 
     id: str
     stored: reports.Recalled
@@ -111,7 +108,7 @@ class Requests:
     # --- messages of the page ---------------------------------------------------------------------
 
     def start(self, command: reports.Start) -> Iterator[Outcome]:
-        """The page is there: show the shelf, and open what was open before a reload."""
+        """Start with the page's report: show the shelf, and open what was open before a reload."""
         asked = self.shelf.start(command)
         self._reopen = next((id for id in command.open if id in self.shelf.ids), "")
         if command.again:
@@ -131,7 +128,7 @@ class Requests:
             yield self._wish(id, Wish("sweep"))
 
     def changed(self, command: reports.Changed) -> Iterator[Outcome]:
-        """Another tab wrote. If it wrote what this one has open, it is looked into at once."""
+        """Take in writes of another tab; a write to the campaign that is open here is examined at once."""
         self.shelf.change(command.stored)
         yield ShelfChanged()
         if not self.table:
@@ -145,7 +142,7 @@ class Requests:
         return [self.shelf.ask_for_words(unheard)] if unheard else []
 
     def claimed(self, command: reports.Claimed) -> Iterator[Outcome]:
-        """This tab has a campaign to itself, or another tab has it."""
+        """Take in that this tab has a campaign to itself, or that another tab has it."""
         id, wish = command.name, self._wishes.get(command.name)
         if wish is None:
             if command.granted and self.table != id:
@@ -166,7 +163,7 @@ class Requests:
                 yield Asked(dialogs.open_elsewhere(id))
 
     def lost(self, id: str) -> Iterator[Outcome]:
-        """Another tab took a campaign over: this one must not write it any more."""
+        """Take in that another tab took over a campaign, so this one must no longer write it."""
         self._wishes.pop(id, None)
         kept = self.shelf.kept
         if self.table != id:
@@ -180,7 +177,7 @@ class Requests:
             yield self._copy(id)
 
     def stored(self, answer: reports.Stored) -> Iterator[Outcome]:
-        """How writing went."""
+        """Take in the result of a write."""
         yield self.shelf.settle(answer)
         kept = self.shelf.kept
         if kept is not None and kept.id == answer.under:
@@ -190,7 +187,7 @@ class Requests:
                 yield from self.lost(kept.id)
 
     def recalled(self, found: reports.Recalled) -> Iterator[Outcome]:
-        """What was asked for is here: the words about campaigns, or what is stored of one."""
+        """Take in the requested texts: the words about campaigns, or the stored parts of one."""
         id, wish = found.name, self._wishes.pop(found.name, None)
         if not id:
             self.shelf.hear(found.home, found.spare)
@@ -207,7 +204,7 @@ class Requests:
         return self._wish(id, Wish("open"), take=take)
 
     def bring(self, id: str, campaign: object) -> Operations:
-        """A new or imported campaign comes onto the shelf and the table; nothing kept is overwritten."""
+        """Bring a new or imported campaign onto the shelf and the table; nothing kept is overwritten."""
         return self._wish(id, Wish("bring", campaign))
 
     def forget(self, id: str, *, take: bool = False) -> Operations:
@@ -230,12 +227,12 @@ class Requests:
         return [self._read(id)]
 
     def _copy(self, id: str) -> Operations:
-        """What is on the table stays there, as a campaign of its own."""
+        """Keep the campaign on the table as a campaign of its own."""
         self.shelf.kept = None
         return self._wish(next_id(id), Wish("copy", of=id))
 
     def _fulfil(self, id: str, wish: Wish, found: reports.Recalled) -> Iterator[Outcome]:
-        """The campaign is this tab's, and this is what is stored of it."""
+        """Fulfil a wish: the campaign is this tab's, and these are its stored parts."""
         match wish.to:
             case "open":
                 yield Found(id, found)

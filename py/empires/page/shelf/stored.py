@@ -1,7 +1,7 @@
-"""A campaign as the texts that the shelf keeps, and opened from them again.
+"""Campaigns as the texts that the shelf keeps: made, and opened again.
 
 Opening takes the newest complete head from any place, and each part from a place that has it complete
-(`keys`); `batches` says what to write. This is a module of its own because the start page needs none of it.
+(`keys`); `batches` says what to write. It is a separate module because the start page needs none of it.
 """
 
 from __future__ import annotations
@@ -40,9 +40,8 @@ from empires.players.named import answer_for
 from empires.rulesets import find_ruleset
 
 UNSEEN = 1_000
-"""What the serial number leaps by where the second copy could not be looked into: it may be ahead of what is
-known, and what is played from now on counts as newer.
-"""
+"""The leap of the serial number if the second copy could not be read: it may be ahead of the known one, and
+later play must count as newer. """
 
 
 def snapshot(kept: Kept, held: Held, entry: ShelfEntry, picture: str) -> None:
@@ -61,16 +60,15 @@ def snapshot(kept: Kept, held: Held, entry: ShelfEntry, picture: str) -> None:
 
 
 def _pages(kept: Kept, blocks: list[str]) -> list[str]:
-    """The names of the journal's pages. Undo takes back the last one at most, so all before it stand."""
+    """The names of the journal's pages. Undo takes back at most the last one, so all earlier ones are
+    final."""
     settled = min(max(len(kept.pages) - 1, 0), len(blocks))
     return kept.pages[:settled] + [page_name(n, blocks[n]) for n in range(settled, len(blocks))]
 
 
 def take_down(id: str, places: Mapping[Place, Texts], seen: bool = True) -> tuple[Device, Kept, str]:
-    """Open a stored campaign from the texts of each place; `seen` is whether all could be read.
-
-    Returns it, its place on the shelf, and what to say if part of it is lost. Raises SaveError if nothing
-    opens.
+    """Open a stored campaign from the texts of each place; `seen` says whether all could be read. Returns the
+    campaign, its place on the shelf, and a sentence if part of it is lost. Raises SaveError if nothing opens.
     """
     texts = _merged(id, places)
     heads = [head_at(place, places[place], id, name) for place in places for name in SLOTS]
@@ -102,7 +100,7 @@ SOME_LOST = "This browser has lost some of the last answers. The campaign goes o
 
 
 def _open(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool]:
-    """The campaign of a slot, the names of its journal's pages, and whether answers of it are lost."""
+    """The campaign of a slot, the names of its journal's pages, and whether answers are lost."""
     pages = names_of_pages(slot, texts, id)
     version, head = join(slot.body, lambda leaf: read_leaf(texts, id, f"leaf:{leaf}"), len(pages))
     blocks = [read_page(texts, id, page) for page in pages]
@@ -110,7 +108,7 @@ def _open(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool]:
 
 
 def _salvage(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool]:
-    """The same, from what is left of a campaign that is whole nowhere."""
+    """The same, from the remains of a campaign that is whole nowhere."""
     pages = names_of_pages(slot, texts, id)
     blocks = [read_page(texts, id, page) for page in pages]
     found = salvage(slot.body, lambda leaf: read_leaf(texts, id, f"leaf:{leaf}"), blocks)
@@ -119,18 +117,16 @@ def _salvage(id: str, slot: Slot, texts: Texts) -> tuple[Device, list[str], bool
 
 
 def _device(opened: Opened) -> Device:
-    """A campaign with what its device knew; what devices need to speak to each other comes with it."""
+    """A campaign with the knowledge of its device; the libraries for devices are imported with it."""
     if opened.apart is not None:
         fetch_libraries()
     return device_from(opened, answer_for)
 
 
 def _older(opened: Head, heads: list[Head]) -> list[str]:
-    """What there is to say where something newer than what was opened is damaged, or may be.
-
-    A slot whose serial number cannot be read was the newest, unless the other slot of its place is older
-    than what was opened.
-    """
+    """The sentence to show if something newer than the opened state is damaged, or may be. A slot whose
+    serial number cannot be read was the newest, unless the other slot of its place is older than the opened
+    state."""
     damaged = [head for head in heads if isinstance(head.slot, SaveError)]
     if any(head.serial > opened.serial for head in heads) or any(
         head.written > opened.serial for head in damaged
@@ -163,7 +159,7 @@ def _merged(id: str, places: Mapping[Place, Texts]) -> Texts:
 
 
 def name_id(campaign: Table) -> str:
-    """An id for a campaign that comes onto the shelf: the same setup has the same."""
+    """The id of a campaign that comes onto the shelf; the same setup has the same id."""
     if isinstance(campaign, Device) and campaign.post is not None:
         return sha256(story_of(campaign).encode()).hexdigest()[:12]
     return sha256(msgspec.json.encode(campaign.setup)).hexdigest()[:12]

@@ -1,6 +1,5 @@
-"""Settings that need each other say so where they stand: what counts for nothing as the sheet is filled in,
-and what keeps the campaign from beginning.
-"""
+"""Notes next to settings that need each other: which ones have no effect on the present sheet, and which keep
+the campaign from beginning."""
 
 from __future__ import annotations
 
@@ -17,9 +16,8 @@ def place(key: str) -> str:
 
 
 def told(options: Sequence[Option], given: Mapping[str, str], fault: EmpiresError | None) -> dict[str, Html]:
-    """The note beside each setting, by the id of its element. `given` are the values as the sheet has them, a
-    flag "on" or "off"; `fault` is why the campaign cannot begin.
-    """
+    """The note beside each setting, by the id of its element. `given` are the values on the sheet, a flag
+    "on" or "off"; `fault` is the reason why the campaign cannot begin."""
     known = {one.key: one for one in options}
     wrong = fault.option if isinstance(fault, SetupError) else ""
     return {

@@ -1,4 +1,4 @@
-"""The sheet on which a new campaign is written: ruleset, players, map seed with preview, options."""
+"""The sheet of a new campaign: ruleset, players, map seed with preview, options."""
 
 from __future__ import annotations
 
@@ -24,13 +24,14 @@ from empires.rulesets import catalogue, find_display, find_ruleset
 from empires.rulesets.about import About
 
 LOOKS = 64
-"""How far long work is taken for a preview (see `Campaign.resting`): seconds, not minutes."""
+"""The most steps of long work for a preview (see `Campaign.resting`): seconds, not minutes."""
 
 DRAWN = 80
-"""Tiles up to which the preview is the real map; a larger one is sketched, so that typing stays quick."""
+"""The most tiles for which the preview is the real map; a larger one is sketched, so that typing stays
+quick."""
 
 DICE: Mapping[str, DiceMode] = {"sealed": "sealed", "shared": "shared", "table": "table"}
-"""The dice that may be chosen, as the sheet sends them."""
+"""The dice that may be chosen, by the values that the sheet sends."""
 
 SEED_WORDS = (
     ("amber", "bitter", "broken", "crooked", "drowned", "eastern", "fallow", "gilded", "hollow", "iron",
@@ -43,7 +44,7 @@ SEED_WORDS = (
 
 
 def choose_ruleset() -> Html:
-    """The first page: which rules?"""
+    """The first page, which asks for the rules."""
     cards = [
         el(
             "div",
@@ -75,9 +76,8 @@ def choose_ruleset() -> Html:
 
 
 def another_seed() -> str:
-    """Two words and a number. The one place where chance comes from outside: dice that are sealed by a seed
-    everybody knew beforehand would be no dice.
-    """
+    """Two words and a number. This is the one place where chance comes from outside: dice sealed by a seed
+    known beforehand would be worthless."""
     first, second = (secrets.choice(words) for words in SEED_WORDS)
     return f"{first} {second} {secrets.randbelow(900) + 100}"
 
@@ -91,7 +91,7 @@ class NewCampaign:
         self.filled: Filled = {"seed": [another_seed()]}
 
     def page(self, problem: str = "") -> Html:
-        """The whole sheet, with what is filled in."""
+        """The whole sheet with its present contents."""
         about, filled = self.about, self.filled
         options = find_ruleset(self.name).offered
         return join(
@@ -158,10 +158,8 @@ class NewCampaign:
         return join(el("label", "Seed: the same words give the same map and dice", control), dice)
 
     def change(self, fields: Filled, do: SheetDo | None = None) -> dict[str, Html]:
-        """Take over what was typed, or do what a button wants; returns the parts to redraw, by their id.
-
-        The control that somebody is typing in is never among them.
-        """
+        """Take over typed values, or carry out a button; returns the parts to redraw, by id. The control that
+        somebody is typing in is never among them."""
         before, about = self.filled, self.about
         parts = {}
         options = find_ruleset(self.name).offered
@@ -211,19 +209,19 @@ class NewCampaign:
         return find_display(self.name).teams(settled, seats.seat_count(self.filled, self.about))
 
     def _change_places(self, fields: Filled, seat: int) -> Filled:
-        """Somebody goes to the next team, and somebody of that one comes here."""
+        """Move somebody to the next team in exchange for one of its members."""
         self.filled = fields
         places = teams.exchanged(self.teams, seat)
         return seats.exchanged(fields, self.about, *places) if places else fields
 
     def begin(self, fields: Filled) -> Campaign[Any]:
-        """The campaign. Raises SetupError, which says what is wrong on the sheet."""
+        """The campaign of the sheet. Raises SetupError, which says what is wrong on it."""
         self.filled = fields
         return begin(self.name, fields)
 
 
 def _colours(filled: Filled, about: About) -> list[str]:
-    """The colours of all seats, in order: what their rows show beside what is typed there."""
+    """The colours of all seats, in order, which their rows show besides typed text."""
     return [seat.colour for seat in seats.seats(filled, about)]
 
 
@@ -232,7 +230,7 @@ def _differ(before: Filled, after: Filled, names: list[str]) -> bool:
 
 
 def problem_part(problem: str) -> Html:
-    """What is wrong on the sheet, as the part above its button."""
+    """The fault of the sheet, as the part above its button."""
     return el("p", problem, role="alert", class_="problem") if problem else NOTHING
 
 

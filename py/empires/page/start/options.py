@@ -1,4 +1,5 @@
-"""The options of a new campaign on its sheet: what is decided first, presets, all others folded by groups."""
+"""The options of a new campaign on its sheet: the first decisions, presets, and all others folded by
+groups."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from empires.rulesets.about import About, Preset
 
 
 def presets(about: About, options: tuple[Option, ...], filled: Filled) -> Html:
-    """The ways to play that many groups want; the one that the sheet matches is marked."""
+    """The presets for common ways to play; the one that matches the sheet is marked."""
     buttons = (
         el(
             "button",
@@ -32,13 +33,13 @@ def presets(about: About, options: tuple[Option, ...], filled: Filled) -> Html:
 
 
 def stands_at(preset: Preset, options: tuple[Option, ...], filled: Filled) -> bool:
-    """Whether all options of a preset stand as it sets them."""
+    """Whether all options have the values of a preset."""
     standing = {one.key: one_of(filled, f"option.{one.key}", str(one.default)) for one in options}
     return all(standing[key] == str(value) for key, value in preset.options.items())
 
 
 def chosen(about: About, name: str) -> Filled:
-    """The options of a preset as they stand on the sheet."""
+    """The options of a preset in the form of the sheet."""
     found = next((one for one in about.presets if one.name == name), None)
     return {f"option.{key}": [str(value)] for key, value in found.options.items()} if found else {}
 
@@ -59,13 +60,13 @@ def _ticked(option: Option, filled: Filled) -> bool:
 
 
 def first(options: tuple[Option, ...], filled: Filled) -> Html:
-    """What a group decides first."""
+    """The options that a group decides first."""
     told = needs.told(options, standing(options, filled), None)
     return join(*(_option(one, filled, told) for one in options if one.first))
 
 
 def folded(filled: Filled, options: tuple[Option, ...]) -> Html:
-    """All that is not settled first, folded up by groups."""
+    """All other options, folded by groups."""
     told = needs.told(options, standing(options, filled), None)
     groups: dict[str, list[Html]] = {}
     for option in options:
@@ -101,7 +102,7 @@ def folded(filled: Filled, options: tuple[Option, ...]) -> Html:
 
 
 def _option(option: Option, filled: Filled, told: Mapping[str, Html]) -> Html:
-    """An option's control, and below it the element that says what it needs."""
+    """An option's control, and below it the element with its needs."""
     place = needs.place(option.key)
     return el("div", _control(option, filled), el("div", told[place], id=place, role="status"))
 
@@ -134,7 +135,7 @@ def _control(option: Option, filled: Filled) -> Html:
 
 
 def _begun(label: str) -> str:
-    """The words of a choice as a line begins with them, whichever way a ruleset writes them."""
+    """The words of a choice as the beginning of a line, however a ruleset writes them."""
     return label[:1].upper() + label[1:]
 
 
@@ -158,7 +159,7 @@ def _pick(name: str, label: str, meaning: str, choices: list[tuple[str, str, str
 
 
 def given(options: tuple[Option, ...], filled: Filled) -> Mapping[str, Any]:
-    """The options as sent: a tick that is not there is off, once the sheet was there at all."""
+    """The options as sent: a missing tick is off, once the sheet has been shown."""
     if "seats" not in filled:
         return {}
     given: dict[str, Any] = {}
@@ -172,6 +173,6 @@ def given(options: tuple[Option, ...], filled: Filled) -> Mapping[str, Any]:
 
 
 def one_of(filled: Filled, name: str, default: str) -> str:
-    """What was typed or chosen under a name."""
+    """The value typed or chosen under a name."""
     values = filled.get(name)
     return values[0] if values else default

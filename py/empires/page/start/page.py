@@ -1,4 +1,4 @@
-"""The start page on the screen, and the pages that lie in its place: about, the sheet of a new campaign."""
+"""The start page on the screen, and the pages that replace it: about, the sheet of a new campaign."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LARGEST_FILE = 11_000_000
 
 
 class StartPage:
-    """`open` names the page that is shown, if any: a table replaces them all."""
+    """`open` names the page shown, if any: a table replaces them all."""
 
     def __init__(self, screen: Screen, shelf: Shelf) -> None:
         self.screen = screen
@@ -38,7 +38,7 @@ class StartPage:
             self.screen.put("page", welcome(self.shelf, LARGEST_FILE, [*catalogue().values()]))
 
     def about(self) -> None:
-        """Show whose rules these are."""
+        """Show the authors of the rules."""
         if self.open:
             self.open = "about"
             self.screen.put("page", about_page(catalogue().values()))
@@ -50,6 +50,6 @@ class StartPage:
         self.screen.put("page", page)
 
     def close(self) -> None:
-        """A table is shown now."""
+        """Note that a table is shown now."""
         self.open = ""
         self.screen.put("page", NOTHING)

@@ -1,4 +1,5 @@
-"""How safe is this? In plain words, level by level: what each way of playing protects, and what not."""
+""" "How safe is this?" in plain words, level by level: what each way of playing protects, and what it does
+not."""
 
 from __future__ import annotations
 
@@ -68,7 +69,7 @@ OPEN = (
 
 
 def safety_dialog() -> Html:
-    """The page."""
+    """The dialog."""
     return join(
         el("h2", "How safe is this?"),
         *(join(el("h3", title), el("p", text)) for title, text in LEVELS),

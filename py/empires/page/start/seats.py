@@ -28,14 +28,14 @@ NAMES = (
 """Names for players who have not typed theirs; enough for the largest table."""
 
 ALIKE = 60
-"""Two colours nearer than this, as weighted steps of red, green and blue, are hard to distinguish."""
+"""Two colours nearer than this, in weighted steps of red, green and blue, are hard to distinguish."""
 
 MANY = 8
-"""Seats from which on they stand in two columns."""
+"""The number of seats from which they are shown in two columns."""
 
 
 def seat_count(filled: Filled, about: About) -> int:
-    """How many sit at the table, within what the ruleset allows."""
+    """The number of players, within the limits of the ruleset."""
     text = _one(filled, "seats", str(max(about.fewest, 2)))
     wanted = int(text) if text.isascii() and text.isdigit() else about.fewest
     return min(max(wanted, about.fewest), about.most)
@@ -58,7 +58,7 @@ def _who(text: str) -> Controller:
 
 
 def default_name(n: int) -> str:
-    """What the player of seat `n` is called until somebody says otherwise."""
+    """The name of the player of seat `n` until somebody types another."""
     return NAMES[n] if n < len(NAMES) else f"Player {n + 1}"
 
 
@@ -120,7 +120,7 @@ def seating(filled: Filled, about: About) -> Html:
 
 
 def count(filled: Filled, about: About) -> Html:
-    """How many players, and one more."""
+    """The number of players, and the button for one more."""
     seats_now = seat_count(filled, about)
     control = el(
         "input", type="number", inputmode="numeric", name="seats", id="new-seats",
@@ -176,7 +176,7 @@ def _row(n: int, seat: Seat, *, removable: bool) -> Html:
 
 
 def company(filled: Filled, about: About) -> Html:
-    """What the computer players at the table are like."""
+    """The character of the computer players at the table."""
     chosen = {seat.controller for seat in seats(filled, about)}
     return likenesses([one for one in COMPUTERS if one in chosen])
 
@@ -204,7 +204,7 @@ def alike(taken: Sequence[Seat]) -> list[tuple[str, str]]:
 
 
 def _apart(one: str, other: str) -> float:
-    """How far two colours lie from each other, as the eye weighs red, green and blue."""
+    """The distance of two colours, as the eye weighs red, green and blue."""
     steps = [int(one[at : at + 2], 16) - int(other[at : at + 2], 16) for at in (1, 3, 5)]
     weights = (0.30, 0.59, 0.11)
     return float(sum(weight * step * step for weight, step in zip(weights, steps, strict=True)) ** 0.5 * 1.6)
@@ -234,7 +234,7 @@ def _free_colour(taken: Sequence[Seat]) -> str:
 
 
 def _colour(text: str, n: int) -> str:
-    """A colour as a colour control sends it, or that of the seat."""
+    """The colour sent by a colour control, otherwise that of the seat."""
     plain = len(text) == 7 and text[0] == "#" and all(sign in "0123456789abcdefABCDEF" for sign in text[1:])
     return text if plain else PALETTE[n % len(PALETTE)][1]
 

@@ -26,7 +26,7 @@ AT_THE_TABLE = "You can still play. Save the campaign to a file before you close
 
 
 def alert(shelf: Shelf) -> Html:
-    """What everybody at the page has to know at this moment; NOTHING when all is well."""
+    """The notice that everybody at the page must see now; NOTHING when all is well."""
     home, spare = shelf.problems.get("home", ""), shelf.problems.get("spare", "")
     why = _WHY.get(home, _WHY["blocked"])
     playing = shelf.kept is not None
@@ -42,7 +42,7 @@ def alert(shelf: Shelf) -> Html:
 
 
 def room(shelf: Shelf) -> Html:
-    """How full the shelf is, and what helps."""
+    """The fullness of the shelf, with advice."""
     if shelf.problems.get("home") == "blocked":
         return NOTHING
     part = shelf.fullness

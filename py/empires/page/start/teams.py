@@ -10,7 +10,7 @@ from empires.page.wire.forms import SheetDo
 
 
 def preview(teams: Mapping[str, Sequence[int]], seats: Sequence[Seat]) -> Html:
-    """The teams as they will form, with a way for everybody into the next one; nothing without teams."""
+    """The teams as they will form, with a button for everybody into the next one; nothing without teams."""
     if not teams:
         return NOTHING
     names = list(teams)

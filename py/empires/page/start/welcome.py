@@ -28,7 +28,7 @@ from empires.render.markup import picture
 from empires.rulesets.about import About
 
 LARGE = 0.05
-"""From this share of the room on, each campaign shows how much it takes."""
+"""The share of the room from which each campaign shows its size."""
 
 OTHER_COURSE = " · another version of it is here too"
 
@@ -72,9 +72,8 @@ STEPS = (
 
 
 def welcome(shelf: Shelf, largest_file: int, rulesets: Sequence[About] = ()) -> Html:
-    """The start page with the campaigns kept in this browser, those that wait for who sits here first, and
-    the `rulesets` that can be begun and learnt.
-    """
+    """The start page with the campaigns kept in this browser, those that wait for somebody here first, and
+    the `rulesets` that can be begun and learnt."""
     kept = sorted(shelf.entries.values(), key=lambda about: (not _is_mine(about), -about.touched, about.name))
     now = next((rules for rules in rulesets if rules.at_once), None)
     return join(
@@ -113,7 +112,7 @@ def welcome(shelf: Shelf, largest_file: int, rulesets: Sequence[About] = ()) -> 
 
 
 def _play_now(rules: About) -> Html:
-    """The way into a campaign with one press."""
+    """The button that begins a campaign at once."""
     told = f"{rules.title}, one year, an easy rival, about {rules.answers} answers. Nothing to set."
     return el(
         "div",
@@ -124,7 +123,7 @@ def _play_now(rules: About) -> Html:
 
 
 def _learn(rulesets: Sequence[About], *, open_: bool) -> Html:
-    """The way into the small prepared campaigns."""
+    """The buttons for the small prepared campaigns."""
     ways = (
         button(rules.title, Learn(ruleset=rules.name), aria_label=f"{rules.title}: learn by playing")
         for rules in rulesets
@@ -151,7 +150,7 @@ KINDS_A_DOT = 3
 
 
 def _rulesets(rulesets: Sequence[About]) -> Html:
-    """Every ruleset with a piece of a map of its own, and how long and difficult it is."""
+    """Every ruleset with a piece of its own map, its length and its difficulty."""
     return join(
         el("h2", "Begin a campaign", id="begin-another"),
         el("ul", *(_ruleset(rules) for rules in rulesets), class_="begin-another"),
@@ -215,7 +214,7 @@ def _shelf(kept: Sequence[ShelfEntry], shelf: Shelf) -> Html:
 
 
 def _entry(about: ShelfEntry, shelf: Shelf, *, first: bool, branched: bool) -> Html:
-    """A campaign of the shelf. Finished ones, and all where room is short, are offered as files; for one that
+    """A campaign of the shelf. Finished ones, and all if room is short, are offered as files; for one that
     is `branched` its other course is there too.
     """
     as_file = about.finished or shelf.fullness >= NEARLY
@@ -246,7 +245,7 @@ def _entry(about: ShelfEntry, shelf: Shelf, *, first: bool, branched: bool) -> H
 
 
 def _turn(about: ShelfEntry) -> str:
-    """The player to move, and since when."""
+    """The player whose turn it is, and since when."""
     since = f" since {told_since(about.since)}" if about.since else ""
     if about.finished:
         return "It is over"
@@ -309,7 +308,7 @@ def about_page(rulesets: Iterable[About]) -> Html:
 
 
 def sure_to_forget(about: ShelfEntry) -> Html:
-    """Deleting is the one thing that cannot be taken back: it is asked once more."""
+    """The question before deleting, the one thing that cannot be taken back."""
     return join(
         el("h2", f"Delete {about.name}?"),
         el("p", "It is removed from this browser for good. A file you saved stays yours."),

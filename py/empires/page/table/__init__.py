@@ -1,1 +1,1 @@
-"""The table: the commands of an open campaign, and how it is drawn again after each."""
+"""The table: the commands of an open campaign, and the redrawing after each."""

@@ -1,4 +1,4 @@
-"""What the card, the map, the bar over it and the curtain of a table show."""
+"""The contents of a table's card, map, bar and curtain."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from empires.page.widgets.markup import NOTHING, Html, join
 
 
 def overlay(session: Session) -> Overlay:
-    """Legal targets, the selected tile, and where something just happened."""
+    """The marks over the map: legal targets, the selected tile, and the places of recent events."""
     if session.replay is not None:
         return Overlay(recent=session.replay.frame.tiles)
     question, pointing = session.question, session.pointer
@@ -97,9 +97,8 @@ def card(session: Session, board: Board) -> Html:
 
 
 def _told(session: Session) -> Html:
-    """What came of the viewer's last answer; and of what others did since, what the viewer alone may know and
-    the last battle that they fought.
-    """
+    """The news of the viewer's last answer, and of the events since, those that only the viewer may know and
+    the last battle that they fought."""
     news = session.news
     own, came = news.told[: news.own], news.told[news.own :]
     told = battle.completed(own, lambda: session.view.events)
@@ -112,7 +111,7 @@ def _told(session: Session) -> Html:
 
 
 def slip(session: Session) -> Html:
-    """What changed for the viewer since their last answer, over the map; or the replay of it."""
+    """The changes for the viewer since their last answer, over the map; or their replay."""
     if session.replay is not None:
         return replay_strip(session.replay)
     summary = session.since.summary
@@ -122,7 +121,7 @@ def slip(session: Session) -> Html:
 
 
 def coached(session: Session) -> str:
-    """What the coach says beside the question of the moment, to be spoken."""
+    """The coach's words on the present question, to be spoken."""
     question = session.question
     if question is None:
         return ""
@@ -146,7 +145,7 @@ def place(board: Board, tile: str | None) -> str:
 
 
 def curtain_of(session: Session) -> Html:
-    """The curtain, where one must be lifted before anybody may look."""
+    """The curtain, if one must be lifted before anybody may look."""
     player = session.waits_for_curtain
     if player is None:
         return NOTHING
@@ -164,7 +163,7 @@ def curtain_of(session: Session) -> Html:
 
 
 def _ways(session: Session) -> Ways:
-    """What drawing this campaign's news needs."""
+    """The data for drawing this campaign's news."""
     return Ways(session.people.players, session.campaign.ruleset.tables, session.display.leads)
 
 

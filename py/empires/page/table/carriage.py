@@ -1,4 +1,4 @@
-"""The post of the open campaign: when something of it goes, and when what came is taken in."""
+"""The post of the open campaign: the moments of sending and of taking in messages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from empires.page.wire import operations, post
 from empires.page.wire.operations import Operations
 from empires.page.wire.values import Filled
 
-if TYPE_CHECKING:  # it comes with the first campaign whose post is on
+if TYPE_CHECKING:  # imported with the first campaign whose post is on
     from empires.core.apart.post import Post
     from empires.courier.courier import Courier
     from empires.page.table.post import Messages
@@ -28,7 +28,7 @@ NOTICE = "post"
 
 
 def wish(courier: Courier, now: float) -> operations.Carry:
-    """What should lie at the relays, and who is listened to."""
+    """The messages that relays should hold, and the authors to listen to."""
     puts = [
         (one.secret.hex(), b64encode(one.seal).decode(), one.d, b64encode(one.raw).decode())
         for one in courier.puts(now)
@@ -38,7 +38,7 @@ def wish(courier: Courier, now: float) -> operations.Carry:
 
 
 def hear(courier: Courier, came: post.Came) -> None:
-    """Something came from a relay."""
+    """Take in something from a relay."""
     try:
         raw = b64decode(came.raw, validate=True)
     except Error:
@@ -47,7 +47,7 @@ def hear(courier: Courier, came: post.Came) -> None:
 
 
 class Carriage:
-    """Carries for one table. `offered` are the relays that this site offers."""
+    """The post of one table. `offered` are the relays that this site offers."""
 
     def __init__(self, painter: Painter, messages: Messages, offered: list[str]) -> None:
         self.painter, self.messages, self.offered = painter, messages, offered
@@ -58,15 +58,14 @@ class Carriage:
 
     @property
     def ready(self) -> bool:
-        """Whether a message can go by the post: all that lay at a relay has been read, the own drawer too,
-        and nothing says that this device has signed more than it knows.
-        """
+        """Whether a message can go by the post: everything at a relay has been read, including the device's
+        own drawer, and nothing says that this device has signed more than it knows."""
         courier = self.courier
         reached = any(one.state in ("on", "laid") for one in self.relays.values())
         return courier is not None and reached and not (courier.copied or courier.own_due())
 
     def begin(self) -> Iterator[Operations]:
-        """The campaign was opened: carry for it, if its post is on."""
+        """Begin carrying for an opened campaign, if its post is on."""
         known = self._post()
         if known is None or not known.courier:
             return
@@ -81,7 +80,7 @@ class Carriage:
             yield from self.lay()
 
     def end(self) -> Operations:
-        """The table is left, or belongs to another tab."""
+        """End carrying, because the table is left or belongs to another tab."""
         if self.courier is None:
             return []
         self.courier, self._wish = None, None
@@ -89,13 +88,13 @@ class Carriage:
         return [operations.Carry()]
 
     def leave_to_the_other(self) -> Operations:
-        """Another tab has the campaign; what is on the table here is a copy, which carries nothing."""
+        """Leave the post to another tab that has the campaign; the copy on the table here carries nothing."""
         if (known := self._post()) is not None:
             known.courier = b""
         return self.end()
 
     def carry_out(self, command: post.AnyPost) -> Iterable[Operations]:
-        """Do what a command about the post says, step by step."""
+        """Carry out a command about the post, step by step."""
         match command:
             case post.Came() if self.courier is not None:
                 hear(self.courier, command)
@@ -115,9 +114,8 @@ class Carriage:
         return ()
 
     def after(self) -> Iterator[Operations]:
-        """Something was done: take in what waits if nobody here is in the middle of anything, and lay down
-        what has changed.
-        """
+        """After an action, take in waiting messages if nobody here is in the middle of anything, and lay down
+        changes."""
         courier, known = self.courier, self._post()
         if courier is None or known is None:
             return
@@ -137,7 +135,7 @@ class Carriage:
     # --- the switch ----------------------------------------------------------------------------------
 
     def part(self) -> Html:
-        """What the dialog of messages shows of the post."""
+        """The part of the messages dialog about the post."""
         courier, known = self.courier, self._post()
         if courier is None or known is None:
             return post_dialog.switch(self.offered)
@@ -145,7 +143,7 @@ class Carriage:
         return post_dialog.standing(self.relays, others, begun=known.course is not None)
 
     def on(self, fields: Filled) -> Iterator[Operations]:
-        """Switch the post on. Raises SlipError where that is no relay's address."""
+        """Switch the post on. Raises SlipError if that is not a relay's address."""
         from empires.courier.courier import begun
         from empires.courier.lock import new_lock, relay
 
@@ -188,7 +186,7 @@ class Carriage:
     # --- what goes -----------------------------------------------------------------------------------
 
     def lay(self) -> Iterator[Operations]:
-        """Have the page keep at the relays what should lie there; it is stored before (protocol A4)."""
+        """Have the page keep the right messages at the relays; they are stored first (protocol A4)."""
         if self.courier is None:
             return
         wanted = wish(self.courier, time.time())
@@ -198,7 +196,7 @@ class Carriage:
             yield [wanted]
 
     def _carried(self, courier: Courier, how: post.Carried) -> Iterator[Operations]:
-        """How it stands with a relay."""
+        """Take in the state of a relay."""
         if how.relay not in self.relays:
             return
         self.relays[how.relay] = Standing(how.state, how.why)
@@ -212,7 +210,8 @@ class Carriage:
             yield from self._laid()
 
     def _laid(self) -> Iterator[Operations]:
-        """What was signed here lies at a relay: it is sent, also what devices sign by themselves."""
+        """Take in that signed things are at a relay and so count as sent, also those that devices sign by
+        themselves."""
         known = self._post()
         if known is None or not known.unsent:
             return
@@ -230,9 +229,8 @@ class Carriage:
         return not (busy or session.replay is not None or session.question or session.people.thinking)
 
     def bring(self, *, asked: bool = False) -> Iterator[Operations]:
-        """Take in what has come, where somebody `asked` for it or nobody here is in the middle of anything;
-        else say that it is there.
-        """
+        """Take in what has come if somebody `asked` for it or nobody here is in the middle of anything;
+        otherwise announce it."""
         courier, notices = self.courier, self.painter.screen.notices
         if courier is None:
             return

@@ -1,4 +1,4 @@
-"""What the open drawer of a table shows, and the pages of the rulebook that lie over it."""
+"""The contents of a table's open drawer, and the pages of the rulebook over it."""
 
 from __future__ import annotations
 
@@ -81,18 +81,19 @@ def _sheets(session: Session) -> Sequence[Sheet]:
 
 
 def _books(session: Session, state: State, eyes: str | None) -> list[Ledger]:
-    """The ledgers as somebody may read them, with the names that the reader knows places by."""
+    """The ledgers that a reader may see, with the names of places known to that reader."""
     return session.display.books_of(state, eyes, session.names)
 
 
 def _imprint(session: Session) -> str:
-    """Which campaign this is, at which moment of it, and today's date: the head of every sheet."""
+    """The head of every sheet: the campaign, its moment, and today's date."""
     moment = session.display.track(session.view.state, session.viewer).heading
     return f"{session.campaign.setup.name}, {moment}, printed {date.today().isoformat()}"
 
 
 def _papers(session: Session) -> list[Sheet]:
-    """Where everybody stands, the open form as it is filled in, and what the last turn brought."""
+    """The page's own papers: the standings, the open form with its contents, and the report of the last
+    turn."""
     question = session.question
     seen = [event for event in _log(session) if event.visible_to(session.viewer)]
     seen = events_told(seen, session.names)
@@ -103,7 +104,7 @@ def _papers(session: Session) -> list[Sheet]:
 
 
 def _brief(session: Session, seen: Sequence[Event]) -> Sheet | None:
-    """What the next player of the viewer's seat has to know."""
+    """The brief for the next player of the viewer's seat."""
     viewer, campaign = session.viewer, session.campaign
     if viewer is None or campaign.finished:
         return None
@@ -115,7 +116,7 @@ def _brief(session: Session, seen: Sequence[Event]) -> Sheet | None:
 
 
 def _pages(session: Session) -> int:
-    """Finished pages of the journal that the log shows: the last one, and those asked for."""
+    """The finished pages of the journal in the log: the last one, and those asked for."""
     return min(1 + session.earlier, len(session.campaign.pages()) - 1)
 
 

@@ -1,4 +1,4 @@
-"""What is opened at a table: drawers and dialogs, the desk, the chronicle, the rulebook, the dice."""
+"""Things that open at a table: drawers and dialogs, the desk, the chronicle, the rulebook, the dice."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ FIRST_MS = 500
 
 
 class Drawers:
-    """What is opened beside the map and the card of one session."""
+    """The drawers and dialogs next to the map and card of one session."""
 
     def __init__(self, painter: Painter) -> None:
         self.session = painter.session
         self.painter = painter
 
     def carry_out(self, command: browsing.AnyBrowsing) -> Iterable[Operations]:
-        """Open, turn or close what is read beside the map, step by step."""
+        """Open, turn or close something to read next to the map, step by step."""
         match command:
             case browsing.ShowRule():
                 return self.show_rules(command.ids)
@@ -90,7 +90,7 @@ class Drawers:
         yield []
 
     def show_table(self, command: browsing.ShowTable) -> Iterator[Operations]:
-        """A table of the rules, the row of a roll lit up."""
+        """Show a table of the rules with the row of a roll lit up."""
         html = drawer_of.table_of(self.session, command.id, command.total, command.column)
         self.painter.screen.put("dialog", html)
         yield []
@@ -112,19 +112,19 @@ class Drawers:
             yield [operations.Focus(id="drawer-title")]
 
     def view_log(self, view: values.LogView) -> Iterator[Operations]:
-        """Read the log in one of its ways."""
+        """Show the log in one of its views."""
         self.painter.open_anew()
         self.session.drawer, self.session.log_view, self.session.earlier = "log", view, 0
         yield from self.painter.repaint()
 
     def older_log(self) -> Iterator[Operations]:
-        """Three more pages of the log."""
+        """Show three more pages of the log."""
         session = self.session
         session.earlier = min(session.earlier + 3, len(session.campaign.pages()) - 1)
         yield from self.painter.repaint()
 
     def look_back(self) -> Iterator[Operations]:
-        """Read the journal of a finished campaign again for its end page, as much of it as can be read."""
+        """Read the journal of a finished campaign again for its end page, as far as it can be read."""
         session = self.session
         players = [*session.people.players]
         try:
@@ -151,7 +151,7 @@ class Drawers:
     # --- news, standing questions, advice ---------------------------------------------------------
 
     def watch(self, command: browsing.Watch) -> Iterator[Operations]:
-        """The last moves on the map, step by step; a person may always stop them."""
+        """Show the last moves on the map, step by step; a person may always stop them."""
         session, step = self.session, command.step
         before = session.replay
         if command.clock and not self._due(step):
@@ -163,7 +163,7 @@ class Drawers:
             session.replay = None
             yield from self._ask()
             return
-        fresh = before is None and step == 0  # a turning point is shown and held
+        fresh = before is None and step == 0  # a turning point is shown and stays
         replay.unasked = command.clock and (fresh or replay.unasked)
         replay.running = not replay.running if command.pause else fresh or (replay.running and command.clock)
         replay.go(step)
@@ -178,9 +178,8 @@ class Drawers:
             yield [operations.Again(command=browsing.Watch(clock=True), after=STEP_MS)]
 
     def _due(self, step: int | None) -> bool:
-        """Whether what the clock of a replay wants still fits: nobody has halted or ended it, or turned to
-        something else before it began.
-        """
+        """Whether the next step of a replay is still due: nobody has halted or ended it, or turned to
+        something else before it began."""
         session, replay = self.session, self.session.replay
         if replay is not None:
             return replay.unasked if step is None else replay.running and step == replay.at + 1
@@ -188,7 +187,7 @@ class Drawers:
         return step == 0 and summary is not None and summary.lost and not busy
 
     def open_standing(self, kind: str) -> Iterator[Operations]:
-        """A question that may be answered at any moment."""
+        """Open a question that may be answered at any moment."""
         self.session.standing_kind = kind
         yield from self._ask()
 
@@ -197,13 +196,13 @@ class Drawers:
         yield [operations.Reveal(id="question"), operations.Focus(id="card")]
 
     def advise(self) -> Iterator[Operations]:
-        """What the computer would do."""
+        """Ask for the computer's advice."""
         yield from watched(self.session.advise(), "Thinking about it …")
         yield from self.painter.repaint()
         yield [operations.Reveal(id="advice"), operations.Focus(id="advice")]
 
     def follow_advice(self, number: int) -> Iterator[Operations]:
-        """The form is filled in as the computer would."""
+        """Fill in the form by the computer's advice."""
         follow(self.session, number)
         yield self.painter.note()
         yield from self._ask()
@@ -211,13 +210,13 @@ class Drawers:
     # --- the organiser's desk ---------------------------------------------------------------------
 
     def sit_at_desk(self, seated: bool) -> Iterator[Operations]:
-        """The organiser sits down at the desk or leaves it."""
+        """Seat the organiser at the desk, or let them leave it."""
         sit_at_desk(self.session, seated)
         yield from self.painter.repaint()
         yield [operations.Focus(id="drawer-title" if seated else "card")]
 
     def turn_facts(self, command: browsing.OpenFact | browsing.LeaveFact) -> Iterator[Operations]:
-        """The organiser opens a fact, or goes back to what holds it."""
+        """Open a fact for the organiser, or go back to its container."""
         desk = self.session.desk
         if desk.keeper(self.session.viewer) is None:
             return
@@ -229,7 +228,7 @@ class Drawers:
         yield [operations.Focus(id="desk-up" if isinstance(command, browsing.OpenFact) else "desk-words")]
 
     def search_facts(self, fields: values.Filled) -> Iterator[Operations]:
-        """The organiser looks words up in the facts."""
+        """Search the facts for the organiser's words."""
         session, desk = self.session, self.session.desk
         if session.waits_for_curtain or desk.keeper(session.viewer) is None:
             return
@@ -239,14 +238,14 @@ class Drawers:
         yield []
 
     def act_at_desk(self, form: forms.DeskForm, fields: values.Filled) -> Iterator[Operations]:
-        """A form at the organiser's desk was sent."""
+        """Take in a form sent at the organiser's desk."""
         session = self.session
         if not session.waits_for_curtain and act_at_desk(session, form.kind, fields, form.at):
             session.desk.pointer = ""
             yield from self.painter.after_answer()
 
     def back(self) -> Iterator[Operations]:
-        """One step back; a drawer that closes gives the keyboard back to its button."""
+        """Take one step back; a closing drawer gives the keyboard back to its button."""
         drawer = self.session.drawer
         if self.session.back():
             yield from self.painter.repaint()
@@ -256,13 +255,13 @@ class Drawers:
     # --- rulebook, dice, chronicle ----------------------------------------------------------------
 
     def search(self, fields: values.Filled) -> Iterator[Operations]:
-        """Look words up in the rulebook."""
+        """Search the rulebook for words."""
         html = drawer_of.search(self.session, fields.get("words", [""])[0])
         self.painter.screen.put_part("drawer", "rulebook-found", html)
         yield []
 
     def show_dice(self) -> Iterator[Operations]:
-        """The dice so far that the viewer may know."""
+        """Show the dice so far that the viewer may know."""
         session = self.session
         book = DiceBook(session.campaign.setup, session.viewer, finished=session.campaign.finished)
         yield from reading(session.campaign, lambda _page, _first, events: book.enter(events))
@@ -279,7 +278,7 @@ class Drawers:
             self.painter.screen.put("dialog", dialogs.checked(inputs, campaign.hash()))
 
     def write_chronicle(self, command: browsing.ExportChronicle) -> Iterator[Operations]:
-        """The story as a file: what the viewer may know, or what everybody may."""
+        """Write the story as a file: what the viewer may know, or what everybody may."""
         session = self.session
         kind, type = ("md", "text/markdown") if command.markdown else ("html", "text/html")
         for step in session.chronicle.write(kind, command.public, session.viewer):
@@ -289,7 +288,7 @@ class Drawers:
             yield step
 
     def film(self) -> Iterator[Operations]:
-        """The campaign as a film: what everybody may know."""
+        """Write the campaign as a film: what everybody may know."""
         name = files.file_name(self.session, "svg").replace(".svg", "-film.svg")
         for step in self.session.chronicle.film():
             if isinstance(step, str):
@@ -297,7 +296,7 @@ class Drawers:
             yield step
 
     def club_page(self) -> Iterator[Operations]:
-        """The campaign as a page for a club's website: what everybody may know."""
+        """Write the campaign as a page for a club's website: what everybody may know."""
         name = files.file_name(self.session, "html").replace(".html", "-page.html")
         for step in self.session.chronicle.club_page(date.today().isoformat()):
             if isinstance(step, str):
@@ -308,7 +307,7 @@ class Drawers:
         self,
         command: browsing.TurnChronicle | browsing.ReadEdition | browsing.WritePassage | browsing.SignAs,
     ) -> Iterator[Operations]:
-        """The chronicle is turned to a part or an edition, a pen is taken up, or somebody says who it is."""
+        """Turn the chronicle to a part or an edition, open a passage for writing, or choose the writer."""
         session, annals = self.session, self.session.chronicle
         match command:
             case browsing.ReadEdition():
@@ -324,7 +323,7 @@ class Drawers:
         yield [operations.Focus(id="chronicle-what" if annals.writing else "chronicle-part")]
 
     def write(self, passage: str, fields: values.Filled, at: int) -> Iterator[Operations]:
-        """A form in the chronicle was sent."""
+        """Take in a form sent in the chronicle."""
         if self.session.write(passage, fields, at):
             yield from self.painter.repaint()
             yield self.painter.keep()

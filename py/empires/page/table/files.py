@@ -1,4 +1,4 @@
-"""What is written down of a table, and what it gives away: files, messages, a small map."""
+"""Storage and export of a table: files, messages, a small map."""
 
 from __future__ import annotations
 
@@ -25,11 +25,12 @@ LONGEST_WORDS = 240
 """The most characters of an event in a chat message."""
 
 LARGEST_PICTURE = 30_000
-"""Characters of the small map on the start page; a larger one is left out, storage is short."""
+"""The most characters of the small map on the start page; a larger one is left out, because storage is
+short."""
 
 
 def entry_of(session: Session, touched: int) -> ShelfEntry:
-    """A few words for the start page."""
+    """The entry for the start page."""
     before = session.entry
     setup, waiting = session.campaign.setup, session.waited_for
     post = session.device.post
@@ -56,7 +57,7 @@ def entry_of(session: Session, touched: int) -> ShelfEntry:
 
 
 def message_words(session: Session) -> str:
-    """The text around a message in a chat: who sends it, whose turn it is, and what all may know."""
+    """The text around a message in a chat: the sender, whose turn it is, and public news."""
     campaign = session.campaign
     if not session.people.begun:
         return _founding_words(session)
@@ -73,7 +74,7 @@ def message_words(session: Session) -> str:
 
 
 def invitation_words(session: Session) -> str:
-    """What stands round the link of an invitation in a chat."""
+    """The text around the link of an invitation in a chat."""
     here = "The organiser" if session.desk.seated else listed(session.people.here)
     return f"{here or 'A friend'} invites you to “{session.campaign.setup.name}”: tap the link."
 
@@ -132,16 +133,16 @@ def file_name(session: Session, kind: str) -> str:
 
 
 def _worded(text: str) -> str:
-    """Words that every file system takes."""
+    """A text reduced to characters that every file system accepts."""
     kept = "".join(sign if sign.isalnum() else "-" for sign in text.lower())
     return "-".join(part for part in kept.split("-") if part)[:60] or "campaign"
 
 
 def keep(session: Session, shelf: Shelf, *, leaving: bool = False) -> Operations:
-    """Write the open campaign down. Its small map is drawn at checkpoints and at the end."""
+    """Store the open campaign. Its small map is drawn at checkpoints and at the end."""
     campaign, id = session.campaign, session.id
     if shelf.kept is None or (campaign.resting is not None and not leaving):
-        return []  # long work is kept once it is done
+        return []  # long work is stored once it is done
     pages = len(campaign.pages())
     if leaving or shelf.wants_picture(pages):
         shelf.pictures[id] = picture(session)
@@ -151,5 +152,5 @@ def keep(session: Session, shelf: Shelf, *, leaving: bool = False) -> Operations
 
 
 def note(session: Session, shelf: Shelf) -> Operations:
-    """Write down the forms that are being filled in, and the standing answers."""
+    """Store the partly filled forms and the standing answers."""
     return shelf.note(session.id, session.drafts.text, session.routine.text)

@@ -1,4 +1,4 @@
-"""The map that somebody drew goes into the form of a campaign that asks for one."""
+"""Putting a drawn map into the form of a campaign that asks for one."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ def asks_for_map(session: Session) -> str:
 
 
 def asks_for_list(session: Session) -> str:
-    """The field of the open form into which an army list goes; "" where there is none."""
+    """The field of the open form into which an army list goes; "" if there is none."""
     question = session.question
     fields = question.fields if question is not None else ()
     return next((one.name for one in fields if isinstance(one, Records) and one.source == "roster"), "")
 
 
 def fill_in(session: Session, text: str) -> str:
-    """Fill the map in, where the open form asks for one; returns what to say of it."""
+    """Fill in the map if the open form asks for one; returns what to say about it."""
     field, question = asks_for_map(session), session.question
     if not field or question is None:
         return ""

@@ -1,4 +1,4 @@
-"""The painter of a table: all that is drawn again when something has happened, and what goes on by itself."""
+"""The painter of a table: everything that is redrawn after events, and play that goes on by itself."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from empires.render.board import laid_out
 from empires.render.thumbnail import thumbnail_svg
 
 LARGE = 30
-"""Tiles from which on a land has a small map beside it."""
+"""The number of tiles from which a land has a small map next to it."""
 
 AFTER_TURN_MS = 900
-"""Milliseconds for which the lines of a loss are read before it is shown again."""
+"""Milliseconds for reading the lines of a loss before it is replayed."""
 
 AFTER_RIBBON_MS = 2_600
-"""The same where a ribbon says it first."""
+"""The same if a ribbon comes first."""
 
 
 class Painter:
@@ -41,7 +41,7 @@ class Painter:
         self.screen = screen
         self.map = Map(screen)
         self.shelf = shelf
-        self._drawn: object = None  # what the open drawer was drawn from
+        self._drawn: object = None  # the data from which the open drawer was drawn
         self._laid_out = False
         self._located: tuple[Board | None, Html] = (None, NOTHING)
         self._viewer = session.viewer
@@ -50,11 +50,11 @@ class Painter:
         self.stage = Stage(session)
 
     def keep(self) -> Operations:
-        """Write the campaign down."""
+        """Store the campaign."""
         return files.keep(self.session, self.shelf)
 
     def note(self) -> Operations:
-        """Write down the forms that are being filled in."""
+        """Store the partly filled forms."""
         return files.note(self.session, self.shelf)
 
     def tell(self, sentence: str) -> Operations:
@@ -62,12 +62,12 @@ class Painter:
         return self.screen.say(refusal_notice(sentence, ""), sentence)
 
     def open_anew(self) -> None:
-        """The drawer begins at its beginning again."""
+        """Show the drawer from its beginning again."""
         self.session.lists.forget("drawer")
         self._drawn = None
 
     def repaint(self) -> Iterator[Operations]:
-        """Show the present table, or the curtain and behind it the land as everybody knows it."""
+        """Show the present table, or the curtain with the land as everybody knows it behind it."""
         session, screen = self.session, self.screen
         screen.name(session.proper_names)
         curtain = card_of.curtain_of(session)
@@ -80,9 +80,9 @@ class Painter:
             yield [operations.Again(command=reports.Warm())]
             return
         board, another = session.board(), session.viewer != self._viewer
-        if another and session.sealed:  # not even where the keyboard stands may tell of the letter before
+        if another and session.sealed:  # not even the keyboard's position may give away the letter before
             self.map.clear_table(board, session.hidden_layers)
-        still = another and session.eyes.board_of(self._viewer) != board  # only the eyes have changed
+        still = another and session.eyes.board_of(self._viewer) != board  # only the reader has changed
         self._viewer = session.viewer
         told = [event.tiles for event in session.news.told]
         replay, watched = session.replay, self._watching
@@ -108,7 +108,8 @@ class Painter:
         yield []
 
     def _locator(self, board: Board) -> Html:
-        """The small map, where the land is too large to be read whole; the same as long as the board is."""
+        """The small map, if the land is too large to be read as a whole; cached while the board is the
+        same."""
         if board is not self._located[0]:
             self._located = board, thumbnail_svg(board) if len(board.tiles) >= LARGE else NOTHING
         return self._located[1]
@@ -119,7 +120,7 @@ class Painter:
         self.screen.put("tools", tools(session.drawer, desk=desk, undo=session.undo_told, again=again))
 
     def settle(self) -> Iterator[Operations]:
-        """Once all else is painted: whether there is an undo, and how far it goes."""
+        """Update the undo button, once everything else is painted."""
         if self.session.campaign.finished and self.session.ending is None and not self._looked_back:
             self._looked_back = True
             yield [operations.Again(command=browsing.LookBack())]
@@ -130,9 +131,8 @@ class Painter:
             yield []
 
     def lay_out(self) -> Iterator[Operations]:
-        """Draw the land that everybody knows behind the curtain, and prepare in the engine what the next
-        player knows besides, so that it lifts at once.
-        """
+        """Draw the land that everybody knows behind the curtain, and prepare the next player's view in the
+        engine, so that the curtain lifts at once."""
         session = self.session
         if not session.waits_for_curtain:
             return
@@ -145,7 +145,7 @@ class Painter:
         self.map.prepare(session.eyes.board_of(session.waits_for_curtain), session.hidden_layers)
 
     def _open_drawer(self) -> None:
-        """Draw the drawer, unless it shows what it showed before: a long list stays where its reader is."""
+        """Draw the drawer, unless it is unchanged, so that a long list stays where its reader is."""
         session = self.session
         if not session.drawer:
             self._drawn = None
@@ -171,7 +171,7 @@ class Painter:
             self.screen.put("drawer", drawer_of(session))
 
     def after_answer(self) -> Iterator[Operations]:
-        """Show what came of it, write it down, and let the computer players go on."""
+        """Show the outcome of an answer, store it, and let the computer players go on."""
         yield from self.repaint()
         yield self.in_sight()
         yield self.keep()
@@ -179,11 +179,11 @@ class Painter:
         yield from self.think_on()
 
     def lifted(self) -> Operations:
-        """What the player sees at once who has come to the screen."""
+        """Show a player who has come to the screen what they must see at once."""
         return self.stage.shown(others=True)[1]
 
     def _said(self, found: Sequence[Moment], shown: Operations) -> Operations:
-        """What came of it, the next question and the coach's word on it, for a screen reader."""
+        """The outcome, the next question and the coach's words on it, for a screen reader."""
         session = self.session
         if session.waits_for_curtain:
             return []
@@ -195,7 +195,7 @@ class Painter:
         return [*shown, operations.Announce(text=text)]
 
     def in_sight(self) -> Operations:
-        """The question on the card and, on a small screen, its places on the map."""
+        """Bring the question on the card into sight and, on a small screen, its places on the map."""
         session = self.session
         if session.waits_for_curtain:
             return []
@@ -212,7 +212,7 @@ class Painter:
         yield from self.think_on()
 
     def think_on(self) -> Iterator[Operations]:
-        """If a computer player is to answer, it does once the page is painted; unless nobody plays."""
+        """Let a computer player that is to answer do so once the page is painted, unless no person plays."""
         if self.session.campaign.resting or (self.session.people.thinking and self.session.people.here):
             yield [operations.Again(command=reports.Think())]
         else:
@@ -228,7 +228,7 @@ class Painter:
             elif session.people.here or not happened:
                 yield []
             else:
-                break  # nobody plays: one step at a time, for those who watch
+                break  # no person plays: one step at a time, for onlookers
         yield from self.repaint()
         yield self.in_sight()
         yield self.keep()

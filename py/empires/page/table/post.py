@@ -1,4 +1,5 @@
-"""Friends far apart: messages are written and passed on, others' are brought in, two courses compared."""
+"""Messages of friends far apart: writing and passing on one's own, taking in others', comparing two
+courses."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ from empires.page.wire import letters, operations
 from empires.page.wire.operations import Operations
 from empires.page.wire.values import Filled
 
-if TYPE_CHECKING:  # what devices say to each other comes with the first campaign that needs it
+if TYPE_CHECKING:  # messages between devices are imported with the first campaign that needs them
     from empires.core.apart.invitation import Invitation
     from empires.core.apart.mail import Taken
     from empires.core.apart.message import Message
@@ -38,35 +39,35 @@ if TYPE_CHECKING:  # what devices say to each other comes with the first campaig
 READ = "The message is being read …"
 
 SMALL = "empires"
-"""How the name of a small file ends that holds a message."""
+"""The suffix of a small file with a message."""
 
 PASSED = {
     "shared": "The message is on its way.",
     "copied": "The message is copied: paste it into your chat.",
     "kept": "It was not passed on. It goes out with the next message.",
 }
-"""What is said after a message was passed on, by how that went."""
+"""The sentences after passing a message on, by result."""
 
 PARTED = ("F1", "F3", "G4", "G5")
-"""By which rules something is refused because the campaign has gone on otherwise here."""
+"""The rules that refuse something because the campaign took another course here."""
 
 LONGEST_TEXT = 400
-"""Characters of something signed that are shown as a proof."""
+"""The most characters shown of something signed, as a proof."""
 
 
 class Messages:
-    """What goes from this device to the others of a campaign and back; `address` is the page's URL."""
+    """The messages between this device and the others of a campaign; `address` is the page's URL."""
 
     def __init__(self, painter: Painter, address: str) -> None:
         self.session = painter.session
         self.painter = painter
         self.address = address
-        self.before: set[str] = set()  # what had been passed on before the last message was written
+        self.before: set[str] = set()  # things passed on before the last message was written
         self.by_post: Callable[[], bool] = lambda: False
         self.post_part: Callable[[], Html] = lambda: NOTHING
 
     def carry_out(self, command: letters.AnyLetter) -> Iterable[Operations]:
-        """Do what a command about friends far apart says, step by step."""
+        """Carry out a command about friends far apart, step by step."""
         match command:
             case letters.OpenFriends():
                 return self.friends()
@@ -90,7 +91,7 @@ class Messages:
                 return self.claim_anew(command.player)
 
     def friends(self, message: str = "", picture: Html = NOTHING) -> Iterator[Operations]:
-        """The dialog of messages; `message` is one that was written, and its picture."""
+        """Show the dialog of messages, perhaps with a written `message` and its picture."""
         session, post = self.session, self.session.device.post
         session.drawer = ""
         yield from self.painter.repaint()
@@ -102,7 +103,7 @@ class Messages:
     # --- messages out ------------------------------------------------------------------------------
 
     def send(self, by: str) -> Iterator[Operations]:
-        """Write the message for the others; it counts as sent. What is signed is stored first (A4)."""
+        """Write the message for the others; it counts as sent. Signed things are stored first (A4)."""
         session, post = self.session, self.session.device.post
         if post is None or session.people.thinking:
             yield from self.friends()
@@ -128,7 +129,7 @@ class Messages:
         yield from self.painter.repaint()
 
     def passed(self, how: str) -> Iterator[Operations]:
-        """The page has passed the message on, or could not."""
+        """Take in that the page has passed the message on, or could not."""
         message, post = self.session.at_hand, self.session.device.post
         if how == "failed" and isinstance(message, str):
             yield from self.friends(message)
@@ -143,7 +144,8 @@ class Messages:
     # --- messages in -------------------------------------------------------------------------------
 
     def take(self, came: Message, *, by_itself: bool = False) -> Generator[Operations, None, Taken]:
-        """Bring in a message or file of this campaign; nothing is told where it came `by_itself` in vain."""
+        """Take in a message or file of this campaign; nothing is said if one that came `by_itself` brought
+        nothing."""
         session, post = self.session, self.session.device.post
         if post is None:
             raise SlipError("This campaign is played at one screen.")
@@ -170,7 +172,7 @@ class Messages:
     def _two_courses(
         self, post: Post, came: Message, invitation: Invitation, sentence: str
     ) -> Iterator[Operations]:
-        """A whole file tells another course than the one here: people choose (protocol F3, G4, G5)."""
+        """Let people choose if a whole file has another course than the one here (protocol F3, G4, G5)."""
         from empires.core.apart.beginning import joined
 
         other = joined(invitation, post.ruleset, post.thinks)
@@ -183,7 +185,7 @@ class Messages:
         yield from self._branched(Device(other.campaign, other), sentence)
 
     def _branched(self, other: Device, sentence: str = "") -> Iterator[Operations]:
-        """Show both courses, side by side; one that only goes on is told by its sentence."""
+        """Show both courses, side by side; one that only goes on is described by its sentence."""
         session, campaign = self.session, self.session.device.campaign
         at = parting(whole_journal(campaign), whole_journal(other.campaign))
         if at is None:
@@ -207,9 +209,8 @@ class Messages:
         return "Read. It is taken in." if taken.fresh else "There is nothing new in this message."
 
     def meet(self, other: Device) -> Iterator[Operations]:
-        """A file of the campaign on the table arrived, which is played at one screen: it goes on, is older,
-        or has another course.
-        """
+        """Take in a file of the campaign on the table, which is played at one screen: the file goes on, is
+        older, or has another course."""
         session, campaign = self.session, self.session.device.campaign
         mine, theirs = whole_journal(campaign), whole_journal(other.campaign)
         at = parting(mine, theirs)
@@ -229,19 +230,19 @@ class Messages:
     # --- seats -------------------------------------------------------------------------------------
 
     def take_seat(self, seat: str) -> Iterator[Operations]:
-        """Somebody says who he is (protocol K2)."""
+        """Let somebody say who they are (protocol K2)."""
         post = self._post()
         post.claim(seat)
         seats_here(self.session)
         yield from self.painter.after_answer()
 
     def choose_claim(self, seat: str, words: str) -> Iterator[Operations]:
-        """The organiser says which of two devices has a seat (protocol K2)."""
+        """Let the organiser say which of two devices has a seat (protocol K2)."""
         self._post().choose_claim(seat, words)
         yield from self.painter.after_answer()
 
     def compared(self) -> Iterator[Operations]:
-        """People have compared their words (protocol K4)."""
+        """Note that people have compared their words (protocol K4)."""
         self._post().compared = True
         self.painter.screen.put("dialog", NOTHING)
         yield from self.painter.repaint()
@@ -249,7 +250,7 @@ class Messages:
         yield self.painter.tell("Good: nobody stands between you.")
 
     def move(self, by: str) -> Iterator[Operations]:
-        """Seats go to another phone as a file or picture, or are written down (protocol K5)."""
+        """Move seats to another phone as a file or picture, or show their words (protocol K5)."""
         session, post = self.session, self._post()
         if by == "words":
             seat = session.viewer if session.viewer in post.secrets else post.here[0]
@@ -275,20 +276,20 @@ class Messages:
         yield from self.painter.repaint()
 
     def seat_words(self, fields: Filled) -> Iterator[Operations]:
-        """A seat comes from paper (protocol K5)."""
+        """Restore a seat from paper (protocol K5)."""
         self._post().from_paper(fields.get("seat", [""])[0], fields.get("words", [""])[0])
         seats_here(self.session)
         self.painter.screen.put("dialog", NOTHING)
         yield from self.painter.after_answer()
 
     def all_in(self) -> Iterator[Operations]:
-        """What friends have is brought in: a seat that came from paper goes on (protocol K5, F4)."""
+        """Note that everything from friends is in, so that a seat from paper goes on (protocol K5, F4)."""
         self._post().all_in()
         self.session.hear([])
         yield from self.painter.after_answer()
 
     def give_up(self, player: str, words: str) -> Iterator[Operations]:
-        """Those who sit here agree that somebody is lost (protocol G1)."""
+        """Let the people here agree that somebody is lost (protocol G1)."""
         post = self._post()
         before = len(post.course.steps) if post.course is not None else 0
         post.give_up([player] if player else [], {player: words} if words else {})
@@ -305,7 +306,7 @@ class Messages:
         yield from self.painter.after_answer()
 
     def claim_anew(self, player: str) -> Iterator[Operations]:
-        """Somebody has lost the phone with his seat (protocol K6)."""
+        """Claim a seat again whose phone is lost (protocol K6)."""
         post = self._post()
         post.claim_anew(player)
         self.painter.screen.put("dialog", NOTHING)
@@ -322,7 +323,7 @@ class Messages:
 
 
 def _standing(post: Post) -> tuple[object, ...]:
-    """What changes with everything that is taken in."""
+    """The state that changes with everything taken in."""
     course = post.course
     if course is None:
         return (len(post.founding.things()), len(post.strangers))
@@ -335,7 +336,7 @@ def _readable(text: bytes) -> str:
 
 
 def shown(post: Post) -> Apart:
-    """What the dialog shows of a campaign between devices."""
+    """The dialog's view of a campaign between devices."""
     course = post.course
     people = course.play.persons if course is not None else ()
     others = [name for name in people if name not in post.secrets]

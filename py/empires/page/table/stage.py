@@ -1,4 +1,4 @@
-"""What is shown and heard of the last moves at once: ribbons, and one sound for those who want it."""
+"""The immediate effects of the last moves: ribbons, and one sound for those who want it."""
 
 from __future__ import annotations
 
@@ -15,32 +15,31 @@ from empires.page.wire.operations import Operations
 
 
 class _Look(NamedTuple):
-    """What a viewer saw last: the map, and whether the campaign had ended."""
+    """A viewer's last look: the map, and whether the campaign had ended."""
 
     board: Board
     finished: bool
 
 
 class Stage:
-    """The last looks of those at one screen, and what they missed since."""
+    """The last looks of the people at one screen, and the moments they have missed since."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self._looks: dict[str | None, _Look] = {}
 
     def look(self) -> None:
-        """The viewer sees the table for the first time, or as it is after something was taken back."""
+        """Note that the viewer sees the table for the first time, or after something was taken back."""
         session = self.session
         self._looks.setdefault(session.viewer, _Look(session.board(), session.campaign.finished))
 
     def forget(self) -> None:
-        """Something was taken back: nobody has seen what is no more."""
+        """Forget looks that were taken back."""
         self._looks.clear()
 
     def shown(self, *, others: bool = False) -> tuple[list[Moment], Operations]:
-        """What the viewer has to see at once since the last look, and the operations for it; `others` have
-        moved meanwhile.
-        """
+        """The moments since the last look that the viewer must see at once, as operations; `others` have
+        moved meanwhile."""
         session = self.session
         if session.waits_for_curtain:
             return [], []
@@ -75,7 +74,7 @@ class Stage:
     def _sounds(
         self, found: list[Moment], last: _Look, now: _Look, *, others: bool
     ) -> Iterator[operations.SoundName]:
-        """The sounds that fit, the one that matters most first."""
+        """The fitting sounds, the most important first."""
         session, viewer = self.session, self.session.viewer
         told = session.news.told
         ended = [one for one in fights(told) if one.over and one.won and one.with_(viewer)]

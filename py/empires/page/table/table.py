@@ -1,4 +1,4 @@
-"""The table: each command about the open campaign, and the operations that show what came of it."""
+"""The table: commands about the open campaign, and the operations that show their effects."""
 
 from __future__ import annotations
 
@@ -71,13 +71,12 @@ _VEILED = (
     | post.PostOff
     | post.BringIn
 )
-"""What nobody can do as long as the curtain is down."""
+"""Commands that nobody can give while the curtain is down."""
 
 
 class Table:
-    """One campaign on the page: what is done there. What is opened beside it is for `drawers`, what goes to
-    other devices and comes from there for `messages`, and by the post for `carriage`; `address` is the page's
-    URL, `relays` what its site offers.
+    """One campaign on the page. `drawers` open things next to it, `messages` go to other devices and come
+    from there, `carriage` is its post; `address` is the page's URL, `relays` are those that its site offers.
     """
 
     def __init__(
@@ -100,7 +99,7 @@ class Table:
         yield from self.painter.think_on()
 
     def carry_out(self, command: commands.AnyCommand) -> Iterable[Operations]:
-        """What a command about the open campaign does, step by step; any other does nothing."""
+        """Carry out a command about the open campaign, step by step; any other does nothing."""
         if isinstance(command, _VEILED) and self.session.waits_for_curtain:
             return ()
         if isinstance(command, AnyBrowsing):
@@ -177,7 +176,7 @@ class Table:
                 return ()
 
     def _fill(self, form: forms.AnyForm, fields: Filled) -> Iterable[Operations]:
-        """A form of the table was sent."""
+        """Take in a form sent at the table."""
         match form:
             case forms.AnswerForm():
                 return self.fill(fields, form.at)
@@ -211,7 +210,7 @@ class Table:
         return self.drawers.back()
 
     def may_leave(self) -> bool:
-        """Whether the table may be left; if that would lose answers, it is asked first."""
+        """Whether the table may be left; if that would lose answers, the person is asked first."""
         if self.shelf.at_risk:
             self.painter.screen.put("dialog", dialogs.NOT_STORED)
             return False
@@ -223,11 +222,11 @@ class Table:
         yield [operations.Release(name=self.session.id)]
 
     def called(self, sentence: str) -> str:
-        """A sentence, such as a refusal, in which places are called as the reader knows them."""
+        """A sentence, such as a refusal, with the names of places known to the reader."""
         return words_told(sentence, self.session.names)
 
     def _give_away(self) -> Iterator[Operations]:
-        """The campaign as a file; what is in a file is not lost when the page is closed."""
+        """Offer the campaign as a file, which is not lost when the page is closed."""
         yield [files.export(self.session, "campaign")]
         self.shelf.give_away()
         self.painter.screen.put("dialog", NOTHING)
@@ -235,7 +234,7 @@ class Table:
     # --- forms and files --------------------------------------------------------------------------
 
     def fill(self, fields: Filled, at: int) -> Iterator[Operations]:
-        """The open form was sent; a refused one stays as it was filled in."""
+        """Take in the open form; a refused one keeps its contents."""
         try:
             answered = filling.fill(self.session, fields, at)
         except IllegalChoice:
@@ -245,7 +244,7 @@ class Table:
             yield from self.painter.after_answer()
 
     def check(self, fields: Filled) -> Iterator[Operations]:
-        """The open form is being filled in: show its sums."""
+        """Show the sums of the open form while it is being filled in."""
         question = self.session.question
         if question is None:
             return
@@ -256,7 +255,7 @@ class Table:
         yield self.painter.note()
 
     def _do(self, do: forms.Do, fields: Filled) -> Iterator[Operations]:
-        """A button of the open form was pressed."""
+        """Carry out a button of the open form."""
         session, question = self.session, self.session.question
         if question is None:
             return
@@ -281,7 +280,7 @@ class Table:
     def bring(
         self, source: str, field: str, data: bytes, beside: Mapping[str, bytes] | None = None
     ) -> Iterator[Operations]:
-        """A list or a map that came by itself goes into the field of the open form."""
+        """Put an incoming list or map into the field of the open form."""
         question = self.session.question
         if question is not None:
             yield from self._take_in(source, field, data, self.session.drafts.of(question), beside)
@@ -298,7 +297,7 @@ class Table:
             yield self.painter.tell(told)
 
     def _correct_list(self, do: forms.ListDo | None, fields: Filled) -> Iterator[Operations]:
-        """A list that was read is corrected: tell what it costs now, or show another."""
+        """Take in corrections of a list that was read: show its present cost, or another list."""
         listing = self.session.intake.listing
         if listing is None:
             return
@@ -311,7 +310,7 @@ class Table:
         yield self.painter.screen.take()
 
     def _take_list(self, fields: Filled) -> Iterator[Operations]:
-        """The list that was read fills the form in."""
+        """Fill in the form with the list that was read."""
         intake, question = self.session.intake, self.session.question
         if question is None or intake.listing is None:
             return
@@ -345,7 +344,7 @@ class Table:
             yield from self.painter.repaint()
 
     def _give(self, choice: Choice) -> Iterator[Operations]:
-        """What was chosen is chosen once more: it is the answer."""
+        """Answer with a choice that was chosen twice."""
         session, question = self.session, self.session.question
         if question is not None:
             session.answer(question.player, question.kind, choice.value, session.campaign.answers)
@@ -372,7 +371,7 @@ class Table:
         yield [operations.Centre(tile=tile)]
 
     def _go_back(self, sure: bool) -> Iterator[Operations]:
-        """Against computers: from the start of this turn again, whatever the dice were."""
+        """Against computers, play again from the start of this turn, whatever the dice were."""
         start = yield from watched(start_of_turn(self.session), "Looking up the start of this turn …")
         if start is None:
             raise IllegalChoice("nothing_to_undo", "You have answered nothing since this turn began.")
@@ -398,7 +397,7 @@ class Table:
             return
         yield from self.painter.repaint()
         if question is not None and question.fields:
-            if session.pointer.tile is None:  # it went into the form
+            if session.pointer.tile is None:  # the tile went into the form
                 filled_in = f"row-{held}" if held != session.drafts.hand else "question"
                 yield [*self.painter.note(), operations.Reveal(id=filled_in)]
                 return
@@ -413,19 +412,19 @@ class Table:
         yield [operations.Reveal(id="here" if here else "question")]
 
     def _coach(self, kept: Operations) -> Iterator[Operations]:
-        """The coach's settings changed; the effect is heard or seen at once."""
+        """Change the coach's settings, with immediate effect."""
         yield kept
         yield from self.painter.repaint()
         yield [operations.Announce(text=coached(self.session) or "The coach is off.")]
 
     def _switch_sound(self) -> Iterator[Operations]:
-        """Sounds are heard or not; the first tells how loud they are."""
+        """Switch sounds on or off; the first one shows how loud they are."""
         yield self.shelf.switch_sound()
         yield from self.painter.repaint()
         yield [operations.Sound(name="turn")] if self.shelf.habits.sound else []
 
     def _play_on(self) -> Iterator[Operations]:
-        """Something about the table is otherwise now; computers go on if it is for them."""
+        """Redraw after a change of the table; computers go on if it is their turn."""
         yield from self.painter.repaint()
         yield from self.painter.think_on()
 

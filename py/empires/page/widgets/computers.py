@@ -1,4 +1,4 @@
-"""Computer players in words: what one is called, and what each kind is like."""
+"""Computer players in words: their names, and the character of each kind."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from empires.page.widgets.markup import NOTHING, Html, el
 
 
 def likenesses(kinds: Sequence[Controller]) -> Html:
-    """What computer players of these kinds are like; NOTHING of none."""
+    """The character of these kinds of computer players; NOTHING for none."""
     told = [el("li", el("b", CONTROLLERS[one].capitalize()), f": {LIKENESSES[one]}") for one in kinds]
     return el("ul", *told, class_="likenesses quiet-text") if told else NOTHING
 
 
 def computer_called(kind: Controller) -> str:
-    """A player among computers: "easy", "a raider", but "a person"."""
+    """The name of a controller in a list of computers: "easy", "a raider", but "a person"."""
     return CONTROLLERS[kind].removeprefix("the computer, ")

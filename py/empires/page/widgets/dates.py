@@ -1,4 +1,4 @@
-"""Moments as people read them."""
+"""Dates and times in words."""
 
 from __future__ import annotations
 

@@ -11,10 +11,10 @@ from empires.page.wire.browsing import ShowMore
 T = TypeVar("T")
 
 SCREENFUL = 60
-"""Lines of a list that are drawn at once."""
+"""The number of lines of a list that are drawn at once."""
 
 MOST_REDRAWN = 600
-"""The most lines of a list that stay opened when its surroundings are redrawn."""
+"""The most lines of a list that stay open when its surroundings are redrawn."""
 
 
 class Lists:
@@ -28,12 +28,12 @@ class Lists:
         self._opened: dict[str, int] = {}
 
     def draw(self, id: str, items: Sequence[T], lines: Callable[[Sequence[T]], Html]) -> Html:
-        """As much of a list as its reader has opened; `lines` draws some of its items."""
+        """The opened part of a list; `lines` draws some of its items."""
         self._rest[id] = (len(items), lambda start, end: lines(items[start:end]))
         return self._part(id, 0, min(max(SCREENFUL, self._opened.get(id, 0)), MOST_REDRAWN))
 
     def more(self, id: str, start: int) -> Html | None:
-        """The next lines, which take the place of the mark before them; None if there are none."""
+        """The next lines, which replace the mark before them; None if there are none."""
         total, _ = self._rest.get(id, (0, None))
         if not 0 < start < total:
             return None
@@ -48,11 +48,11 @@ class Lists:
         return join(lines(start, end), el("div", onward, id=mark(id, end), class_="more"))
 
     def forget(self, region: str = "") -> None:
-        """The lists of a region, or all, are no longer on the page."""
+        """Forget the lists of a region, or all lists, that are no longer on the page."""
         self._rest = {id: rest for id, rest in self._rest.items() if not id.startswith(region)}
         self._opened = {id: count for id, count in self._opened.items() if not id.startswith(region)}
 
 
 def mark(id: str, start: int) -> str:
-    """The id of the element in whose place the lines from `start` on will stand."""
+    """The id of the element that the lines from `start` on will replace."""
     return f"{id}-{start}"

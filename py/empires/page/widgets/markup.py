@@ -1,4 +1,4 @@
-"""The page's markup: the builder of every picture and page, and what makes it send commands."""
+"""The page's markup: the builder of every picture and page, and the attributes that send commands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["NOTHING", "Attribute", "Html", "as_json", "button", "carry", "does",
 
 
 def as_json(record: msgspec.Struct) -> str:
-    """A record of the wire as an attribute has it."""
+    """A wire record as the value of an attribute."""
     return msgspec.json.encode(record).decode()
 
 

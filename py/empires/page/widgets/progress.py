@@ -1,4 +1,4 @@
-"""Reading the whole journal: a few events at a time, so that however much it holds the page stays alive."""
+"""Reading the whole journal, a few events at a time, so that the page stays responsive however long it is."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ AT_ONCE = 1_000
 """Events between two stops."""
 
 MOST_READ = 250_000
-"""Events that are read; the longest campaigns have a tenth of them."""
+"""The most events that are read; the longest campaigns have a tenth of them."""
 
 
 def reading(

@@ -10,7 +10,8 @@ from empires.page.wire.pages import Back
 
 
 def why(rules: Iterable[str], *, short: bool = False) -> Html | None:
-    """The way to the rules behind something; a ruling leads there too. A line of news has a `short` one."""
+    """The way to the rules behind something; a ruling leads there too. A line of news has a `short`
+    button."""
     ids = [rule for rule in rules if rule]
     if not ids:
         return None

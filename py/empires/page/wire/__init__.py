@@ -1,1 +1,1 @@
-"""What passes between the browser page and Python: commands come in, operations go out."""
+"""Messages between the browser page and Python: commands come in, operations go out."""

@@ -9,8 +9,7 @@ from empires.page.wire.kinds import Command
 
 class Answer(Command, frozen=True, tag="answer"):
     """Pick a choice of an open question, named by its player and kind. `at` counts the answers before it, so
-    that the second of two clicks on one button is known for what it is.
-    """
+    that the second click of a double click is recognised."""
 
     player: str
     kind: str
@@ -40,7 +39,7 @@ class GoBack(Command, frozen=True, tag="go_back"):
 
 
 class TakeBack(Command, frozen=True, tag="take_back"):
-    """A player opens the sealed answer again that waits for the others."""
+    """Reopen a player's sealed answer that waits for the others."""
 
     player: str
 
@@ -57,7 +56,7 @@ class AnswerAlways(Command, frozen=True, tag="answer_always"):
 
 
 class CoachGot(Command, frozen=True, tag="coach_got"):
-    """What the coach said is understood: it is put away."""
+    """Put away a hint of the coach that is understood."""
 
     panel: str
 

@@ -1,4 +1,4 @@
-"""Commands that open something beside the map to be read, and turn its pages."""
+"""Commands that open something to read next to the map, and turn its pages."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from empires.page.wire.values import Drawer, LogView
 
 
 class ShowRule(Look, frozen=True, tag="show_rule"):
-    """The words of these rules."""
+    """Show the words of these rules."""
 
     ids: list[str]
 
 
 class ShowTable(Look, frozen=True, tag="show_table"):
-    """A table of the rules, with the row and column of a roll lit up."""
+    """Show a table of the rules, with the row and column of a roll lit up."""
 
     id: str
     total: int | None = None
@@ -23,7 +23,7 @@ class ShowTable(Look, frozen=True, tag="show_table"):
 
 
 class ShowMore(Look, frozen=True, tag="show_more"):
-    """The lines of a long list from `start` on."""
+    """Show the lines of a long list from `start` on."""
 
     list: str
     start: int
@@ -31,9 +31,8 @@ class ShowMore(Look, frozen=True, tag="show_more"):
 
 class Watch(Command, frozen=True, tag="watch"):
     """Watch the last moves again: show this step, from 0 for the map as it was before, or end it. `clock`
-    tells that no person asked for it: a loss is shown again by itself, and the next step comes; `pause` halts
-    it there or lets it run on.
-    """
+    says that no person asked for it: a loss is replayed by itself, and each next step follows; `pause` halts
+    it there or lets it run on."""
 
     step: int | None = None
     clock: bool = False
@@ -47,7 +46,7 @@ class OpenStanding(Command, frozen=True, tag="open_standing"):
 
 
 class FollowAdvice(Command, frozen=True, tag="follow_advice"):
-    """Fill the form in as the advice of this number says."""
+    """Fill in the form by the advice of this number."""
 
     number: int
 
@@ -69,11 +68,11 @@ class OlderLog(Command, frozen=True, tag="older_log"):
 
 
 class ShowCourses(Command, frozen=True, tag="show_courses"):
-    """How the land changed hands."""
+    """Show how the land changed hands."""
 
 
 class ShowDice(Command, frozen=True, tag="show_dice"):
-    """How the dice fell, and whether they fell as the seed had fixed them."""
+    """Show the dice so far, and whether they are those fixed by the seed."""
 
 
 class Verify(Command, frozen=True, tag="verify"):
@@ -93,13 +92,13 @@ class ReadEdition(Command, frozen=True, tag="read_edition"):
 
 
 class WritePassage(Command, frozen=True, tag="write_passage"):
-    """Take the pen up at a passage of the chronicle, or lay it down with ""."""
+    """Begin writing at a passage of the chronicle, or stop with ""."""
 
     id: str
 
 
 class SignAs(Command, frozen=True, tag="sign_as"):
-    """When all is over, a person says who writes into the chronicle."""
+    """Say who writes into the chronicle after the end."""
 
     player: str
 
@@ -117,7 +116,7 @@ class OpenFact(Command, frozen=True, tag="open_fact"):
 
 
 class LeaveFact(Command, frozen=True, tag="leave_fact"):
-    """Go from a fact at the organiser's desk to what holds it."""
+    """Go from a fact at the organiser's desk to its container."""
 
 
 class ExportChronicle(Command, frozen=True, tag="export_chronicle"):
@@ -132,7 +131,7 @@ class Advise(Command, frozen=True, tag="advise"):
 
 
 class LookBack(Unasked, frozen=True, tag="look_back"):
-    """The campaign has ended: read its journal again for the end page."""
+    """Read the journal of the ended campaign again for the end page."""
 
 
 AnyBrowsing: TypeAlias = (

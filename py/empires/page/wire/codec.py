@@ -18,11 +18,11 @@ from empires.render import markup
 LARGEST = 12_000_000
 """Bytes of one command: an imported file of the largest kind fits, a flood does not."""
 DEEPEST = 24
-"""Levels of nesting in one command. Far deeper JSON would kill the interpreter past any `except`."""
+"""Levels of nesting in one command. Far deeper JSON would crash the interpreter despite any `except`."""
 
 
 class Malformed(ValueError):
-    """A text that is no command; the message is a sentence for the player."""
+    """A text that is not a command; the message is a sentence for the player."""
 
 
 _decoder = msgspec.json.Decoder(AnyCommand)

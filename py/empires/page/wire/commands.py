@@ -1,8 +1,7 @@
-"""What the page sends: a record for everything that a person does or the page reports.
+"""Commands from the page: a record for everything that a person does or the page reports.
 
 A button carries its command in `data-cmd` and the command's fields as JSON in `data-args`. A form carries
-`Fill`; what was filled in comes with it as `fields`. Commands are grouped in modules by what they act on.
-"""
+`Fill`, with its contents as `fields`. Commands are grouped in modules by what they act on."""
 
 from __future__ import annotations
 

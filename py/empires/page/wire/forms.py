@@ -1,8 +1,5 @@
-"""What a form is for, and how it is sent.
-
-A button in a form has what it does in `data-do`; a form that is sent while it is filled in has its record
-in `data-live` as well.
-"""
+"""The purpose of a form, and how it is sent. A button in a form has its action in `data-do`; a form that is
+sent while being filled in has its record in `data-live` as well."""
 
 from __future__ import annotations
 
@@ -22,9 +19,8 @@ class Form(
     tag_field="form",
     forbid_unknown_fields=True,
 ):
-    """What a form is for; `at` counts the answers before it. A form that is sent while it is filled in has
-    this in `data-live` as well, and a button of such a form has what it does in `data-do`.
-    """
+    """The purpose of a form; `at` counts the answers before it. A form that is sent while being filled in has
+    this in `data-live` as well, and a button of such a form has its action in `data-do`."""
 
 
 class AnswerForm(Form, frozen=True, tag="answer"):
@@ -59,13 +55,13 @@ class ListDo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
 
 class CheckList(Form, frozen=True, tag="check_list"):
-    """A list that was read, as far as it is corrected."""
+    """A list that was read, with the corrections so far."""
 
     do: ListDo | None = None
 
 
 class TakeList(Form, frozen=True, tag="take_list"):
-    """A list that was read and corrected fills the open form in."""
+    """Fill in the open form with a list that was read and corrected."""
 
 
 class SheetDo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -86,7 +82,7 @@ class Preview(Form, frozen=True, tag="preview"):
 
 
 class Begin(Form, frozen=True, tag="begin"):
-    """The campaign that was filled in begins."""
+    """Begin the campaign of the sheet."""
 
     ruleset: str
 
@@ -104,24 +100,24 @@ class SearchRules(Form, frozen=True, tag="search"):
 
 
 class PostForm(Form, frozen=True, tag="post_on"):
-    """The post is switched on, with the relay that was chosen or typed."""
+    """Switch the post on, with the relay that was chosen or typed."""
 
 
 class ChronicleForm(Form, frozen=True, tag="chronicle"):
-    """What is written at a passage of the chronicle."""
+    """Write at a passage of the chronicle."""
 
     passage: str
     at: int
 
 
 class RecorderForm(Form, frozen=True, tag="recorder"):
-    """The office of keeping the chronicle is handed on."""
+    """Hand on the office of keeping the chronicle."""
 
     at: int
 
 
 class DeskForm(Form, frozen=True, tag="desk"):
-    """Something is done at the organiser's desk."""
+    """Carry out something at the organiser's desk."""
 
     kind: str
     at: int
@@ -132,11 +128,11 @@ class SearchFacts(Form, frozen=True, tag="facts"):
 
 
 class NameHex(Form, frozen=True, tag="name_hex"):
-    """The name of the hexagon on the drawing table that was touched last."""
+    """Name the last hexagon touched on the drawing table."""
 
 
 class DrawFor(Form, frozen=True, tag="draw_for"):
-    """For whom the land is drawn."""
+    """Choose the rules and players for whom the land is drawn."""
 
 
 class CheckMap(Form, frozen=True, tag="check_map"):
@@ -148,7 +144,7 @@ class TakeMap(Form, frozen=True, tag="take_map"):
 
 
 class NewLand(Form, frozen=True, tag="new_land"):
-    """A new land in the place of the one on the drawing table."""
+    """Begin a new land in place of the one on the drawing table."""
 
 
 AnyForm: TypeAlias = (
@@ -175,7 +171,7 @@ AnyForm: TypeAlias = (
 
 
 class Fill(Command, frozen=True, tag="fill"):
-    """A form was sent: what it is for, and every control's values by its name."""
+    """A sent form: its purpose, and every control's values by name."""
 
     form: AnyForm
     fields: Filled = {}

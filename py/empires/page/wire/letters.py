@@ -8,13 +8,13 @@ from empires.page.wire.kinds import Command
 
 
 class Passed(Command, frozen=True, tag="passed"):
-    """How a `PassOn` went: shared, copied, put off by the person, or not possible."""
+    """The result of a `PassOn`: shared, copied, put off by the person, or not possible."""
 
     how: Literal["shared", "copied", "kept", "failed"]
 
 
 class TakeSeat(Command, frozen=True, tag="take_seat"):
-    """Somebody says who he is, in a campaign to which he was invited."""
+    """Take a seat in a campaign after an invitation."""
 
     player: str
 
@@ -32,7 +32,7 @@ class Send(Command, frozen=True, tag="send"):
 
 
 class Compared(Command, frozen=True, tag="compared"):
-    """People have compared their five words."""
+    """Note that people have compared their five words."""
 
 
 class MoveSeat(Command, frozen=True, tag="move_seat"):
@@ -42,11 +42,11 @@ class MoveSeat(Command, frozen=True, tag="move_seat"):
 
 
 class AllIn(Command, frozen=True, tag="all_in"):
-    """What friends have is brought in: a seat that came from paper goes on."""
+    """Note that everything from friends is in: a seat from paper goes on."""
 
 
 class ChooseClaim(Command, frozen=True, tag="choose_claim"):
-    """The organiser says which of two devices has a seat, by the words that it shows."""
+    """Say as the organiser which of two devices has a seat, by the words that it shows."""
 
     player: str
     words: str

@@ -1,4 +1,4 @@
-"""What Python has the page do: records that it applies in order and without judgement.
+"""Operations: records that the page applies in order and without judgement.
 
 A region that is a layer of its own (dialog, drawer, curtain, notice) is open while it has content.
 """
@@ -33,7 +33,7 @@ Layout: TypeAlias = Literal["page", "table"]
 
 
 class Operation(msgspec.Struct, frozen=True, kw_only=True, tag_field="op"):
-    """Something the page does."""
+    """The base of all operations."""
 
 
 class Html(Operation, frozen=True, tag="html"):
@@ -44,9 +44,8 @@ class Html(Operation, frozen=True, tag="html"):
 
 
 class Part(Operation, frozen=True, tag="part"):
-    """Replace the content of one element of a region, so that what is typed beside it stays as it is;
-    or with `whole` the element itself.
-    """
+    """Replace the content of one element of a region, so that text typed next to it stays unchanged; or with
+    `whole` the element itself."""
 
     id: str
     html: markup.Html
@@ -73,9 +72,8 @@ class Fragments(Operation, frozen=True, tag="fragments"):
     """Change parts of the map by id and leave the rest of the picture as it is.
 
     Each change is a `render.board.Change`: step (replace, remove, add), id, layer, markup, and the id it
-    comes before. A moving piece marches, over the tiles that `routes` has for its element or straight, unless
-    the picture is `still`: then somebody else looks at it.
-    """
+    comes before. A moving piece marches along the tiles that `routes` has for its element, or straight,
+    unless the picture is `still` because somebody else looks at it."""
 
     changes: Changes
     routes: Mapping[str, Sequence[str]] = {}
@@ -83,7 +81,8 @@ class Fragments(Operation, frozen=True, tag="fragments"):
 
 
 class Anew(Operation, frozen=True, tag="anew"):
-    """Somebody else looks at the map: it forgets the place of the keyboard and what was looked at."""
+    """Let the map forget the keyboard's position and what was looked at, because somebody else looks at
+    it."""
 
 
 class SetLayout(Operation, frozen=True, tag="layout"):
@@ -114,10 +113,9 @@ class Announce(Operation, frozen=True, tag="announce"):
 class Store(Operation, frozen=True, tag="store"):
     """Keep texts under keys, and forget those whose text is None. Answered by `Stored`.
 
-    The home does it in this order up to the first that fails, whose old text stays; the second copy does all
-    or nothing. With `under`, only while that name is claimed; with `expect`, only where each of these keys
-    holds a text that begins so, or none if that is empty.
-    """
+    The home writes in this order up to the first failure, whose old text stays; the second copy writes all or
+    nothing. With `under`, only while that name is claimed; with `expect`, only if each of these keys holds a
+    text with this beginning, or none if that is empty."""
 
     place: Place
     writes: Sequence[tuple[str, str | None]]
@@ -135,7 +133,7 @@ class Recall(Operation, frozen=True, tag="recall"):
 
 class Claim(Operation, frozen=True, tag="claim"):
     """Ask to be the only tab with `name` open; answered by `Claimed`. `take` takes it from another tab;
-    `patience` waits so many milliseconds for a tab that is about to let go.
+    `patience` is the milliseconds to wait for a tab that is about to release it.
     """
 
     name: str
@@ -164,9 +162,8 @@ class Download(Operation, frozen=True, tag="download"):
 
 
 class PassOn(Operation, frozen=True, tag="pass"):
-    """Pass words and a link to this page on; answered by `Passed`. What the link brings is a message (`slip`)
-    or an invitation (`join`).
-    """
+    """Pass words and a link to this page on; answered by `Passed`. The link carries a message (`slip`) or an
+    invitation (`join`)."""
 
     words: str
     slip: str
@@ -174,10 +171,9 @@ class PassOn(Operation, frozen=True, tag="pass"):
 
 
 class Carry(Operation, frozen=True, tag="carry"):
-    """Keep these events at these relays, and listen to these authors there, once everything is stored that is
-    to be stored. Each event is its author's secret, the key that seals it, its place, and its bytes. Without
-    a relay nothing is carried any more. Answered by `Came` and `Carried`.
-    """
+    """Keep these events at these relays, and listen to these authors there, once everything to be stored is
+    stored. Each event is its author's secret, the key that seals it, its place, and its bytes. Without a
+    relay nothing is carried any more. Answered by `Came` and `Carried`."""
 
     relays: Sequence[str] = ()
     authors: Sequence[str] = ()
@@ -202,7 +198,7 @@ class Centre(Operation, frozen=True, tag="centre"):
 
 
 class Progress(Operation, frozen=True, tag="progress"):
-    """How far a long piece of thinking has come: what is being done, and a part from 0 to 1."""
+    """Show the progress of long thinking: what is being done, and a number from 0 to 1."""
 
     text: str
     part: float
@@ -210,17 +206,15 @@ class Progress(Operation, frozen=True, tag="progress"):
 
 class Again(Operation, frozen=True, tag="again"):
     """Send this command once the page is painted: lets a computer player's moves be seen one by one. With
-    `after` it comes so many milliseconds later, and not at all where motion is unwanted.
-    """
+    `after` it is sent that many milliseconds later, and not at all if motion is unwanted."""
 
     command: AnyCommand
     after: int = 0
 
 
 class Ribbon(Operation, frozen=True, tag="ribbon"):
-    """Show a moment over the map as a ribbon, which goes by itself or at any key: what it says, what it is to
-    the reader, at which tile a flag of this colour is planted, and whose border is drawn anew, by its id.
-    """
+    """Show a moment over the map as a ribbon, which goes away by itself or at any key: its words, its meaning
+    to the reader, the tile at which a flag of this colour is planted, and the id of the border to redraw."""
 
     text: str
     mood: Literal["won", "lost", ""]
@@ -233,13 +227,13 @@ SoundName: TypeAlias = Literal["dice", "seal", "march", "news", "won", "lost", "
 
 
 class Sound(Operation, frozen=True, tag="sound"):
-    """Make a sound be heard. None is needed to understand anything."""
+    """Play a sound. None is needed to understand anything."""
 
     name: SoundName
 
 
 class StoreOffline(Operation, frozen=True, tag="offline"):
-    """Store the page for play without a network: everything it fetches by itself has come."""
+    """Store the page for play without a network, now that it has fetched everything."""
 
 
 class TakeUpdate(Operation, frozen=True, tag="update"):

@@ -1,4 +1,4 @@
-"""Commands about the start page and what is reached from it, and about the page as a whole."""
+"""Commands about the start page and the pages reached from it, and about the page as a whole."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from empires.page.wire.values import Theme
 
 
 class ShowKeys(Look, frozen=True, tag="show_keys"):
-    """What the keys do."""
+    """Show what the keys do."""
 
 
 class ShowSafety(Look, frozen=True, tag="show_safety"):
-    """How safe the ways of playing are."""
+    """Show how safe the ways of playing are."""
 
 
 class ShowAbout(Look, frozen=True, tag="show_about"):
-    """The authors of the rules, and the licences."""
+    """Show the authors of the rules, and the licences."""
 
 
 class Leave(Leaving, frozen=True, tag="leave"):
-    """Go to the start page; asked once more, unless `sure`, where that would lose answers."""
+    """Go to the start page; if that would lose answers, asked once more unless `sure`."""
 
     sure: bool = False
 
 
 class NewSheet(Leaving, frozen=True, tag="new_sheet"):
-    """The sheet of a new campaign by these rules, or the rules to choose from."""
+    """Show the sheet of a new campaign by these rules, or the rules to choose from."""
 
     ruleset: str = ""
 
@@ -47,7 +47,7 @@ class OpenDrawing(Leaving, frozen=True, tag="open_drawing"):
 
 
 class UseDrawing(Leaving, frozen=True, tag="use_drawing"):
-    """The sheet of a campaign that is played on the drawn land."""
+    """Show the sheet of a campaign that is played on the drawn land."""
 
 
 class Open(Leaving, frozen=True, tag="open"):
@@ -76,17 +76,17 @@ class Back(Command, frozen=True, tag="back"):
 
 
 class ChooseTheme(Command, frozen=True, tag="theme"):
-    """Paper, candle, or as the system has it."""
+    """Choose paper, candlelight, or the system's colours."""
 
     name: Theme
 
 
 class SwitchSound(Command, frozen=True, tag="switch_sound"):
-    """Sounds are heard from now on, or no longer."""
+    """Switch sounds on or off."""
 
 
 class Update(Command, frozen=True, tag="update"):
-    """The player agrees to the newer version."""
+    """Start the newer version, as the player agrees."""
 
 
 AnyPage: TypeAlias = (

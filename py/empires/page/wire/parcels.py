@@ -1,4 +1,4 @@
-"""Files that come and go, and another course of a campaign that came in one."""
+"""Files that come and go, and another course of a campaign that arrived in one."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from empires.page.wire.kinds import Command
 from empires.page.wire.values import Filled
 
 MOST_BESIDE = 20
-"""Files beside another that are read."""
+"""The most files next to another that are read."""
 
 
 class Branch(Command, frozen=True, tag="branch"):
-    """What to do with another course of the campaign: go on with the one here or the one that came, or open
+    """Decide about another course of the campaign: go on with the one here or the one that came, or open
     it beside this one.
     """
 
@@ -33,8 +33,8 @@ class Export(Command, frozen=True, tag="export"):
 class File(Command, frozen=True, tag="file"):
     """A file was chosen or dropped: a campaign or message, a land to draw on, or an army's list or a map for
     a `field` of the open form. It comes as `text`, or as `base64` where its control has `data-bytes`; as
-    neither where it is larger than the control's `data-limit`. `fields` are those of the form around it.
-    `beside` are other files that were chosen with it, such as a map's tile sets, as base64 by their names.
+    neither if it is larger than the control's `data-limit`. `fields` are those of the form around it.
+    `beside` are other files chosen with it, such as a map's tile sets, as base64 by name.
     """
 
     purpose: Literal["campaign", "drawing", "roster", "map"]
@@ -48,7 +48,7 @@ class File(Command, frozen=True, tag="file"):
 
 
 def contents(file: File) -> bytes:
-    """The contents of a file. Raises ForeignError where it was too large to be sent, or arrived damaged."""
+    """The contents of a file. Raises ForeignError if it was too large to be sent, or arrived damaged."""
     if file.text is not None:
         return file.text.encode("utf-8", "replace")
     if file.base64 is None:

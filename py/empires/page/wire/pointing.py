@@ -9,7 +9,7 @@ from empires.page.wire.values import Layer
 
 
 class ShowFlaw(Look, frozen=True, tag="show_flaw"):
-    """The rule behind a flaw of the land on the drawing table."""
+    """Show the rule behind a flaw of the land on the drawing table."""
 
     rule: str
 
@@ -51,8 +51,7 @@ class SwitchLayer(Command, frozen=True, tag="switch_layer"):
 
 class Paint(Command, frozen=True, tag="paint"):
     """A stroke on the drawing table reaches these tiles, one after the other. It goes `on`, ends with them
-    (`up`), or was none, because a second finger came, and is taken back (`off`).
-    """
+    (`up`), or is taken back (`off`), because a second finger showed that it was not a stroke."""
 
     tiles: list[str] = []
     how: Literal["on", "up", "off"] = "on"

@@ -1,4 +1,4 @@
-"""Commands of the post: what travels by itself through relays, and what the page tells of them."""
+"""Commands of the post: messages that travel by themselves through relays, and the page's reports of them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Bytes: TypeAlias = Annotated[str, msgspec.Meta(max_length=20_000)]
 
 
 class Join(Command, frozen=True, tag="join"):
-    """Somebody was invited by a link; relays are reached once he is `sure`."""
+    """Join by the link of an invitation; relays are contacted only after the person is `sure`."""
 
     link: Annotated[str, msgspec.Meta(max_length=1_000)]
     sure: bool = False
@@ -38,7 +38,7 @@ class BringIn(Command, frozen=True, tag="bring_in"):
 
 
 class Came(Unasked, frozen=True, tag="came"):
-    """Something came from a relay: well signed by its author, and unsealed."""
+    """Report something from a relay: well signed by its author, and unsealed."""
 
     author: Annotated[str, msgspec.Meta(max_length=64)]
     place: Annotated[str, msgspec.Meta(max_length=40)]
@@ -46,7 +46,8 @@ class Came(Unasked, frozen=True, tag="came"):
 
 
 class Carried(Unasked, frozen=True, tag="carried"):
-    """How it stands with a relay: reached or not, all laid down there, refused and why, or caught lying."""
+    """Report the state of a relay: reached or not, everything laid down there, refused and why, or caught
+    lying."""
 
     relay: Annotated[str, msgspec.Meta(max_length=200)]
     state: Literal["on", "off", "laid", "refused", "lying"]

@@ -1,4 +1,4 @@
-"""What the page says by itself: how it starts, what its storage holds, and that it goes on."""
+"""Reports of the page itself: its start, the contents of its storage, and going on."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from empires.page.wire.values import Place, Problem
 
 
 class Start(Unasked, frozen=True, tag="start"):
-    """The page is there. `stored` gives each key of the home with its text's length in characters, `others`
-    how much keys of other pages take up there, `spare` the keys of the second copy, `problems` what is wrong
-    with either; `open` are the names this tab had claimed before it was reloaded; `again` is true where the
-    engine was started anew after a fault; `address` is where the page lies, for links to it; `relays` are
-    those that this site offers.
-    """
+    """The page has started. `stored` gives each key of the home with its text's length in characters,
+    `others` the room that keys of other pages take up there, `spare` the keys of the second copy, `problems`
+    the faults of either; `open` are the names this tab had claimed before it was reloaded; `again` is true if
+    the engine was restarted after a fault; `address` is the page's URL, for links to it; `relays` are those
+    that this site offers."""
 
     stored: dict[str, int] = {}
     others: int = 0
@@ -27,9 +26,8 @@ class Start(Unasked, frozen=True, tag="start"):
 
 
 class Recalled(Unasked, frozen=True, tag="recalled"):
-    """What a `Recall` found: texts by key at home, and what the second copy holds otherwise (None: not).
-    With a `problem` the second copy could not be read.
-    """
+    """The result of a `Recall`: texts by key at home, and differing texts of the second copy (None: missing).
+    With a `problem` the second copy could not be read."""
 
     name: str
     home: dict[str, str]
@@ -38,7 +36,8 @@ class Recalled(Unasked, frozen=True, tag="recalled"):
 
 
 class Stored(Unasked, frozen=True, tag="stored"):
-    """How a `Store` went: how many of its writes were carried out, and what was wrong if that is not all."""
+    """The result of a `Store`: how many of its writes were carried out, and the problem if that is not
+    all."""
 
     place: Place
     under: str
@@ -74,7 +73,7 @@ class Offline(Unasked, frozen=True, tag="offline"):
 
 
 class Warm(Unasked, frozen=True, tag="warm"):
-    """The first page is shown: load what draws and plays, so that nobody waits for it later."""
+    """The first page is shown: load the code that draws and plays, so that nobody waits for it later."""
 
 
 class Think(Unasked, frozen=True, tag="think"):

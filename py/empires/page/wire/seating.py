@@ -22,7 +22,7 @@ class PlaySeat(Command, frozen=True, tag="play_seat"):
 
 
 class SwitchCurtain(Command, frozen=True, tag="switch_curtain"):
-    """A curtain falls between players, or none does."""
+    """Switch the curtain between players on or off."""
 
 
 AnySeating: TypeAlias = HandSeat | PlaySeat | SwitchCurtain

@@ -6,11 +6,11 @@ from typing import Literal, TypeAlias
 
 Theme: TypeAlias = Literal["auto", "paper", "candle"]
 Place: TypeAlias = Literal["home", "spare"]
-"""Where texts are kept: the browser's localStorage, and a second copy in a database, written durably."""
+"""The places where texts are kept: the browser's localStorage, and a second copy in a database, written
+durably."""
 Problem: TypeAlias = Literal["", "full", "blocked", "silent", "changed", "lost"]
-"""Why a place did not take a text: no room; not allowed, or broken; no answer; other content there than
-expected; another tab has the name.
-"""
+"""The reason why a place did not accept a text: no room; not allowed, or broken; no answer; unexpected
+content there; another tab has the name. """
 Drawer: TypeAlias = Literal["ledger", "log", "chronicle", "rules", "sheets", "desk", "menu"]
 LogView: TypeAlias = Literal["all", "story", "mine", "dice"]
 Layer: TypeAlias = Literal[
