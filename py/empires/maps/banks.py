@@ -151,7 +151,7 @@ def _is_dry(shape: Shape, half: int) -> bool:
 def joined(tile: Tile, start: Place, goal: Place, bridged: bool = False) -> bool:
     """Whether one may walk from place to place crossing neither river nor mountain range (ME-RULING-141).
 
-    Whether the edges themselves are mountain is another question (ME-RULING-142).
+    Whether the edges themselves are mountain is another question.
     """
     return same_bank(tile, start, goal, bridged) and not _parted_by_range(tile.edges, start.edge, goal.edge)
 

@@ -85,7 +85,7 @@ def generate(
     `strict` lays peaks upright; without it they may be turned. Holes are never left.
 
     Every map is built by WM-WORLD-32 until the target size. Where sites are short, maps from further
-    derived seeds follow, each a little larger; then any pack may bear a capital tile (WM-RULING-23). The
+    derived seeds follow, each a little larger; then any pack may bear a capital tile. The
     last resort, for settings nothing else satisfies, is a plain of Lowland around one peak, laid ring by
     ring until it holds a lattice of sites: always legal, always large enough, though dull.
     """

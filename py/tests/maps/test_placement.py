@@ -1,16 +1,20 @@
 """The worked examples of world creation: a small map, a tile, what the placement test says."""
 
+from typing import cast
+
 import pytest
 
 from empires.core.base.stream import Stream
 from empires.maps.catalogue import CATALOGUE, type_ids
+from empires.maps.edges import Six
 from empires.maps.face_down import check_draw, face_down, tile_sets
 from empires.maps.faults import Code
+from empires.maps.fit import Misfit, seam_misfit
 from empires.maps.frontier import Frontier
 from empires.maps.hexes import Hex, disc, ring, tile_id
 from empires.maps.holes import makes_hole, reach
 from empires.maps.piles import shuffled_piles
-from empires.maps.placement import Placement, check, fill_sea, lay, may_return, open_packs, placements
+from empires.maps.placement import Placement, around, check, fill_sea, lay, may_return, open_packs, placements
 from empires.maps.textform import read_map
 from empires.maps.tiles import TileMap
 
@@ -304,6 +308,21 @@ def test_a_space_faced_by_sea_alone_becomes_sea() -> None:
     assert on.tiles["0,2"].is_sea
     assert on.tiles["0,2"].rot == 0
     assert on.land_ids() == ["0,0", "0,1", "1,0"]
+
+
+@pytest.mark.rule("WM-WORLD-29")
+@pytest.mark.parametrize(
+    ("text", "edges", "misfit"),
+    [
+        ("1,-1 lowland P P P P P P\n0,1 lowland R P P P P P", "P P P P P P", Misfit(Code.BLOCKS_RIVER, 3)),
+        ("1,-1 lowland P P P P P P\n0,1 lowland P P P P P P", "R R P R P P", Misfit(Code.RIVER_BLOCKED, 1)),
+        ("1,-1 lowland P P P P P P\n0,1 sea S S S S S S", "P P P P P P", Misfit(Code.COAST_BROKEN, 3)),
+        ("1,-1 lowland P P P P P P\n0,1 lowland R P P P P P", "P P P R P P", None),
+    ],
+)
+def test_the_edge_that_does_not_fit_is_told(text: str, edges: str, misfit: Misfit | None) -> None:
+    tiles = read_map(text).tiles
+    assert seam_misfit(cast("Six", tuple(edges.split())), around(tiles, "0,0")) == misfit
 
 
 @pytest.mark.rule("WM-WORLD-25", "WM-RULING-18")

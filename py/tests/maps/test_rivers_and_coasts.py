@@ -26,6 +26,14 @@ def test_a_river_is_counted_from_its_source_and_runs_to_its_end() -> None:
 
 
 @pytest.mark.rule("ME-RULING-312")
+def test_a_river_that_runs_in_a_ring_has_no_source_to_count_from() -> None:
+    text = "0,0 river P P R R P P flow=--oi--\n1,0 river P P P P R R flow=----oi"
+    on = read_map(f"{text}\n0,1 river R R P P P P flow=oi----")
+    assert [downstream(on, tile) for tile in on.ids()] == ["1,0", "0,0", "0,1"]
+    assert {place_on_river(on, tile) for tile in on.ids()} == {0}
+
+
+@pytest.mark.rule("ME-RULING-312")
 def test_where_rivers_join_the_longest_course_counts() -> None:
     on = read_map("0,-1 HI-10\n0,0 RV-01\n1,1 HI-15\n0,1 RV-14\n-1,2 RV-04 r1")
     assert on.tiles["0,1"].flow == ("in", "", "in", "", "out", "")

@@ -81,7 +81,7 @@ METHOD_OF = {"fill_realm_tile": "chart", "buy_start": "crowns_80"}
 
 def refusal(state: MightyEmpires, player: str, kind: str, answer: Answer) -> IllegalChoice | None:
     """Why an action cannot be begun at this moment."""
-    if kind == DESTROY_STOCKPILE.name and state.active_player is not None:  # ME-REORG-10
+    if kind == DESTROY_STOCKPILE.name and state.active_player is not None:
         return why_not_burn(state, player, answer.tile if isinstance(answer, Burn) else str(answer))
     if closed := why_closed(ANY_TIME, state, player, kind):
         return closed

@@ -12,11 +12,12 @@ def redact(state: MightyEmpires, player: str | None) -> None:
     Strengths and what scouts learnt stand in the owners' compartments. Baggage is public unless
     `hide_baggage`. How many of a militia or a skeleton garrison hold a place is known to those who see it
     (ME digest 2.6), the terms of a siege to its two sides only. Treasuries may be
-    open (ME-RULING-203).
+    open.
     """
     state.hidden = Hidden()
     for name in state.players:
         if name != player:
+            # ME-RULING-203
             crowns = state.secrets[name].treasury if state.settings.treasury_visibility == "open" else 0
             state.secrets[name] = Secrets(treasury=crowns)  # nobody learns more before the battle: ME-MOVE-21
     for siege in state.sieges.values():

@@ -25,12 +25,11 @@ def percent_of(allies: int) -> int:
 
     Beyond the table every further ally adds as much as the rule says.
     """
-    last = ALLIES.rows[-1]
     if allies < 2:
         return 100
-    if allies <= last.hi:
-        return int(ALLIES.at(allies)["percent"])
-    return int(last["percent"]) + MORE_FOR_EACH_ALLY * (allies - last.hi)  # WM-RULING-44
+    most = ALLIES.rows[-1].hi
+    more = max(0, allies - most)  # WM-RULING-44
+    return int(ALLIES.at(min(allies, most))["percent"]) + MORE_FOR_EACH_ALLY * more
 
 
 def benefits(state: War, holders: Mapping[str, str], holder: str) -> list[str]:

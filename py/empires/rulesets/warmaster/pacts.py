@@ -56,7 +56,7 @@ def pacts(game: Game[War]) -> Steps[Next]:
         for other in answers[one.ruler].to:
             if (other, one.name) not in offered:
                 _offer(game, one.name, other)  # WM-RULING-38
-            elif state.empires[other].seat > one.seat:
+            elif state.empires[other].seat > one.seat:  # once for both: WM-RULING-38
                 _agree(game, one.name, other)
     return ON
 

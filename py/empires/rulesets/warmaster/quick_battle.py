@@ -29,7 +29,7 @@ def quick_battle(game: Game[War], battle: Battle) -> Steps[None]:
     state = game.state
     allies = sorted(battle.allies, key=lambda army: state.empires[army.empire].seat)
     order = [battle.solo, *allies]
-    if len(allies) == 1 and not _solo_begins(state, battle):  # WM-RULING-78
+    if len(allies) == 1 and not _solo_begins(state, battle):
         order.reverse()
     for army in order:
         score = yield from _score(game, battle, army)
@@ -44,12 +44,13 @@ def quick_battle(game: Game[War], battle: Battle) -> Steps[None]:
 
 
 def _solo_begins(state: War, battle: Battle) -> bool:
-    """Whether the solo army of a battle of one against one rolls first: in teams it may be the attacker."""
+    """Whether the solo army of a battle of one against one rolls first: in teams it may be the attacker.
+
+    A ruler whom one of his own empire challenges does not.
+    """
     solo, other = battle.solo.empire, battle.allies[0].empire
-    if battle.kind == "challenge":  # the ruler defends (WM-RULING-78)
-        return False
     if battle.mutual:
-        return state.empires[solo].seat < state.empires[other].seat
+        return state.empires[solo].seat < state.empires[other].seat  # WM-RULING-66, WM-RULING-78
     return any(clash.defender == other for clash in state.clashes)
 
 

@@ -110,7 +110,9 @@ def _next_spots(state: War, spot: Spot, home: set[str], seen: set[Spot], last: b
         if near in home or near not in goals or (edges[side] == "M" and bank != START):
             continue
         for landed, doors in _ways(tiles[near], locations.get(near) == BRIDGES)[side]:
-            if bank & doors and (reached := (near, landed)) not in seen:  # WM-ROUTE-04
+            if not bank & doors:  # WM-ROUTE-04
+                continue
+            if (reached := (near, landed)) not in seen:
                 seen.add(reached)
                 found.append(reached)
     return found

@@ -289,6 +289,6 @@ def raise_lists(game: Game[MightyEmpires], player: str, answer: ArmyList) -> Non
     """Make the banners of an army list."""
     state = game.state
     for contents in answer.lists().values():
-        banner = make_banner(state, player, state.capitals[player], 0)
+        banner = make_banner(state, player, state.capitals[player], worth(contents))
         set_contents(state, banner, contents)
         game.emit("banner_created", "ME-ARMY-14", f"{name_of(banner)} is raised.", banner=banner.id)

@@ -151,10 +151,10 @@ def free_arrivals(
     way_out = city_exempt_any and land.settlement == "city" and not land.razed  # ME-RETREAT-03, ME-RULING-158
     forded = not flowing and dry(state, banner.tile)  # ME-EQX-23
     bridged = own_city and not undead  # ME-MOVE-11, ME-MOVE-18
-    swimming = swims(state, banner)  # ME-MOVE-17
-    over_rivers = way_out or bridged or swimming or forded
-    over_peaks = flies(state, banner)  # ME-MOVE-17
-    over_heights = way_out or over_peaks
+    over_rivers = way_out or bridged or forded
+    over_rivers = over_rivers or swims(state, banner)  # ME-MOVE-17
+    over_peaks = flies(state, banner)
+    over_heights = way_out or over_peaks  # ME-MOVE-17
     over_heights = over_heights or own_city  # ME-MOVE-12
     return [
         way.reached
@@ -280,7 +280,7 @@ def find_route(
     if row["route"] == "none":
         game.emit("route_failed", "ME-MOVE-07", f"{names_of(group)}: no route is found.", tiles=tiles)
         return "none"
-    if row["route"] == "perilous" and engines_with(game.state, group):
+    if row["route"] == "perilous" and engines_with(game.state, group):  # ME-TRAIN-07
         if not must_go and isinstance((yield from ask(_engines_question(game.state, group, goal))), Stay):
             text = f"{names_of(group)}: no route for the engines is found."
             game.emit("route_failed", "ME-RULING-517", text, tiles=tiles)
@@ -380,7 +380,7 @@ def _peril_question(group: Sequence[Banner], goal: str) -> Decision[Go | Stay]:
 
 
 def _engines_question(state: MightyEmpires, group: Sequence[Banner], goal: str) -> Decision[Go | Stay]:
-    """No engine goes a perilous way (ME-TRAIN-07): it stays behind for good, or all stay (ME-RULING-517)."""
+    """No engine goes a perilous way: it stays behind for good, or all stay (ME-RULING-517)."""
     told = engines_told(engines_with(state, group))
 
     def words(act: Go | Stay) -> Words:

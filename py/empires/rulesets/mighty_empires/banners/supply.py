@@ -61,10 +61,10 @@ class Larder(msgspec.Struct):
 def forage_value(state: MightyEmpires, player: str, tile: str, *, foreign: bool = False) -> int:
     """How many of a player's banners a tile feeds: own land, or by leave; nothing in a siege.
 
-    ME-SUBS-02, ME-SUBS-03. With `foreign` nobody's leave is asked. Storms and sieges starve even abundant
+    ME-SUBS-02. With `foreign` nobody's leave is asked. Storms and sieges starve even abundant
     land. Ruins are nobody's, and feed only those who find food there.
     """
-    if tile in state.sieges or barred_by_storm(state, tile):  # ME-RULING-239
+    if tile in state.sieges or barred_by_storm(state, tile):  # ME-SUBS-03, ME-RULING-239
         return 0
     if feeds_everybody(state, tile):  # ME-EQX-21
         return len(state.banners)  # any force, whatever its size: ME-EQX-21
@@ -74,8 +74,8 @@ def forage_value(state: MightyEmpires, player: str, tile: str, *, foreign: bool 
     if not foreign and not _may_forage(state, player, tile):  # ME-RULING-159
         return 0
     value: int = FORAGE.of(grade(state, tile))["value"] * pays_as_built(state, tile)
-    if temple_adds(state, tile):
-        value += int(FORAGE.of("fortress")["value"])  # ME-OPT-311
+    if temple_adds(state, tile):  # ME-OPT-311
+        value += int(FORAGE.of("fortress")["value"])
     return value if special is None else special
 
 

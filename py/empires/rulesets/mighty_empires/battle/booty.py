@@ -85,7 +85,7 @@ def _capture_engines(game: Game[MightyEmpires], losers: Sequence[Banner], victor
     if taken:
         text = f"{victors[0].owner} captures {engines_told(taken)}."
         game.emit("engines_captured", "ME-TRAIN-15", text, tiles=(tile,), engines=len(taken))
-    abandon(game, left, tile, "ME-TRAIN-15")
+    abandon(game, left, tile, "ME-TRAIN-15")  # ME-RULING-516
     break_up_columns(game)  # ME-RULING-518
 
 

@@ -29,7 +29,7 @@ Heroes = dict[str, list[Character]]
 
 
 def strike(game: Game[MightyEmpires], on: Fight, report: Report) -> Steps[tuple[Fallen, Heroes]]:
-    """Take off all casualties; what recovers comes back later (ME-CASREC-06).
+    """Take off all casualties; what recovers comes back later.
 
     Returns the models that fell in units that did not rout, and the fallen characters, by banner. These stay
     with their banners until their fate is known.

@@ -26,16 +26,16 @@ def gather_the_fallen(
     now. By agreement no troops do.
     """
     for role, side in zip(ROLES, (attacker, defender), strict=True):
-        banners = survivors(game.state, side.banners)  # ME-CASREC-02
+        banners = survivors(game.state, side.banners)
         if not game.state.settings.table_recovery:  # ME-ARMY-12
             continue
-        if banners:
+        if banners:  # ME-CASREC-02
             modifier = modifier_for(outcome, chase, role)
             yield from _gather_units(game, banners, outcome, modifier)
             # ME-TABLE-18
             yield from _gather_points(game, banners, outcome.casualties[ROLES.index(role)], modifier)
     modifiers = {role: modifier_for(outcome, chase, role) for role in ROLES}
-    yield from recover_characters(game, outcome, modifiers, attacker, defender)
+    yield from recover_characters(game, outcome, modifiers, attacker, defender)  # ME-CASREC-09
 
 
 def rise_again(game: Game[MightyEmpires], outcome: Outcome, role: Role) -> Steps[int]:
@@ -99,7 +99,7 @@ def _gather_units(
             row, _ = yield from game.roll_on(
                 RECOVERY, f"{why} recovers casualties", player=player, modifier=modifier
             )
-        back = unit.models // row["one_in"] if row["one_in"] else 0  # ME-CASREC-03, ME-RULING-416
+        back = unit.models // row["one_in"] if row["one_in"] else 0  # ME-CASREC-03
         if back:
             contents.rejoin(state, banner, contents.so_many(unit, back))
         share = f"1 in {row['one_in']}" if row["one_in"] else "none"

@@ -63,10 +63,9 @@ def _casualties(state: MightyEmpires, side: Side, outcome: Outcome) -> Iterator[
     """The fallen characters who are still with a banner of their side."""
     for banner in side.banners:
         for hero in outcome.heroes.get(banner.id, []):
-            # Whose force was destroyed is lost with it: ME-RULING-527
-            if banner.id in state.banners and any(
-                one is hero for one in contents_of(state, banner).characters
-            ):
+            if banner.id not in state.banners:  # whose force was destroyed is lost with it: ME-RULING-527
+                continue
+            if any(one is hero for one in contents_of(state, banner).characters):
                 yield banner, hero
 
 

@@ -311,10 +311,11 @@ def _by_chance(game: Game[MightyEmpires], side: Side, column: str, thrower: str 
 
 
 def _commander(state: MightyEmpires, attacker: Side, defender: Side) -> str | None:
-    """The player who picks the defender's strategy, None for a die (ME-RULING-165)."""
-    if defender.player == WIZARD:  # ME-RULING-479
-        return None  # ME-RULING-479
-    if defender.player != INDEPENDENT:  # ME-RULING-166, ME-RULING-220
+    """The player who picks the defender's strategy, None for a die (ME-RULING-165).
+
+    Nobody leads a wizard's army (ME-RULING-479).
+    """
+    if defender.player != INDEPENDENT:  # ME-RULING-166, ME-RULING-220, ME-RULING-479
         return defender.hand
     if state.settings.independent_card == "random" or not attacker.led:  # ME-INDEP-03
         return None
@@ -365,8 +366,7 @@ def _odds(card: Card, line: Line | None, assault: bool) -> tuple[Odds, ...]:
 def character_falls(game: Game[MightyEmpires], attacker: Side, defender: Side) -> Steps[None]:
     """Equal dice cost one side a character.
 
-    His owner names him where characters are listed; else the side loses D6x20 points, not multiplied
-    (ME-RULING-153).
+    His owner names him where characters are listed; else the side loses D6x20 points, not multiplied.
     """
     state = game.state
     row, _ = yield from game.roll_on(CHARACTER, "Whose character falls", player=attacker.hand)

@@ -177,15 +177,7 @@ def _game(game: Game[MightyEmpires], on: Fight, sizes: tuple[int, int]) -> Steps
     and the attacker names the hour.
     """
     conflict = at_play(game.state)
-    begin(
-        game,
-        "ME-BATTLE-05",
-        f"To play at {place_name(game.state, on.tile)}: {on.name('attacker')} attacks with {sizes[0]:,} "
-        f"points, {on.name('defender')} defends with {sizes[1]:,}.{_who_lists(game.state, on)}",
-        Sides(on.attacker.player, on.defender.player, *sizes),  # ME-RULING-528
-        kind="strengths_declared",
-        tiles=(on.tile,),
-    )
+    _declare(game, on, sizes)
     if conflict.kind == "assault":  # no place to hold at a wall: ME-RULING-412, ME-TSIEGE-05
         arm_the_walls(game, on, sizes[1])
     if game.state.settings.tabletop_scenarios:
@@ -208,6 +200,18 @@ def _game(game: Game[MightyEmpires], on: Fight, sizes: tuple[int, int]) -> Steps
         odd=lambda answer: odd(game.state, on, sizes, report_of(answer)),
     )
     return None if answer is None else report_of(answer)
+
+
+def _declare(game: Game[MightyEmpires], on: Fight, sizes: tuple[int, int]) -> None:
+    begin(
+        game,
+        "ME-BATTLE-05",
+        f"To play at {place_name(game.state, on.tile)}: {on.name('attacker')} attacks with {sizes[0]:,} "
+        f"points, {on.name('defender')} defends with {sizes[1]:,}.{_who_lists(game.state, on)}",
+        Sides(on.attacker.player, on.defender.player, *sizes),  # ME-RULING-528
+        kind="strengths_declared",
+        tiles=(on.tile,),
+    )
 
 
 def _who_lists(state: MightyEmpires, on: Fight) -> str:

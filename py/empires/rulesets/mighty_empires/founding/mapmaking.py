@@ -152,9 +152,8 @@ def why_not_pack(state: MightyEmpires, pack: Pack) -> IllegalChoice | None:
         return IllegalChoice(
             "first_tile_not_highland", "The first tile of the map must be highland.", "ME-MAP-04"
         )
-    return IllegalChoice(
-        "no_matching_edge", "No tile of that pack fits an open edge of the map.", "ME-MAP-07"
-    )
+    text = "No tile of that pack fits an open edge of the map."
+    return IllegalChoice("no_matching_edge", text, "ME-MAP-07")
 
 
 def _draw(
@@ -229,7 +228,7 @@ def _finish(game: Game[MightyEmpires], piles: FaceDown | None) -> Steps[None]:
                 hand = yield from umpires_hand(game, "ME-RULING-101")
             _add_sites(game, hand)  # ME-RULING-101
         fill_sea(state.map)
-        state.hidden.piles = None
+        state.hidden.piles = None  # ME-RULING-105
     state.lands = {tile: state.lands.get(tile, Land()) for tile in state.map.land_ids()}
     state.active_player = None
     game.emit("map_finished", "ME-MAP-14", f"The map is laid: {len(state.lands)} tiles of land.")

@@ -63,7 +63,8 @@ def army(game: Game[MightyEmpires]) -> Steps[Next]:
             to=(player,),
             points=secret.points_unassigned,
         )
-    for player in [one for one in state.players if keeps_stores(state, one)]:  # ME-UNDEAD-02
+    keepers = [one for one in state.players if keeps_stores(state, one)]  # ME-UNDEAD-02
+    for player in keepers:
         why, eyes = f"{player}’s first baggage", baggage_eyes(state, player)
         roll = yield from game.roll(
             "2d6", "ME-ARMY-21", why, player=player, to=eyes

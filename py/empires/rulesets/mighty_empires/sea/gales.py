@@ -26,7 +26,7 @@ FLEE_STORM = Kind("flee_storm", Flee)
 def drive_off(game: Game[MightyEmpires], ship: Ship, rule: str) -> Steps[None]:
     """A storm that does not wreck a ship drives it to a coast or sea tile that adjoins its own.
 
-    By chance or, by setting, as its owner likes (ME-WSET-28); if there is no such tile it stays.
+    By chance or, by setting, as its owner likes; if there is no such tile it stays.
     """
     state = game.state
     goals = [tile for tile in reach(state, ship.tile) if ship.kind != "pirate" or tile in state.lands]
@@ -41,7 +41,7 @@ def drive_off(game: Game[MightyEmpires], ship: Ship, rule: str) -> Steps[None]:
 
 
 def _where_to(game: Game[MightyEmpires], ship: Ship, goals: list[str]) -> Steps[str]:
-    chance = game.state.settings.storm_drift == "random" or ship.owner == INDEPENDENT
+    chance = game.state.settings.storm_drift == "random" or ship.owner == INDEPENDENT  # ME-WSET-28
     if chance or len(goals) == 1:
         return (yield from pick(game, goals, RULE, "Where the storm drives the ship"))
     return (yield from ask(_question(game.state, ship, goals))).tile

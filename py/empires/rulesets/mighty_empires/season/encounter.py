@@ -106,7 +106,7 @@ def clash(
         case "attacker" if not strength_of(state, attack):
             pass  # a winner without troops takes nothing, and nobody need yield to him (ME-RULING-163)
         case "attacker":
-            if manned:
+            if manned:  # ME-WALL-09
                 yield from fall_back_inside(game, tile, defence)
             beaten = Side(defence.player, outside(state, defenders))
             sizes = (outcome.attack_points, outcome.defence_points)

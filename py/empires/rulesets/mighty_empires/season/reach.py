@@ -55,7 +55,7 @@ def within_reach(state: MightyEmpires, banner: Banner) -> list[str]:
     return [
         tile
         for tile, facing in _beyond_dry_edges(tiles[banner.tile])
-        if tile in lands and tiles[tile].edges[facing] != "S"  # ME-SCOUT-02, ME-SCOUT-06, ME-MAP-12
+        if tile in lands and tiles[tile].edges[facing] != "S"  # ME-SCOUT-06, ME-MAP-12
     ]
 
 

@@ -221,7 +221,8 @@ def _explore(game: Game[MightyEmpires], banner: Banner, attempt: tuple[str, ...]
         if one.tile == banner.tile and tile in one.barred_tiles:
             one.barred_tiles.remove(tile)  # led back by the wrong way (ME-RULING-129)
     state.opened.append(Opened(tile, banner.tile))
-    independent = roll.double and roll.faces[0] == row["independent_on_double"]  # ME-SCOUT-08
+    # a total is twice one of its dice on a double only
+    independent = roll.faces[0] == row["independent_on_double"]  # ME-SCOUT-11
     # ME-LIZARD-01
     independent = independent or (row[column] != "barren" and alien(state, banner.owner, tile))
     if not state.lands[tile].known:
@@ -243,7 +244,7 @@ def _discover(
     """The settlement on a tile seen for the first time."""
     state = game.state
     land = state.lands[tile]
-    land.known = True
+    land.known = True  # ME-SCOUT-07
     owner = INDEPENDENT if independent else player
     land.owner = land.flag = owner
     if found == "barren":
@@ -264,8 +265,8 @@ def _discover(
     else:
         text = f"The {found} of {land.name} submits to {player}."
         game.emit("tile_found", "ME-SCOUT-10", text, tiles=(tile,), settlement=found)
-    if found == "city":
-        yield from roll_port(game, tile, owner, player)  # ME-PIRATE-01
+    if found == "city":  # ME-PIRATE-01
+        yield from roll_port(game, tile, owner, player)
 
 
 def _look_again(game: Game[MightyEmpires], player: str, tile: str) -> None:

@@ -131,12 +131,12 @@ def _crowd(state: MightyEmpires, tile: str) -> int:
 
 
 def _test_stability(game: Game[MightyEmpires], banner: Banner, crowd: int) -> Steps[None]:
-    """Undead crumble instead of eating, the more the closer they stand (ME-UNDEAD-04, ME-UNDEAD-05).
+    """Undead crumble instead of eating, the more the closer they stand (ME-UNDEAD-04).
 
     No die where all are affected.
     """
     affected_from = INSTABILITY.at(crowd)["affected_from"]
-    if affected_from > 1:
+    if affected_from != 1:  # ME-UNDEAD-05
         roll = yield from game.roll(
             "d6", INSTABILITY.id, f"{name_of(banner)}: instability", player=banner.owner
         )

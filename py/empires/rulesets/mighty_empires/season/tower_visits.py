@@ -17,7 +17,6 @@ from empires.rulesets.mighty_empires.lands.settlements import place_name
 from empires.rulesets.mighty_empires.season.march import march_group
 from empires.rulesets.mighty_empires.season.reach import within_reach
 from empires.rulesets.mighty_empires.season.scouting import describe, send
-from empires.rulesets.mighty_empires.siege.ending import settle_sieges
 from empires.rulesets.mighty_empires.state import Banner, MightyEmpires
 from empires.rulesets.mighty_empires.world.towers import GUIDES, consult, guests, inhabited, linger
 
@@ -103,7 +102,6 @@ def _follow(game: Game[MightyEmpires], player: str, tile: str) -> Steps[None]:
         return
     before = list(state.opened)
     yield from send(game, group[0], act.tile)
-    yield from settle_sieges(game)
     found = [one.tile for one in state.opened if one not in before and one.start == tile]
     group = guests(state, player, tile)
     for goal in [one for one in found[-1:] if group and _passable(state, group, one)]:

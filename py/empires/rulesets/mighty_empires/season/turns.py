@@ -37,8 +37,8 @@ def initiative(game: Game[MightyEmpires]) -> Steps[Next]:
 
 
 def omens(game: Game[MightyEmpires]) -> Steps[Next]:
-    """Portents strike when the pirates have sailed, before anybody's turn (ME-RULING-119, ME-EQX-26)."""
-    yield from portents(game)
+    """Portents strike when the pirates have sailed, before anybody's turn (ME-RULING-119)."""
+    yield from portents(game)  # ME-EQX-26
     return ON
 
 
@@ -56,7 +56,7 @@ def start(game: Game[MightyEmpires], player: str) -> Steps[Next]:
     forget_stays(game.state, player)  # ME-RULING-499, ME-RULING-503
     yield from weather.releases(game, player)  # ME-SEA-03, ME-SEA-06, ME-SEA-07
     yield from curses(game, player)  # ME-NECRO-14
-    yield from hold_back(game, player)  # ME-T-SPY, ME-T-SABOT, ME-T-ASSN-CAP
+    yield from hold_back(game, player)  # ME-RULING-348, ME-RULING-351
     yield from carry_out_terms(game, player)  # ME-SIEGE-28
     return ON
 

@@ -48,7 +48,7 @@ def assault(game: Game[MightyEmpires], siege: Siege) -> Steps[None]:
 
 
 def _on_paper(game: Game[MightyEmpires], siege: Siege, attacker: Side, defender: Side) -> Steps[str]:
-    """The battery die comes first (ME-RULING-124); then the storm, at ME-SIEGE-12's value of the garrison."""
+    """The battery die comes first (ME-RULING-124); then the storm, at what the walls make of the garrison."""
     bonus = (yield from _battery(game, siege)) + siege.hardship
     times = walls_times(game.state, siege.tile)
     value = defence_value(game.state, siege)
@@ -106,8 +106,8 @@ def defence_value(state: MightyEmpires, siege: Siege) -> int:
     walls = temple_walls_of(state, siege.tile)
     if walls is not None:  # ME-TEMPLE-05, ME-RULING-491
         devout = strength(state, temple_garrison(state, land, side.banners)) + side.militia
-        own = int(FORT.of(land.settlement)["times"]) if land.settlement != "village" else 1
-        return walls * devout + own * (strength_of(state, side) - devout)
+        # in a village without walls all hold the temple
+        return walls * devout + walls_times(state, siege.tile) * (strength_of(state, side) - devout)
     return walls_times(state, siege.tile) * strength_of(state, side)  # ME-SIEGE-12
 
 

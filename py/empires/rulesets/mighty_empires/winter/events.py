@@ -44,7 +44,7 @@ def _event(game: Game[MightyEmpires], player: str) -> Steps[None]:
     forces = gathered(game.state)
     yield from _befall(game, player, row)
     yield from settle_sieges(game)
-    yield from part(game, forces)
+    yield from part(game, forces)  # ME-RULING-252
     yield from shelter_the_homeless(game)
 
 
@@ -150,7 +150,7 @@ def _plague(game: Game[MightyEmpires], player: str) -> Steps[None]:
         and tile != state.capitals.get(player)  # ME-RULING-257
         and force(state, player, tile)
     ]
-    if not garrisoned:  # ME-RULING-256
+    if not garrisoned:  # ME-RULING-255
         _nothing_there(game, player)
         return
     tile = yield from pick(game, garrisoned, "ME-EVENT-05", "Where the plague breaks out", player=player)

@@ -53,7 +53,6 @@ def winter_rage(game: Game[MightyEmpires], player: str) -> Steps[None]:
     row = DRAGONCOUNT.of("winter")
     count = yield from game.roll(row["dice"], "ME-DRAGON-03", "How many dragons", player=player)
     dragons = count.total + row["plus"]
-    # ME-RULING-263
     den = yield from pick(game, _lairs(state), "ME-DRAGON-03", "Where the dragons wake", player=player)
     text = f"{dragons} dragons wake at {place_name(state, den)}!"
     game.emit("dragons_woken", "ME-DRAGON-03", text, tiles=(den,), dragons=dragons)
@@ -65,6 +64,7 @@ def winter_rage(game: Game[MightyEmpires], player: str) -> Steps[None]:
 
 
 def _lairs(state: MightyEmpires) -> list[str]:
+    """Mountain tiles; else highland tiles, else all (ME-RULING-263)."""
     tiles = [state.map.tiles[tile] for tile in state.lands]
     peaks = [tile.id for tile in tiles if tile.all_mountain]
     return peaks or [tile.id for tile in tiles if tile.pack == "highland"] or [tile.id for tile in tiles]
@@ -86,15 +86,15 @@ def fly(game: Game[MightyEmpires], player: str, tile: str, dragons: int) -> Step
     A die reads 1 to 5 as the sides from NE clockwise and 6 as N; one off the map is rolled again, or by
     setting that dragon is gone.
     """
-    trail = [tile]
-    gone = 0
-    while len(trail) + gone < dragons:
+    trail, flying = [tile], dragons - 1
+    while flying:
         roll = yield from game.roll("d6", "ME-DRAGON-04", "Where the dragons fly", player=player)
         beyond = neighbour_ids(trail[-1])[roll.total % 6]
         if beyond in game.state.map.tiles:  # ME-RULING-262
             trail.append(beyond)
-        elif game.state.settings.dragon_offmap == "lost":  # ME-WSET-05
-            gone += 1
+        elif game.state.settings.dragon_offmap != "lost":  # ME-WSET-05
+            continue
+        flying -= 1
     game.emit("dragon_trail", "ME-DRAGON-04", "The dragons fly.", tiles=tuple(trail), trail=trail)
     return trail
 

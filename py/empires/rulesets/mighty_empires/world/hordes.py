@@ -142,7 +142,7 @@ def _fight_forces(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
 
 
 def _fall_upon_place(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
-    """Independents and walls that somebody mans are fought for, all else is razed (ME-NECRO-34).
+    """Independents and walls that somebody mans are fought for, all else is razed.
 
     A fortress without banners has its skeleton garrison, a city without them is undefended.
     """
@@ -153,8 +153,8 @@ def _fall_upon_place(game: Game[MightyEmpires], horde: Horde) -> Steps[None]:
         yield from _fight_militia(game, horde)  # ME-NECRO-34
     elif inside:
         yield from _storm(game, horde, Siege(tile=tile, besieger=UNDEAD, defender=inside[0].owner))
-    elif mans_its_walls(land) and land.owner is not None:
-        size = yield from man_the_walls(game, tile, None)  # ME-RULING-509
+    elif mans_its_walls(land) and land.owner is not None:  # ME-RULING-509
+        size = yield from man_the_walls(game, tile, None)
         store = yield from garrison_store(game, tile, None)
         manned = Siege(
             tile=tile, besieger=UNDEAD, defender=land.owner, garrison_points=size, garrison_baggage=store

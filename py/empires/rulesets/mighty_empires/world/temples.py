@@ -37,14 +37,14 @@ def why_not_found_temple(state: MightyEmpires, player: str, tile: str) -> Illega
     if cult is None:  # ME-RULING-492
         return IllegalChoice("cult_restriction", "The Undead cannot found temples.", "ME-RULING-492")
     barren = land.settlement == "none"  # ME-RULING-494
-    wooded = state.map.tiles[tile].has_forest  # ME-TEMPLE-18
-    allowed = {
-        "any": True,
-        "barren": barren,  # ME-TEMPLE-11, ME-TEMPLE-14
-        "not_river_valley": state.map.tiles[tile].pack != "river_valley",  # ME-TEMPLE-17
-        "wooded_or_barren": barren or wooded,
-    }
-    if not allowed[cult["where"]]:  # ME-TEMPLE-01
+    allowed = True
+    if cult["where"] == "barren":  # ME-TEMPLE-11, ME-TEMPLE-14
+        allowed = barren
+    if cult["where"] == "not_river_valley":  # ME-TEMPLE-17
+        allowed = state.map.tiles[tile].pack != "river_valley"
+    if cult["where"] == "wooded_or_barren":  # ME-TEMPLE-18
+        allowed = barren or state.map.tiles[tile].has_forest
+    if not allowed:  # ME-TEMPLE-01
         return IllegalChoice("cult_restriction", "Your cult cannot build a temple there.", "ME-TEMPLE-01")
     return None
 

@@ -26,7 +26,7 @@ ATTACKS = 12
 
 
 def gathering() -> tuple[int, int]:
-    """The fewest and the most points that may gather at a tower (ME-TOWER-12).
+    """The fewest and the most points that may gather at a tower.
 
     >>> gathering()
     (400, 2400)

@@ -94,6 +94,16 @@ def test_the_captor_says_which_banner_takes_the_prisoner_along() -> None:
     assert [one.banner for one in captives(campaign)] == ["A:2"]
 
 
+@pytest.mark.rule("ME-PRIS-02")
+def test_each_prisoner_rides_in_the_train_under_a_name_of_his_own() -> None:
+    scene, mine, _ = trains()
+    held = [prisoner(scene, mine, owner) for owner in ("B", "C")]
+    assert [(one.id, one.owner, one.holder, one.banner) for one in held] == [
+        ("prisoner 1", "B", "A", "A:1"), ("prisoner 2", "C", "A", "A:1"),
+    ]  # fmt: skip
+    assert list(scene.state.captives) == ["prisoner 1", "prisoner 2"]
+
+
 @pytest.mark.rule("ME-PRIS-01")
 def test_trophies_ride_with_the_victors() -> None:
     campaign = armies()

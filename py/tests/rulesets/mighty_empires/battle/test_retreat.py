@@ -256,6 +256,22 @@ def test_a_force_with_nowhere_to_go_is_destroyed() -> None:
     assert baggage(campaign, "A:1") == [6]
 
 
+@pytest.mark.rule("ME-RULING-160", "ME-RULING-123")
+def test_of_a_banner_wiped_out_the_rest_of_its_force_has_the_baggage() -> None:
+    scene = defend(enter(field(), 1200, baggage=1), 100, 800, baggage=3)
+    campaign = plans(scene.play(*WON, 5), "direct", "hold")
+    assert list(campaign.state.banners) == ["A:1", "B:2", "A:2"]
+    assert baggage(campaign, "A:1", "B:2") == [1, 6]
+
+
+@pytest.mark.rule("ME-RULING-160")
+def test_of_a_force_wiped_out_in_the_fight_the_victor_has_the_baggage() -> None:
+    scene = defend(enter(field(), 1200, baggage=1), 400, baggage=3)
+    campaign = plans(scene.play(2, 5, 1, 3), "direct", "hold")
+    assert told(campaign.chronicle(), "battle_result")[0].facts["winner"] == "attacker"
+    assert baggage(campaign, "A:1") == [4]
+
+
 @pytest.mark.rule("ME-RETREAT-03", "ME-RULING-158", "EX-ME-064")
 def test_a_retreat_without_a_route_destroys() -> None:
     scene = enter(field(text=RIVER), 1200)

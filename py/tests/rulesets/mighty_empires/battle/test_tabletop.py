@@ -166,6 +166,18 @@ def test_routers_do_not_recover() -> None:
     assert where(campaign, "A:1", "B:1") == [SOUTH, FIELD]
 
 
+@pytest.mark.rule("ME-CASREC-08", "ME-RULING-416")
+def test_what_recovers_is_shared_evenly_and_the_strongest_banner_has_the_odd_point() -> None:
+    scene = defend(enter(field(battle_method="ask"), 500, 700, baggage=1), 900, baggage=1)
+    campaign = brief(face(scene.play(*BRIEFING, 3)))
+    agree(campaign, report("draw", "nobody", (340, 0), (0, 0)))
+    lost = told(campaign.recent, "losses")
+    left = {"A:1": 500, "A:2": 700}
+    for event in lost:
+        left[event.facts["banner"]] -= event.facts["points"]
+    assert points(campaign, "A:1", "A:2") == [left["A:1"] + 56, left["A:2"] + 57], "113 in all"
+
+
 @pytest.mark.rule("ME-BATTLE-25", "ME-T-TTOUTCOME")
 @pytest.mark.parametrize(
     ("result", "winner", "words"),
@@ -317,7 +329,8 @@ def test_by_agreement_nobody_of_the_fallen_returns() -> None:
     for name in ("A", "B"):
         campaign.attempt(name, "tt_consent", "yes")
     agree(campaign, report("victory", "attacker", (400, 0), (300, 0)))
-    assert points(campaign, "A:1") == [800]
+    campaign.attempt("A", "pursue", "no")
+    assert points(campaign, "A:1", "B:1") == [800, 600]
     assert not told(campaign.chronicle(), "recovered")
 
 

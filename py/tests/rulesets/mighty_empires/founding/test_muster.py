@@ -8,6 +8,7 @@ import pytest
 
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.lands.presence import force
+from empires.rulesets.mighty_empires.secrecy import redact
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import MightyEmpires
 from empires.testing import asked, dice_left, refused, told
@@ -150,6 +151,15 @@ def test_baggage_is_public_unless_agreed_otherwise(hidden: bool) -> None:
     assert view.state.banners["A:1"].baggage == (0 if hidden else 4)
     piece = DISPLAY.board(view.state, "B").pieces[0]
     assert piece.badges[0].text == ("?" if hidden else "4")
+
+
+@pytest.mark.rule("ME-RULING-115", "ME-ARMY-21")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_what_the_first_baggage_came_to_is_seen_by_others_unless_agreed_otherwise(hidden: bool) -> None:
+    scene = founded("army", hide_baggage=hidden)
+    scene.state.baggage_unassigned = {"A": 11, "B": 3}
+    redact(scene.state, "B")
+    assert scene.state.baggage_unassigned == {"A": 0 if hidden else 11, "B": 3}
 
 
 @pytest.mark.rule("ME-RULING-115", "ME-ARMY-21")

@@ -9,6 +9,7 @@ import pytest
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.banners.routes import needs_roll
 from empires.rulesets.mighty_empires.charts import MANNED_WALL, WALL_COST
+from empires.rulesets.mighty_empires.lands.walls import hidden_by_wall
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.testing import asked, dice_left, offered, refused, told
@@ -215,6 +216,16 @@ def test_past_the_end_of_a_wall_or_over_their_own_scouts_go_as_always(
     campaign = scene.play(3, 5)
     campaign.attempt("A", "scout", f"1 {FIELD}")
     assert campaign.state.lands[FIELD].owner == "A"
+
+
+@pytest.mark.rule("ME-WALL-11", "ME-WALL-10")
+def test_scouts_from_aboard_a_ship_come_by_water_whatever_wall_there_is() -> None:
+    scene = border(walls=(N, S))
+    scout = scene.banner("A", "0,1", 500)
+    assert hidden_by_wall(scene.state, scout, FIELD)
+    for tile in ("0,1", FIELD):
+        scout.tile, scout.aboard = tile, "ship 1"
+        assert not hidden_by_wall(scene.state, scout, FIELD)
 
 
 # --- manned ---------------------------------------------------------------------------------------------

@@ -333,7 +333,7 @@ def test_battered_halls_stand_firmer(setting: str, die: int, bonus: int) -> None
     assert told(campaign.recent, "battery_result")[0].facts["bonus"] == bonus
 
 
-@pytest.mark.rule("EX-ME-341", "ME-DWARF-02", "ME-RULING-441", "ME-RULING-153")
+@pytest.mark.rule("EX-ME-341", "ME-DWARF-02", "ME-RULING-441", "ME-RULING-153", "ME-SIEGE-16")
 @pytest.mark.parametrize(("people", "lost"), [("dwarfs", 250), (None, 500)])
 def test_defenders_of_deep_halls_lose_half_as_much(people: str | None, lost: int) -> None:
     scene = hall()
@@ -628,7 +628,7 @@ def test_without_food_nobody_marches_on() -> None:
         fed.play().attempt("A", "move_group", "on:0,0 0,-1")
 
 
-@pytest.mark.rule("ME-RULING-448", "ME-ORC-04", "ME-ORC-06")
+@pytest.mark.rule("ME-RULING-448", "ME-ORC-04", "ME-ORC-05", "ME-ORC-06")
 def test_a_forced_march_in_vain_costs_its_food_and_is_the_only_one() -> None:
     scene = orcs(2)
     scene.land("0,0", "A")

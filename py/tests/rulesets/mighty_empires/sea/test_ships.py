@@ -361,6 +361,18 @@ def test_lost_by_three_one_random_ship_goes_down(dice: tuple[int, ...], lost: st
     assert dice_left(campaign) == []
 
 
+@pytest.mark.rule("ME-RULING-188", "ME-T-NAVAL")
+def test_where_one_of_one_ship_goes_down_no_die_picks_it() -> None:
+    scene = waters()
+    fleet(scene, "A", HERE)
+    fleet(scene, "B", UP)
+    linger(scene)
+    campaign = tell(scene.play(5, 1, 1, 5), f"sail 1 {UP}")
+    campaign.attempt("A", "seek_battle", "yes")
+    assert list(campaign.state.ships) == ["ship 2"]
+    assert dice_left(campaign) == []
+
+
 @pytest.mark.rule("ME-T-NAVAL")
 def test_lost_by_four_all_goes_down() -> None:
     scene = waters()

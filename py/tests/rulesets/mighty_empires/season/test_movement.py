@@ -317,7 +317,7 @@ def test_a_route_serves_one_move_only() -> None:
     assert needs_roll(again, banner, "0,1")
 
 
-@pytest.mark.rule("ME-MOVE-10")
+@pytest.mark.rule("ME-MOVE-10", "ME-MOVE-02")
 def test_a_way_found_for_some_is_none_for_those_that_follow() -> None:
     scene = river(0, 0)
     scene.banner("A", "0,-1", 500)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from empires.rulesets.mighty_empires.lands.settlements import lay_waste, walled
-from empires.rulesets.mighty_empires.state import INDEPENDENT
+from empires.rulesets.mighty_empires.state import INDEPENDENT, Spell
 from empires.testing import asked, refused, told
 from tests.rulesets.mighty_empires.battlefield import FIELD, NORTH, SOUTH
 from tests.rulesets.mighty_empires.scene import Scene, baggage
@@ -147,6 +147,16 @@ def test_ships_leave_a_razed_harbour() -> None:
     campaign = scene.play()
     campaign.attempt("A", "raze", FIELD)
     assert not campaign.state.ships[ship.id].in_harbour
+
+
+@pytest.mark.rule("ME-RULING-238", "ME-EQX-21")
+def test_with_a_place_go_the_quake_and_the_abundance_there_and_no_other_spell() -> None:
+    scene = Scene()
+    scene.land("0,0", "B", "city")
+    spells = [("quake", "0,0"), ("abundance", "0,0"), ("rot", "0,0"), ("quake", "1,0"), ("abundance", "1,0")]
+    scene.state.active_spells = [Spell(spell=name, caster="A", tile=tile) for name, tile in spells]  # type: ignore[arg-type]
+    lay_waste(scene.state, "0,0", "A")
+    assert [(one.spell, one.tile) for one in scene.state.active_spells] == spells[2:]
 
 
 @pytest.mark.rule("ME-RAZE-01", "ME-TURN-03", "ME-TURN-04", "EX-ME-091")

@@ -32,6 +32,15 @@ def eaten(campaign: Campaign[MightyEmpires]) -> bool:
     return campaign.state.phase == "scouting"
 
 
+@pytest.mark.rule("ME-SUBS-01")
+def test_who_has_eaten_is_told_and_who_has_not_is_not_among_them() -> None:
+    campaign = hungry(1, 0, owner="B").play(6)
+    campaign.attempt("A", "feed", {"1": "own", "2": "none"})
+    [event] = told(campaign.chronicle(), "fed")
+    assert event.text.startswith("A’s banner 1 ")
+    assert [one.facts["banner"] for one in told(campaign.chronicle(), "shortfall")] == ["A:2"]
+
+
 @pytest.mark.rule("EX-ME-017", "ME-SUBS-01", "ME-SUBS-02", "ME-SUBS-04", "ME-SUBS-05", "ME-RULING-125")
 def test_one_forages_and_the_pooled_baggage_feeds_the_others() -> None:
     campaign = hungry(2, 0, 0, settlement="village").play()

@@ -424,12 +424,12 @@ def test_booty_is_shared_among_the_besiegers() -> None:
     scene.banner("B", FIELD, 600, inside=True, baggage=2)
     scene.state.lands[FIELD].stockpile = 5
     scene.banner("A", FIELD, 1400, edge=3, came_from=SOUTH, baggage=4)
-    scene.banner("A", FIELD, 1400, edge=3, came_from=SOUTH, baggage=6)
+    scene.banner("A", FIELD, 1400, edge=3, came_from=SOUTH, baggage=5)
     campaign = scene.play(3, 4, 2)
     storm(campaign, "flank", "counter")
-    assert campaign.waiting[0].default == {"shares": {"A:1": 2, "store": 5}}
-    campaign.attempt("A", "take_booty", campaign.waiting[0].default)
-    assert baggage(campaign, "A:1", "A:2") == [6, 6]
+    assert campaign.waiting[0].default == {"shares": {"A:1": 2, "A:2": 1, "store": 4}}
+    campaign.attempt("A", "take_booty", {"shares": {"A:1": 2, "store": 5}})
+    assert baggage(campaign, "A:1", "A:2") == [6, 5]
     assert campaign.state.lands[FIELD].stockpile == 5
     assert not told(campaign.recent, "baggage_lost")
     assert campaign.state.banners["A:1"].place == (3, 0)
@@ -600,6 +600,16 @@ def test_relief_and_garrison_fight_together() -> None:
     assert where(campaign, "A:1", "B:3") == [SOUTH, FIELD]
 
 
+@pytest.mark.rule("ME-SIEGE-09")
+def test_where_no_banner_is_inside_nobody_joins_the_relief() -> None:
+    scene = relieving(800, 600, 1300)
+    del scene.state.banners["B:2"]
+    scene.state.sieges[FIELD].garrison_points = 300
+    campaign = scene.play(3, 5, 1, 1, 2)
+    campaign.attempt("B", "agree_peace", "attack")
+    assert asked(campaign) == [("A", "assign_defence")]
+
+
 @pytest.mark.rule("ME-SIEGE-09", "ME-RULING-175", "ME-RETREAT-11", "ME-RULING-156")
 def test_a_beaten_relief_retreats_and_the_garrison_goes_back_in() -> None:
     campaign = relieving(800, 600, 1300).play(1, 3, 1, 1, 5)
@@ -623,6 +633,7 @@ def test_a_third_party_fights_the_besiegers_only_and_stands_before_the_walls_the
     scene.banner("C", FIELD, 1500, edge=2, came_from="1,0", has_moved=True)
     campaign = scene.play(4, 5, 1, 1, 5)
     campaign.attempt("C", "agree_peace", "attack")
+    assert asked(campaign) == [("A", "assign_defence")], "it is no relief of C’s: nobody comes out"
     campaign.attempt("A", "assign_defence", "fight")
     campaign.attempt("C", "strategy", "direct")
     campaign.attempt("A", "strategy", "hold")
@@ -934,7 +945,7 @@ def test_a_refused_surrender_lets_the_siege_go_on() -> None:
     assert campaign.state.lands[FIELD].owner == "B"
 
 
-@pytest.mark.rule("ME-RULING-174", "ME-SIEGE-23", "ME-SIEGE-13")
+@pytest.mark.rule("ME-RULING-174", "ME-SIEGE-23", "ME-SIEGE-13", "ME-SIEGE-22")
 @pytest.mark.parametrize(("store", "dice", "left", "hardship"), [(1, (), 600, 0), (0, (2, 4, 3), 520, 1)])
 def test_militia_eat_and_starve_at_the_start_of_the_besiegers_turn(
     store: int, dice: tuple[int, ...], left: int, hardship: int

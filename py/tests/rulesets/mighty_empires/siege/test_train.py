@@ -476,6 +476,29 @@ def test_a_column_without_escort_abandons_its_engines() -> None:
     assert campaign.state.engines == {}
 
 
+@pytest.mark.rule("ME-RULING-518", "ME-TRAIN-10")
+def test_the_engines_of_a_lost_banner_go_to_its_force_those_of_a_lost_column_to_nobody() -> None:
+    scene = Scene(siege_train=True)
+    lost = scene.banner("A", FIELD, 10)
+    train = column(scene, "A", FIELD, TOWER, RAM, CANNON)
+    heir = scene.banner("A", FIELD, 900)
+    give(scene, lost, RAM)
+    for banner in (train, lost):
+        leave_engines(Game(scene.state), banner)
+        del scene.state.banners[banner.id]
+    assert [(one.kind, one.banner) for one in scene.state.engines.values()] == [(RAM, heir.id)]
+
+
+@pytest.mark.rule("ME-RULING-518", "ME-TRAIN-15", "ME-RULING-516")
+def test_a_column_that_has_lost_its_engines_to_the_victors_goes_home() -> None:
+    scene = enter(field(siege_train=True), 2500)
+    column(scene, "B", FIELD, TOWER, RAM, CANNON, edge=0)
+    campaign = plans(scene.play(5, 5, 1, 1, 1, 1, *[1] * 6), "direct", "hold")
+    assert told(campaign.chronicle(), "engines_captured")
+    assert told(campaign.chronicle(), "column_ended")
+    assert [one.kind for one in campaign.state.banners.values() if one.owner == "B"] == []
+
+
 @pytest.mark.rule("ME-TRAIN-09", "ME-TRAIN-13")
 def test_the_escort_of_a_column_fights_and_its_engines_storm() -> None:
     scene = field("fortress", phase="siege", siege_train=True)

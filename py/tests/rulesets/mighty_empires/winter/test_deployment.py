@@ -75,6 +75,15 @@ def test_who_has_enough_for_two_banners_is_asked_how_to_split(army: int, asks: b
     assert (("Red", "create_banner") in asked(campaign)) is asks
 
 
+@pytest.mark.rule("ME-DEPLOY-01")
+def test_while_an_army_is_split_its_points_are_with_no_banner() -> None:
+    campaign = pooled(700, 700).play()
+    assert points(campaign, "Red:1", "Red:2") == [0, 0]
+    assert campaign.state.secrets["Red"].points_unassigned == 1400
+    campaign.attempt("Red", "create_banner", campaign.waiting[0].default)
+    assert campaign.state.secrets["Red"].points_unassigned == 0
+
+
 @pytest.mark.rule("ME-DEPLOY-01", "ME-DEPLOY-02")
 def test_characters_are_pooled_with_their_banners() -> None:
     from empires.rulesets.mighty_empires.state import Character, Contents

@@ -374,6 +374,7 @@ def test_a_saboteur_burns_a_port() -> None:
     scene = spying(("Blue", "saboteur", "-1,1"), ("Red", "agent", "0,1"))
     scene.state.winter.spy_order = ["Blue", "Red"]  # type: ignore[union-attr]
     scene.port(2)
+    scene.ship("Red", "-2,2")
     scene.land("-1,1", "Red", "city", realm_of="Red", stockpile=3)
     scene.banner("Red", "-1,1", 600, baggage=2)
     campaign = act(scene.play(6, 4, 1, *NEXT), "op1 nobody", "Blue")
@@ -381,7 +382,9 @@ def test_a_saboteur_burns_a_port() -> None:
     assert (land.razed, land.stockpile, land.flag) == (True, 0, "Red")
     assert [one.facts["baggage"] for one in told(campaign.chronicle(), "baggage_lost")] == [3]
     assert (points(campaign, "Red:2"), baggage(campaign, "Red:2")) == ([600], [2])
-    assert [(ship.tile, ship.in_harbour) for ship in campaign.state.ships.values()] == [("-1,1", False)]
+    assert [(ship.tile, ship.in_harbour) for ship in campaign.state.ships.values()] == [
+        ("-1,1", False), ("-2,2", True),
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("ME-SPY-08", "ME-T-SABOT", "ME-RULING-350")
@@ -444,6 +447,17 @@ def test_an_agent_removes_one_players_operatives_and_stays() -> None:
         act(campaign, "pass")
     act(campaign, "pass", "Blue")
     assert asked(campaign) == [("Red", "resolve_op")]
+
+
+@pytest.mark.rule("ME-SPY-04", "ME-WINTER-01")
+def test_operatives_act_in_their_phase_and_nothing_else_is_done_in_it() -> None:
+    campaign = with_agent(("Blue", "spy", "0,1")).play(3)
+    recruiting = Base("recruitment")
+    recruiting.rich(Red=5)
+    with refused("wrong_phase", "ME-WINTER-01"):
+        campaign.attempt("Red", "build", {"projects": []})
+    with refused("wrong_phase", "ME-WINTER-01"):
+        act(recruiting.play(), "pass")
 
 
 @pytest.mark.rule("ME-T-AGENT", "EX-ME-277", "ME-SPY-10", "ME-RULING-358", "ME-SPY-09")

@@ -6,7 +6,7 @@ import pytest
 
 from empires.core.questions.fields import PickMany
 from empires.rulesets.mighty_empires.state import INDEPENDENT
-from empires.rulesets.mighty_empires.winter.quarters.berths import harbours_in_reach
+from empires.rulesets.mighty_empires.winter.quarters.berths import evict, harbours_in_reach
 from empires.testing import asked, field_of, told
 from tests.rulesets.mighty_empires.sea.waters import DOWN, FAR_UP, UP, waters
 from tests.rulesets.mighty_empires.winter.base import Base
@@ -52,6 +52,21 @@ def test_who_is_aboard_on_the_open_sea_comes_home_only_past_a_coast(tile: str, w
     assert [event.facts["route"] for event in told(campaign.chronicle(), "banner_home")] == [way]
     assert asked(campaign) == [("Red", "billet")]
     assert campaign.state.banners["Red:1"].aboard == "ship 1", "it stays aboard until it has a billet"
+
+
+@pytest.mark.rule("ME-RULING-271")
+def test_from_a_port_that_changed_hands_only_ships_of_its_former_owner_put_out() -> None:
+    scene = Base("events")
+    scene.land("-1,1", "Blue", "city")
+    scene.land("-2,2", "Red", "city")
+    owners = {"Red": "-1,1", "Blue": "-1,1", INDEPENDENT: "-1,1"}
+    ships = {owner: scene.ship(owner, tile) for owner, tile in owners.items()}
+    elsewhere = scene.ship("Blue", "-2,2")
+    evict(scene.state, "-1,1")
+    assert {owner: ship.in_harbour for owner, ship in ships.items()} == {
+        "Red": False, "Blue": True, INDEPENDENT: True,
+    }  # fmt: skip
+    assert elsewhere.in_harbour
 
 
 @pytest.mark.rule("ME-SEA-06", "ME-QUART-12")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Secrets
+from empires.rulesets.mighty_empires.winter.quarters.billets import room_at
 from empires.rulesets.mighty_empires.winter.quarters.route_home import has_sea_route
 from empires.testing import asked, dice_left, refused, told
 from tests.rulesets.mighty_empires.scene import baggage, points, where
@@ -166,7 +167,9 @@ def crowded(banners: int) -> Base:
 
 @pytest.mark.rule("EX-ME-231", "ME-QUART-06", "ME-QUART-07", "ME-T-BILLET")
 def test_ten_banners_find_room_and_the_eleventh_leaves_play() -> None:
-    campaign = crowded(11).play(quiet=4)
+    scene = crowded(11)
+    scene.state.banners["Red:11"].baggage = 2
+    campaign = scene.play(quiet=4)
     with refused("no_billet", "ME-QUART-06"):
         billets(campaign, "Red", _1="0,0", _2="0,0", _3="0,0", _4="0,0", _5="0,0")
     with refused("no_billet", "ME-QUART-06"):
@@ -177,6 +180,18 @@ def test_ten_banners_find_room_and_the_eleventh_leaves_play() -> None:
     campaign.attempt("Red", "billet", {str(n): bed for n, bed in enumerate(beds, start=1)})
     assert len(campaign.state.banners) == 10
     assert "Red:11" not in campaign.state.banners
+    assert [event.facts["baggage"] for event in told(campaign.chronicle(), "baggage_lost")] == [2]
+
+
+@pytest.mark.rule("ME-QUART-06")
+def test_banners_that_are_there_already_take_up_room() -> None:
+    scene = crowded(3)
+    (first, *others) = scene.state.banners.values()
+    assert room_at(scene.state, "Red", "0,0", others) == 3
+    assert room_at(scene.state, "Red", "0,0", [first, *others]) == 4
+    for _ in range(2):
+        scene.banner("Red", "0,0", 500)
+    assert room_at(scene.state, "Red", "0,0") == 0
 
 
 @pytest.mark.rule("EX-ME-232", "ME-QUART-06", "ME-QUART-13")

@@ -9,6 +9,7 @@ import pytest
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.state import INDEPENDENT, MightyEmpires
 from empires.rulesets.mighty_empires.state.race import Race
+from empires.rulesets.mighty_empires.winter.building.land_recovery import claims
 from empires.rulesets.mighty_empires.winter.building.works import timber
 from empires.testing import asked, offered, refused, told
 from tests.rulesets.mighty_empires.winter.base import Base
@@ -80,6 +81,17 @@ def test_the_best_adjoining_tile_decides() -> None:
     campaign = scene.play(4)
     assert campaign.state.lands["3,0"].owner == "Red"
     assert told(campaign.chronicle(), "roll")[0].facts["player"] == "Red"
+
+
+@pytest.mark.rule("ME-T-CLAIM", "ME-RECOV-05")
+def test_of_several_tiles_of_an_empire_the_best_one_counts() -> None:
+    scene = ruins("village", contested=True, recovery_chain="sequential")
+    assert len(set(claims(scene.state, "3,0").values())) == 1, "a village each"
+    scene.land("2,0", "Red", "city")
+    for tile in ("2,1", "3,-1"):
+        scene.land(tile, "Red")
+    found = claims(scene.state, "3,0")
+    assert found["Red"] > found["Blue"]
 
 
 @pytest.mark.rule("ME-RECOV-05", "ME-T-CLAIM")

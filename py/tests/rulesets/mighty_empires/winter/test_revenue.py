@@ -10,6 +10,7 @@ from empires.rulesets.mighty_empires.charts import FORAGE, REVENUE
 from empires.rulesets.mighty_empires.ruleset import RULESET
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import INDEPENDENT, Character, Modifier
+from empires.rulesets.mighty_empires.winter.money.purse import why_not_pay
 from empires.rulesets.mighty_empires.winter.money.revenue import Entry, account
 from empires.testing import asked, refused, told
 from tests.rulesets.mighty_empires.winter.base import Base
@@ -77,7 +78,7 @@ def test_who_has_lost_the_capital_earns_nothing(holder: str) -> None:
     assert asked(campaign) == [("Blue", "recruit")]
 
 
-@pytest.mark.rule("ME-REV-02", "ME-NECRO-08", "ME-RULING-495")
+@pytest.mark.rule("ME-REV-02", "ME-NECRO-08", "ME-RULING-495", "ME-REV-09")
 @pytest.mark.parametrize(("holder", "more"), [("Red", 6), ("Blue", 0)])
 def test_treasure_and_loot_are_revenue_once_and_none_without_a_capital(holder: str, more: int) -> None:
     plain = account(Base("revenue").state, "Red").crowns if more else 0
@@ -161,6 +162,16 @@ def test_modifiers_add_up_and_never_leave_less_than_nothing() -> None:
     assert crowns(scene) == 0
     scene.winter.modifiers["Red"].append(Modifier("Bumper crop", 3, ""))
     assert crowns(scene) == 2
+
+
+@pytest.mark.rule("ME-REV-11")
+def test_a_treasury_may_be_spent_to_the_last_crown() -> None:
+    scene = Base("recruitment")
+    scene.rich(Red=5)
+    assert why_not_pay(scene.state, "Red", 5) is None
+    refusal = why_not_pay(scene.state, "Red", 6)
+    assert refusal is not None
+    assert refusal.code == "no_money"
 
 
 @pytest.mark.rule("EX-ME-249", "ME-REV-11", "ME-REV-10")

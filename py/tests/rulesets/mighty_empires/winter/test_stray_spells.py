@@ -296,6 +296,17 @@ def test_spells_over_the_sea_do_nothing(dice: tuple[int, ...]) -> None:
     assert "spell_cast" not in kinds(campaign), "not even at those whom mists would find from afar"
 
 
+@pytest.mark.rule("ME-RULING-484", "ME-TOWER-24")
+@pytest.mark.parametrize(("sea", "change"), [(True, []), (False, [4])])
+def test_experiments_over_the_sea_do_nothing(sea: bool, change: list[int]) -> None:
+    scene = tower(tiles={"5,-2": "sea S S S S S S"} if sea else None)
+    if not sea:
+        scene.land("5,-2", "Blue", "village")
+    campaign = sent(scene, 6, 3, 1, 1, 1, 4)
+    assert [one.tiles for one in told(campaign.chronicle(), "experiment")] == [("5,-2",)]
+    assert crowns(campaign, "Blue") == change
+
+
 @pytest.mark.rule("ME-EQX-25", "ME-RULING-216")
 def test_a_protected_tile_is_safe_from_towers_until_they_have_cast() -> None:
     scene = tower()

@@ -114,7 +114,7 @@ def test_who_can_be_carried_and_where_to() -> None:
     assert code("99,0") == "bad_target"
 
 
-@pytest.mark.rule("ME-HOOK-01", "ME-HELF-03", "ME-RULING-444")
+@pytest.mark.rule("ME-HOOK-01", "ME-HELF-03", "ME-RULING-444", "ME-EQX-06")
 def test_each_of_two_spells_has_its_own_second_roll() -> None:
     scene = equinox("Red")
     scene.state.races = {"Red": "high_elves"}

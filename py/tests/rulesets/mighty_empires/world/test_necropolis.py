@@ -8,6 +8,7 @@ import pytest
 
 from empires.core.play.campaign import Campaign
 from empires.rulesets.mighty_empires.charts import NECRO_SEARCH, NECRO_SUMMON, NECRO_TOMB
+from empires.rulesets.mighty_empires.nature.dead_armies import calm
 from empires.rulesets.mighty_empires.show.board import DISPLAY
 from empires.rulesets.mighty_empires.state import (
     Captive,
@@ -97,6 +98,10 @@ def test_whoever_marches_in_may_search_but_need_not() -> None:
     assert told(campaign.recent, "nothing_found")
     with refused("already_scouted", "ME-NECRO-01"):
         campaign.attempt("A", "move_group", "search 1")
+    joined = tombs(1000, 800)
+    joined.state.banners["A:2"].searched = True
+    with refused("already_scouted", "ME-NECRO-01"):
+        joined.play().attempt("A", "scout", "search 1")
     passing = arriving().play(quiet=9)
     passing.attempt("A", "move_group", "1 0,0")
     passing.attempt("A", "move_group", "done")
@@ -637,6 +642,13 @@ def test_a_horde_that_has_lost_nothing_on_the_table_gathers_nobody() -> None:
 def test_undead_do_not_crumble_among_tombs() -> None:
     campaign = tombs(900, 900, 900, 900, phase="subsistence", race="undead").play(1, *[6, 5] * 9)
     assert points(campaign, "A:1", "A:2", "A:3", "A:4") == [900, 900, 900, 900]
+
+
+@pytest.mark.rule("ME-NECRO-04", "ME-RULING-510")
+def test_only_among_tombs_it_is_calm_and_never_at_sea() -> None:
+    scene = Scene("0,0 LO-01\n1,0 LO-01\n0,1 sea S S S S S S")
+    scene.land("0,0", location="necropolis")
+    assert [calm(scene.state, tile) for tile in ("0,0", "1,0", "0,1")] == [True, False, False]
 
 
 @pytest.mark.rule("EX-ME-388", "ME-NECRO-05")

@@ -559,7 +559,7 @@ def test_a_temple_that_burns_with_ones_own_village_pays_nothing_either() -> None
     assert campaign.state.secrets["A"].revenue_credits == 0
 
 
-@pytest.mark.rule("ME-TEMPLE-07", "ME-RULING-495", "ME-RULING-181")
+@pytest.mark.rule("ME-TEMPLE-07", "ME-RULING-495", "ME-RULING-181", "ME-TEMPLE-06")
 @pytest.mark.parametrize(("settlement", "act"), [("none", "temple 0,0"), ("village", "0,0")])
 def test_a_guest_sacks_the_totem_of_an_absent_rival_for_crowns(settlement: str, act: str) -> None:
     scene = Scene(phase="raze")

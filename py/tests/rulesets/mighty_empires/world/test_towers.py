@@ -367,6 +367,14 @@ def test_a_banished_wizard_is_remembered(die: int) -> None:
     assert campaign.view("B").state.secrets["A"].banished == []
 
 
+@pytest.mark.rule("ME-RULING-482")
+@pytest.mark.parametrize(("strengths", "has"), [((500,), True), ((499, 499), False), ((499, 600), True)])
+def test_one_banner_of_500_points_is_presumed_to_have_a_wizard(strengths: tuple[int, ...], has: bool) -> None:
+    scene = tower()
+    force = [scene.banner("A", TOWER, strength) for strength in strengths]
+    assert has_wizard(scene.state, force) is has
+
+
 @pytest.mark.rule("ME-TOWER-10", "ME-RULING-482", "ME-RULING-123")
 def test_a_banner_that_was_no_more_than_its_wizard_is_gone_with_him() -> None:
     scene = tower(army_mode="moderate")
@@ -547,6 +555,18 @@ def test_an_outnumbered_wizard_holds_his_tower_like_a_fortress() -> None:
     assert campaign.state.sieges == {}
     assert campaign.state.lands[TOWER].location is None
     assert campaign.state.lands[TOWER].owner == "A"
+
+
+@pytest.mark.rule("ME-RULING-481", "ME-SIEGE-23")
+@pytest.mark.parametrize(("die", "store"), [(1, 0), (2, 0), (3, 1), (6, 4)])
+def test_a_wizard_in_his_tower_has_a_die_less_two_of_baggage(die: int, store: int) -> None:
+    scene = tower("battle")
+    scene.banner("A", TOWER, 2000, edge=3, came_from=HOME)
+    scene.banner("A", "2,0", 800, baggage=1)
+    campaign = scene.play(2, 3, 1, 4, die, quiet=9)
+    campaign.attempt("A", "choose_contact", f"tower {TOWER}")
+    campaign.attempt("A", "besiege_or_leave", "besiege")
+    assert campaign.state.sieges[TOWER].garrison_baggage == store
 
 
 @pytest.mark.rule("ME-TOWER-14")

@@ -377,7 +377,7 @@ def test_an_empire_begins_with_its_capital_and_all_around_it() -> None:
     assert len(after.owner) == 14, "everything else is wilderness"
 
 
-@pytest.mark.rule("EX-WM-20", "WM-EMPIRE-02")
+@pytest.mark.rule("EX-WM-20", "WM-EMPIRE-02", "WM-EMPIRE-01")
 def test_sea_and_the_rim_of_the_map_give_nothing() -> None:
     text = "0,0 LO-01\n0,-1 LO-01\n1,-1 LO-01\n1,0 LO-01\n0,1 LO-01\n-1,1 SE-01"
     assert len(start_area(war(text), "0,0")) == 5

@@ -33,13 +33,13 @@ REBUILD = Kind("rebuild", Done, Rebuild)
 def recovery(game: Game[MightyEmpires]) -> Steps[Next]:
     """A die for every razed tile, ascending (ME-RECOV-01); the present holders of land decide who gets it.
 
-    What Skaven razed is tested like all other ruins (ME-SKAVEN-04).
+    What Skaven razed is tested like all other ruins.
     """
     state, winter = game.state, this_winter(game.state)
     mend(game, None, "ME-RECOV-06")  # ME-WOUND-07
     winter.owners = owners(state)
     for tile in [tile for tile, land in state.lands.items() if land.razed]:
-        if why_not_recover(state, tile) is None:
+        if why_not_recover(state, tile) is None:  # ME-RECOV-01, ME-SKAVEN-04
             yield from _roll(game, tile)
     return ON
 

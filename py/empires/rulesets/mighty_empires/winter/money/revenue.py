@@ -162,8 +162,8 @@ def _mine(state: MightyEmpires, winter: Winter, tile: str, is_linked: bool) -> E
         return Entry(label, 0, tile, ISOLATED)
     if why := winter.no_revenue.get(tile):  # ME-REV-06
         return Entry(label, 0, tile, why)
-    # ME-MINE-03, ME-MINE-04, ME-MINE-05
-    return Entry(label, winter.gems.get(tile, 0) if crowns is None else int(crowns), tile)
+    gems = winter.gems.get(tile, 0)  # ME-MINE-05
+    return Entry(label, gems if crowns is None else int(crowns), tile)  # ME-MINE-03, ME-MINE-04
 
 
 def _dig_for_gems(game: Game[MightyEmpires]) -> Steps[None]:

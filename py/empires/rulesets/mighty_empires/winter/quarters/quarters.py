@@ -172,7 +172,7 @@ def quarters(game: Game[MightyEmpires]) -> Steps[Next]:
     for siege in state.sieges.values():
         siege.garrison_baggage = 0
     for land in state.lands.values():
-        land.stockpile = 0
+        land.stockpile = 0  # ME-RULING-248
     return ON
 
 
@@ -329,7 +329,7 @@ def _retreat_one(game: Game[MightyEmpires], banner: Banner, used: int) -> Steps[
 
 
 def _baggage_goes(game: Game[MightyEmpires], player: str) -> None:
-    """The baggage that is left on banners and in stores is gone now."""
+    """The baggage that is left on banners is gone now, and what is in stores is told with it."""
     state = game.state
     lost = 0
     for banner in banners_of(state, player):
@@ -338,7 +338,6 @@ def _baggage_goes(game: Game[MightyEmpires], player: str) -> None:
     for land in state.lands.values():
         if land.owner == player:
             lost += land.stockpile
-            land.stockpile = 0  # ME-RULING-248
     if lost:
         text = f"{many(lost, 'baggage').removesuffix('s')} of {player} leaves at the end of the season."
         eyes = baggage_eyes(state, player)

@@ -50,14 +50,14 @@ def store_trains(
         store(state, stored, tile)
         text = f"{player} stores {engines_told(stored)} at {place_name(state, tile)}."
         game.emit("engines_stored", "ME-TRAIN-05", text, tiles=(tile,), player=player)
-    break_up_columns(game)
+    break_up_columns(game)  # ME-RULING-518
 
 
 def leave_trains(game: Game[MightyEmpires], banners: Sequence[Banner]) -> None:
     """Banners that must retreat through the snow leave engines behind (ME-RULING-519)."""
     for banner in banners:
         abandon(game, engines_with(game.state, [banner]), banner.tile, "ME-RULING-519")
-    break_up_columns(game)
+    break_up_columns(game)  # ME-RULING-518
 
 
 def _places(state: MightyEmpires, banner: Banner, walks: bool) -> list[str]:

@@ -59,8 +59,9 @@ def take_effect(game: Game[MightyEmpires], player: str, row: Row, act: Casting) 
         case Destroy(side, tile):
             yield from _break_siege(game, tile, side)  # ME-EQX-50
         case LeadHome(tile):
-            banners = force(game.state, player, tile)  # in vain with a clear route: ME-RULING-234
-            this_winter(game.state).led_home += [banner.id for banner in banners]  # ME-EQX-52
+            banners = force(game.state, player, tile)
+            # in vain with a clear route: ME-EQX-52, ME-RULING-234
+            this_winter(game.state).led_home += [banner.id for banner in banners]
         case LeadAstray(tile, other):
             this_winter(game.state).led_astray += astray(game.state, other, tile)  # ME-EQX-52
         case _ if row["spell"] == "heroes":
@@ -127,7 +128,7 @@ def _blight(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Step
 
 
 def _deluge(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Steps[None]:
-    """The flood takes the settlement there, and villages farther down (ME-RULING-225).
+    """The flood takes the settlement there, and villages farther down.
 
     Protected places stay dry.
     """
@@ -138,7 +139,9 @@ def _deluge(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Step
             continue
         if built(land) == "none" or land.razed:
             continue
-        razed_from = DELUGE.of(built(land))["target_from" if at == tile else "downstream_from"]
+        razed_from = DELUGE.of(built(land))[
+            "target_from" if at == tile else "downstream_from"
+        ]  # ME-RULING-225
         if razed_from is not None:
             why = f"The flood at {place_name(state, at)}"
             roll = yield from game.roll(row["dice"], "ME-T-DELUGE", why, player=player)

@@ -66,7 +66,9 @@ def _lands(game: Game[MightyEmpires], player: str, row: Row, season: str, tile: 
     """It needs no test (ME-RULING-485), and affects the holder of the tile."""
     state, text = game.state, _TOLD[row["experiment"]]
     game.emit("experiment", "ME-TOWER-24", text, tiles=(tile,), experiment=row["experiment"])
-    if tile not in state.lands or row["experiment"] == "flop":  # ME-RULING-484, ME-TOWER-24
+    if row["experiment"] == "flop":  # ME-TOWER-24
+        return
+    if tile not in state.lands:  # ME-RULING-484
         return
     owner = holder(state, tile)
     if untouched(state, tile):

@@ -75,4 +75,4 @@ def _summon(game: Game[MightyEmpires], player: str, row: Row, tile: str) -> Step
     enrol(game.state, host, roll.total * row["times"])
     text = f"A host gathers at {place_name(game.state, tile)}: {name_of(host)}."
     game.emit("banner_created", "ME-EQX-32", text, tiles=(tile,), banner=host.id)
-    yield from strike(game)
+    yield from strike(game)  # ME-EQX-22

@@ -69,7 +69,7 @@ def _cast(game: Game[MightyEmpires], tower: str, book: Book) -> Steps[None]:
         case "experimental":
             drawn = yield from experiment(game, tower, player, book.season)
             flight = None if drawn is None else (yield from _flies(game, tower, player))
-            if drawn is not None and flight is not None:  # ME-RULING-486
+            if drawn is not None and flight is not None:  # ME-TOWER-21
                 yield from drawn(flight.tile)
         case _:
             game.emit("tower_quiet", "ME-TOWER-20", f"No spell comes from {name}.", tiles=(tower,))
