@@ -8,11 +8,11 @@ skipped. Standard library only.
 from __future__ import annotations
 
 import argparse
+import runpy
 import shutil
 import subprocess
 import sys
 import time
-import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 
@@ -22,10 +22,10 @@ if sys.version_info < (3, 11):  # noqa: UP036 - the one place that tells an olde
 from tools import build as site
 from tools import page_coverage
 from tools.environment import NODE_MODULES, PYTHON, Missing, npm, npm_packages, python_packages, run, venv
-from tools.serve import SiteServer
 from tools.stamps import BUILD, ROOT, fresh, mark
 
 PORT = 8400
+PACKAGE = ROOT / "py" / "empires"
 TSC = NODE_MODULES / "typescript" / "bin" / "tsc"
 SCRIPT_TESTS = sorted((ROOT / "web-tests").glob("*.test.js"))
 TYPED_SCRIPTS = ("tsconfig.json", "tsconfig.worker.json", "tsconfig.tests.json")  # page, worker, tests
@@ -56,14 +56,24 @@ def serve(options: argparse.Namespace) -> None:
     """Serve dist/ as it stands."""
     if not site.DIST.is_dir():
         raise Missing("There is no dist/ yet: python make.py play builds and serves it.")
-    server = SiteServer(site.DIST, options.port)
-    print(f"Empires is at {server.url} - Ctrl+C ends it.", flush=True)
-    if options.open:
-        webbrowser.open(server.url)
+    serving = runpy.run_path(str(PACKAGE / "cli" / "serving.py"))  # the package itself may not be installed
+    serving["serve"](site.DIST, options.port, opens=options.open)
+
+
+def wheel(options: argparse.Namespace) -> None:
+    """Build a wheel that carries the page, in build/wheel: `empires play` serves it."""
+    python_packages()
+    build(options)
+    inside, made = PACKAGE / "site", BUILD / "wheel"
+    shutil.rmtree(made, ignore_errors=True)
     try:
-        server.forever()
-    except KeyboardInterrupt:
-        print("\nThe page is closed; campaigns stay in the browser.")
+        shutil.copytree(site.DIST, inside, dirs_exist_ok=True)
+        pip = (PYTHON, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check")
+        run(*pip, "--no-deps", "--no-build-isolation", "--wheel-dir", made, ".")
+    finally:
+        shutil.rmtree(inside, ignore_errors=True)
+    for one in made.iterdir():
+        print(f"{one.relative_to(ROOT)}: {one.stat().st_size / 1e6:.1f} MB")
 
 
 def browser() -> str:
@@ -239,7 +249,7 @@ def clean(_: argparse.Namespace) -> None:
 TARGETS: dict[str, Callable[[argparse.Namespace], None]] = {
     target.__name__: target
     for target in (
-        *(play, test, build, serve, lint, unit, e2e, engines),
+        *(play, test, build, serve, wheel, lint, unit, e2e, engines),
         *(coverage, soak, kills, bench, budget, audit, lock, clean),
     )
 }

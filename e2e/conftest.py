@@ -23,8 +23,8 @@ from playwright.sync_api import (
 )
 from seats import Seat, Seats, Wishes, with_keeper
 from tools.browser import ARGUMENTS, find_or_install
-from tools.serve import SiteServer
 
+from empires.cli.serving import SiteServer
 from empires.page.wire import codec, operations
 
 DIST = Path(__file__).resolve().parent.parent / "dist"

@@ -18,7 +18,8 @@ from typing import TypedDict
 
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 from tools.build import integrity
-from tools.serve import SiteServer
+
+from empires.cli.serving import SiteServer
 
 START = 180_000
 """Milliseconds the keeper may take to come up."""

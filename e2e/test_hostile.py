@@ -23,9 +23,9 @@ import pytest
 from conftest import Table, new_context, ready
 from hands import SEND, card, lift, press, settled, some
 from playwright.sync_api import Browser, Page, expect
-from tools.serve import SiteServer
 
 import empires
+from empires.cli.serving import SiteServer
 from empires.core.errors import IllegalChoice, SaveError
 from empires.core.play.campaign import Campaign
 from empires.core.questions.fields import Answer, Field, Text

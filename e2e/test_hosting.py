@@ -10,7 +10,8 @@ import pytest
 from conftest import START, Table, ready, stored_offline
 from hands import answer_somehow, answers, begin, lift, settled
 from playwright.sync_api import expect
-from tools.serve import SiteServer
+
+from empires.cli.serving import SiteServer
 
 pytestmark = pytest.mark.fresh
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from conftest import START, Table, ready, stored_offline
 from playwright.sync_api import Page, Route, expect
-from tools.serve import SiteServer
 
+from empires.cli.serving import SiteServer
 from empires.rulesets import catalogue
 
 pytestmark = pytest.mark.fresh

@@ -10,7 +10,8 @@ import pytest
 from conftest import START, Table, ready, stored_offline
 from playwright.sync_api import Page, expect
 from tools.build import integrity
-from tools.serve import SiteServer
+
+from empires.cli.serving import SiteServer
 
 pytestmark = pytest.mark.fresh
 

@@ -11,7 +11,8 @@ from conftest import Table, ready, stored_offline
 from hands import answer_somehow, begin, card, crash, settled
 from playwright.sync_api import Playwright, Route, expect
 from tools.browser import ARGUMENTS
-from tools.serve import SiteServer
+
+from empires.cli.serving import SiteServer
 
 pytestmark = pytest.mark.fresh
 

@@ -21,9 +21,9 @@ from hands import (
 )
 from playwright.sync_api import Dialog, Page, Playwright, expect
 from tools.browser import ARGUMENTS
-from tools.serve import SiteServer
 
 import empires
+from empires.cli.serving import SiteServer
 
 FILL = """() => { for (let size = 4_000_000, n = 0; size > 0; size >>= 1)
     try { localStorage.setItem(`filler${n++}`, 'x'.repeat(size)); } catch {} }"""

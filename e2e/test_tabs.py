@@ -11,9 +11,9 @@ import pytest
 from conftest import START, Table, new_context, ready
 from hands import SEND, answer_somehow, answers, begin, crash, lift, open_file, settled
 from playwright.sync_api import Browser, Page, expect
-from tools.serve import SiteServer
 
 import empires
+from empires.cli.serving import SiteServer
 
 STORIES = (
     "import0 play0 import1 escape1 play1",

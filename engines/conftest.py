@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tools.serve import SiteServer
 
+from empires.cli.serving import SiteServer
 from engines import chromium, firefox, webkit
 from engines.driver import Driver
 from engines.hands import Person

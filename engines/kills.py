@@ -26,9 +26,9 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 from tools.browser import find_or_install
 from tools.build import DIST
-from tools.serve import SiteServer
 
 import empires
+from empires.cli.serving import SiteServer
 from engines.hands import Person
 from engines.victims import ChromiumVictim, FirefoxVictim, Victim
 

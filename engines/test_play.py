@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tools.serve import SiteServer
-
 import empires
+from empires.cli.serving import SiteServer
 from engines.driver import ENTER, ESCAPE, Point
 from engines.hands import OFFLINE, SCALE, SEEN, TILE, Person
 

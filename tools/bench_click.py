@@ -14,12 +14,12 @@ from typing import NamedTuple
 from playwright.sync_api import Page, sync_playwright
 
 import empires
+from empires.cli.serving import SiteServer
 from empires.page.session.session import Session
 from empires.players.policy import play
 from empires.players.random_legal import RandomPlayer
 from tools.browser import ARGUMENTS, find_or_install
 from tools.build import DIST
-from tools.serve import SiteServer
 
 SIZES = {100: (6, 17, 20), 400: (12, 34, 40)}
 """Tiles: players, tiles for each, and the aim in milliseconds."""

@@ -17,9 +17,9 @@ from statistics import median
 
 from playwright.sync_api import Page, Playwright, sync_playwright
 
+from empires.cli.serving import SiteServer
 from tools.browser import ARGUMENTS, find_or_install
 from tools.build import DIST, MODULES
-from tools.serve import SiteServer
 
 ROUNDS = 4
 VISITS = 5

@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import empires
+from empires.cli.serving import SiteServer
 from empires.core.questions.fields import Answer
 from empires.core.questions.question import Question
 from empires.core.records.events import ROLL, Event
@@ -34,7 +35,6 @@ from empires.players.named import player_called
 from tools.browser import ARGUMENTS, find_or_install
 from tools.build import DIST
 from tools.count_clicks import changed_values
-from tools.serve import SiteServer
 
 RULESETS = ("mighty-empires", "warmaster", "mighty-kingdoms", "mightier-empires", "ninth-age")
 LAND = {"mighty-empires": {"map_mode": "generated"}}

@@ -23,6 +23,7 @@ sys.path.insert(0, str(ROOT / "py"))  # the package beside this folder, whether 
 import msgspec  # noqa: E402
 
 import empires  # noqa: E402
+from empires.cli.serving import SiteServer  # noqa: E402
 from empires.core.play.campaign import Campaign  # noqa: E402
 from empires.core.records.setup import Seat  # noqa: E402
 from empires.maps.hexes import Hex, distance  # noqa: E402
@@ -33,7 +34,6 @@ from empires.render.layout import RISE, SIZE, centre  # noqa: E402
 from empires.render.seats import coloured  # noqa: E402
 from empires.rulesets import find_display  # noqa: E402
 from tools.browser import ARGUMENTS, find_or_install  # noqa: E402
-from tools.serve import SiteServer  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
 DESKTOP = {"width": 1440, "height": 900}

@@ -25,6 +25,7 @@ from empires.cli import (
     match,
     new,
     page,
+    play,
     post,
     roll,
     rulesets,
@@ -38,7 +39,7 @@ from empires.cli import (
 from empires.core.errors import EmpiresError, SetupError
 
 COMMANDS = (
-    *(rulesets, new, show, answer, auto, verify, tables, roll, map, chronicle, film, page, land),
+    *(play, rulesets, new, show, answer, auto, verify, tables, roll, map, chronicle, film, page, land),
     *(join, claim, slip, take, lost, post),
     *(match, lab, tune),
 )

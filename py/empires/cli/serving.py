@@ -1,4 +1,7 @@
-"""A small local web server for a folder, with the types a browser insists on."""
+"""A small local web server for a folder, with the types a browser insists on.
+
+Standard library only: `make.py` runs this file by its path, before any package is installed.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import functools
 import http.server
 import sys
 import threading
+import webbrowser
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -89,3 +93,17 @@ class SiteServer:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def serve(folder: Path, port: int, *, opens: bool) -> None:
+    """Serve the page until interrupted, and open it in a browser if wanted."""
+    server = SiteServer(folder, port)
+    print(f"Empires is at {server.url} - Ctrl+C ends it.", flush=True)
+    if opens:
+        webbrowser.open(server.url)
+    try:
+        server.forever()
+    except KeyboardInterrupt:
+        print("\nThe page is closed; campaigns stay in the browser.")
+    finally:
+        server.close()
