@@ -106,3 +106,33 @@ def test_only_the_worker_may_reach_a_relay(table: Table, relay: Relay) -> None:
     expect(ann.locator("#relays-reached")).to_contain_text("is reached")
     close(ann)
     assert relay.rows
+
+
+def test_turns_go_out_by_themselves_and_the_shelf_says_whose_turn_it_is(table: Table, relay: Relay) -> None:
+    ann = table.sit_down()
+    begin_apart(ann, "Ann", "Bo")
+    link = switch_on(ann, relay)
+    bo = far_away(table).sit_down()
+    follow(bo, link)
+    press(bo, card(bo).get_by_role("button", name="Bo", exact=True))
+    for page in (ann, bo):
+        expect(card(page)).to_contain_text("Five words not compared yet")
+        messages(page)
+        press(page, page.locator("#alone"))
+        expect(page.locator("#alone")).to_have_attribute("aria-pressed", "true")
+        close(page)
+    while not asked(ann) and not asked(bo):  # dice that fall before that go out by themselves
+        ann.wait_for_timeout(50)
+    mine, theirs = (ann, bo) if asked(ann) else (bo, ann)
+    theirs.keyboard.press("x")
+    press(theirs, theirs.get_by_role("button", name="All campaigns"))
+    while asked(mine):
+        answer_somehow(mine)
+    notice = mine.locator("[data-region=notice]")
+    expect(notice).to_contain_text("Your turn goes out in 10 seconds.")
+    press(mine, notice.get_by_role("button", name="Not yet"))
+    expect(notice).to_be_empty()
+    expect(card(mine).get_by_role("button", name="Send them the message")).to_be_visible()
+    press(mine, card(mine).get_by_role("button", name="Send them the message"))
+    expect(theirs.locator(".shelf")).to_contain_text("Your turn, from")
+    expect(theirs).to_have_title("(1) Empires")

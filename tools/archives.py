@@ -1,8 +1,9 @@
 """The Python code of the page in archives that its Python reads as they are, nothing unpacked.
 
 Each wheel of `wheels.txt` is one, `empires` is the program without its rulesets (only their `about.py`, for
-the start page), and each ruleset's package is an archive of its own, fetched when it is needed. The standard
-library holds what all of these can import. Docstrings stay here, as does what no page reaches.
+the start page), and each ruleset's package and the post are archives of their own, fetched when they are
+needed. The standard library holds what all of these can import. Docstrings stay here, as does what no page
+reaches.
 """
 
 from __future__ import annotations
@@ -37,6 +38,12 @@ UNREACHED = re.compile(r"(^|/)(tests?/|test_)|/wordlist/(?!english)")
 FOR_THE_START_PAGE = ("__init__.py", "about.py")
 """The files of a ruleset's package that the program needs before the ruleset is chosen."""
 
+POST = "courier"
+"""The package that only those need whose post is on."""
+
+BEFORE_THE_POST = ("__init__.py", "words.py")
+"""The files of it that the program needs before the post is switched on."""
+
 
 def wheels() -> list[Path]:
     """The wheels of `wheels.txt`, as built for Pyodide's Python, downloaded once."""
@@ -59,13 +66,16 @@ def wheels() -> list[Path]:
 
 
 def own_files() -> dict[str, dict[str, bytes]]:
-    """The program and each ruleset: name of the archive, then path and content of its files."""
+    """The program, the post and each ruleset: name of the archive, then path and content of its files."""
     rulesets = sorted(folder.parent.name for folder in RULESETS.glob("*/about.py"))
-    archives: dict[str, dict[str, bytes]] = {name: {} for name in ("empires", *rulesets)}
+    archives: dict[str, dict[str, bytes]] = {name: {} for name in ("empires", POST, *rulesets)}
     for path in files_under(PACKAGE):
         if path.relative_to(PACKAGE).as_posix().startswith(NOT_FOR_PAGES):
             continue
         name, content = path.relative_to(PACKAGE.parent).as_posix(), path.read_bytes()
+        if path.parent == PACKAGE / POST and path.name not in BEFORE_THE_POST:
+            archives[POST][name] = content
+            continue
         ruleset = next((one for one in rulesets if path.is_relative_to(RULESETS / one)), None)
         if ruleset is not None:
             archives[ruleset][name] = content

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from tools.archives import COMPILER, PACKAGE, PINS, PYODIDE, make, solid
+from tools.archives import COMPILER, PACKAGE, PINS, POST, PYODIDE, make, solid
 from tools.stamps import BUILD, ROOT, digest, files_under
 
 DIST = ROOT / "dist"
@@ -79,7 +79,8 @@ def put_python(site: Path, *, sources: bool, packed: bool) -> dict[str, str]:
     places = {}
     for name, path in {"library": library, **archives}.items():
         content = solid(path) if packed else path.read_bytes()
-        places[name] = f"python/{name}-{sha256(content).hexdigest()[:10]}.{'bin' if packed else 'zip'}"
+        folder = POST if name == POST else "python"
+        places[name] = f"{folder}/{name}-{sha256(content).hexdigest()[:10]}.{'bin' if packed else 'zip'}"
         (site / places[name]).write_bytes(content)
     first = {name: place for name, place in places.items() if name in FIRST}
     fill(site / "pyodide" / "alive.mjs", archives=json.dumps(first))

@@ -22,7 +22,7 @@ OWN = "__init__"
 ORDER = {
     "empires": "core courier maps rosters render kit rulesets __init__ testing players lab page cli __main__",
     "empires.core": "errors base dice questions records rules offices play table saves apart",
-    "empires.courier": "words lock author address drawer courier sealing relays",
+    "empires.courier": "words lock author address drawer kept circle inbox content courier sealing relays",
     "empires.maps": """
         hexes edges faults catalogue tiles board foreign places labels drawing fit holes placement
         textform spacing flaws piles banks rivers coastlines capitals frontier face_down generator
@@ -44,7 +44,7 @@ ORDER = {
     """,
     "empires.page": """
         wire widgets screen forms shelf session card drawers start friends drawing table new_sheet
-        incoming joining recognition campaigns app
+        incoming joining listening recognition campaigns app
     """,
     "empires.rulesets.mighty_empires": """
         about settings charts rulebook state nature lands banners battle siege sea world founding season

@@ -32,7 +32,7 @@ function device() {
 const put = (secret, said, place = '0') => ({ secret, seal: SEAL, place, raw: btoa(said) });
 
 /** @param {any[]} puts @param {string[]} relays @param {string[]} seals */
-const wish = (puts = [], relays = [ONE, TWO], seals = [SEAL]) => ({ relays, authors: AUTHORS, seals, puts });
+const wish = (puts = [], relays = [ONE, TWO], seals = [SEAL]) => ({ relays, authors: AUTHORS, seals, puts, secret: ANN });
 
 /** Until something holds. @param {() => unknown} condition */
 async function until(condition) {

@@ -37,6 +37,9 @@ from empires import rulesets  # noqa: E402
 from empires.page.app import App  # noqa: E402
 from empires.page.wire import codec, kinds, operations, reports  # noqa: E402
 
+POST = "courier"
+"""What comes only with the first campaign whose post is on."""
+
 SLICE = 0.012
 """Seconds of thinking between two looks at what else the page has asked."""
 
@@ -80,7 +83,7 @@ async def fetch_rulesets() -> None:
     a newer version is not offered while something is fetched, which would keep it from taking over (sw.js).
     """
     for package, place in RULESETS.items():
-        if os.path.exists(archive(package)):
+        if package == POST or os.path.exists(archive(package)):
             continue
         try:
             response = await fetch(place)

@@ -101,6 +101,10 @@ async function order({ data, source }) {
 worker.addEventListener('install', event => event.waitUntil(install()));
 worker.addEventListener('activate', event => event.waitUntil(activate()));
 worker.addEventListener('message', event => event.waitUntil(order(event)));
+worker.addEventListener('notificationclick', event => {
+  event.notification.close();
+  event.waitUntil(worker.clients.matchAll({ type: 'window' }).then(pages => pages[0]?.focus()));
+});
 const LARGEST = 8_000_000; // bytes of a file that is shared
 /** What the system shares with the page comes in as a link does, a message or a text; files wait in a cache. @param {Request} request */
 async function shared(request) {

@@ -103,13 +103,18 @@ export interface PostOff { cmd: "post_off" }
 export interface Invite { cmd: "invite" }
 export interface NewLock { cmd: "new_lock"; player: string }
 export interface BringIn { cmd: "bring_in" }
-export interface Came { cmd: "came"; author: string; place: string; raw: string }
-export interface Carried { cmd: "carried"; relay: string; state: "laid" | "lying" | "off" | "on" | "refused"; why?: "" | "clock" | "closed" | "large" | "often" | "other"; said?: string }
+export interface SendAlone { cmd: "send_alone"; on: boolean }
+export interface NotYet { cmd: "not_yet" }
+export interface GoOut { cmd: "go_out"; turn: string }
+export interface TellMe { cmd: "tell_me"; on: boolean }
+export interface Notified { cmd: "notified"; granted: boolean }
+export interface Came { cmd: "came"; name: string; author: string; place: string; raw: string }
+export interface Carried { cmd: "carried"; name: string; relay: string; state: "laid" | "lying" | "off" | "on" | "refused"; why?: "" | "clock" | "closed" | "large" | "often" | "other" | "silent"; said?: string }
 export interface Branch { cmd: "branch"; choice: "beside" | "mine" | "theirs" }
 export interface Export { cmd: "export"; what?: "campaign" | "club-page" | "deadline" | "film" | "ledgers" | "map" | "map-picture" | "map-text" | "standings" }
 export interface File { cmd: "file"; purpose: "campaign" | "drawing" | "map" | "roster"; name: string; size: number; field?: string; text?: string | null; base64?: string | null; fields?: Record<string, Array<string>>; beside?: Record<string, string> }
 export interface Fill { cmd: "fill"; form: AnswerForm | CheckForm | CheckList | TakeList | Preview | Begin | PasteSlip | SeatWords | PostForm | SearchRules | ChronicleForm | RecorderForm | DeskForm | SearchFacts | NameHex | DrawFor | CheckMap | TakeMap | NewLand; fields?: Record<string, Array<string>> }
-export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | ShowKeys | ShowSafety | ShowAbout | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | SwitchSound | Update | ShowFlaw | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | GoBack | TakeBack | Lift | AnswerAlways | CoachGot | CoachWish | LookBack | Advise | ShowRule | ShowTable | ShowMore | Watch | OpenStanding | FollowAdvice | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | ExportChronicle | HandSeat | PlaySeat | SwitchCurtain | Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | AllIn | ChooseClaim | GiveUp | ClaimAnew | Join | PostOff | Invite | NewLock | BringIn | Came | Carried | Branch | Export | File | Fill;
+export type Command = Start | Recalled | Stored | Changed | Claimed | Lost | Offline | Warm | Think | ShowKeys | ShowSafety | ShowAbout | Leave | NewSheet | Learn | PlayNow | OpenDrawing | UseDrawing | Open | Forget | PutAway | Back | ChooseTheme | SwitchSound | Update | ShowFlaw | Tile | Peek | Turn | Find | SwitchLayer | Paint | Draw | Answer | Choose | Undo | GoBack | TakeBack | Lift | AnswerAlways | CoachGot | CoachWish | LookBack | Advise | ShowRule | ShowTable | ShowMore | Watch | OpenStanding | FollowAdvice | OpenDrawer | ViewLog | OlderLog | ShowCourses | ShowDice | Verify | TurnChronicle | ReadEdition | WritePassage | SignAs | SitAtDesk | OpenFact | LeaveFact | ExportChronicle | HandSeat | PlaySeat | SwitchCurtain | Passed | TakeSeat | OpenFriends | Send | Compared | MoveSeat | AllIn | ChooseClaim | GiveUp | ClaimAnew | Join | PostOff | Invite | NewLock | BringIn | SendAlone | NotYet | GoOut | TellMe | Notified | Came | Carried | Branch | Export | File | Fill;
 export interface Html { op: "html"; region: "alert" | "card" | "curtain" | "dialog" | "drawer" | "locator" | "map" | "notice" | "page" | "peek" | "slip" | "tools" | "track"; html: string }
 export interface Part { op: "part"; id: string; html: string; whole: boolean }
 export interface Reveal { op: "reveal"; id: string }
@@ -126,7 +131,11 @@ export interface Guard { op: "guard"; on: boolean }
 export interface Release { op: "release"; name: string }
 export interface Download { op: "download"; name: string; text: string; type: string }
 export interface PassOn { op: "pass"; words: string; slip: string; brings: "join" | "slip" }
-export interface Carry { op: "carry"; relays: Array<string>; authors: Array<string>; seals: Array<string>; puts: Array<[string, string, string, string]> }
+export interface Carry { op: "carry"; name: string; relays: Array<string>; authors: Array<string>; seals: Array<string>; puts: Array<[string, string, string, string]>; secret: string }
+export interface Wait { op: "wait"; command: Command; ms: number }
+export interface AskToNotify { op: "ask" }
+export interface Notify { op: "notify"; name: string; text: string }
+export interface Badge { op: "badge"; count: number }
 export interface SetTheme { op: "theme"; name: "auto" | "candle" | "paper" }
 export interface Fit { op: "fit" }
 export interface Centre { op: "centre"; tile: string }
@@ -137,4 +146,4 @@ export interface Ribbon { op: "ribbon"; text: string; mood: "" | "lost" | "won";
 export interface Sound { op: "sound"; name: "dice" | "lost" | "march" | "news" | "seal" | "turn" | "won" }
 export interface StoreOffline { op: "offline" }
 export interface TakeUpdate { op: "update" }
-export type Operation = Html | Part | Reveal | BringIntoSight | Fragments | SetLayout | Title | Focus | Announce | Store | Recall | Claim | Guard | Release | Download | PassOn | Carry | SetTheme | Fit | Centre | Progress | Again | Anew | Ribbon | Sound | StoreOffline | TakeUpdate;
+export type Operation = Html | Part | Reveal | BringIntoSight | Fragments | SetLayout | Title | Focus | Announce | Store | Recall | Claim | Guard | Release | Download | PassOn | Carry | Wait | AskToNotify | Notify | Badge | SetTheme | Fit | Centre | Progress | Again | Anew | Ribbon | Sound | StoreOffline | TakeUpdate;

@@ -1,14 +1,14 @@
 // Keeps what should lie at some relays there, and tells what of others comes. Connections are made again as long
 // as they are wanted; a relay that lies is left alone. What it all means is Python's to say.
-import { authorOf, genuine, KIND, placeOf, unsealed, written } from './sealing.js';
+import { admission, authorOf, genuine, KIND, placeOf, unsealed, written } from './sealing.js';
 
 /** @typedef {import('./sealing.js').Event} Event */
 /** @typedef {{secret: string, seal: string, place: string, raw: string}} Put */
-/** @typedef {{relays: string[], authors: string[], seals: string[], puts: Put[]}} Wish */
+/** @typedef {{relays: string[], authors: string[], seals: string[], puts: Put[], secret: string}} Wish */
 /**
  * Why a relay does not take an event: it is too large, this device's clock is ahead, it wants payment or proof
- * that somebody is known there, it has had too much, or something else.
- * @typedef {'large' | 'clock' | 'closed' | 'often' | 'other'} Why
+ * that somebody is known there, it has had too much, it says nothing, or something else.
+ * @typedef {'large' | 'clock' | 'closed' | 'often' | 'silent' | 'other'} Why
  */
 /**
  * What is told: an event of another device, or how it stands with a relay. It is `off`, or `on` once everything
@@ -32,14 +32,21 @@ const GAP = 2_000; // ms between two times of putting
 const AGAIN = 30; // times an hour that something is put again because something else lies there
 const HOUR = 3_600_000;
 const MOST_SEEN = 5_000; // events that are known again
+const MANY = 20; // events after which a relay may have held others back
+const MOST_PAGES = 50; // times that it is asked for those
+const MONTH = 30 * 24 * 3600; // s after which an event that still counts is written anew, long before it expires
+const REST = 60_000; // ms for which a relay is left alone that asks for a pause
+const FALLS = 3; // times that a connection ends at the same event until that counts as too large
+const TOO_LARGE = 1009; // the code with which a connection is closed for a frame that is too large
 const NOTHING = '0'.repeat(64);
 
 /** What a relay's refusal means. @param {string} said @returns {Why} */
 export function meant(said) {
-  if (/too (large|long|big)|size|content.*(length|long)|max_/i.test(said)) return 'large';
-  if (/future|too late|created_at|clock|timestamp/i.test(said)) return 'clock';
-  if (/^rate-limited|slow down|too (many|fast|much)/i.test(said)) return 'often';
+  if (/too (large|long|big)|size|content.*(length|long)|max_|characters should/i.test(said)) return 'large';
+  if (/future|too (late|early|old)|created_at|clock|timestamp/i.test(said)) return 'clock';
+  if (/^rate-limited|rate limit|slow down|too (many|fast|much)/i.test(said)) return 'often';
   if (/^(auth-required|restricted|blocked|pow)|pay|invite|allow|kind/i.test(said)) return 'closed';
+  if (said === '') return 'silent';
   return 'other';
 }
 
@@ -66,10 +73,22 @@ class Wire {
     this.putting = false;
     this.stopped = false; // it refuses; it is asked again when something else should lie there
     this.last = -Infinity;
+    this.notice = ''; // what it said last beside any answer
+    this.fallen = ''; // the event at which the connection ended, and how often it did
+    this.falls = 0;
+    this.challenge = '';
+    this.entry = ''; // the event by which it learns who this is
+    /** @type {Promise<boolean> | null} */
+    this.admitted = null;
+    /** @type {((ok: boolean) => void) | null} */
+    this.admit = null;
+    this.listing = { count: 0, fresh: 0, oldest: Infinity, pages: 0 };
     /** @type {number[]} */
     this.again = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.resting = undefined;
     /** @type {Socket | null} */
     this.socket = null;
     this.connect();
@@ -82,7 +101,8 @@ class Wire {
     socket.onopen = () => { if (socket === this.socket) this.subscribe(); };
     /** @param {{data: unknown}} message */
     socket.onmessage = ({ data }) => { if (socket === this.socket) this.hear(data); };
-    socket.onclose = () => { if (socket === this.socket) this.lose(); };
+    /** @param {{code?: number} | undefined} event */
+    socket.onclose = event => { if (socket === this.socket) this.lose(event?.code); };
     socket.onerror = () => {};
   }
 
@@ -93,22 +113,40 @@ class Wire {
 
   subscribe() {
     this.has.clear();
+    this.listing = { count: 0, fresh: 0, oldest: Infinity, pages: 0 };
     this.say(['REQ', 'post', { kinds: [KIND], authors: this.relays.wish.authors }]);
   }
 
-  /** The connection is over; there will be another one after a while. */
-  lose() {
+  /** The connection is over; there will be another one after a while. @param {number} [code] */
+  lose(code) {
     clearTimeout(this.timer);
+    clearTimeout(this.resting);
     const socket = this.socket;
     this.socket = null;
     socket?.close();
-    this.answer?.(false, 'lost');
-    if (this.on) this.tell('off');
+    this.admit?.(false);
+    this.admitted = null;
+    this.challenge = '';
+    if (this.answer) this.fell(code);
+    else if (this.on) this.tell('off');
+    else if (this.notice) this.tell('refused', meant(this.notice), this.notice);
     this.on = false;
+    this.notice = '';
     if (this.ended) return;
     const pause = PAUSES[Math.min(this.tries, PAUSES.length - 1)];
     this.tries += 1;
     this.timer = setTimeout(() => this.connect(), pause * (0.75 + Math.random() / 2));
+  }
+
+  /** It ended while an event was on its way: some relays say in no other way that it is too large.
+   * @param {number | undefined} code
+   */
+  fell(code) {
+    this.falls = this.offered === this.fallen ? this.falls + 1 : 1;
+    this.fallen = this.offered;
+    const large = code === TOO_LARGE || this.falls >= FALLS;
+    if (!large && !this.notice) this.tell('off');
+    this.answer?.(false, large ? 'too large' : this.notice || 'lost');
   }
 
   end() {
@@ -157,21 +195,51 @@ class Wire {
     try { message = JSON.parse(data); } catch { return; }
     if (!Array.isArray(message)) return;
     const [what, about, event, why] = message;
-    if (what === 'EVENT' && about === 'post') await this.came(event);
-    else if (what === 'EOSE' && about === 'post') this.listed();
-    else if (what === 'EOSE' && about === 'pulse') { this.say(['CLOSE', 'pulse']); this.rest(); this.tell('on'); }
+    if (what === 'EVENT' && (about === 'post' || about === 'more')) await this.came(event);
+    else if (what === 'EOSE' && (about === 'post' || about === 'more')) this.page();
+    else if (what === 'EOSE' && about === 'pulse') { this.say(['CLOSE', 'pulse']); this.rest(); this.tell('on'); this.put(); }
     else if (what === 'OK') this.took(String(about), event === true, String(why ?? ''));
     else if (what === 'CLOSED' && about === 'post') this.shut(String(event));
+    else if (what === 'CLOSED' && about === 'more') this.listed();
+    else if (what === 'AUTH') this.challenge = String(about).slice(0, 500);
+    else if (what === 'NOTICE') this.notice = String(about ?? '').slice(0, 200);
   }
 
-  /** The relay has ended the subscription. @param {string} said */
-  shut(said) {
+  /** Relays bound how many events they hand out at once, the newest first: ask for older ones until none come. */
+  page() {
+    const { count, fresh, oldest, pages } = this.listing;
+    if (count < MANY || (pages > 0 && fresh === 0) || pages >= MOST_PAGES) return this.listed();
+    this.listing = { count, fresh: 0, oldest, pages: pages + 1 };
+    this.say(['REQ', 'more', { kinds: [KIND], authors: this.relays.wish.authors, until: oldest }]);
+  }
+
+  /** The relay has ended the subscription; perhaps it first wants to know who listens. @param {string} said */
+  async shut(said) {
+    if (/^auth-required/i.test(said) && await this.authenticate()) return this.subscribe();
     this.tell('refused', meant(said), said);
     this.lose();
   }
 
+  /** Say who this is, as the author of this device, once for each connection (NIP-42).
+   * @returns {Promise<boolean>} whether the relay knows it now, and did not before
+   */
+  authenticate() {
+    if (this.admitted || !this.challenge || !this.relays.wish.secret) return Promise.resolve(false);
+    this.admitted = new Promise(done => {
+      const late = setTimeout(() => this.admit?.(false), DEAF);
+      this.admit = ok => { clearTimeout(late); this.admit = null; done(ok); };
+    });
+    const at = Math.floor(this.relays.now() / 1000);
+    admission(this.relays.wish.secret, this.url, this.challenge, at).then(event => {
+      this.entry = event.id;
+      this.say(['AUTH', event]);
+    });
+    return this.admitted;
+  }
+
   /** All that lay there has come. */
   listed() {
+    if (this.listing.pages > 0) this.say(['CLOSE', 'more']);
     this.on = true;
     this.tries = 0;
     this.stopped = false;
@@ -189,6 +257,9 @@ class Wire {
       if (this.lies >= LIES && !this.ended) { this.tell('lying'); this.end(); }
       return;
     }
+    this.listing.count += 1;
+    if (this.has.get(name(event.pubkey, place)) !== event.id) this.listing.fresh += 1;
+    this.listing.oldest = Math.min(this.listing.oldest, event.created_at);
     await this.relays.came(event, place, this);
   }
 
@@ -202,6 +273,7 @@ class Wire {
       if (!this.on || this.stopped) break;
       const event = await this.relays.event(want);
       if (this.has.get(want.name) === event.id) continue;
+      if (!await this.relays.may()) break;
       this.last = this.relays.now();
       laid += 1;
       if (!await this.offer(event)) break;
@@ -219,15 +291,31 @@ class Wire {
   }
 
   /** @param {Event} event @returns {Promise<boolean>} */
-  offer(event) {
+  async offer(event) {
+    let [ok, said] = await this.propose(event);
+    if (!ok && /^auth-required/i.test(said) && await this.authenticate()) [ok, said] = await this.propose(event);
+    if (!ok && said !== 'lost') this.refused(said);
+    return ok;
+  }
+
+  /** @param {string} said */
+  refused(said) {
+    const why = meant(said);
+    this.stopped = true;
+    this.tell('refused', why, said);
+    if (why === 'often') this.resting = setTimeout(() => { this.stopped = false; this.put(); }, REST);
+  }
+
+  /** @param {Event} event @returns {Promise<[boolean, string]>} whether it was taken, and what was said */
+  propose(event) {
+    this.notice = '';
     return new Promise(done => {
-      const late = setTimeout(() => this.answer?.(false, 'late'), DEAF);
+      const late = setTimeout(() => this.answer?.(false, this.notice), DEAF);
       this.offered = event.id;
       this.answer = (ok, said) => {
         clearTimeout(late);
         this.answer = null;
-        if (!ok && said !== 'lost') { this.stopped = true; this.tell('refused', said === 'late' ? 'other' : meant(said), said); }
-        done(ok);
+        done([ok, said]);
       };
       this.say(['EVENT', event]);
     });
@@ -235,6 +323,7 @@ class Wire {
 
   /** What the relay says of an event; one that refuses may leave the id out. @param {string} id @param {boolean} ok @param {string} said */
   took(id, ok, said) {
+    if (id !== '' && id === this.entry) { this.admit?.(ok); return; }
     if (id !== this.offered && id !== '') return;
     this.answer?.(ok || said.startsWith('duplicate'), said);
   }
@@ -253,13 +342,15 @@ export class Relays {
    * @param {(told: Told) => void} tell
    * @param {(url: string) => Socket} open
    * @param {() => number} now ms
+   * @param {() => Promise<boolean>} may whether this device may still put something
    */
-  constructor(tell, open = url => new WebSocket(url), now = Date.now) {
+  constructor(tell, open = url => new WebSocket(url), now = Date.now, may = async () => true) {
     this.tell = tell;
     this.open = open;
     this.now = now;
+    this.may = may;
     /** @type {Wish} */
-    this.wish = { relays: [], authors: [], seals: [], puts: [] };
+    this.wish = { relays: [], authors: [], seals: [], puts: [], secret: '' };
     /** @type {Map<string, Wire>} */
     this.wires = new Map();
     /** @type {Map<string, Want>} what should lie at every relay, in order */
@@ -308,13 +399,14 @@ export class Relays {
     }
   }
 
-  /** The event of something wanted, signed once; it is newer than any that was seen in its place.
+  /** The event of something wanted, signed once a month; it is newer than any that was seen in its place.
    * @param {Want} want @returns {Promise<Event>}
    */
   async event(want) {
     const newest = this.stamps.get(want.name) ?? 0;
-    if (want.at < newest || !want.coming) {
-      want.at = Math.max(Math.floor(this.now() / 1000), newest + 1);
+    const now = Math.floor(this.now() / 1000);
+    if (want.at < newest || want.at < now - MONTH || !want.coming) {
+      want.at = Math.max(now, newest + 1);
       this.stamps.set(want.name, want.at);
       want.coming = written(want.put, want.at);
     }

@@ -5,6 +5,7 @@ import { etc, schnorr } from '@noble/secp256k1';
 /** @typedef {{id: string, pubkey: string, created_at: number, kind: number, tags: string[][], content: string, sig: string}} Event */
 
 export const KIND = 30078; // data of applications, of which relays keep the newest by author and place (NIP-78)
+const ADMISSION = 22242;
 const YEAR = 365 * 24 * 3600; // s for which an event is wanted
 const LONGEST = 20_000; // characters of a content that is looked at
 const NONCE = 12; // bytes
@@ -44,11 +45,20 @@ export async function written({ secret, seal, place, raw }, at) {
   const sealed = new Uint8Array(await crypto.subtle.encrypt(how, await key(seal, 'encrypt'), bytes(raw)));
   const content = text(Uint8Array.from([...iv, ...sealed]));
   const tags = [['d', place], ['expiration', String(at + YEAR)]];
-  const event = { pubkey, created_at: at, kind: KIND, tags, content };
+  return signed(secret, { pubkey, created_at: at, kind: KIND, tags, content });
+}
+
+/** @param {string} secret @param {Omit<Event, 'id' | 'sig'>} event @returns {Promise<Event>} */
+async function signed(secret, event) {
   const id = await hash(event);
   const sig = await schnorr.signAsync(id, etc.hexToBytes(secret));
   return { ...event, id: etc.bytesToHex(id), sig: etc.bytesToHex(sig) };
 }
+
+/** By which a relay learns who is there (NIP-42). @param {string} secret @param {string} relay @param {string} challenge @param {number} at seconds */
+export const admission = (secret, relay, challenge, at) => signed(secret, {
+  pubkey: authorOf(secret), created_at: at, kind: ADMISSION, tags: [['relay', relay], ['challenge', challenge]], content: '',
+});
 
 /** Where an event belongs, if it has the shape of one. @param {any} event @returns {string | null} */
 export function placeOf(event) {

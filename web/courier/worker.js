@@ -2,7 +2,66 @@
 // its own (see sw.js), so that the page itself still speaks to nobody.
 import { Relays } from './relays.js';
 
-const relays = new Relays(told => postMessage(told));
+/** @typedef {import('./relays.js').Told & {name: string}} Named */
 
-/** @param {MessageEvent<import('./relays.js').Wish | 'nudge'>} message */
-onmessage = ({ data }) => { if (data === 'nudge') relays.nudge(); else relays.set(data); };
+/**
+ * What is carried under one name. Of all tabs only the last one that wanted to put something does: the others'
+ * claim is stolen. A tab that was frozen meanwhile learns of it before its next put.
+ */
+class Load {
+  /** @param {string} name */
+  constructor(name) {
+    this.name = name;
+    this.lost = false;
+    /** @type {(() => void) | null} */
+    this.letGo = null;
+    this.relays = new Relays(told => postMessage({ name, ...told }), url => new WebSocket(url), Date.now, () => this.owns());
+  }
+
+  /** Whether this tab may still put something. @returns {Promise<boolean>} */
+  async owns() {
+    await navigator.locks?.query().catch(() => {}); // answered after what was stolen is known
+    return !this.lost;
+  }
+
+  /** @param {import('./relays.js').Wish} wish */
+  set(wish) {
+    if (wish.puts.length > 0 && !this.letGo) this.claim();
+    this.relays.set(wish);
+  }
+
+  claim() {
+    this.letGo = () => {};
+    const held = new Promise(done => { this.letGo = () => done(undefined); });
+    navigator.locks?.request(`empires:post:${this.name}`, { steal: true }, () => held).catch(error => {
+      if (error.name !== 'AbortError') return; // this browser keeps no locks here
+      this.lost = true;
+      this.relays.close();
+    });
+  }
+
+  end() {
+    this.relays.close();
+    this.letGo?.();
+  }
+}
+
+/** @type {Map<string, Load>} */
+const loads = new Map();
+
+/** @param {MessageEvent<{name: string, wish: import('./relays.js').Wish} | 'nudge'>} message */
+onmessage = ({ data }) => {
+  if (data === 'nudge') {
+    for (const one of loads.values()) one.relays.nudge();
+    return;
+  }
+  const { name, wish } = data;
+  const load = loads.get(name) ?? new Load(name);
+  if (wish.relays.length > 0) {
+    loads.set(name, load);
+    if (!load.lost) load.set(wish);
+  } else {
+    load.end();
+    loads.delete(name);
+  }
+};

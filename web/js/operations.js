@@ -1,6 +1,5 @@
 // What Python may have the page do, one small function each. Nothing here decides anything.
 import * as claims from './claims.js';
-import * as courier from './courier.js';
 import * as home from './home.js';
 import * as map from './map.js';
 import * as offline from './offline.js';
@@ -101,12 +100,16 @@ function watch(place) {
 }
 
 const LATE = 'late/story.css'; // what only those see who play
-/** What shows moments, what makes sounds, what drags a window: fetched when they are first needed. */
+/** What shows moments, makes sounds, drags a window, carries the post and tells of it: fetched when first needed. */
 const late = {
   moments: () => import('../late/moments.js'),
   sounds: () => import('../late/sounds.js'),
   crop: () => import('../late/crop.js'),
+  carrier: () => import('../late/carrier.js'),
+  bell: () => import('../late/bell.js'),
 };
+/** @type {Promise<unknown>} what is carried is said in order */
+let carrying = Promise.resolve();
 
 /** Fetch what is not needed for the first question, once that is on the screen. */
 function furnish() {
@@ -280,7 +283,13 @@ export function table(send) {
     focus,
     announce,
     pass: async operation => send({ cmd: 'passed', how: await passOn(operation) }),
-    carry: async wish => { await spare.settled(); courier.carry(wish, send); },
+    carry: wish => {
+      carrying = Promise.all([late.carrier(), carrying, spare.settled()]).then(([{ carry }]) => carry(wish, send));
+    },
+    wait: ({ command, ms }) => { setTimeout(() => send(command), ms); },
+    ask: async () => send({ cmd: 'notified', granted: await late.bell().then(({ ask }) => ask()) }),
+    notify: operation => { late.bell().then(({ notify }) => notify(operation)); },
+    badge: ({ count }) => { late.bell().then(({ badge }) => badge(count)); },
     store: ({ place, writes, under, batch, expect }) => {
       const to = place === 'home' ? home : spare;
       const lost = under && !claims.holds(under);

@@ -22,7 +22,9 @@ from empires.core.apart.post import Post
 from empires.core.base.long_work import finished
 from empires.core.base.words import listed
 from empires.core.errors import SetupError, SlipError
-from empires.courier.courier import Courier, Due, begun, kept_of
+from empires.courier.courier import Courier
+from empires.courier.inbox import Due
+from empires.courier.kept import begun, kept_of
 from empires.courier.lock import lock_of, new_lock, relay, way
 from empires.courier.words import LEARNT, meant
 from empires.players.named import answer_for

@@ -201,3 +201,26 @@ def joined(head: Head, first: bytes, parts: Sequence[bytes]) -> str | None:
     if not raw or set_of(raw) != head.set:
         return None
     return unpacked(raw, file=head.file)
+
+
+class Drawer:
+    """The part of somebody's drawer that has come."""
+
+    def __init__(self) -> None:
+        self.head: Head | None = None
+        self.first = b""
+        self.parts: dict[str, tuple[str, bytes]] = {}
+        self.taken = ""
+        """The text that was handed on last, by its name."""
+        self.failed = ""
+        """What the post knew when the text brought nothing; it is tried again once it knows more."""
+        self.since = 0.0
+
+    def text(self) -> str | None:
+        """Returns the text, once all of it is there."""
+        head = self.head
+        if head is None or not head.set:
+            return None
+        parts = [self.parts.get(name_of_part(head.slot, at)) for at in range(1, head.parts + 1)]
+        found = [one[1] for one in parts if one is not None and one[0] == head.set]
+        return joined(head, self.first, found) if len(found) == head.parts else None

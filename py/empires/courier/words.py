@@ -14,22 +14,24 @@ LEARNT = (
 )
 """What a person reads before the post is switched on."""
 
-Why: TypeAlias = Literal["large", "clock", "often", "closed", "other"]
+Why: TypeAlias = Literal["large", "clock", "often", "closed", "silent", "other"]
 
 WHY: Mapping[str, str] = {
     "large": "takes no messages as large as these",
     "clock": "says that this device’s clock is wrong; set it",
     "closed": "serves members only",
-    "often": "asks for a pause",
+    "often": "asks for a pause; it is tried again in a while",
+    "silent": "does not answer",
     "other": "refused the message",
 }
 """What a refusal means, after the relay's name."""
 
 _KINDS: Mapping[Why, re.Pattern[str]] = {
-    "large": re.compile(r"too (large|long|big)|size|content.*(length|long)|max_", re.I),
-    "clock": re.compile(r"future|too late|created_at|clock|timestamp", re.I),
-    "often": re.compile(r"^rate-limited|slow down|too (many|fast|much)", re.I),
+    "large": re.compile(r"too (large|long|big)|size|content.*(length|long)|max_|characters should", re.I),
+    "clock": re.compile(r"future|too (late|early|old)|created_at|clock|timestamp", re.I),
+    "often": re.compile(r"^rate-limited|rate limit|slow down|too (many|fast|much)", re.I),
     "closed": re.compile(r"^(auth-required|restricted|blocked|pow)|pay|invite|allow|kind", re.I),
+    "silent": re.compile(r"^$"),
 }
 
 

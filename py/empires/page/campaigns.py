@@ -11,7 +11,9 @@ from empires.core.apart.device import Held
 from empires.core.errors import SaveError
 from empires.page.drawing.table import DrawingTable, kept_land
 from empires.page.incoming import Incoming
+from empires.page.joining import NOTICE as JOINING
 from empires.page.joining import Joining
+from empires.page.listening import Listening
 from empires.page.new_sheet import NewSheet
 from empires.page.recognition import kind_of
 from empires.page.screen.screen import Screen
@@ -51,6 +53,7 @@ class Campaigns:
         self.coach = Coach(self.shelf)
         self.incoming = Incoming(requests)
         self.joining = Joining(screen, requests)
+        self.listening = Listening(screen, self.shelf, start)
         self._carries: Carriage | None = None
         self.sheet = NewSheet(screen, start, requests)
         self.table: Table | None = None
@@ -96,11 +99,15 @@ class Campaigns:
                 return self.incoming.choose(self.table, command.choice)
             case post.Join():
                 return self.joining.join(command)
-            case post.Came() if self.joining.courier is not None:
-                return self.joining.came(command, self.table)
-            case post.Carried() if self.joining.courier is not None:
-                self.joining.carried(command)
+            case post.Came() | post.Carried() if command.name == JOINING:
+                return self.joining.heard(command, self.table)
+            case post.Came() if command.name != self.requests.table:
+                self.listening.came(command)
                 return ()
+            case post.Carried() if command.name != self.requests.table:
+                return ()
+            case post.GoOut():
+                return self._time_is_up(command)
             case _:
                 on_table = self.drawing or self.table
                 return on_table.carry_out(command) if on_table is not None else ()
@@ -125,6 +132,9 @@ class Campaigns:
                 yield self._keep()
             case requests.Due():
                 yield self._keep()
+                if self.table is not None:
+                    self.table.carriage.again()
+                    yield from self.table.carriage.go_out()
 
     def after(self) -> Iterator[Operations]:
         """Put a drawn map or an incoming list into the form that asks for one, as soon as it is open."""
@@ -144,6 +154,12 @@ class Campaigns:
             yield before.end()
         if carries is not None:
             yield from carries.after()
+        yield from self.listening.after(self.requests.table)
+
+    def _time_is_up(self, command: post.GoOut) -> Iterator[Operations]:
+        """A turn goes out by itself, if no other tab has gone on with the campaign while this one slept."""
+        if self.table is not None and self.table.carriage.time_is_up(command):
+            yield self.requests.compare(self.requests.table)
 
     def _take_file(self, file: parcels.File) -> Iterator[Operations]:
         """Pass on a file that was opened or dropped to where it belongs."""

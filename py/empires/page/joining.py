@@ -10,14 +10,14 @@ from empires.core.apart.device import Device, story_of
 from empires.core.errors import EmpiresError, SlipError
 from empires.page.friends.post_dialog import Standing, invited, told
 from empires.page.screen.screen import Screen
-from empires.page.shelf.libraries import fetch_libraries
+from empires.page.shelf.libraries import fetch_post
 from empires.page.shelf.requests import Requests
 from empires.page.shelf.stored import name_id
-from empires.page.table.carriage import hear, wish
+from empires.page.table.load import hear, wish
 from empires.page.table.table import Table
 from empires.page.widgets.markup import NOTHING
 from empires.page.widgets.progress import watched
-from empires.page.wire import post
+from empires.page.wire import operations, post
 from empires.page.wire.operations import Operations
 from empires.players.named import answer_for
 from empires.rulesets import find_ruleset
@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # imported with the first invitation
     from empires.courier.courier import Courier
 
 NOTICE = "joining"
-"""The name of the notice while an invitation is being read."""
+"""The name of the notice while an invitation is being read, and of what is carried for it."""
 
 READING = "The invitation is being read at the relay …"
 REPLAYED = "The campaign is being replayed, from its first answer on …"
@@ -44,8 +44,9 @@ class Joining:
 
     def join(self, command: post.Join) -> Iterator[Operations]:
         """Ask first; then reach the relays of the link. Raises SlipError."""
-        fetch_libraries()
-        from empires.courier.courier import Courier, begun
+        fetch_post()
+        from empires.courier.courier import Courier
+        from empires.courier.kept import begun
         from empires.courier.lock import lock_of, way
 
         found = way(command.link)
@@ -55,16 +56,18 @@ class Joining:
         self.courier = Courier(None, begun(lock_of(found.lock), found.relays))
         self.screen.put("dialog", NOTHING)
         self.screen.notices.keep(NOTICE, told(READING))
-        yield [wish(self.courier, time.time())]
+        yield [wish(NOTICE, self.courier, time.time())]
 
-    def carried(self, how: post.Carried) -> None:
-        """Take in the state of the link's relay."""
-        if how.state in ("off", "refused", "lying"):
-            sentence = f"{how.relay} {Standing(how.state, how.why).sentence}"
+    def heard(self, command: post.Came | post.Carried, table: Table | None) -> Iterator[Operations]:
+        """Take in something from the relay of the link, or the relay's state."""
+        if isinstance(command, post.Came):
+            yield from self._came(command, table)
+        elif self.courier is not None and command.state in ("off", "refused", "lying"):
+            sentence = f"{command.relay} {Standing(command.state, command.why).sentence}"
             self.screen.notices.keep(NOTICE, told(sentence))
 
-    def came(self, command: post.Came, table: Table | None) -> Iterator[Operations]:
-        """Take in something from the relay: perhaps the invitation."""
+    def _came(self, command: post.Came, table: Table | None) -> Iterator[Operations]:
+        """Take in an event: perhaps the invitation."""
         courier = self.courier
         if courier is None:
             return
@@ -79,7 +82,7 @@ class Joining:
             if message.invitation is not None:
                 yield from self._begin(courier, message, table)
                 return
-        yield [wish(courier, time.time())]
+        yield [wish(NOTICE, courier, time.time())]
 
     def _begin(self, courier: Courier, came: Message, table: Table | None) -> Iterator[Operations]:
         """Begin the campaign here, or open it if it is already on the shelf."""
@@ -89,6 +92,7 @@ class Joining:
         if asked is None or (table is not None and not table.may_leave()):
             return
         self.screen.notices.settle(NOTICE)
+        yield [operations.Carry(name=NOTICE)]
         entries = [one for one in self.requests.shelf.entries.values() if one.story == came.campaign]
         if table is not None and story_of(table.session.device) == came.campaign:
             self.story = came.campaign

@@ -52,8 +52,8 @@ def fetch_with(fetch: Callable[[str], str] | None) -> None:
 
 
 def library(name: str) -> None:
-    """Let what only some ever need come now: a library that the page was built with. On any other machine it
-    is installed, or missing.
+    """Let what only some ever need come now: a library that the page was built with, or the rest of a package
+    of the program. On any other machine it is installed, or missing.
     """
     if _fetch is None or name in sys.modules:
         return
@@ -63,6 +63,8 @@ def library(name: str) -> None:
         return
     if path not in sys.path:
         sys.path.append(path)
+        if begun := sys.modules.get(f"empires.{name}"):
+            begun.__path__.append(f"{path}/empires/{name}")
 
 
 def _module(name: str) -> Any:

@@ -12,7 +12,8 @@ from tools.relay import Relay
 from empires.cli.hold import hold
 from empires.cli.main import main
 from empires.cli.post import ASKED
-from empires.courier.courier import Courier, kept_of
+from empires.courier.courier import Courier
+from empires.courier.kept import kept_of
 from empires.courier.relays import Refusal
 from tests.cli.terminal import run
 from tests.cli.test_slip import link_in, post_in

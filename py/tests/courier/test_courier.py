@@ -8,8 +8,9 @@ import pytest
 from empires.core.apart.device import Device, load, save
 from empires.courier import drawer
 from empires.courier.author import author_of, new_secret
-from empires.courier.courier import Courier, Kept
+from empires.courier.courier import Courier
 from empires.courier.drawer import SIZES
+from empires.courier.kept import Kept
 from empires.players.named import answer_for
 from empires.rulesets import find_ruleset
 from tests.correspondence import play

@@ -14,7 +14,9 @@ from empires.core.apart.post import Post
 from empires.core.base.long_work import finished
 from empires.core.errors import SlipError
 from empires.courier.author import author_of
-from empires.courier.courier import Courier, Due, Kept, Put, begun
+from empires.courier.courier import Courier, Put
+from empires.courier.inbox import Due
+from empires.courier.kept import Kept, begun
 from empires.courier.lock import lock_of, new_lock, way
 from empires.players.named import answer_for
 from empires.players.random_legal import RandomPlayer

@@ -59,6 +59,7 @@ class Browser:
         self.home = Place(whole=False)
         self.spare = Place(whole=True)
         self.claims: dict[str, Page] = {}
+        self.carriers: dict[str, Page] = {}
         self.tabs: list[Page] = []
 
     def place(self, name: str) -> Place:
@@ -92,7 +93,12 @@ class Page:
         self.files: dict[str, str] = {}
         self.said: dict[bool, str] = {}
         self.passed: list[dict[str, Any]] = []
-        self.carried: dict[str, Any] = {"relays": [], "authors": [], "seals": [], "puts": []}
+        self.carries: dict[str, dict[str, Any]] = {}
+        self.allows = True
+        self.waits: list[dict[str, Any]] = []
+        self.notified: list[str] = []
+        self.badge = 0
+        self.frozen = False
         self.title = ""
         self.on_map: set[str] = set()
         self.guarded = False
@@ -114,6 +120,18 @@ class Page:
         return self.app.session
 
     @property
+    def carried(self) -> dict[str, Any]:
+        """What is carried for the campaign on the table, or for an invitation."""
+        name = self.session.id if self.app.session is not None else "joining"
+        return self.carries.get(name, {"relays": [], "authors": [], "seals": [], "puts": []})
+
+    def pass_time(self) -> None:
+        """What was to be done after a while is done."""
+        waits, self.waits = self.waits, []
+        for command in waits:
+            self.send(**command)
+
+    @property
     def storage(self) -> dict[str, str]:
         """What is stored at home."""
         return self.browser.home.texts
@@ -132,7 +150,7 @@ class Page:
                 self.app.make_way(command)
                 self._apply_all(thought)
         self._waiting.append({"cmd": cmd, **fields})
-        if self._busy:
+        if self._busy or self.frozen:
             return
         while self._waiting:
             self._apply_all([self.app.handle(json.dumps(self._waiting.popleft()))])
@@ -210,7 +228,15 @@ class Page:
             case "download":
                 self.files[operation["name"]] = operation["text"]
             case "carry":
-                self.carried = operation
+                self._carry(**operation)
+            case "wait":
+                self.waits.append(operation["command"])
+            case "ask":
+                self.send("notified", granted=self.allows)
+            case "notify":
+                self.notified.append(operation["text"])
+            case "badge":
+                self.badge = operation["count"]
             case "pass":
                 self.passed.append(operation)
             case "again" if self.held is not None and operation["command"]["cmd"] == "think":
@@ -246,6 +272,14 @@ class Page:
             if holder is not self:
                 holder.send("lost", name=name)
         self.send("claimed", name=name, granted=granted)
+
+    def _carry(self, name: str, **wish: Any) -> None:
+        """The worker carries; with the first thing that it puts it takes that over from other tabs."""
+        before = self.carries.pop(name, None)
+        if wish["relays"]:
+            self.carries[name] = wish
+        if wish["puts"] and not (before and before["puts"]):
+            self.browser.carriers[name] = self
 
     # --- what people do ---------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ import msgspec
 
 from empires.core.apart.course import Course
 from empires.core.apart.message import LONGEST, MOST_THINGS, Message, found, replayed, taken, write
-from empires.core.apart.play import Played, passed
+from empires.core.apart.play import Played, inputs_since, passed
 from empires.core.apart.station import Station
 from empires.core.apart.things import (
     Agreement,
@@ -27,6 +27,7 @@ from empires.core.base.canonical import as_bytes, as_text
 from empires.core.base.long_work import Work
 from empires.core.errors import SlipError
 from empires.core.records.events import Event
+from empires.core.records.inputs import Answered, Unasked
 
 MOST_PAGES = 20
 """Own pages that go with a message to somebody who has not answered for a long time."""
@@ -69,6 +70,16 @@ class Mail(Station):
         over = seat in self.secrets and self.campaign.resting is None and passed(self.campaign, str(seat))
         letters = [one.player for one in self.campaign.pending if one.player in self.secrets]
         return over or any(name not in course.seals for name in letters)
+
+    @property
+    def answered_here(self) -> bool:
+        """Whether what is not signed yet holds an answer that somebody at this device gave."""
+        if any(one.player in self.secrets for one in self.campaign.pending):
+            return True
+        if self.course is None:
+            return False
+        fresh = inputs_since(self.campaign.record, self.length)
+        return any(isinstance(one, Answered | Unasked) and one.player in self.secrets for one in fresh)
 
     def message(self) -> str:
         """What others may lack, as a text; what is to be signed for it is signed now. It is what was signed

@@ -8,8 +8,9 @@ from empires.core.base.words import listed
 from empires.courier.words import LEARNT, WHY
 from empires.page.widgets.markup import Html, button, el, join, sends
 from empires.page.wire.forms import PostForm
+from empires.page.wire.letters import Send
 from empires.page.wire.pages import Back
-from empires.page.wire.post import BringIn, Invite, Join, NewLock, PostOff
+from empires.page.wire.post import BringIn, Invite, Join, NewLock, NotYet, PostOff, SendAlone, TellMe
 
 BY_HAND = "Pass the message on by hand meanwhile: “More ways”."
 
@@ -19,6 +20,22 @@ COPIED = (
 )
 
 NEWER = "A friend’s program is newer than this one: reload the page to read what came."
+
+
+ALONE = (
+    "Your turn goes out ten seconds after its last answer; until then you can undo it or say “Not yet”. "
+    "Otherwise it waits for your press on “Send them the message”."
+)
+
+TOLD = (
+    "While this page is open, even at the back, your device says “Your turn” and the campaign’s name, never "
+    "what happened. A closed page hears nothing."
+)
+
+NOT_ALLOWED = (
+    "This browser shows no notifications for this page. Allow them in its settings; on an iPhone the page "
+    "must be on the home screen."
+)
 
 
 class Standing:
@@ -59,14 +76,20 @@ def switch(offered: Sequence[str]) -> Html:
     return el("details", title, el("p", LEARNT), form, id="post")
 
 
-def standing(relays: Mapping[str, Standing], leavers: Sequence[str], *, begun: bool) -> Html:
-    """The post while it is on; `leavers` are those whom a new lock can leave out."""
+def standing(
+    relays: Mapping[str, Standing], leavers: Sequence[str], *, begun: bool, alone: bool, tells: bool
+) -> Html:
+    """The post while it is on; `leavers` are those whom a new lock can leave out. Turns may go out `alone`,
+    and a notification `tells` whoever is asked.
+    """
     states = (el("li", f"{relay} {one.sentence}") for relay, one in relays.items())
     link = "A link for another phone" if begun else "Send the link of the invitation"
     locks = (button(f"A new lock without {name}", NewLock(player=name), class_="quiet") for name in leavers)
     return join(
         el("h3", "The post"),
         el("ul", *states, id="relays-reached"),
+        _way("Turns go out by themselves", SendAlone(on=not alone), ALONE, "alone", on=alone),
+        _way("Tell me when it is my turn", TellMe(on=not tells), TOLD, "tell-me", on=tells),
         el(
             "div",
             button(link, Invite(), id="invite"),
@@ -79,8 +102,24 @@ def standing(relays: Mapping[str, Standing], leavers: Sequence[str], *, begun: b
             el("p", "Anybody who leaves keeps what came until then, and cannot read what comes later."),
             el("div", *locks, class_="choices"),
         )
-        if begun and leavers
+        if leavers
         else None,
+    )
+
+
+def _way(label: str, command: SendAlone | TellMe, told: str, id: str, *, on: bool) -> Html:
+    """A switch and the sentences that say what it does."""
+    pressed = "true" if on else "false"
+    switch = button(label, command, aria_pressed=pressed, aria_describedby=f"{id}-told", id=id)
+    return join(el("div", switch, class_="choices"), el("p", told, class_="quiet-text", id=f"{id}-told"))
+
+
+def leaving(seconds: int) -> Html:
+    """The notice that a turn is about to go out."""
+    return join(
+        el("p", f"Your turn goes out in {seconds} seconds."),
+        button("Not yet", NotYet(), id="not-yet"),
+        button("Send it now", Send(by="post"), class_="quiet", id="send-now"),
     )
 
 

@@ -22,7 +22,8 @@ class Screen:
     def __init__(self) -> None:
         self.notices = Notices()
         self._layout: Layout | None = None
-        self._title = ""
+        self._title = self._named = ""
+        self._count = 0
         self._shown: dict[Region, Html] = {}
         self._parts: dict[Region, dict[str, Html]] = {}
         self._sheet: object = None
@@ -38,9 +39,16 @@ class Screen:
 
     def title(self, text: str) -> None:
         """Name the browser's tab."""
-        if text != self._title:
-            self._title = text
-            self._waiting.append(operations.Title(text=text))
+        self._named = text
+        whole = f"({self._count}) {text}" if self._count else text
+        if whole != self._title:
+            self._title = whole
+            self._waiting.append(operations.Title(text=whole))
+
+    def count(self, waiting: int) -> None:
+        """Say in the name of the tab how many campaigns between devices wait for somebody here."""
+        self._count = waiting
+        self.title(self._named)
 
     def name(self, proper: Iterable[str]) -> None:
         """Note the names of people and places, which no translator may touch in markup from now on."""

@@ -38,7 +38,7 @@ from empires.page.session.routine import IN_A_ROW, Routine, value_of
 from empires.page.session.since import Since
 from empires.page.session.way_back import WayBack
 from empires.page.shelf.contents import Shelf
-from empires.page.shelf.entry import ShelfEntry
+from empires.page.shelf.entry import Listened, ShelfEntry
 from empires.page.widgets.long_list import Lists
 from empires.page.wire.values import Filled
 from empires.players.advice import Advice
@@ -89,6 +89,7 @@ class Session:
         self.coach = coach or Coach(shelf)
         self.at_hand: Device | str | None = None  # another course, or a message in somebody's name
         self.entry: ShelfEntry | None = None  # its description on the shelf
+        self.listened: Listened | None = None  # how the post hears of it while it is on the shelf
         self.computers = Computers(device, self.display)
         if self.viewer is not None and device.answers:
             self.since.look(self.viewer)

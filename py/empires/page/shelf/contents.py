@@ -8,7 +8,7 @@ from typing import TypeAlias
 import msgspec
 
 from empires.page.shelf import batches, keys
-from empires.page.shelf.entry import Kept, ShelfEntry, forget, fresh, read_entry, unknown
+from empires.page.shelf.entry import Heard, Kept, ShelfEntry, forget, fresh, read_entry, unknown
 from empires.page.shelf.heads import is_ours
 from empires.page.wire import operations, reports
 from empires.page.wire.operations import Operations
@@ -34,23 +34,28 @@ COACH = "empires:coach"
 SOUND = "empires:sound"
 """The browser's key for the wish for sounds."""
 
+TELL = "empires:tell"
+"""The browser's key for the wish for notifications."""
+
 Noted: TypeAlias = tuple[str, str]
 """The drafts and the standing answers of a table, in stored form."""
 
 
 class Habits(msgspec.Struct):
-    """The choices of the person at this browser for all campaigns: the colours, the coach's memory, and
-    whether sounds are on."""
+    """The choices of the person at this browser for all campaigns: the colours, the coach's memory, whether
+    sounds are on, and whether a notification says that a campaign waits."""
 
     theme: str = "auto"
     coach: str = ""
     sound: bool = False
+    tell: bool = False
 
 
 class Shelf:
     """The shelf as this tab knows it. `kept` is the open campaign's place on it, if this tab holds it,
     `drafts` are the forms being filled in there, `always` the standing answers of its table; `unheard` are
-    campaigns that another tab wrote and whose words have not been requested since."""
+    campaigns that another tab wrote and whose words have not been requested since; `heard` has the claims of
+    friends’ drawers about campaigns that are not open."""
 
     def __init__(self) -> None:
         self.stored: dict[str, int] = {}
@@ -58,6 +63,7 @@ class Shelf:
         self.spare: set[str] = set()
         self.problems: dict[Place, Problem] = {}
         self.entries: dict[str, ShelfEntry] = {}
+        self.heard: dict[str, Heard] = {}
         self.pictures: dict[str, str] = {}
         self.kept: Kept | None = None
         self.drafts = self.always = ""
@@ -69,6 +75,10 @@ class Shelf:
         self._under_way: dict[tuple[Place, str, int], operations.Store] = {}
 
     # --- what there is ----------------------------------------------------------------------------
+
+    def told(self) -> list[ShelfEntry]:
+        """Returns the description of every campaign, with the news that friends’ drawers have of it."""
+        return [one.after(self.heard.get(one.id)) for one in self.entries.values()]
 
     @property
     def ids(self) -> list[str]:
@@ -95,7 +105,7 @@ class Shelf:
         self.stored, self.others = dict(command.stored), command.others
         self.spare = set(command.spare)
         self.problems = dict(command.problems)
-        habits = [key for key in (COACH, THEME, SOUND) if key in self.stored]
+        habits = [key for key in (COACH, THEME, SOUND, TELL) if key in self.stored]
         asked = operations.Recall(name="", starts=[*self.ask_for_words(self.ids).starts, *habits])
         return [asked] if asked.starts else []
 
@@ -111,6 +121,7 @@ class Shelf:
         self.habits.coach = home.get(COACH, self.habits.coach)
         self.habits.theme = home.get(THEME, self.habits.theme)
         self.habits.sound = bool(home.get(SOUND, self.habits.sound))
+        self.habits.tell = bool(home.get(TELL, self.habits.tell))
         for id in self.ids:
             told = [texts.get(keys.key(id, "about")) for texts in (home, spare)]
             if any(told) or id not in self.entries:
@@ -143,6 +154,11 @@ class Shelf:
         """Switch sounds on or off."""
         self.habits.sound = not self.habits.sound
         return [self._habit(SOUND, "on" if self.habits.sound else None)]
+
+    def switch_telling(self, *, on: bool) -> Operations:
+        """Have notifications shown from now on, or no longer."""
+        self.habits.tell = on
+        return [self._habit(TELL, "on" if on else None)]
 
     def _habit(self, key: str, text: str | None) -> operations.Store:
         return self._sent(operations.Store(place="home", writes=[(key, text)], batch=NO_BATCH))

@@ -17,11 +17,33 @@ from empires.page.wire.operations import Store
 from empires.page.wire.values import Place
 
 
+class Listened(msgspec.Struct, kw_only=True):
+    """The means to hear by the post how a campaign goes on without opening it: the relays, the keys that
+    drawers are sealed with, the authors with their seats, this device's own secret, and the number of steps
+    here."""
+
+    relays: list[str]
+    seals: list[str]
+    authors: dict[str, list[str]]
+    secret: str
+    known: int
+
+
+class Heard(msgspec.Struct):
+    """The news that a friend’s drawer has of a campaign that is not open: its sender, its number of steps,
+    the players it waits for, and since when. A claim: only replay decides."""
+
+    sender: list[str]
+    known: int
+    waiting: list[str]
+    since: str
+
+
 class ShelfEntry(msgspec.Struct, kw_only=True):
     """The start page's description of a stored campaign. `touched` orders them: the latest has the highest.
     Messages name a campaign by the first link of its `story`. It waits for `waiting`, since the minute
     `since` (2026-11-22 18:43), or for unnamed players; `here` are the players at this device, all if it is
-    None."""
+    None. `sender` are the friends whose drawer has the news; `listened` is how the post hears of it."""
 
     id: str
     name: str
@@ -35,6 +57,22 @@ class ShelfEntry(msgspec.Struct, kw_only=True):
     awaits_more: bool = False
     since: str = ""
     here: list[str] | None = None
+    sender: list[str] = []
+    listened: Listened | None = None
+
+    @property
+    def mine(self) -> bool:
+        """Whether it waits for somebody at this device."""
+        here = self.here
+        return not self.finished and bool(self.waiting) and (here is None or bool({*here} & {*self.waiting}))
+
+    def after(self, heard: Heard | None) -> ShelfEntry:
+        """Returns the description with the news of a friend’s drawer, if that is ahead of this device."""
+        if heard is None or self.listened is None or heard.known <= self.listened.known:
+            return self
+        return msgspec.structs.replace(
+            self, waiting=heard.waiting, awaits_more=False, since=heard.since, sender=heard.sender
+        )
 
 
 class Kept(msgspec.Struct):

@@ -134,7 +134,7 @@ class Requests:
         if not self.table:
             yield self.catch_up()
         elif any(keys.key(self.table, slot) in command.stored for slot in keys.SLOTS):
-            yield self._compare(self.table)
+            yield self.compare(self.table)
 
     def catch_up(self) -> Operations:
         """Ask for the words about campaigns that another tab wrote meanwhile."""
@@ -182,7 +182,7 @@ class Requests:
         kept = self.shelf.kept
         if kept is not None and kept.id == answer.under:
             if answer.problem == "changed":
-                yield self._compare(kept.id)
+                yield self.compare(kept.id)
             elif answer.problem == "lost":
                 yield from self.lost(kept.id)
 
@@ -222,7 +222,8 @@ class Requests:
     def _read(self, id: str) -> operations.Recall:
         return operations.Recall(name=id, starts=[keys.key(id, "")])
 
-    def _compare(self, id: str) -> Operations:
+    def compare(self, id: str) -> Operations:
+        """Look whether what is stored of the campaign on the table is what this tab wrote."""
         self._wishes[id] = Wish("compare")
         return [self._read(id)]
 

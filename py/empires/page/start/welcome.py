@@ -74,7 +74,7 @@ STEPS = (
 def welcome(shelf: Shelf, largest_file: int, rulesets: Sequence[About] = ()) -> Html:
     """The start page with the campaigns kept in this browser, those that wait for somebody here first, and
     the `rulesets` that can be begun and learnt."""
-    kept = sorted(shelf.entries.values(), key=lambda about: (not _is_mine(about), -about.touched, about.name))
+    kept = sorted(shelf.told(), key=lambda about: (not about.mine, -about.touched, about.name))
     now = next((rules for rules in rulesets if rules.at_once), None)
     return join(
         el(
@@ -194,14 +194,8 @@ def _how_it_works(*, open_: bool) -> Html:
     )
 
 
-def _is_mine(about: ShelfEntry) -> bool:
-    """Whether a campaign waits for somebody who plays at this device."""
-    here = about.here
-    return not about.finished and bool(about.waiting) and (here is None or bool({*here} & {*about.waiting}))
-
-
 def _shelf(kept: Sequence[ShelfEntry], shelf: Shelf) -> Html:
-    waits = sum(_is_mine(about) for about in kept)
+    waits = sum(about.mine for about in kept)
     stories = [about.story for about in kept if about.story]
     entries = (
         _entry(about, shelf, first=n == 0, branched=stories.count(about.story) > 1)
@@ -220,7 +214,7 @@ def _entry(about: ShelfEntry, shelf: Shelf, *, first: bool, branched: bool) -> H
     as_file = about.finished or shelf.fullness >= NEARLY
     part = shelf.size(about.id)
     large = f" · {100 * part:.0f} % of the room" if part >= LARGE else ""
-    mine = _is_mine(about)
+    mine = about.mine
     return el(
         "li",
         el("div", picture(shelf.pictures.get(about.id, "")), class_="kept-map", aria_hidden="true"),
@@ -254,7 +248,8 @@ def _turn(about: ShelfEntry) -> str:
     if about.here is None:
         return f"{about.waiting[0]}’s turn{since}" if len(about.waiting) == 1 else "All are asked"
     if set(about.here) & set(about.waiting):
-        return f"Your turn{since}"
+        sender = f", from {listed(about.sender)}" if about.sender else ""
+        return f"Your turn{sender}{since}"
     return f"Waits for {listed(about.waiting)}{since}"
 
 

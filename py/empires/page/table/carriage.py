@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import secrets
 import time
-from base64 import b64decode, b64encode
-from binascii import Error
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from empires.core.errors import SlipError
+from empires.core.errors import SetupError, SlipError
 from empires.page.friends import post_dialog
 from empires.page.friends.post_dialog import Standing
+from empires.page.shelf.libraries import fetch_post
 from empires.page.table import files
+from empires.page.table.load import hear, listened, wish
 from empires.page.table.painter import Painter
 from empires.page.widgets.markup import Html
 from empires.page.wire import operations, post
@@ -27,23 +28,11 @@ NOTICE = "post"
 """The name of the notice that something has come."""
 
 
-def wish(courier: Courier, now: float) -> operations.Carry:
-    """The messages that relays should hold, and the authors to listen to."""
-    puts = [
-        (one.secret.hex(), b64encode(one.seal).decode(), one.d, b64encode(one.raw).decode())
-        for one in courier.puts(now)
-    ]
-    seals = [b64encode(seal).decode() for seal in courier.seals]
-    return operations.Carry(relays=courier.kept.relays, authors=courier.authors, seals=seals, puts=puts)
+LEAVING = "leaving"
+"""The name of the notice that a turn is about to go out by itself."""
 
-
-def hear(courier: Courier, came: post.Came) -> None:
-    """Take in something from a relay."""
-    try:
-        raw = b64decode(came.raw, validate=True)
-    except Error:
-        return
-    courier.came(came.author, came.place, raw, time.time())
+GRACE = 10_000
+"""Milliseconds in which a turn that goes out by itself can still be held back or undone."""
 
 
 class Carriage:
@@ -55,6 +44,11 @@ class Carriage:
         self.relays: dict[str, Standing] = {}
         self._wish: operations.Carry | None = None
         self._seen: object = None
+        self._turn: object = None
+        """What is over and not sent yet, if it is to go out by itself."""
+        self._token = ""
+        """Names the wait at whose end it goes out."""
+        self._leaves = False
 
     @property
     def ready(self) -> bool:
@@ -69,13 +63,19 @@ class Carriage:
         known = self._post()
         if known is None or not known.courier:
             return
-        from empires.courier.courier import Courier, kept_of
+        try:
+            fetch_post()
+        except SetupError as refusal:
+            yield self.painter.tell(str(refusal))
+            return
+        from empires.courier.courier import Courier
+        from empires.courier.kept import kept_of
 
         kept = kept_of(known)
         if kept is not None:
             self.courier = Courier(known, kept)
             self.relays = {relay: Standing() for relay in kept.relays}
-            self.courier.keep()
+            self._note(self.courier)
             yield self.painter.keep()
             yield from self.lay()
 
@@ -83,9 +83,14 @@ class Carriage:
         """End carrying, because the table is left or belongs to another tab."""
         if self.courier is None:
             return []
-        self.courier, self._wish = None, None
-        self.painter.screen.notices.settle(NOTICE)
-        return [operations.Carry()]
+        self.courier, self._wish, self._turn, self._token = None, None, None, ""
+        for notice in (NOTICE, LEAVING):
+            self.painter.screen.notices.settle(notice)
+        return [operations.Carry(name=self.painter.session.id)]
+
+    def again(self) -> None:
+        """Have everything laid down once more."""
+        self._wish = self._seen = None
 
     def leave_to_the_other(self) -> Operations:
         """Leave the post to another tab that has the campaign; the copy on the table here carries nothing."""
@@ -107,6 +112,15 @@ class Carriage:
                 return self._invite(self.courier)
             case post.NewLock() if self.courier is not None:
                 return self._relock(self.courier, command.player)
+            case post.SendAlone() if self.courier is not None:
+                return self._send_alone(self.courier, on=command.on)
+            case post.NotYet():
+                self._token, self._leaves = "", False
+                self.painter.screen.notices.settle(LEAVING)
+            case post.TellMe():
+                return self._tell_me(on=command.on)
+            case post.Notified():
+                return self._notified(granted=command.granted)
             case post.PostOff():
                 return self._off()
             case _:
@@ -131,6 +145,7 @@ class Carriage:
             yield from self.bring()
             yield from self.lay()
             self._seen = seen
+        yield from self._leave(courier, known)
 
     # --- the switch ----------------------------------------------------------------------------------
 
@@ -140,22 +155,29 @@ class Carriage:
         if courier is None or known is None:
             return post_dialog.switch(self.offered)
         others = [name for name in known.invitation.people if name not in known.secrets]
-        return post_dialog.standing(self.relays, others, begun=known.course is not None)
+        return post_dialog.standing(
+            self.relays,
+            others if known.course is not None else [],
+            begun=known.course is not None,
+            alone=courier.kept.alone,
+            tells=self.painter.shelf.habits.tell,
+        )
 
     def on(self, fields: Filled) -> Iterator[Operations]:
-        """Switch the post on. Raises SlipError if that is not a relay's address."""
-        from empires.courier.courier import begun
+        """Switch the post on. Raises SlipError if that is not a relay's address, SetupError if the post
+        cannot be fetched."""
+        fetch_post()
+        from empires.courier.courier import Courier
+        from empires.courier.kept import begun
         from empires.courier.lock import new_lock, relay
 
         address = relay(fields.get("relay", [""])[0])
         known = self._post()
         if known is None:
             raise SlipError("This campaign is played at one screen.")
-        from empires.courier.courier import Courier
-
         self.courier = Courier(known, begun(new_lock(), [address]))
         self.relays = {address: Standing()}
-        self.courier.keep()
+        self._note(self.courier)
         yield self.painter.keep()
         yield from self.lay()
         yield from self.messages.friends()
@@ -164,13 +186,14 @@ class Carriage:
         known = self._post()
         if known is not None:
             known.courier = b""
+        self.painter.session.listened = None
         yield self.painter.keep()
         yield self.end()
         yield from self.messages.friends()
 
     def _invite(self, courier: Courier) -> Iterator[Operations]:
         link = courier.invite(time.time())
-        courier.keep()
+        self._note(courier)
         yield self.painter.keep()
         self._seen = None
         words = files.invitation_words(self.painter.session)
@@ -178,34 +201,107 @@ class Carriage:
 
     def _relock(self, courier: Courier, player: str) -> Iterator[Operations]:
         courier.relock([player])
-        courier.keep()
+        self._note(courier)
         yield self.painter.keep()
         yield from self.lay()
         yield from self.messages.friends()
 
+    def _send_alone(self, courier: Courier, *, on: bool) -> Iterator[Operations]:
+        """Turn the second switch: turns go out by themselves, or at a press."""
+        courier.kept.alone = on
+        self._turn = None
+        self._note(courier)
+        yield self.painter.keep()
+        yield from self.messages.friends()
+
+    def _tell_me(self, *, on: bool) -> Iterator[Operations]:
+        """Show notifications from now on, once the browser has asked, or no longer."""
+        if on:
+            yield [operations.AskToNotify()]
+        else:
+            yield self.painter.shelf.switch_telling(on=False)
+            yield from self.messages.friends()
+
+    def _notified(self, *, granted: bool) -> Iterator[Operations]:
+        """Take in whether the browser allows notifications."""
+        if granted:
+            yield self.painter.shelf.switch_telling(on=True)
+        yield from self.messages.friends()
+        if not granted:
+            yield self.painter.tell(post_dialog.NOT_ALLOWED)
+
     # --- what goes -----------------------------------------------------------------------------------
+
+    def _note(self, courier: Courier) -> None:
+        """Store the courier's knowledge when the campaign is next kept."""
+        courier.keep()
+        self.painter.session.listened = listened(courier)
+
+    def _over(self, courier: Courier, known: Post) -> object:
+        """Returns a name of the turn that is over and may go out by itself now; None if there is none."""
+        session = self.painter.session
+        asked = session.people.asked or session.people.thinking
+        if not courier.kept.alone or asked or not known.unsent or not self.ready:
+            return None
+        link = known.course.link if known.course is not None else ""
+        return link, session.device.moment, repr(session.campaign.pending)
+
+    def _leave(self, courier: Courier, known: Post) -> Iterator[Operations]:
+        """Begin the wait after which a turn goes out by itself, or break it off. A turn without an answer of
+        somebody here goes at once: there is nothing to take back."""
+        turn = self._over(courier, known)
+        if turn == self._turn:
+            return
+        self._turn, self._token, self._leaves = turn, "", False
+        self.painter.screen.notices.settle(LEAVING)
+        if turn is None:
+            return
+        if known.answered_here:
+            self._token = secrets.token_hex(8)
+            self.painter.screen.notices.keep(LEAVING, post_dialog.leaving(GRACE // 1_000))
+            yield [operations.Wait(command=post.GoOut(turn=self._token), ms=GRACE)]
+        else:
+            self._leaves = True
+            yield from self.go_out()
+
+    def time_is_up(self, command: post.GoOut) -> bool:
+        """Whether this ends the wait for the turn that is over. Before it goes out, the page checks that no
+        other tab has played on meanwhile."""
+        self._leaves = command.turn == self._token != ""
+        return self._leaves
+
+    def go_out(self) -> Iterator[Operations]:
+        """Send the turn that is over, if its time is up."""
+        courier, known = self.courier, self._post()
+        if not self._leaves:
+            return
+        self._leaves, self._token = False, ""
+        self.painter.screen.notices.settle(LEAVING)
+        if courier is not None and known is not None and self._over(courier, known) is not None:
+            yield from self.messages.send("post")
+            yield from self.lay()
 
     def lay(self) -> Iterator[Operations]:
         """Have the page keep the right messages at the relays; they are stored first (protocol A4)."""
         if self.courier is None:
             return
-        wanted = wish(self.courier, time.time())
+        wanted = wish(self.painter.session.id, self.courier, time.time())
         if wanted != self._wish:
             self._wish = wanted
-            self.courier.keep()
+            self._note(self.courier)
             yield [wanted]
 
     def _carried(self, courier: Courier, how: post.Carried) -> Iterator[Operations]:
         """Take in the state of a relay."""
         if how.relay not in self.relays:
             return
-        self.relays[how.relay] = Standing(how.state, how.why)
+        before, now = self.relays[how.relay], Standing(how.state, how.why)
+        self.relays[how.relay] = now
         self._seen = None
         if how.why == "large" and courier.smaller():
             yield from self.lay()
-        elif how.state in ("refused", "lying"):
-            sentence = f"{how.relay} {self.relays[how.relay].sentence}"
-            yield self.painter.tell(sentence)
+        elif how.state in ("refused", "lying") and now.sentence != before.sentence:
+            yield self.painter.tell(f"{how.relay} {now.sentence}")
         elif how.state == "laid":
             yield from self._laid()
 

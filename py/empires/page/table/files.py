@@ -53,6 +53,7 @@ def entry_of(session: Session, touched: int) -> ShelfEntry:
         awaits_more=not waiting and session.view.awaits_more,
         since=before.since if before is not None and same else datetime.now().strftime("%Y-%m-%d %H:%M"),
         here=post.seats if post is not None else None,
+        listened=session.listened,
     )
 
 

@@ -70,6 +70,7 @@ _VEILED = (
     | post.NewLock
     | post.PostOff
     | post.BringIn
+    | post.SendAlone
 )
 """Commands that nobody can give while the curtain is down."""
 

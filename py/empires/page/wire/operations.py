@@ -172,13 +172,40 @@ class PassOn(Operation, frozen=True, tag="pass"):
 
 class Carry(Operation, frozen=True, tag="carry"):
     """Keep these events at these relays, and listen to these authors there, once everything to be stored is
-    stored. Each event is its author's secret, the key that seals it, its place, and its bytes. Without a
-    relay nothing is carried any more. Answered by `Came` and `Carried`."""
+    stored. Each event is its author's secret, the key that seals it, its place, and its bytes. A relay that
+    asks for a name is given the author of `secret`. Without a relay nothing is carried any more under this
+    `name`. Answered by `Came` and `Carried`."""
 
+    name: str
     relays: Sequence[str] = ()
     authors: Sequence[str] = ()
     seals: Sequence[str] = ()
     puts: Sequence[tuple[str, str, str, str]] = ()
+    secret: str = ""
+
+
+class Wait(Operation, frozen=True, tag="wait"):
+    """Send this command after so many milliseconds."""
+
+    command: AnyCommand
+    ms: int
+
+
+class AskToNotify(Operation, frozen=True, tag="ask"):
+    """Ask the person whether the page may show notifications. Answered by `Notified`."""
+
+
+class Notify(Operation, frozen=True, tag="notify"):
+    """Show a notification where nobody looks at the page; one of the same `name` replaces the one before."""
+
+    name: str
+    text: str
+
+
+class Badge(Operation, frozen=True, tag="badge"):
+    """Show a number at the icon of the installed page, where the system can; 0 takes it away."""
+
+    count: int
 
 
 class SetTheme(Operation, frozen=True, tag="theme"):
@@ -258,6 +285,10 @@ AnyOperation: TypeAlias = (
     | Download
     | PassOn
     | Carry
+    | Wait
+    | AskToNotify
+    | Notify
+    | Badge
     | SetTheme
     | Fit
     | Centre

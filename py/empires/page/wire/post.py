@@ -37,22 +37,66 @@ class BringIn(Command, frozen=True, tag="bring_in"):
     """Take in what has come."""
 
 
-class Came(Unasked, frozen=True, tag="came"):
-    """Report something from a relay: well signed by its author, and unsealed."""
+class SendAlone(Command, frozen=True, tag="send_alone"):
+    """Have turns go out by themselves once they are over, or only at a press."""
 
+    on: bool
+
+
+class NotYet(Command, frozen=True, tag="not_yet"):
+    """Hold back the turn that is about to go out by itself."""
+
+
+class GoOut(Unasked, frozen=True, tag="go_out"):
+    """Report that the wait is over after which a turn goes out by itself."""
+
+    turn: str
+
+
+class TellMe(Command, frozen=True, tag="tell_me"):
+    """Show a notification whenever a campaign waits for somebody here, or no longer."""
+
+    on: bool
+
+
+class Notified(Unasked, frozen=True, tag="notified"):
+    """Report whether the person allows notifications."""
+
+    granted: bool
+
+
+class Came(Unasked, frozen=True, tag="came"):
+    """Report something from a relay, for the campaign carried under this `name`: well signed by its author,
+    and unsealed."""
+
+    name: str
     author: Annotated[str, msgspec.Meta(max_length=64)]
     place: Annotated[str, msgspec.Meta(max_length=40)]
     raw: Bytes
 
 
 class Carried(Unasked, frozen=True, tag="carried"):
-    """Report the state of a relay: reached or not, everything laid down there, refused and why, or caught
-    lying."""
+    """Report the state of a relay, for the campaign carried under this `name`: reached or not, everything
+    laid down there, refused and why, or caught lying."""
 
+    name: str
     relay: Annotated[str, msgspec.Meta(max_length=200)]
     state: Literal["on", "off", "laid", "refused", "lying"]
-    why: Literal["", "large", "clock", "closed", "often", "other"] = ""
+    why: Literal["", "large", "clock", "closed", "often", "silent", "other"] = ""
     said: Annotated[str, msgspec.Meta(max_length=400)] = ""
 
 
-AnyPost: TypeAlias = Join | PostOff | Invite | NewLock | BringIn | Came | Carried
+AnyPost: TypeAlias = (
+    Join
+    | PostOff
+    | Invite
+    | NewLock
+    | BringIn
+    | SendAlone
+    | NotYet
+    | GoOut
+    | TellMe
+    | Notified
+    | Came
+    | Carried
+)

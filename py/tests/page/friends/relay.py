@@ -19,15 +19,22 @@ class Relay:
     def carry(self, *pages: Page, times: int = 3) -> None:
         """What pages want laid down is laid down, and what they listen to comes."""
         for page in pages * times:
-            if RELAY not in page.carried["relays"]:
-                continue
-            for (author, place), (seal, raw) in [*self.rows.items()]:
-                if author in page.carried["authors"] and seal in page.carried["seals"]:
-                    page.send("came", author=author, place=place, raw=raw)
-            page.send("carried", relay=RELAY, state="on")
-            for secret, seal, place, raw in page.carried["puts"]:
-                self.rows[author_of(bytes.fromhex(secret)), place] = seal, raw
-            page.send("carried", relay=RELAY, state="laid")
+            for name in [*page.carries]:
+                self._carry(page, name)
+
+    def _carry(self, page: Page, name: str) -> None:
+        """The same for what a page carries under a name."""
+        for (author, place), (seal, raw) in [*self.rows.items()]:
+            wish = page.carries.get(name)
+            if wish is not None and author in wish["authors"] and seal in wish["seals"]:
+                page.send("came", name=name, author=author, place=place, raw=raw)
+        page.send("carried", name=name, relay=RELAY, state="on")
+        wish = page.carries.get(name)
+        if wish is None or page.browser.carriers.get(name) is not page:
+            return
+        for secret, seal, place, raw in wish["puts"]:
+            self.rows[author_of(bytes.fromhex(secret)), place] = seal, raw
+        page.send("carried", name=name, relay=RELAY, state="laid")
 
 
 def link_of(page: Page) -> str:

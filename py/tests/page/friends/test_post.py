@@ -29,6 +29,11 @@ def begun() -> tuple[Relay, Page, Page]:
     return relay, ann, bo
 
 
+def stands(page: Page, state: str, why: str = "") -> None:
+    """The worker says how it stands with the relay."""
+    page.send("carried", name=page.session.id, relay=RELAY, state=state, why=why, said="x")
+
+
 def test_a_campaign_begins_by_one_link_and_turns_come_by_themselves() -> None:
     relay, ann, bo = begun()
     assert post_of(ann).words == post_of(bo).words != []
@@ -101,22 +106,23 @@ def test_a_refusal_is_said_in_a_sentence_and_ends_in_passing_it_on_by_hand() -> 
         ("clock", "says that this device’s clock is wrong"),
         ("closed", "serves members only"),
         ("often", "asks for a pause"),
+        ("silent", "does not answer"),
         ("other", "refused the message"),
     ):
-        ann.send("carried", relay=RELAY, state="refused", why=why, said="x")
+        stands(ann, "refused", why)
         assert f"{RELAY} {sentence}" in ann.shown["notice"]
         assert "by hand" in ann.shown["notice"]
     ann.send("open_friends")
     assert "refused the message" in ann.shown["dialog"]
     events = ann.carried["puts"]
-    ann.send("carried", relay=RELAY, state="refused", why="large", said="x")
+    stands(ann, "refused", "large")
     assert max(len(put[3]) for put in ann.carried["puts"]) <= max(len(put[3]) for put in events)
 
 
 def test_while_no_relay_is_reached_a_message_goes_by_hand() -> None:
     relay, ann, bo = begun()
     mine, theirs = (ann, bo) if asked(ann) else (bo, ann)
-    mine.send("carried", relay=RELAY, state="off")
+    stands(mine, "off")
     turn(mine)
     mine.send("send", by="post")
     assert mine.passed[-1]["brings"] == "slip"
@@ -125,12 +131,13 @@ def test_while_no_relay_is_reached_a_message_goes_by_hand() -> None:
     assert relay.rows
 
 
-def test_the_campaign_on_the_table_is_carried_and_no_other() -> None:
+def test_the_campaign_on_the_table_is_carried_and_those_of_the_shelf_are_listened_to() -> None:
     relay, ann, _ = begun()
+    id = ann.session.id
     ann.send("leave")
-    assert ann.carried["relays"] == []
-    ann.send("open", id=next(iter(ann.app.shelf.entries)))
-    assert ann.carried["relays"] == [RELAY]
+    assert ann.carries[id]["puts"] == [], "from the shelf it is only listened to"
+    ann.send("open", id=id)
+    assert ann.carried["puts"]
     relay.carry(ann)
 
 
@@ -169,8 +176,9 @@ def test_garbage_from_a_relay_harms_nothing(raw: str) -> None:
     before = link(ann)
     for author in (*ann.carried["authors"], "x"):
         for place in ("0", "a1", "lock1", "nonsense"):
-            ann.send("came", author=author, place=place, raw=raw)
-    ann.send("carried", relay="wss://somebody.else", state="on")
+            ann.send("came", name=ann.session.id, author=author, place=place, raw=raw)
+            ann.send("came", name="nowhere", author=author, place=place, raw=raw)
+    ann.send("carried", name=ann.session.id, relay="wss://somebody.else", state="on")
     assert link(ann) == before == link(bo)
 
 

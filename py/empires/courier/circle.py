@@ -1,0 +1,169 @@
+"""The circle of devices that carry one campaign: the locks they share, and who is bound to which seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from empires.core.apart.post import Post
+from empires.core.apart.secret import hkdf
+from empires.core.base.canonical import NotCanonical, as_bytes, as_text
+from empires.core.errors import SlipError
+from empires.courier import address
+from empires.courier.author import author_of, is_author, shared
+from empires.courier.drawer import Drawer, Head, Relock
+from empires.courier.kept import Kept
+from empires.courier.lock import LENGTH, Lock, link, lock_of, new_lock
+
+MOST_RELOCKS = 8
+"""New locks that are kept for friends who are away."""
+
+MOST_ADDRESSES = 4
+"""Authors of one seat: phones come and go."""
+
+
+class Circle:
+    """What a device knows of the others that carry its `post`; what is stored is `kept`."""
+
+    def __init__(self, post: Post | None, kept: Kept) -> None:
+        self.post, self.kept = post, kept
+        self.secret = as_bytes(kept.secret, 32)
+        self.author = author_of(self.secret)
+        self.locks = [lock_of(text) for text in kept.locks]
+        self.drawers: dict[str, Drawer] = {}
+        """What has come of each drawer: by its author, or by its place in a joining box."""
+        self.relocks: dict[str, Relock] = {}
+        """New locks that came, by the author who made them; only those of bound authors are opened."""
+
+    def keep(self) -> None:
+        """Have it stored with the post."""
+        if self.post is not None:
+            self.post.courier = msgspec.json.encode(self.kept)
+
+    # --- where to write and to listen ----------------------------------------------------------------
+
+    @property
+    def lock(self) -> Lock:
+        """The lock that counts now."""
+        return self.locks[-1]
+
+    @property
+    def link(self) -> str:
+        """The end of a link that invites to this campaign."""
+        return link(self.lock, self.kept.relays)
+
+    @property
+    def boxes(self) -> list[str]:
+        """The authors of the joining boxes to listen to: until the campaign has begun everywhere, the first
+        one as well.
+        """
+        locks = [self.lock] if self.settled else [self.locks[0], self.lock]
+        return list(dict.fromkeys(author_of(one.box) for one in locks))
+
+    @property
+    def settled(self) -> bool:
+        """Whether every friend who is bound has begun, so that the link of the founding opens nothing."""
+        if self.post is None or self.post.course is None:
+            return False
+        heads = [self.drawers[one].head if one in self.drawers else None for one in self.bound]
+        return self.lock.count > 0 and all(head is not None and head.known >= 0 for head in heads)
+
+    @property
+    def bound(self) -> dict[str, list[str]]:
+        """The authors that are bound to seats, with these; a seat that has another key now binds again."""
+        if self.post is None:
+            return {}
+        keys = address.keys(self.post)
+        found: dict[str, list[str]] = {}
+        for author, seats in self.kept.authors.items():
+            if names := [seat for seat, key in seats if keys.get(seat) == key]:
+                found[author] = names
+        return found
+
+    @property
+    def seals(self) -> list[bytes]:
+        """The keys that drawers may be sealed with: earlier ones until every friend has the newest."""
+        return [one.seal for one in ([self.lock] if self.settled else reversed(self.locks))]
+
+    @property
+    def authors(self) -> list[str]:
+        """The authors to listen to."""
+        named = [one.head.author for one in self.drawers.values() if one.head is not None]
+        open_box = named if self.post is None or self.post.course is None else []
+        return list(dict.fromkeys([self.author, *self.boxes, *self.bound, *open_box]))
+
+    # --- who is bound --------------------------------------------------------------------------------
+
+    def bind(self, head: Head) -> None:
+        """Note whose device an author is, as far as keys of seats say so."""
+        if self.post is None or head.author == self.author:
+            return
+        keys = address.keys(self.post)
+        for signed in head.addresses:
+            try:
+                body = address.read(signed, self.post.invitation.campaign)
+            except SlipError:
+                continue
+            key = keys.get(body.seat, "")
+            known = self.kept.authors.get(head.author, [])
+            if not key or body.author != head.author or (body.seat, key) in known:
+                continue
+            if address.holds(signed, body, key):
+                others = [a for a, seats in self.kept.authors.items() if (body.seat, key) in seats]
+                for old in others[: max(0, len(others) - MOST_ADDRESSES + 1)]:
+                    del self.kept.authors[old]
+                self.kept.authors[head.author] = [*known, (body.seat, key)]
+
+    def bind_all(self) -> None:
+        """Look once more at every address: a claim may have come since."""
+        for drawer in self.drawers.values():
+            if drawer.head is not None:
+                self.bind(drawer.head)
+        for author, relock in [*self.relocks.items()]:
+            self.relocked(author, relock)
+
+    # --- locks ---------------------------------------------------------------------------------------
+
+    def relock(self, without: Iterable[str] = ()) -> None:
+        """Make a new lock, for every device that is bound but those of the seats `without`."""
+        post, leaving = self.post, {*without}
+        if post is None:
+            return
+        count = self.lock.count + 1
+        lock = new_lock(count)
+        staying = [one for one, seats in self.bound.items() if not {*seats} <= leaving]
+        for one in [one for one in self.kept.authors if one not in staying]:
+            del self.kept.authors[one]
+            self.drawers.pop(one, None)
+        keys = {one[:16]: as_text(_mixed(self.secret, one, count, lock.key)) for one in staying}
+        relock = Relock(campaign=post.invitation.campaign, count=count, keys=keys)
+        self.kept.relocks = [*self.kept.relocks, relock][-MOST_RELOCKS:]
+        self._adopt(lock)
+
+    def relocked(self, author: str, relock: Relock) -> None:
+        """Somebody has made a new lock; it counts if they are bound."""
+        self.relocks[author] = relock
+        post = self.post
+        if post is None or relock.campaign != post.invitation.campaign or author not in self.bound:
+            return
+        sealed = relock.keys.get(self.author[:16])
+        if relock.count != self.lock.count + 1 or sealed is None or author == self.author:
+            return
+        try:
+            key = _mixed(self.secret, author, relock.count, as_bytes(sealed, LENGTH))
+        except (NotCanonical, ValueError):
+            return
+        self._adopt(Lock(key, relock.count))
+
+    def _adopt(self, lock: Lock) -> None:
+        self.locks.append(lock)
+        self.kept.locks.append(lock.text)
+
+
+def _mixed(secret: bytes, other: str, count: int, key: bytes) -> bytes:
+    """A lock sealed, or opened, between two authors: each pair and count has a stream of its own."""
+    if not is_author(other):
+        raise ValueError("no author has this name")
+    stream = hkdf(shared(secret, other), b"empires/courier/relock\0%d" % count, len(key))
+    return bytes(a ^ b for a, b in zip(key, stream, strict=True))

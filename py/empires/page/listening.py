@@ -1,0 +1,96 @@
+"""Listening to the post of campaigns that are not on the table: whose turn it is there, and telling it."""
+
+from __future__ import annotations
+
+from base64 import b64decode
+from binascii import Error
+from collections.abc import Iterator
+from datetime import datetime
+
+from empires.core.errors import SetupError, SlipError
+from empires.page.screen.screen import Screen
+from empires.page.shelf.contents import Shelf
+from empires.page.shelf.entry import Heard, ShelfEntry
+from empires.page.shelf.libraries import fetch_post
+from empires.page.start.page import StartPage
+from empires.page.wire import operations, post
+from empires.page.wire.operations import Operations
+
+MOST = 6
+"""Campaigns of the shelf that are listened to, those played last."""
+
+
+class Listening:
+    """Hears the heads of friends’ drawers; nothing is taken in or put before somebody opens the campaign."""
+
+    def __init__(self, screen: Screen, shelf: Shelf, start: StartPage) -> None:
+        self.screen, self.shelf, self.start = screen, shelf, start
+        self._wishes: dict[str, operations.Carry] = {}
+        self._mine: set[str] | None = None
+        """The campaigns that waited for somebody here at the last look."""
+
+    def after(self, table: str) -> Iterator[Operations]:
+        """Listen to all campaigns but the one on the table, and say which of them wait."""
+        played = sorted(self.shelf.entries.values(), key=lambda one: -one.touched)
+        heard = [one for one in played if one.listened is not None and not one.finished]
+        wanted = {one.id: _wish(one) for one in heard[:MOST] if one.id != table}
+        for id in [id for id in self._wishes if id not in wanted]:
+            del self._wishes[id]
+            if id != table:
+                yield [operations.Carry(name=id)]
+        for id, wish in wanted.items():
+            if self._wishes.get(id) != wish:
+                self._wishes[id] = wish
+                yield [wish]
+        yield from self._tell()
+
+    def came(self, command: post.Came) -> None:
+        """Take in an event of a drawer: the news of its head, if it is ahead of what is known."""
+        entry = self.shelf.entries.get(command.name)
+        if entry is None or entry.listened is None or command.place != "0":
+            return
+        heard = _heard(command, entry.listened.authors.get(command.author, []))
+        before = self.shelf.heard.get(entry.id)
+        if heard is not None and (before is None or heard.known > before.known):
+            self.shelf.heard[entry.id] = heard
+            self.start.refresh()
+
+    def _tell(self) -> Iterator[Operations]:
+        """Say which campaigns wait for somebody here: at the icon, in the title, and by a notification."""
+        waits = {one.id: one.name for one in self.shelf.told() if one.listened is not None and one.mine}
+        before, self._mine = self._mine, {*waits}
+        if self._mine == (before or set()):
+            return
+        self.screen.count(len(waits))
+        yield [operations.Badge(count=len(waits))]
+        if before is not None and self.shelf.habits.tell:
+            yield [
+                operations.Notify(name=id, text=f"Your turn in “{name}”")
+                for id, name in waits.items()
+                if id not in before
+            ]
+
+
+def _wish(entry: ShelfEntry) -> operations.Carry:
+    """Returns the authors to listen to for a campaign of the shelf."""
+    how = entry.listened
+    assert how is not None
+    return operations.Carry(
+        name=entry.id, relays=how.relays, authors=[*how.authors], seals=how.seals, secret=how.secret
+    )
+
+
+def _heard(command: post.Came, sender: list[str]) -> Heard | None:
+    """Returns the news in the head of a friend’s drawer; None if it cannot be read."""
+    try:
+        fetch_post()
+    except SetupError:
+        return None
+    from empires.courier.drawer import Head, opened, read
+
+    try:
+        head = read(opened(b64decode(command.raw, validate=True))[0], Head)
+    except (SlipError, Error):
+        return None
+    now = datetime.now().strftime("%Y-%m-%d %H:%M")
+    return Heard(sender, head.known, [*head.waits], now)

@@ -1,0 +1,53 @@
+"""The load of the worker that speaks to relays: the events it carries for a campaign, and those it brings."""
+
+from __future__ import annotations
+
+import time
+from base64 import b64decode, b64encode
+from binascii import Error
+from typing import TYPE_CHECKING
+
+from empires.page.shelf.entry import Listened
+from empires.page.wire import operations, post
+
+if TYPE_CHECKING:  # it comes with the first campaign whose post is on
+    from empires.courier.courier import Courier
+
+
+def wish(name: str, courier: Courier, now: float) -> operations.Carry:
+    """Returns the events that relays should hold, and the authors to listen to."""
+    puts = [
+        (one.secret.hex(), b64encode(one.seal).decode(), one.d, b64encode(one.raw).decode())
+        for one in courier.puts(now)
+    ]
+    return operations.Carry(
+        name=name,
+        relays=courier.kept.relays,
+        authors=courier.authors,
+        seals=[b64encode(seal).decode() for seal in courier.seals],
+        puts=puts,
+        secret=courier.secret.hex(),
+    )
+
+
+def listened(courier: Courier) -> Listened | None:
+    """Returns how the post hears of the campaign on the shelf; None before it has begun."""
+    course = courier.post.course if courier.post is not None else None
+    if course is None:
+        return None
+    return Listened(
+        relays=courier.kept.relays,
+        seals=[b64encode(seal).decode() for seal in courier.seals],
+        authors=courier.bound,
+        secret=courier.secret.hex(),
+        known=len(course.steps) - 1,
+    )
+
+
+def hear(courier: Courier, came: post.Came) -> None:
+    """Take in something from a relay."""
+    try:
+        raw = b64decode(came.raw, validate=True)
+    except Error:
+        return
+    courier.came(came.author, came.place, raw, time.time())

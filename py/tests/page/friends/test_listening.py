@@ -1,0 +1,117 @@
+"""The shelf that hears by the post whose turn it is, the notification, the number at the icon."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.page.browser import Page
+from tests.page.friends.relay import Relay
+from tests.page.friends.test_dialog import asked, text_of, turn
+from tests.page.friends.test_post import begun
+
+
+def on_the_shelf() -> tuple[Relay, Page, Page]:
+    """Somebody who has put the campaign back on the shelf, and a friend whose turn it is."""
+    relay, ann, bo = begun()
+    mine, theirs = (bo, ann) if asked(ann) else (ann, bo)
+    mine.send("open_friends")
+    mine.send("tell_me", on=True)
+    mine.send("leave")
+    return relay, mine, theirs
+
+
+def play(relay: Relay, page: Page, other: Page) -> None:
+    turn(page)
+    page.send("send", by="post")
+    relay.carry(page, other)
+
+
+def test_the_shelf_says_whose_turn_it_is_without_opening_the_campaign() -> None:
+    relay, mine, theirs = on_the_shelf()
+    name = theirs.session.people.here[0]
+    assert f"Waits for {name}" in mine.shown["page"]
+    play(relay, theirs, mine)
+    assert f"Your turn, from {name} since" in text_of(mine.shown["page"])
+    assert "1 waits for you" in mine.shown["page"]
+    assert mine.app.session is None
+
+
+def test_a_notification_says_whose_turn_it_is_and_nothing_else() -> None:
+    relay, mine, theirs = on_the_shelf()
+    play(relay, theirs, mine)
+    assert mine.notified == ["Your turn in “Far”"]
+    relay.carry(theirs, mine)
+    assert len(mine.notified) == 1
+    assert mine.badge == 1
+    assert mine.title == "(1) Empires"
+
+
+def test_once_it_is_answered_the_number_is_gone() -> None:
+    relay, mine, theirs = on_the_shelf()
+    play(relay, theirs, mine)
+    mine.send("open", id=next(iter(mine.app.shelf.entries)))
+    relay.carry(mine)
+    assert mine.title == "(1) Far · Empires"
+    play(relay, mine, theirs)
+    assert mine.badge == 0
+    assert mine.title == "Far · Empires"
+
+
+def test_at_the_table_a_turn_that_comes_is_told_as_well() -> None:
+    relay, ann, bo = begun()
+    mine, theirs = (bo, ann) if asked(ann) else (ann, bo)
+    mine.send("tell_me", on=True)
+    mine.send("back")
+    play(relay, theirs, mine)
+    assert asked(mine)
+    assert mine.notified == ["Your turn in “Far”"]
+
+
+def test_nothing_is_told_where_nobody_wished_it() -> None:
+    relay, ann, bo = begun()
+    mine, theirs = (bo, ann) if asked(ann) else (ann, bo)
+    mine.send("leave")
+    play(relay, theirs, mine)
+    assert mine.notified == []
+    assert mine.badge == 1
+
+
+def test_a_browser_that_shows_no_notifications_says_so() -> None:
+    _, ann, _ = begun()
+    ann.allows = False
+    ann.send("tell_me", on=True)
+    assert "This browser shows no notifications for this page" in ann.shown["notice"]
+    assert 'id="tell-me"' in ann.shown["dialog"]
+    assert not ann.app.shelf.habits.tell
+    ann.allows = True
+    ann.send("tell_me", on=True)
+    assert ann.reload().app.shelf.habits.tell
+    ann.send("tell_me", on=False)
+    assert not ann.app.shelf.habits.tell
+
+
+def test_a_reloaded_shelf_listens_again() -> None:
+    relay, mine, theirs = on_the_shelf()
+    id = next(iter(mine.app.shelf.entries))
+    mine = mine.reload()
+    assert mine.carries[id]["puts"] == []
+    play(relay, theirs, mine)
+    assert "Your turn, from" in mine.shown["page"]
+
+
+def test_a_switched_off_post_is_not_listened_to() -> None:
+    _, ann, _ = begun()
+    ann.send("post_off")
+    ann.send("leave")
+    assert ann.carries == {}
+
+
+@pytest.mark.parametrize("raw", ["", "AAAA", "no base64!", "AAAAAnt9"])
+def test_garbage_in_a_drawer_changes_nothing_on_the_shelf(raw: str) -> None:
+    _, mine, _ = on_the_shelf()
+    before = mine.shown["page"]
+    id = next(iter(mine.app.shelf.entries))
+    for author in mine.carries[id]["authors"]:
+        mine.send("came", name=id, author=author, place="0", raw=raw)
+    mine.send("carried", name=id, relay="wss://relay.example", state="off")
+    assert mine.shown["page"] == before
