@@ -1,4 +1,4 @@
-"""Addresses: a seat signs which author's drawers are those of its device.
+"""Addresses, by which a seat signs which author's drawers belong to its device.
 
 Only drawers of authors bound in this way are read once a campaign has begun, so the key in a link lets nobody
 write in a friend's name.
@@ -19,7 +19,7 @@ from empires.core.errors import SlipError
 KIND = "address"
 
 LONGEST = 400
-"""Bytes of one."""
+"""Bytes of an address."""
 
 
 class Address(Body, frozen=True):
@@ -34,7 +34,7 @@ def address(secret: Secret, author: str) -> Signed:
 
 
 def read(signed: Signed, campaign: str) -> Address:
-    """Returns what an address says, its signature not looked at yet. Raises Refused."""
+    """Returns the content of an address, with its signature not checked yet. Raises Refused."""
     raw = bytes(signed.body)
     try:
         if signed.kind != KIND or len(raw) > LONGEST:

@@ -38,7 +38,7 @@ def is_author(text: str) -> bool:
 
 
 def shared(secret: bytes, other: str) -> bytes:
-    """Returns what only two authors know of each other (ECDH). Raises ValueError for a name of nobody."""
+    """Returns the secret that only two authors share (ECDH). Raises ValueError for an invalid name."""
     x = int(other, 16)
     square = (pow(x, 3, _PRIME) + 7) % _PRIME
     y = pow(square, (_PRIME + 1) // 4, _PRIME)

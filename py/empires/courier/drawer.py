@@ -1,8 +1,6 @@
-"""Drawers: the few events in which a device lays what it has to say, and how far it is.
-
-A drawer is a head and, where the text is long, parts beside it. Each is padded and then sealed as one event
-by the program that speaks to relays; here it is bytes: a JSON line, then as much of the text as fits.
-"""
+"""Drawers: the few events in which a device publishes its text and its progress. A drawer is a head and, for
+a long text, parts besides. Each is padded and then sealed as one event by the program that speaks to relays;
+here it is bytes: a JSON line, then as much of the text as fits."""
 
 from __future__ import annotations
 
@@ -23,18 +21,17 @@ from empires.core.errors import SlipError
 VERSION = 1
 
 SIZES = (10_240, 5_120, 2_560)
-"""Bytes of an event before it is sealed: what relays take that bound an event to 16,384, 8,196 or 4,096
-characters. Which it is shows when one refuses.
-"""
+"""Bytes of an event before it is sealed, for relays that limit an event to 16,384, 8,196 or 4,096 characters.
+The right size shows when a relay refuses. """
 
 MOST_PARTS = 64
 """Parts of one text."""
 
 MOST_WAITS = 6
-"""Names of those a campaign waits for; the rest is a number of no use."""
+"""The most names for whom a campaign waits; more would be of no use."""
 
 _PIECE = 512
-"""What every padded length is a multiple of."""
+"""The unit of padded lengths."""
 
 Pair: TypeAlias = tuple[Annotated[int, msgspec.Meta(ge=0)], Annotated[int, msgspec.Meta(ge=0)]]
 Author: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
@@ -42,9 +39,8 @@ Author: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 class Head(msgspec.Struct, frozen=True, kw_only=True):
     """The first line of a drawer. `pair` says which of two is newer, whatever a clock says: the start of the
-    device, and a count from there. `known` is how many steps of the course its device has, -1 before the
-    first, and `link` where it stands. `waits` is a claim of whom the campaign waits for; only replay decides.
-    """
+    device, and a count from there. `known` is the number of steps of the course on its device, -1 before the
+    first, and `link` its position. `waits` claims for whom the campaign waits; only replay decides."""
 
     v: int = VERSION
     campaign: Hash
@@ -61,7 +57,7 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """The first line of a part: of which set it is."""
+    """The first line of a part, with its set."""
 
     set: Annotated[str, msgspec.Meta(max_length=22)]
     v: int = VERSION
@@ -77,17 +73,17 @@ class Relock(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Version(msgspec.Struct, frozen=True):
-    """What is read first of everything: a later program may have written it."""
+    """The part that is read first, because a later program may have written the rest."""
 
     v: int
 
 
 class Newer(SlipError):
-    """A later program has written it."""
+    """Raised for text that a later program has written."""
 
 
 class Event(msgspec.Struct, frozen=True):
-    """What a drawer is made of: where it belongs (`d`) and its bytes."""
+    """An event of a drawer: its place (`d`) and its bytes."""
 
     d: str
     raw: bytes
@@ -99,7 +95,7 @@ _PLACE = re.compile(r"([0-9a-f]{16}/)?(?:0|lock\d{1,4}|[ab]\d{1,2})")
 
 
 def place_of(d: str) -> tuple[str, str] | None:
-    """Returns in whose drawer of a box an event belongs ("" outside boxes), and which of its events it is."""
+    """Returns the owner of the drawer in a box ("" outside boxes), and the event's name in that drawer."""
     found = _PLACE.fullmatch(d)
     if found is None:
         return None
@@ -108,7 +104,8 @@ def place_of(d: str) -> tuple[str, str] | None:
 
 
 def name_of_part(slot: int, at: int) -> str:
-    """Returns which event the part `at` of a set is, from 1; two sets lie side by side while one is new."""
+    """Returns the name of the event for part `at` of a set, from 1; two sets exist side by side while one is
+    new."""
     return f"{'ab'[slot]}{at}"
 
 
@@ -123,12 +120,12 @@ def packed(text: str) -> tuple[bool, bytes]:
 
 
 def unpacked(raw: bytes, *, file: bool) -> str:
-    """Returns the message that bytes stand for."""
+    """Returns the message in some bytes."""
     return (FILE if file else MARK) + as_text(raw)
 
 
 def set_of(raw: bytes) -> str:
-    """Returns the name of a text: two texts never have the same."""
+    """Returns the unique name of a text."""
     return as_text(sha256(raw).digest()[:16])
 
 
@@ -164,7 +161,7 @@ def _written(line: msgspec.Struct, body: bytes) -> bytes:
 
 
 def padded(raw: bytes) -> bytes:
-    """Returns bytes with their length in front and zeros behind, so that lengths tell little."""
+    """Returns bytes with their length in front and zeros behind, so that lengths reveal little."""
     size = len(raw) + 4
     power = 1 << (size - 1).bit_length()
     step = max(_PIECE, power // 8)

@@ -1,9 +1,7 @@
 """The lock of a campaign's drawers, and the link that brings it to a friend.
 
-A lock is 16 random bytes. From it come the key that all drawers are sealed with, and the author of the
-joining box: the one place where somebody who is not known yet can leave something. It gives no right to
-write anywhere else.
-"""
+A lock is 16 random bytes. From it come the key that seals all drawers, and the author of the joining box, the
+one place where an unknown person can leave something. It gives no right to write anywhere else."""
 
 from __future__ import annotations
 
@@ -23,7 +21,7 @@ LENGTH = 16
 """Bytes of a lock."""
 
 MOST_RELAYS = 3
-"""Relays that a campaign uses at once."""
+"""The most relays that a campaign uses at once."""
 
 MARK: Final = "#join="
 """The prefix of an invitation in a link to the page."""
@@ -36,25 +34,26 @@ _LOCAL = ("localhost", "127.0.0.1")
 
 
 class Lock:
-    """The key of all drawers of a campaign, until somebody leaves; `count` is how many came before it."""
+    """The key of all drawers of a campaign, until somebody leaves; `count` is the number of locks before
+    it."""
 
     def __init__(self, key: bytes, count: int) -> None:
         if len(key) != LENGTH:
             raise ValueError("a lock has 16 bytes")
         self.key, self.count = key, count
         self.seal = hkdf(key, b"empires/courier/seal", 32)
-        """The key that the drawers are sealed with."""
+        """The key that seals the drawers."""
         self.box = hkdf(key, b"empires/courier/box", 32)
         """The secret of the joining box's author."""
 
     @property
     def text(self) -> str:
-        """The lock as it is stored, and as it stands in a link."""
+        """The lock as text, for storage and links."""
         return f"{as_text(self.key)}.{self.count}"
 
 
 class Way(msgspec.Struct, frozen=True):
-    """What a link of an invitation holds: the lock and the relays."""
+    """The contents of an invitation's link: the lock and the relays."""
 
     lock: str
     relays: tuple[str, ...]
@@ -81,7 +80,7 @@ def link(lock: Lock, relays: Sequence[str]) -> str:
 
 
 def way(text: str) -> Way:
-    """Returns what a link, or the end of one, holds. Raises SlipError."""
+    """Returns the contents of a link, or of the end of one. Raises SlipError."""
     found = _LINK.match(text.strip())
     if found is None:
         raise SlipError("This is not a link of an invitation.")
@@ -92,7 +91,7 @@ def way(text: str) -> Way:
 
 
 def relay(text: str) -> str:
-    """Returns a relay's address in the one way it is written. Raises SlipError."""
+    """Returns a relay's address in canonical form. Raises SlipError."""
     address = text.strip().rstrip("/")
     address = address if "://" in address else f"wss://{address}"
     head, sign, path = address.partition("://")

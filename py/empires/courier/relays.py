@@ -1,8 +1,7 @@
-"""Relays as a program without a browser speaks to them: read what lies there, lay down what should.
+"""Relays for a program without a browser: reading stored events and laying down new ones.
 
-It needs the extra `empires[post]`. A thread for each relay hands on what comes; everything else is done by
-the one who asks.
-"""
+It needs the extra `empires[post]`. A thread for each relay hands on arrivals; everything else runs in the
+caller's thread."""
 
 from __future__ import annotations
 
@@ -33,28 +32,28 @@ LARGEST = 90_000
 """Characters of a frame that is read."""
 
 LIES = 20
-"""Bad events after which a relay is left alone."""
+"""The number of bad events after which a relay is ignored."""
 
 Said: TypeAlias = tuple[str, list[Any] | None]
-"""A relay, and what it says; None if the connection is over."""
+"""A relay, and its message; None if the connection is over."""
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why a relay did not take what should lie there."""
+    """The reason why a relay did not accept an event."""
 
     relay: str
     said: str
 
     @property
     def sentence(self) -> str:
-        """What a person reads."""
+        """The sentence for a person."""
         why = meant(self.said)
         said = f" (“{self.said[:100]}”)" if why == "other" else ""
         return f"{self.relay}: it {WHY[why]}{said}. Pass the message on by hand meanwhile."
 
 
 class Relays:
-    """Connections to the relays of a courier, for a program that waits for what comes."""
+    """Connections to the relays of a courier, for a program that waits for arrivals."""
 
     def __init__(self, courier: Courier) -> None:
         self.courier = courier
@@ -62,7 +61,7 @@ class Relays:
         self.wires: dict[str, ClientConnection] = {}
         self.threads: dict[str, threading.Thread] = {}
         self.read: set[str] = set()
-        """Relays of which all that lay there has come."""
+        """The relays whose stored events have all arrived."""
         self.lies: dict[str, int] = {}
         self.has: dict[tuple[str, str, str], str] = {}
         """The events at each relay: relay, author and place, then the event's name."""
@@ -86,7 +85,7 @@ class Relays:
                 self._listen(relay)
 
     def _hear(self, relay: str) -> None:
-        """A thread: hand on what a relay says, until the connection is over."""
+        """Hand on a relay's messages in a thread, until the connection is over."""
         reached = partial(connect, relay, open_timeout=PATIENCE, max_size=LARGEST, close_timeout=1)
         with suppress(OSError, WebSocketException), reached() as wire:
             self.wires[relay] = wire
@@ -103,11 +102,11 @@ class Relays:
         self._say(relay, ["REQ", "post", {"kinds": [KIND], "authors": self.courier.authors}])
 
     def _say(self, relay: str, message: list[Any]) -> None:
-        with suppress(OSError, WebSocketException):  # that it is over is heard
+        with suppress(OSError, WebSocketException):  # the end is handed on, too
             self.wires[relay].send(msgspec.json.encode(message).decode())
 
     def hear(self, seconds: float) -> bool:
-        """Wait so long for the next thing that a relay says. Returns whether anything came."""
+        """Wait up to `seconds` for the next message of a relay. Returns whether any came."""
         try:
             relay, said = self.heard.get(timeout=seconds)
         except Empty:
@@ -138,7 +137,7 @@ class Relays:
             self.courier.came(event.pubkey, event.place, raw, time.time())
 
     def all_read(self) -> bool:
-        """Whether all has come that lay at the relays that can be reached."""
+        """Whether all events stored at the reachable relays have arrived."""
         return self.read >= {*self.threads} and self.heard.empty()
 
     def listen(self, seconds: float = PATIENCE) -> None:
@@ -151,7 +150,7 @@ class Relays:
             self.hear(0.2)
 
     def lay(self, puts: Iterable[Put]) -> list[Refusal]:
-        """Lay down what does not lie at the relays yet; returns what was refused."""
+        """Lay down events that the relays lack; returns the refusals."""
         refused = []
         puts = [*puts]
         for relay in [*self.wires]:
@@ -167,7 +166,7 @@ class Relays:
         return refused
 
     def _event(self, put: Put) -> Event:
-        """The event of something that should lie there: newer than any that was seen in its place."""
+        """The event to put at a relay, newer than any that was seen in its place."""
         at = author_of(put.secret), put.d
         made = self.made.get(at)
         newest = self.stamps.get(at, 0)
@@ -200,7 +199,7 @@ class Relays:
 
 
 def _answer_to(event: Event, said: list[Any] | None) -> str | None:
-    """Returns why an event was refused, "" if it was not; None if something else was said. A relay that
+    """Returns why an event was refused, "" if it was not; None for any other message. A relay that
     refuses may leave the event's name out.
     """
     match said:

@@ -1,4 +1,4 @@
-"""What a relay carries: events signed by their author (BIP-340), their content sealed (AES-256-GCM).
+"""Events for relays: signed by their author (BIP-340), their content sealed (AES-256-GCM).
 
 The same as `web/courier/sealing.js`, for programs without a browser; it needs the extra `empires[post]`.
 """
@@ -25,10 +25,10 @@ KIND = 30_078
 """Data of applications, of which relays keep the newest by author and place (NIP-78)."""
 
 YEAR = 365 * 24 * 3600
-"""Seconds for which an event is wanted."""
+"""Seconds for which relays should keep an event."""
 
 LONGEST = 20_000
-"""Characters of a content that is looked at."""
+"""The most characters of a content that is read."""
 
 _NONCE = 12
 _HEX = re.compile(r"[0-9a-f]{64}")
@@ -48,7 +48,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def place(self) -> str:
-        """Where it belongs among its author's."""
+        """Its place among its author's events."""
         return next((tag[1] for tag in self.tags if tag[:1] == ["d"] and len(tag) > 1), "")
 
 
@@ -58,7 +58,7 @@ def _hash(pubkey: str, created_at: int, kind: int, tags: list[list[str]], conten
 
 
 def _bound(author: str, place: str) -> bytes:
-    """What a sealed content belongs to, so that nobody lays it into another drawer."""
+    """The bound context of a sealed content, so that nobody can move it into another drawer."""
     return f"empires/courier\0{author}\0{place}".encode()
 
 
@@ -78,7 +78,7 @@ def written(put: Put, at: int) -> Event:
 
 
 def event_of(said: Any) -> Event | None:
-    """Returns the event that a relay sent, if it is one and was signed by its author."""
+    """Returns the event that a relay sent, if it is valid and signed by its author."""
     try:
         event = msgspec.convert(said, Event)
     except msgspec.ValidationError:

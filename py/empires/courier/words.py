@@ -1,4 +1,4 @@
-"""What people read of relays: what one learns of them, and why it did not take a message."""
+"""Texts about relays: what a relay learns, and why it refused a message."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LEARNT = (
     "campaigns learns that you play several. It may lose messages or end: then you paste, as before. "
     "Everybody with the link can read along until the campaign begins."
 )
-"""What a person reads before the post is switched on."""
+"""The text shown before the post is switched on."""
 
 Why: TypeAlias = Literal["large", "clock", "often", "closed", "silent", "other"]
 
@@ -24,7 +24,7 @@ WHY: Mapping[str, str] = {
     "silent": "does not answer",
     "other": "refused the message",
 }
-"""What a refusal means, after the relay's name."""
+"""The meaning of a refusal, after the relay's name."""
 
 _KINDS: Mapping[Why, re.Pattern[str]] = {
     "large": re.compile(r"too (large|long|big)|size|content.*(length|long)|max_|characters should", re.I),
@@ -36,5 +36,6 @@ _KINDS: Mapping[Why, re.Pattern[str]] = {
 
 
 def meant(said: str) -> Why:
-    """Returns what a relay's refusal means; `meant` of `web/courier/relays.js` is the same for the page."""
+    """Returns the meaning of a relay's refusal; `meant` of `web/courier/relays.js` is the same for the
+    page."""
     return next((why for why, words in _KINDS.items() if words.search(said)), "other")

@@ -1,4 +1,4 @@
-"""Advice: what the strongest player would do at a question, seen from the own seat."""
+"""Advice: the moves of the strongest player at a question, from the asker's own seat."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MOST = 3
 """The most moves that advice gives."""
 
 PATIENCE = 3.0
-"""Seconds that somebody who asks for advice waits for it."""
+"""Seconds that advice may take."""
 
 MOST_ROWS = 5
 """The most rows of a list that advice gives one by one."""
@@ -51,11 +51,11 @@ ALIKE = "it comes to much the same"
 MIX = "mix your plans: one that the enemy foresees is beaten"
 
 NARROW = 0.2
-"""How wide an interval may be for a chance to be told."""
+"""The widest interval with which a chance is shown."""
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """A move: the `answer` as the journal has it, why, and how often it came out best where that is known."""
+    """A move: the `answer` in journal form, the reason, and how often it came out best, if known."""
 
     answer: Answer
     reason: str
@@ -65,7 +65,7 @@ class Advice(msgspec.Struct, frozen=True):
 def advise(
     ruleset: Ruleset[Any], values: Values[Any], view: View[Any], question: Question, stream: Stream
 ) -> Work[list[Advice]]:
-    """Up to three moves, the best first. It knows what the view shows, and no more."""
+    """Up to three moves, the best first, from the view alone."""
     if question.kind in values.mixed:
         return _mixed(values, view, question, stream)
     thinker = Thinker(ruleset, values, stream, ADVISER, PATIENCE)
@@ -86,7 +86,7 @@ def advise(
 
 
 def chance(first: Prospect) -> str:
-    """How often the first came out best, where enough tries tell that within twenty points."""
+    """How often the first move came out best, if enough tries show that within twenty points."""
     lo, hi = interval(first.best, first.tries)
     if not first.best or hi - lo >= NARROW:
         return ""
@@ -94,7 +94,7 @@ def chance(first: Prospect) -> str:
 
 
 def _mixed(values: Values[Any], view: View[Any], question: Question, stream: Stream) -> list[Advice]:
-    """Plans among which a player ought to choose by lot: those that none looks better than."""
+    """Plans among which a player ought to choose by lot: those that look best."""
     found = candidates(Mind(values), view, question, HARD, stream)
     good = [one for one in found if one.hint == found[0].hint][:MOST]
     whys = [MIX, *("as good, as long as nobody expects it" for _ in good[1:])]
@@ -104,7 +104,7 @@ def _mixed(values: Values[Any], view: View[Any], question: Question, stream: Str
 def _at_sight(
     values: Values[Any], view: View[Any], question: Question, answer: Answer, stream: Stream
 ) -> list[Advice]:
-    """What is advised where nobody looked ahead: what looks best, and what speaks for each move."""
+    """The advice when nobody looked ahead: the best first impressions, with the reason for each."""
     if not isinstance(question, Decision):
         return [Advice(_plain(question, answer), "it looks best", "")]
     found = candidates(Mind(values), view, question, HARD, stream)
@@ -122,13 +122,13 @@ def _at_sight(
 
 
 def _beside(one: Prospect, first: Prospect) -> str:
-    """What speaks at first sight for a move beside the one that looks best."""
+    """The first impression of a move next to the one that looks best."""
     alike = "it looks as good" if one.hint == first.hint else "it has less in its favour"
     return impression([one, first], EVEN) or alike
 
 
 def _plain(question: Question, answer: Answer) -> Answer:
-    """The answer as the journal has it."""
+    """The answer in journal form."""
     return question.write(answer) if isinstance(question, Decision) else msgspec.to_builtins(answer)
 
 

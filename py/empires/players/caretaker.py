@@ -1,4 +1,5 @@
-"""The caretaker: answers for somebody who is away, as the rules take a missing answer for where they do."""
+"""The caretaker, who answers for somebody away with the rules' own answer for a missing one, if they have
+one."""
 
 from __future__ import annotations
 
@@ -11,12 +12,12 @@ from empires.players.policy import Policy
 
 
 class Caretaker:
-    """Gives the answer of a deadline; where the rules have none, `other` plays."""
+    """Gives the answer of a deadline; if the rules have none, `other` plays."""
 
     def __init__(self, other: Policy) -> None:
         self._other = other
 
     def choose(self, view: View[Any], question: Question) -> Answer:
-        """What a missing answer counts as."""
+        """The answer that a missing one counts as."""
         late = question.late
         return self._other.choose(view, question) if late is None else late

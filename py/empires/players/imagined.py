@@ -1,8 +1,5 @@
-"""An imagined campaign: what a player makes of a view, to try moves on.
-
-What the view hides is imagined, and the dice are the player's own; so its results cannot give away more than
-the view did.
-"""
+"""An imagined campaign, made by a player from a view to try moves on. Hidden facts are imagined, and the dice
+are the player's own, so its results cannot give away more than the view did."""
 
 from __future__ import annotations
 
@@ -35,7 +32,7 @@ from empires.players.quick import QuickPlayer
 COMPUTER: Controller = "computer"
 
 MOST_UNSEEN = 40
-"""Answers of others in a step that are imagined."""
+"""The most answers of others that are imagined in a step."""
 
 
 class OwnDice(SealedDice):
@@ -61,9 +58,8 @@ class OwnDice(SealedDice):
 
 
 class OwnDealer:
-    """Deals a player's own dice. With a `player`, a roll that this player has seen falls as it did, as long
-    as such rolls come next in what was `seen`.
-    """
+    """Deals a player's own dice. With a `player`, rolls that this player has `seen` get the same faces, as
+    long as they come in the same order."""
 
     ahead = False
     typed = False
@@ -74,7 +70,7 @@ class OwnDealer:
         self.seen = deque(seen)
 
     def faces(self, state: State, index: int, request: RollRequest) -> tuple[int, ...]:  # noqa: ARG002
-        """How a roll falls. Raises ReplayError if the player saw something else."""
+        """The faces of a roll. Raises ReplayError if the player saw something else."""
         if not self.seen or (request.to is not None and self.player not in request.to):
             return self.source.fall(state, request)
         item = self.seen.popleft()
@@ -83,21 +79,21 @@ class OwnDealer:
         return item.faces
 
     def check(self, state: State, index: int, dice: Dice, faces: tuple[int, ...]) -> None:
-        """Whatever was imagined before falls the same."""
+        """Does nothing: earlier imagined rolls fall the same."""
 
     def fell(self, state: State, faces: tuple[int, ...]) -> None:
-        """Nothing is noted."""
+        """Does nothing."""
 
 
 class Imagined:
-    """A campaign that nobody keeps: its run goes on by `imagine`, and nothing is written down."""
+    """A campaign that nobody keeps: its run goes on by `imagine`, and nothing is recorded."""
 
     def __init__(self, run: Run[Any]) -> None:
         self.run = run
 
     @property
     def state(self) -> Any:
-        """The whole state, as it is imagined."""
+        """The whole imagined state."""
         return self.run.state
 
     @property
@@ -115,9 +111,8 @@ class Imagined:
 def _begun(
     ruleset: Ruleset[Any], setup: Setup, start: bytes, inputs: Iterable[Input], dealer: OwnDealer
 ) -> Campaign[Any]:
-    """A campaign that makes no checkpoints: from the state that a step began with, and what was answered and
-    rolled since; the dealer's dice fall from there on.
-    """
+    """A campaign without checkpoints, from the first state of a step and the answers and rolls since; from
+    there on the dealer gives the dice."""
     record = Record(Stretch(start, 0, 0, list(inputs), []), kept=False)
     return Campaign(ruleset, setup, record, dealer=dealer)
 
@@ -131,9 +126,8 @@ def _recalled(
     player: str,
 ) -> Campaign[Any]:
     """A step as one player saw it, from the state that it began with to the next question for this player.
-    The dice that fell in secret from this player are imagined, and so is what others answered unseen: a quick
-    player answers in their place. Raises where what was seen does not fit what is imagined.
-    """
+    Dice hidden from this player are imagined, and so are unseen answers of others: a quick player answers in
+    their place. Raises if the seen parts do not fit the imagined ones."""
     dealer = OwnDealer(OwnDice("", values.clock), player, inputs)
     campaign, seen = _begun(ruleset, setup, start, (), dealer), dealer.seen
     quick, unseen = QuickPlayer(values, Stream("", "others")), 0
@@ -152,7 +146,7 @@ def _recalled(
 
 
 def _comes_next(item: Input | None, campaign: Campaign[Any]) -> TypeGuard[Answered | Unasked | Wished]:
-    """Whether the rules wait for this, or it was done without being asked for."""
+    """Whether the rules wait for this input, or it was unasked."""
     if not isinstance(item, Answered):
         return isinstance(item, Unasked | Wished)
     asked = campaign.run.open.get(item.player)
@@ -179,9 +173,8 @@ def _same_question(campaign: Campaign[Any], asked: Question) -> Question | None:
 
 
 class Beginning(msgspec.Struct, frozen=True):
-    """What tries begin from: a state as JSON, the inputs that lead from it to the question, and the question
-    as the imagined campaign asks it.
-    """
+    """The starting point of tries: a state as JSON, the inputs that lead from it to the question, and the
+    question as the imagined campaign asks it."""
 
     ruleset: Ruleset[Any]
     setup: Setup
@@ -199,11 +192,9 @@ class Beginning(msgspec.Struct, frozen=True):
 def beginning(
     ruleset: Ruleset[Any], values: Values[Any], view: View[Any], question: Question, stream: Stream
 ) -> Beginning | None:
-    """Where tries of an answer to `question` begin; None if the question cannot be imagined.
-
-    Rules that stop in the middle of a step cannot be begun there; so the step is played again from what the
-    player saw of it, or, where that comes to the same question, from the state as it is.
-    """
+    """The starting point of tries of an answer to `question`; None if the question cannot be imagined. Rules
+    cannot be started in the middle of a step, so the step is played again from what the player saw of it, or
+    from the present state if that leads to the same question."""
     player = view.player
     assert player is not None
     ways: list[tuple[bytes, Sequence[Input]]] = [(msgspec.json.encode(view.state), ())]
@@ -238,11 +229,11 @@ def _try(
             return None
         played = tuple(world.record.stretch.inputs)
         return Beginning(ruleset, setup, start, played, asked, values.clock)
-    except Exception:  # whatever the rules stumble over where something is hidden cannot be imagined
+    except Exception:  # a question on which the rules fail because of hidden facts cannot be imagined
         return None
 
 
 def _setup(ruleset: Ruleset[Any], state: State) -> Setup:
-    """A setup for a campaign that goes on from a state; it has nothing of the true one but its players."""
+    """A setup for a campaign that goes on from a state; only its players are those of the real one."""
     seats = [Seat(name=name) for name in state.players]
     return Setup(ruleset=ruleset.name, rules_version=0, name="", seats=seats, options={}, seed="")

@@ -1,4 +1,4 @@
-"""The computer players by name: how strong they are and what they are like."""
+"""The computer players by name, with their strength and character."""
 
 from __future__ import annotations
 
@@ -28,9 +28,8 @@ Name = Literal["greedy", "sight", "search", "easy", "normal", "hard", "raider", 
 
 
 class Level(msgspec.Struct, frozen=True):
-    """How a player of this name plays: `doubt` in its first impressions, how far it looks ahead, and at how
-    many questions of a hundred it takes the trouble.
-    """
+    """The strength of a named player: `doubt` in its first impressions, how far it looks ahead, and at how
+    many questions of a hundred it does so."""
 
     doubt: float = 0.0
     looks: Budget | None = None
@@ -40,13 +39,14 @@ class Level(msgspec.Struct, frozen=True):
 
 NORMAL = Budget(answers=300, wide=20, kept=5, longest=30)
 TEMPERED = Budget(answers=300, wide=20, kept=5, longest=30, hint=2.0)
-"""Goes more by first impressions, in which a temper shows."""
+"""Relies more on first impressions, in which a temperament shows."""
 HARD = Budget(answers=600, turns=2, wide=60, kept=8, longest=40, doubt=0.0, stay=True)
 UNTAUGHT = msgspec.structs.replace(HARD, hint=0.0, stay=False)
-"""Looks as far, but chooses by what comes of moves alone."""
+"""Looks as far, but chooses by the results of moves alone."""
 
 CIRCLES = 100
-"""Answers to questions of one kind in a turn after which a player goes in circles, and thinks no more."""
+"""The number of answers to one kind of question in a turn after which a player is going in circles and stops
+thinking."""
 
 LEVELS: Mapping[Name, Level] = {
     "greedy": Level(looks=Budget(answers=0, turns=0, wide=200, hint=0.0)),
@@ -60,13 +60,12 @@ LEVELS: Mapping[Name, Level] = {
     "hedgehog": Level(looks=TEMPERED, temper="hedgehog"),
     "ally": Level(looks=TEMPERED, temper="ally"),
 }
-"""Three are for tests and measurements: `greedy` takes what is worth most at once, `sight` goes by first
-impressions alone, and `search` by what comes of moves alone; these two are the halves of `hard`.
-"""
+"""Three are for tests and measurements: `greedy` takes the greatest immediate worth, `sight` goes by first
+impressions alone, and `search` by the results of moves alone; the last two are the halves of `hard`. """
 
 
 class Thought(msgspec.Struct):
-    """An answer, the moves that were looked at for it, the best first, and why it was chosen, if known."""
+    """An answer, the moves that were examined for it, the best first, and the reason for it, if known."""
 
     answer: Answer
     prospects: list[Prospect]
@@ -74,11 +73,10 @@ class Thought(msgspec.Struct):
 
 
 class Thinker:
-    """A computer player: looks at offers, plays some steps ahead, and chooses by what comes of it.
+    """A computer player: looks at offers, plays some steps ahead, and chooses by the results.
 
-    It is given a view and a question, never a campaign, and has a stream of its own for lots and dice. Where
-    people wait for it, it thinks for `seconds` at most.
-    """
+    It is given a view and a question, never a campaign, and has a stream of its own for lots and dice. If
+    people wait for it, it thinks for `seconds` at most."""
 
     def __init__(
         self,
@@ -100,10 +98,8 @@ class Thinker:
         return finished(self.think(view, question)).answer
 
     def think(self, view: View[Any], question: Question) -> Work[Thought]:
-        """The answer it gives and why, bit by bit.
-
-        What a form allows is learnt from the question of an imagined campaign: the true one is plain here.
-        """
+        """The answer and its reason, bit by bit. The question of an imagined campaign tells what a form
+        allows, because the real one is plain data here."""
         question, budget = plain(question), self._level.looks if self._attends() else None
         if self._goes_in_circles(view, question):
             return Thought(self._quick.choose(view, question), [])
@@ -119,7 +115,7 @@ class Thinker:
         return Thought(self._quick.choose(view, start.question), [])
 
     def at_first_sight(self, view: View[Any], question: Question, answer: Answer) -> str:
-        """What speaks at first sight for an answer that was not thought about; "" if nothing does."""
+        """The first-sight reason for an answer without thought; "" if there is none."""
         question = plain(question)
         if not isinstance(question, Decision):
             return ""
@@ -130,7 +126,7 @@ class Thinker:
         )
 
     def broken(self, view: View[Any], question: Question, answer: Answer, reason: str) -> str:
-        """The reason, which says so where the answer breaks a pact."""
+        """The reason, with a note if the answer breaks a pact."""
         breaks, question = self._mind.values.breaks, plain(question)
         if not isinstance(question, Decision) or not (partner := breaks(view.state, question, answer)):
             return reason
@@ -143,9 +139,8 @@ class Thinker:
         return self._level.attention == 100 or self._stream.below(100) < self._level.attention
 
     def _goes_in_circles(self, view: View[Any], question: Question) -> bool:
-        """Whether the same is asked again and again: who goes by what a move is worth at once puts off what
-        costs something.
-        """
+        """Whether the same is asked again and again, because a player who goes by immediate worth puts off
+        anything with a cost."""
         turn = self._mind.values.clock(view.state)
         if turn != self._turn:
             self._turn = turn
@@ -160,7 +155,7 @@ class Thinker:
 
 
 def thinking(policy: Policy, view: View[Any], question: Question) -> Work[Thought]:
-    """What a player of any kind answers and why, bit by bit where it thinks long."""
+    """The answer of any kind of player with its reason, bit by bit if it thinks long."""
     if isinstance(policy, Thinker):
         thought = yield from policy.think(view, question)
         if not thought.reason:

@@ -1,9 +1,7 @@
-"""Looking ahead: play on a few steps after each move that is worth it, and see what comes of it.
-
-All moves are tried with the same luck, and the worse half is left aside after each round, so that the tries
-go where the choice is close. What looks best at first sight stays unless another move clearly leads: the best
-of many close results is mostly the luckiest.
-"""
+"""Looking ahead: playing on a few steps after each promising move, to see its results. All moves are tried
+with the same luck, and the worse half is dropped after each round, so that the tries go where the choice is
+close. The best first impression stays unless another move clearly leads, because the best of many close
+results is usually the luckiest."""
 
 from __future__ import annotations
 
@@ -27,24 +25,23 @@ from empires.players.quick import MOST_FORMS, QuickPlayer, err, faithful, ways
 from empires.players.tempers import TEMPERS, Temperament
 
 VICTORY = 1000.0
-"""What victory is worth, more than all else together."""
+"""The worth of victory, more than everything else together."""
 
 SURE = 3.0
-"""Standard errors by which a move has to lead for the rest not to be tried any more."""
+"""The number of standard errors by which a move must lead to end the tries of the rest."""
 
 FEWEST = 2
 """The fewest tries that show a spread."""
 
 CULLS = (2, 4, 8, 16)
-"""Rounds after which the worse half is left aside, and it is looked whether the choice is clear."""
+"""The rounds after which the worse half is dropped and the choice may be clear."""
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How far a player looks: `answers` imagined in all where they are cheap, `turns` ahead, at most `wide`
-    moves at a glance and the best `kept` of them further, `longest` answers after each; `hint` is how much
-    first impressions count beside what comes of moves, `doubt` how much they may err; with `stay`, what looks
-    best at first sight stays unless another move clearly leads (`Values.sure`).
-    """
+    """The limits of a player's look ahead: `answers` imagined in all if they are cheap, `turns` ahead, at
+    most `wide` moves at a glance and the best `kept` of them further, `longest` answers after each; `hint` is
+    the weight of first impressions next to results, `doubt` how much they may err; with `stay`, the best
+    first impression stays unless another move clearly leads (`Values.sure`)."""
 
     answers: int
     turns: int = 1
@@ -58,9 +55,8 @@ class Budget(msgspec.Struct, frozen=True):
 
 class Prospect(msgspec.Struct):
     """A move, the part of its first impression that counts (`hint`) and its parts (`liking`), its immediate
-    gain (`glance`, None if unknown), and its results: a score of each try, `parts` summed over them, `best`
-    how often everything else was worse.
-    """
+    gain (`glance`, None if unknown), and its results: a score of each try, `parts` summed over them, and
+    `best`, how often everything else was worse."""
 
     answer: Answer
     hint: float = 0.0
@@ -72,25 +68,25 @@ class Prospect(msgspec.Struct):
 
     @property
     def tries(self) -> int:
-        """How often it was tried."""
+        """The number of tries."""
         return len(self.scores)
 
     @property
     def mean(self) -> float:
-        """What came of it on average, the glance as one try more, and the first impression, by which close
-        choices are made; worse than anything where nothing is known.
-        """
+        """Its average result, with the glance as one more try, plus the first impression, which decides close
+        choices; worse than anything if nothing is known."""
         if self.glance is None:
             return -VICTORY * 10
         return (self.glance + sum(self.scores)) / (1 + self.tries) + self.hint
 
     @property
     def means(self) -> Worth:
-        """What came of it, on average."""
+        """Its average result."""
         return {part: amount / self.tries for part, amount in self.parts.items()}
 
     def leads(self, other: Prospect, errors: float) -> bool:
-        """Whether it came out better than another, in the same tries by more than so many standard errors."""
+        """Whether it came out better than another in the same tries, by more than a number of standard
+        errors."""
         gap = self.mean - other.mean
         if not errors:
             return gap > 0
@@ -103,7 +99,7 @@ class Prospect(msgspec.Struct):
 
 
 class Outcome(NamedTuple):
-    """What came of a move in one try, and how many answers that took."""
+    """The result of a move in one try, and the number of answers that took."""
 
     move: Prospect
     answers: int
@@ -118,7 +114,7 @@ class Outcome(NamedTuple):
 
 
 class Mind(msgspec.Struct, frozen=True):
-    """What a computer player goes by: what the ruleset values, how it weighs that, and its patience."""
+    """The mind of a computer player: the ruleset's values, its weights for them, and its patience."""
 
     values: Values[Any]
     temper: Temperament = TEMPERS["even"]
@@ -140,10 +136,8 @@ class Mind(msgspec.Struct, frozen=True):
 def prospects(
     mind: Mind, start: Beginning, moves: list[Prospect], budget: Budget, stream: Stream
 ) -> Work[list[Prospect]]:
-    """What comes of each move, the best first; yields how much of the budget is used.
-
-    All moves are glanced at, for what they bring at once; the `kept` best of them are played on from.
-    """
+    """The moves with their results, the best first; yields the used share of the budget. All moves are
+    glanced at for their immediate gain; play goes on from the `kept` best of them."""
     seed = stream.below(1 << 32)
     now, seconds = monotonic(), mind.seconds if mind.seconds is not None else inf
     until, halfway = now + seconds, now + seconds / 2
@@ -164,7 +158,7 @@ def prospects(
             spent += outcomes[-1].answers
             yield min(spent / most, 1.0)
         if round_no and len(outcomes) < len(alive):
-            break  # only moves that all had the same luck can be compared
+            break  # only moves with the same luck can be compared
         for outcome in outcomes:
             outcome.note()
         untried = [move for move in alive if not move.tries]  # there was no time for them
@@ -187,7 +181,8 @@ def prospects(
 def _parted(
     moves: list[Prospect], kept: int, first: Prospect | None
 ) -> tuple[list[Prospect], list[Prospect]]:
-    """The best moves, `first` always among them, and the others; what could not be imagined is no good."""
+    """The best moves, always including `first`, and the others; moves that could not be imagined are
+    dropped."""
     good = [one for one in moves if one.glance is not None]
     alive = good[:kept]
     if first in good and first not in alive:
@@ -196,7 +191,7 @@ def _parted(
 
 
 def _count_best(tried: Sequence[Prospect], round_no: int) -> None:
-    """Note which move came out best in the last round; of several that came out alike none did."""
+    """Note which move came out best in the last round; of several equal ones none did."""
     last = [one.scores[-1] if one.tries == round_no else -inf for one in tried]
     first = [one for one, score in zip(tried, last, strict=True) if score == max(last)]
     if len(first) == 1:
@@ -208,7 +203,7 @@ def _mean(prospect: Prospect) -> float:
 
 
 def _glance(mind: Mind, start: Beginning, move: Prospect, seed: str) -> float | None:
-    """How a move leaves the player at once; None if the rules refuse it or stumble over it."""
+    """The player's standing right after a move; None if the rules refuse it or fail on it."""
     player = start.question.player
     try:
         world = start.begun(seed)
@@ -233,7 +228,7 @@ def _try(mind: Mind, start: Beginning, move: Prospect, budget: Budget, longest: 
 
 
 def play_on(mind: Mind, world: Imagined, budget: Budget, longest: int, stream: Stream) -> int:
-    """Let quick players play to the end of the last turn that is looked at; how many answers that took."""
+    """Let quick players play to the end of the last turn in view; returns the number of answers."""
     quick = QuickPlayer(mind.values, stream, doubt=budget.doubt)
     clock: Callable[[Any], int] = mind.values.clock
     until = clock(world.state) + min(budget.turns, mind.values.farthest)
@@ -251,9 +246,8 @@ def play_on(mind: Mind, world: Imagined, budget: Budget, longest: int, stream: S
 def candidates(
     mind: Mind, view: View[Any], question: Question, budget: Budget, stream: Stream
 ) -> list[Prospect]:
-    """The answers that are worth a look, those that look best at first sight first; equals, and all to whom
-    first impressions count nothing, by lot.
-    """
+    """The answers worth a look, those with the best first impression first; equals, and all if first
+    impressions count nothing, in random order."""
     state, liking, weigh = view.state, mind.values.liking, mind.temper.weigh
     doubt = budget.doubt * mind.values.spread
 
@@ -276,7 +270,7 @@ def candidates(
 def look_ahead(
     mind: Mind, start: Beginning, view: View[Any], budget: Budget, stream: Stream
 ) -> Work[list[Prospect]]:
-    """The moves worth a look and what comes of them, the best first; empty if nothing came of any."""
+    """The moves worth a look with their results, the best first; empty if none could be tried."""
     moves = candidates(mind, view, start.question, budget, stream)
     if len(moves) == 1:
         return moves

@@ -21,11 +21,11 @@ from empires.players.weighted import Weighted
 from empires.rulesets import find_ruleset, find_script, find_values, frozen_weights
 
 NAMES: Sequence[str] = ("random", "expert", "frozen", *LEVELS)
-"""What computer players are called."""
+"""The names of computer players."""
 
 
 PLAYED_AS: Mapping[Controller, str] = {"computer": "normal", "caretaker": "normal"}
-"""The computer player of a seat whose controller has another name than its player."""
+"""Computer players by the name of a controller, if that differs."""
 
 
 PATIENCE = 0.8
@@ -57,13 +57,13 @@ def player_called(name: str, ruleset: str, seed: str, seat: str, seconds: float 
 
 
 def with_weights(name: str, ruleset: str, seed: str, seat: str, numbers: msgspec.Struct) -> Policy:
-    """The player of this name, who goes by other weights than the ruleset's own."""
+    """The player of this name, with weights other than the ruleset's own."""
     record = find_values(ruleset).weights
     assert record is not None
     return Weighted(player_called(name, ruleset, seed, seat), record, numbers)
 
 
 def answer_for(campaign: Table, question: Question, by: Controller, lots: str) -> Answer:
-    """What is answered for a seat that no person plays: the same at every device (protocol P2)."""
+    """The answer for a seat that no person plays, the same on every device (protocol P2)."""
     player = player_for(by, campaign.setup.ruleset, lots, question.player, None)
     return finished(thinking(player, campaign.view(question.player), question)).answer

@@ -1,4 +1,4 @@
-"""What a computer player is, and how one plays on for a while."""
+"""The interface of a computer player, and playing on with some for a while."""
 
 from __future__ import annotations
 
@@ -15,25 +15,21 @@ from empires.players.plain import plain
 
 
 class Policy(Protocol):
-    """Answers questions from what its player may know."""
+    """Answers questions from its player's knowledge."""
 
     def choose(self, view: View[Any], question: Question) -> Answer:
-        """An answer to `question` (see `plain`), an act or the JSON the journal would hold.
-
-        Where the rules refuse what a form was filled in with, the question's own default is taken.
-        """
+        """An answer to `question` (see `plain`), an act or its JSON in the journal. If the rules refuse a
+        filled form, the question's own default is taken."""
         ...
 
 
 def answer_one(campaign: Table, question: Question, policy: Policy) -> list[Event]:
-    """Let `policy` answer `question`; a form whose numbers do not fit together gets its default. Returns what
-    happened.
-    """
+    """Let `policy` answer `question`; a refused form gets its default. Returns what happened."""
     return give(campaign, question, policy.choose(campaign.view(question.player), plain(question)))
 
 
 def give(campaign: Table, question: Question, choice: Answer) -> list[Event]:
-    """Give an answer; where a form's is refused, its default."""
+    """Give an answer, or a form's default if its answer is refused."""
     try:
         return campaign.answer(question, choice)
     except IllegalChoice:

@@ -1,4 +1,4 @@
-"""The quick player: takes what looks best at first sight. It plays everybody when others look ahead."""
+"""The quick player, which takes the best first impression. It plays everybody when others look ahead."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from empires.players.random_legal import RandomPlayer
 from empires.players.tempers import TEMPERS, Temperament
 
 MOST_FORMS = 8
-"""Ways to fill in a form that are looked at."""
+"""The most ways to fill in a form that are examined."""
 
 
 class QuickPlayer:
@@ -33,7 +33,7 @@ class QuickPlayer:
         self._doubt = doubt * values.spread
 
     def choose(self, view: View[Any], question: Question) -> Answer:
-        """What looks best."""
+        """The answer that looks best."""
         sure = self._temper is TEMPERS["even"] and not self._doubt
         if isinstance(question, Decision) or sure:
             return self.answer(view.state, question)  # forms come with the best for an even player first
@@ -41,10 +41,11 @@ class QuickPlayer:
         return self._best(view.state, question, found)
 
     def answer(self, state: Any, question: Question) -> Answer:
-        """What looks best in a state, a player's view or one that is imagined; forms as they come first."""
+        """The answer that looks best in a state, a player's view or an imagined one; for forms their first
+        way."""
         if not isinstance(question, Decision):
             first = next(filled(self._values, state, question), None)
-            return question.default if first is None else first  # a default may be dear to make
+            return question.default if first is None else first  # a default may be expensive to make
         return self._best(state, question, faithful(self._values, self._temper, state, question))
 
     def _best(self, state: Any, question: Question, found: Sequence[Answer]) -> Answer:
@@ -61,14 +62,15 @@ class QuickPlayer:
 def faithful(
     values: Values[Any], temper: Temperament, state: Any, question: Decision[Any]
 ) -> Sequence[Answer]:
-    """The acts that break no pact; all where there is no other, or where the player likes no peace."""
+    """The acts that break no pact; all acts if there is no other, or if the player does not care for
+    peace."""
     if values.breaks is no_pacts or temper.factors.get("friends", 1.0) < 0:
         return question.acts
     return [act for act in question.acts if not values.breaks(state, question, act)] or question.acts
 
 
 def err(stream: Stream, doubt: float) -> float:
-    """By how much a first impression errs, as much as `doubt` either way."""
+    """The error of a first impression, up to `doubt` either way."""
     return doubt * (stream.below(2001) - 1000) / 1000 if doubt else 0.0
 
 
@@ -89,7 +91,7 @@ def legal(question: Question, answer: Answer) -> bool:
 
 
 def ways(values: Values[Any], state: Any, question: Question, stream: Stream, most: int) -> list[Answer]:
-    """Ways to fill in a form that are worth a look: the ruleset's, what it comes with, and some at random."""
+    """Ways to fill in a form that are worth a look: the ruleset's, the default, and some at random."""
     found = [*filled(values, state, question), question.default]
     if question.late is not None:
         found.append(question.late)

@@ -63,7 +63,7 @@ class RandomPlayer:
                 return [{one.name: self._fill(one) for one in field.fields} for _ in range(rows)]
 
     def _split(self, field: Split) -> dict[str, int]:
-        """Start from the least each line may get, then hand out the rest piece by piece."""
+        """Give each line its minimum, then hand out the rest piece by piece."""
         share = {item.value: item.lo for item in field.items}
         room = {item.value: item.hi - item.lo for item in field.items}
         most = min(field.hi, sum(share.values()) + sum(room.values()))
@@ -80,7 +80,7 @@ class RandomPlayer:
         return share
 
     def _numbers(self, field: Numbers) -> list[int]:
-        """As many numbers as fit, each random, the total kept where one is asked."""
+        """A random number of random numbers, with the right total if one is required."""
         if field.total is None:
             count = self._between(field.at_least, field.at_most)
             return [self._between(field.lo, field.hi) for _ in range(count)]

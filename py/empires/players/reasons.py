@@ -1,4 +1,4 @@
-"""Why a move: what it brings and what it costs beside the other moves that were looked at, in words."""
+"""The reason for a move in words: its gains and costs compared with the other moves examined."""
 
 from __future__ import annotations
 
@@ -48,11 +48,9 @@ SLIGHT = 0.05
 def reason(
     prospects: Sequence[Prospect], temper: Temperament, same: str = "little depends on it", made: bool = True
 ) -> str:
-    """Why the first move and not the others, as half a sentence; "" where nothing was looked at.
-
-    `same` is said of moves that come to the same, with what speaks for the first one at first sight. Nobody
-    is told that a move is `made` for what it costs: where nothing came of it, first impressions decided.
-    """
+    """The reason for the first move against the others, as half a sentence; "" if nothing was examined.
+    `same` is the word for equal moves, with the first-sight reason for the first one. A move is never said to
+    be `made` for its cost: if it gained nothing, first impressions decided."""
     tried = [one for one in prospects if one.tries]
     if len(tried) < 2 or not prospects[0].tries:
         return ""
@@ -67,7 +65,7 @@ def reason(
     if best is None or worst is None or _slight(told[best], told[worst], worse):
         at_first = impression(tried, temper)
         return f"{same}, but {at_first}" if at_first else same
-    # who likes no peace is glad to break with friends
+    # a player who does not care for peace is glad to break with friends
     gain, loss = ((BRINGS if more[part] > 0 else COSTS)[part] for part in (best, worst))
     if told[best] < SLIGHT:
         return "it weakens the rivals more" if mine.mean >= others[0].mean else loss
@@ -80,7 +78,7 @@ def _slight(gain: float, loss: float, worse: bool) -> bool:
 
 
 def impression(prospects: Sequence[Prospect], temper: Temperament) -> str:
-    """What speaks at first sight for the first move and not the others; "" if nothing does."""
+    """The first-sight reason for the first move against the others; "" if there is none."""
     mine, *others = prospects
     more = _more(mine.liking, [one.liking for one in others]) if others else {}
     told = {part: amount * temper.factors.get(part, 1.0) for part, amount in more.items()}
@@ -91,7 +89,7 @@ def impression(prospects: Sequence[Prospect], temper: Temperament) -> str:
 
 
 def _more(mine: Worth, others: Sequence[Worth]) -> dict[Part, float]:
-    """By how much more of each part there is than in the others on average."""
+    """The surplus of each part over the average of the others."""
     parts = dict.fromkeys(part for worth in (mine, *others) for part in worth)
     return {
         part: mine.get(part, 0.0) - sum(worth.get(part, 0.0) for worth in others) / len(others)

@@ -1,4 +1,4 @@
-"""The expert: follows the script of a ruleset, and never looks ahead."""
+"""The expert, which follows the script of a ruleset and never looks ahead."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from empires.players.plain import plain
 
 
 class ScriptedPlayer:
-    """Answers as the script of a ruleset says; equals by lot."""
+    """Answers by the script of a ruleset; equals by lot."""
 
     def __init__(self, script: Script[Any], stream: Stream) -> None:
         self._script = script
         self._stream = stream
 
     def choose(self, view: View[Any], question: Question) -> Answer:
-        """What the script says, from what the player may know."""
+        """The script's answer, from the player's knowledge."""
         question, state = plain(question), view.state
         if not isinstance(question, Decision):
             fill = self._script.fills.get(question.kind)

@@ -1,4 +1,4 @@
-"""Temperaments: by how much more or less a computer player cares for each part of what a ruleset values."""
+"""Temperaments: how much more or less a computer player cares for each part of a ruleset's values."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ Temper = Literal["even", "raider", "builder", "hedgehog", "ally"]
 
 
 class Temperament(msgspec.Struct, frozen=True):
-    """`factors` weigh the parts of what a player has, 1 where nothing is said; `envy` what rivals have."""
+    """`factors` weigh the parts of a player's own position, 1 by default; `envy` weighs those of rivals."""
 
     factors: Mapping[Part, float]
     envy: float = 1.0
 
     def weigh(self, worth: Worth) -> float:
-        """What something is worth to such a player."""
+        """The worth of something to such a player."""
         factors = self.factors
-        if not factors:  # most are even
+        if not factors:  # most players are even-tempered
             return sum(worth.values())
         return sum(amount * factors.get(part, 1.0) for part, amount in worth.items())
 

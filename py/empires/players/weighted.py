@@ -1,4 +1,4 @@
-"""A player that goes by other weights than those its ruleset comes with, to measure one set by another."""
+"""A player with weights other than its ruleset's own, to measure one set against another."""
 
 from __future__ import annotations
 

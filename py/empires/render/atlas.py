@@ -1,4 +1,4 @@
-"""Maps of one land at several moments on one page: what looks as before is drawn once and used again."""
+"""Maps of one land at several moments on one page: unchanged elements are drawn once and used again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Atlas:
         self._drawn: dict[str, Html] = {}
 
     def picture(self, board: Board, label: str) -> Html:
-        """The map of a board, to look at only; `label` describes it to those who do not see it."""
+        """The map of a board, to look at only; `label` describes it to readers who cannot see it."""
         patterns = NOTHING if self._drawn else DEFS
         layers: dict[str, list[Html]] = {name: [] for name in LAYERS if name not in _LEFT_OUT}
         for name, markup in board_fragments(msgspec.structs.replace(board, title="", caption="")).items():
@@ -40,7 +40,7 @@ class Atlas:
         )
 
     def _once(self, name: str, markup: Html) -> Html:
-        """The element itself where it is new or has changed, else a use of the first one."""
+        """The element itself if it is new or has changed, otherwise a use of the first one."""
         if self._drawn.get(name) == markup:
             return el("use", href=f"#{name}")
         self._drawn.setdefault(name, markup)

@@ -1,4 +1,4 @@
-"""Small marks with a number: what a piece carries, what a tile holds."""
+"""Small marks with a number, for the load of a piece or the contents of a tile."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ ICONS: Final[dict[str, str]] = {
     "M-5.8-1.2 0-5.8 5.8-1.2z",
     "road": "M-2-6h1.4L-4 6h-2zM2-6H.6L4 6h2zM-.4-5h.8v2h-.8zM-.5-1h1v3h-1zM-.7 3.5h1.4V6H-.7z",
 }  # fmt: skip
-"""Icons about eleven units wide round (0, 0), even-odd filled."""
+"""Icons about eleven units wide around (0, 0), even-odd filled."""
 _UNKNOWN: Final = "M0-3.5A3.5 3.5 0 1 1 0 3.5 3.5 3.5 0 1 1 0-3.5z"
 ALIASES: Final = {
     "baggage-train": "baggage", "cart": "baggage", "supply": "food", "provisions": "food", "grain": "food",
@@ -65,12 +65,12 @@ def icon_path(name: str) -> str:
 
 
 def badge_width(badge: Badge) -> float:
-    """How wide a badge is drawn."""
+    """The drawn width of a badge."""
     return 15.0 + 6.2 * len(badge.text)
 
 
 def badge_row(badges: Sequence[Badge], place: Point, cls: str = "badges", **attributes: str) -> Any:
-    """Badges side by side, centred on `place`; each says its meaning when pointed at."""
+    """Badges side by side, centred on `place`; each shows its meaning when pointed at."""
     x = -sum(badge_width(badge) + 2 for badge in badges) / 2
     shown = []
     for badge in badges:

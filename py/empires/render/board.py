@@ -1,4 +1,4 @@
-"""The whole map as SVG text, and the same map as fragments of which a page replaces only what changed."""
+"""The whole map as SVG text, and the same map as fragments, of which a page replaces only changed ones."""
 
 from __future__ import annotations
 
@@ -79,13 +79,13 @@ _LAYER_OF_PREFIX: Final = {
 
 
 AT_ONCE: Final = 12
-"""Tiles that are drawn between two stops."""
+"""The number of tiles drawn between two stops."""
 
 
 class Change(NamedTuple):
     """One step from an old picture to a new one.
 
-    `replace` puts `markup` in the place of the element with this id, `remove` takes it away, and `add`
+    `replace` replaces the element with this id by `markup`, `remove` removes it, and `add`
     puts `markup` into the layer's group, before the element with the id `before` or, if that is empty, last.
     """
 
@@ -147,7 +147,7 @@ def board_fragments(board: Board) -> dict[str, Html]:
 
 
 def laid_out(board: Board) -> Iterator[None]:
-    """Draw the land of a map a few tiles at a time, so that showing it later takes but a moment."""
+    """Draw the land of a map a few tiles at a time, so that showing it later takes only a moment."""
     for number, site in enumerate(sites([plot(tile) for tile in board.tiles])):
         land(site)
         if number % AT_ONCE == 0:
@@ -156,7 +156,7 @@ def laid_out(board: Board) -> Iterator[None]:
 
 
 def changes(before: dict[str, Html], after: dict[str, Html]) -> list[Change]:
-    """What leads from one picture to another: the removed first, then what changed or came."""
+    """The changes from one picture to another: removals first, then changed and new elements."""
     found = [Change("remove", name, layer_of(name)) for name in before if name not in after]
     found += [
         Change("replace", name, layer_of(name), markup)
@@ -166,7 +166,7 @@ def changes(before: dict[str, Html], after: dict[str, Html]) -> list[Change]:
     if all(name in before for name in after):
         return found
     above: dict[str, str] = {}
-    for name in reversed(after):  # from the top down, so that what goes above is already in its place
+    for name in reversed(after):  # from the top down, so that elements above are already in place
         layer = layer_of(name)
         if name not in before:
             found.append(Change("add", name, layer, after[name], above.get(layer, "")))
@@ -186,9 +186,8 @@ def board_svg(
     """The whole map as an `<svg>`: its fragments inside `#world`, one group per layer.
 
     A picture to look at only is not `pressable`: it leaves out the coordinates and the areas to press.
-    `standalone` makes one to print or to pass on, which embeds the stylesheet of `theme` besides.
-    `drawn` are its fragments where they are at hand.
-    """
+    `standalone` makes one to print or to pass on, which also embeds the stylesheet of `theme`. `drawn` are
+    its fragments if they are at hand."""
     pressable = pressable and not standalone
     layers: dict[str, list[Html]] = {layer: [] for layer in LAYERS if pressable or layer not in _ON_SCREEN}
     for name, piece in (fragments(board, overlay) if drawn is None else drawn).items():

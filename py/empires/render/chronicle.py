@@ -52,8 +52,7 @@ def chronicle_page(
     title: str, about: Sequence[str], style: str, parts: Sequence[tuple[str, Html]], agreed: str = ""
 ) -> Html:
     """The whole book as one document: its title, lines about it, the house rules that were `agreed`, its
-    contents, and each part's title with what `part_section` made of it. `style` is what its pictures need
-    besides.
+    contents, and each part's title with its `part_section`. `style` is the extra style of its pictures.
     """
     contents = (
         el("li", el("a", name, href=f"#part-{number}")) for number, (name, _) in enumerate(parts, start=1)
@@ -97,7 +96,7 @@ def _chapter(chapter: Chapter) -> Html:
 
 
 def passage_html(passage: Passage) -> Html:
-    """A passage with what players have written about it; marked where not all may know it."""
+    """A passage with players' entries about it, marked if not everybody may know it."""
     return _body(passage) if passage.to is None else _private(passage.to, _body(passage))
 
 

@@ -1,4 +1,4 @@
-"""The chronicle as Markdown, for wikis, forums and books. Whatever players wrote stays words."""
+"""The chronicle as Markdown, for wikis, forums and books. Players' texts are escaped."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from empires.render.chronicle import known_to
 from empires.render.markup import plain
 
 _SIGNS: Final = re.compile(r"([\\`*_\[\]<>#|~&$!])")
-"""What would be read as Markdown or markup."""
+"""Characters that would be read as Markdown or markup."""
 
 _BEGINNINGS: Final = re.compile(r"^(\s*)([-+=:]|\d+(?=[.)]))")
-"""What would begin a list, a rule or a heading at the start of a line."""
+"""Characters that would begin a list, a rule or a heading at the start of a line."""
 
 
 def marked(text: str) -> str:

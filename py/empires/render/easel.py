@@ -23,13 +23,13 @@ from empires.render.sheet import DEFS, extent, sheet
 from empires.render.terrain import Sides
 
 REACH: Final = 2
-"""How far round a hexagon that changed others look otherwise: a coast bends, and its neighbour's with it."""
+"""How far around a changed hexagon others look different: a coast bends, and its neighbour's with it."""
 
 _SAID: Final[dict[Meaning, str]] = {"outside": "outside the map", "plain": "plains"}
 
 
 def id_of(cell: Cell) -> str:
-    """What a hexagon is called on the page."""
+    """The id of a hexagon on the page."""
     return f"{cell[0]},{cell[1]}"
 
 
@@ -43,13 +43,13 @@ def label_of(cell: Cell, here: Hexagon, rivers: int) -> str:
 
 
 def near(cells: Iterable[Cell], whole: Land) -> list[Cell]:
-    """The hexagons that must be looked at again where some have changed."""
+    """The hexagons to redraw after some have changed."""
     found = {(at.q, at.r): None for cell in cells for at in disc(Hex(*cell), REACH)}
     return [cell for cell in found if cell in whole.hexes]
 
 
 def cell_fragments(whole: Land, cells: Iterable[Cell]) -> dict[str, Html]:
-    """What some hexagons of a land show, by the ids of its elements; what is not there shows nothing."""
+    """The elements of some hexagons of a land, by id; a missing hexagon has empty ones."""
     sides: dict[Cell, Sides] = {}
 
     def sides_of(cell: Cell) -> Sides:
@@ -110,7 +110,7 @@ def _what_stands(cell: Cell, here: Hexagon, heart: Point) -> dict[str, Html]:
 
 
 def mark_fragments(flawed: Collection[Cell], chosen: Cell | None) -> dict[str, Html]:
-    """What glows: hexagons with which something is wrong, and the one that was touched last."""
+    """The glowing marks: faulty hexagons, and the one touched last."""
     drawn = {}
     for cell in sorted(flawed):
         shape = path(hexagon(centre(*cell), 0.86), "flaw", id=f"flaw-{id_of(cell)}")

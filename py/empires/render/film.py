@@ -1,9 +1,8 @@
 """A film of a campaign: one picture that shows the land moment by moment, with a caption for each.
 
-What looks alike through several moments is drawn once, with the moments at which it is seen; a counter that
-runs by itself shows them in turn. Marks below lead to a moment and hold the film there. Where motion is
-unwanted nothing runs by itself, and where none of this is known the last moment is seen.
-"""
+Elements that look the same through several moments are drawn once, with the moments at which they are seen; a
+counter that runs by itself shows them in turn. Marks below lead to a moment and hold the film there. If
+motion is unwanted nothing runs by itself, and viewers without animation show the last moment."""
 
 from __future__ import annotations
 
@@ -24,16 +23,16 @@ MINUTE: Final = 60.0
 """Seconds of a film."""
 
 LONGEST_MOMENT: Final = 6.0
-"""Seconds that a moment of a short film stays at most."""
+"""The most seconds that a moment of a short film stays."""
 
 LETTERS: Final = 0.47
-"""The width of a letter as a part of its height."""
+"""The width of a letter as a share of its height."""
 
 _LEFT_OUT: Final = frozenset({"hits", "coordinates", "marks"})
 
 
 class Moment(NamedTuple):
-    """The land at a moment, what the moment is called, and what happened up to it."""
+    """The land at a moment, the moment's name, and the events up to it."""
 
     board: Board
     title: str
@@ -49,7 +48,7 @@ class Shot(NamedTuple):
 
 
 def seconds_of(moments: int) -> float:
-    """How long a film of so many moments runs."""
+    """The length of a film with this many moments."""
     return min(MINUTE, LONGEST_MOMENT * moments)
 
 
@@ -100,7 +99,7 @@ def shots(moments: Sequence[Moment]) -> dict[str, list[Shot]]:
 
 
 def _runs(looks: Sequence[Html | None]) -> Iterator[Shot]:
-    """How an element looks, as long as it looks so."""
+    """The looks of an element, each with the moments it lasts."""
     first = 0
     for until in range(1, len(looks) + 1):
         if until == len(looks) or looks[until] != looks[first]:
@@ -117,7 +116,7 @@ def _shown(shot: Shot, moments: int) -> Html:
 
 
 def _style(moments: int) -> str:
-    """The counter, what it shows, and how a mark holds it."""
+    """The style of the counter, of what it shows, and of a mark that holds it."""
     held = "".join(
         f"#film:has(#moment-{number}:target){{--at:{number};animation:none}}" for number in range(moments)
     )
@@ -138,7 +137,7 @@ def _style(moments: int) -> str:
 
 
 def _caption(number: int, moment: Moment, moments: int, box: tuple[float, ...], letter: float) -> Html:
-    """What a moment is called, and below it what happened."""
+    """The name of a moment, and below it the events."""
     left, top, wide, high = box
     middle, down = left + wide / 2, top + high - letter * 5.0
     room = int((wide - 80) / (letter * 0.62 * LETTERS))
@@ -152,7 +151,7 @@ def _caption(number: int, moment: Moment, moments: int, box: tuple[float, ...], 
 
 
 def wrapped(words: str, room: int, lines: int = 2) -> list[str]:
-    """Words on so many lines of so many letters; what finds no room is left out, with a sign for it."""
+    """Words on a number of lines of a number of letters; text that does not fit is left out, with a mark."""
     found: list[str] = []
     line = ""
     for word in words.split():
@@ -170,7 +169,7 @@ def wrapped(words: str, room: int, lines: int = 2) -> list[str]:
 
 
 def _marks(moments: Sequence[Moment], box: tuple[float, ...], letter: float) -> Html:
-    """A mark for each moment, a line that runs with the film, and the way to see it again."""
+    """A mark for each moment, a line that runs with the film, and the button to replay it."""
     left, top, wide, high = box
     width, down = wide - 80, top + high - letter * 1.1
     step = width / len(moments)

@@ -1,4 +1,4 @@
-"""A tile in hand: how it would lie on a space, drawn over the map as a ghost, and by itself on the card."""
+"""A tile in hand, drawn over the map as a ghost on its space, and by itself on the card."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from empires.render.layout import RISE, SIZE, centre, hexagon
 from empires.render.markup import Html, el
 
 EDGE = 4.0
-"""Paper round a tile that is drawn by itself."""
+"""The paper around a tile that is drawn by itself."""
 
 
 def ghost_fragment(tile: BoardTile) -> Html:

@@ -1,8 +1,7 @@
 """The small drawings that fill a country: peaks, hills, trees, reeds, dunes, dead trees, tufts of grass.
 
-A glyph is a string of relative path commands for a foot at the pen, in several shapes made once; a map
-sets them down by the thousand.
-"""
+A glyph is a string of relative path commands for a foot at the pen, in several shapes made once; a map places
+them by the thousand."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from functools import cache
 from empires.render.ink import Grain, Point
 
 SHAPES = 14
-"""How many shapes each glyph has."""
+"""The number of shapes of each glyph."""
 
 
 def relative(*lines: Sequence[Point]) -> str:

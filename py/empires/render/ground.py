@@ -1,9 +1,8 @@
 """The land itself: paper, washes, waters, relief and the hint of a grid.
 
-What a tile draws depends on its terrain, its place, its name and what its neighbours show along the shared
-sides, never on who holds it; so it is worked out once and kept. Flat parts are joined into one path for the
-whole map (a wash has no seams, rivers no joints); relief is one fragment per tile.
-"""
+The drawing of a tile depends on its terrain, place and name and on its neighbours' shared sides, never on its
+owner; so it is computed once and kept. Flat parts are joined into one path for the whole map (a wash has no
+seams, rivers no joints); relief is one fragment per tile."""
 
 from __future__ import annotations
 
@@ -39,7 +38,8 @@ FLAT: Final = (
 
 
 class Site(NamedTuple):
-    """All that the drawing of a tile's land depends on; at the veil's `rim` no relief reaches over a side."""
+    """Everything the drawing of a tile's land depends on; at the veil's `rim` no relief reaches over a
+    side."""
 
     id: str
     q: int
@@ -71,7 +71,7 @@ class Country(NamedTuple):
 
 
 Plot: TypeAlias = tuple[str, int, int, Ground, Sides, Sides, bool, bool, bool]
-"""What a tile itself has to say of its land: id, q, r, ground, edges, flow, bridged, built, veiled."""
+"""A tile's own facts about its land: id, q, r, ground, edges, flow, bridged, built, veiled."""
 
 
 def country(tiles: Sequence[BoardTile]) -> Country:
@@ -80,13 +80,13 @@ def country(tiles: Sequence[BoardTile]) -> Country:
 
 
 def plot(tile: BoardTile) -> Plot:
-    """What a tile has to say of its land."""
+    """A tile's own facts about its land."""
     built = tile.settlement is not None
     return tile.id, tile.q, tile.r, tile.ground, tile.edges, tile.flow, tile.bridged, built, tile.veiled
 
 
 def sites(plots: Sequence[Plot]) -> list[Site]:
-    """Each tile with what it faces, in painting order, from the north."""
+    """Each tile with the sides facing it, in painting order, from the north."""
     shown = {(q, r): terrain.sides(ground, edges) for _, q, r, ground, edges, *_ in plots}
     veils = {(q, r): veiled for _, q, r, *_, veiled in plots}
     bare: Sides = ("",) * 6
@@ -110,7 +110,7 @@ def _northern_first(site: Site) -> tuple[int, int]:
 
 @lru_cache(maxsize=4)
 def _country(plots: tuple[Plot, ...]) -> Country:
-    """Kept for a few whole maps: most answers of a player leave the land as it is."""
+    """The land, cached for a few whole maps, because most answers leave it unchanged."""
     found = sites(plots)
     lands = [land(site) for site in found]
     paths = (
@@ -146,9 +146,8 @@ def _sheet_of_land(cells: tuple[tuple[int, int], ...]) -> Html:
 def land(site: Site) -> Land:
     """The land of one tile.
 
-    Water, relief and washes each have a grain of their own, so that what comes to light next door may
-    move a shore but never replants a wood.
-    """
+    Water, relief and washes each have a grain of their own, so that a newly discovered neighbour may move a
+    shore but never replants a wood."""
     origin = centre(site.q, site.r)
     sides = terrain.sides(site.ground, site.edges)
     blue = water(origin, sides, site.facing, site.flow, site.bridged, Grain(f"{site.id} water"))

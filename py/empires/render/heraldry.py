@@ -1,8 +1,7 @@
 """The marks of owners: colour, emblem and the pattern of their border.
 
-Colour alone never decides: each of the twelve emblems and border patterns is its owner's own, so that a
-colour-blind person, or a grey print, still shows who holds what.
-"""
+Colour alone never decides: each of the twelve emblems and border patterns belongs to one owner, so that
+owners can be told apart by colour-blind people and on grey prints."""
 
 from __future__ import annotations
 
@@ -46,7 +45,7 @@ EMBLEMS: Final[tuple[tuple[str, str], ...]] = (
     ("hourglass", "M-4.6-5h9.2L1 0l3.6 5h-9.2L-1 0z"),
     ("drop", "M0-5.8C2.2-2.4 4.2-.4 4.2 1.8A4.2 4.2 0 0 1-4.2 1.8C-4.2-.4-2.2-2.4 0-5.8z"),
 )  # fmt: skip
-"""Twelve bold emblems about ten units wide round (0, 0), as (name, path commands)."""
+"""Twelve bold emblems about ten units wide around (0, 0), as (name, path commands)."""
 _INDEPENDENT_EMBLEM: Final = (
     "wheel",
     "M0-5.2A5.2 5.2 0 1 1 0 5.2 5.2 5.2 0 1 1 0-5.2zM-.8-3.6V-.8H-3.6V.8H-.8V3.6H.8V.8H3.6V-.8H.8V-3.6z",
@@ -61,7 +60,7 @@ _INDEPENDENT_DASH: Final = "3 3"
 
 
 class Livery(NamedTuple):
-    """How one owner looks. `on` is the ink that can be read on `colour`."""
+    """The look of one owner. `on` is the ink that can be read on `colour`."""
 
     colour: str
     on: str

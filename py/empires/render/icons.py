@@ -47,7 +47,7 @@ def emblem_icon(owner: BoardPlayer) -> Html:
 
 
 def badge_icon(name: str) -> Html:
-    """The icon of a badge; a plain dot where the name is not known."""
+    """The icon of a badge; a plain dot if the name is unknown."""
     return drawing(
         (-8, -8, 16, 16), markup(path(icon_path(name), "badge-icon")), class_="map icon", aria_hidden="true"
     )

@@ -21,7 +21,7 @@ _PEN = svgwrite.Drawing(debug=False)
 
 
 class Mark(BaseElement):  # type: ignore[misc]  # svgwrite ships no types
-    """An svgwrite element made from attributes as they are to be written, names and all.
+    """An svgwrite element made from ready-to-write attributes and names.
 
     A large map has ten thousand; svgwrite's own shapes spend most of their time on lists and units.
     """
@@ -56,7 +56,7 @@ def group(*children: Any, cls: str = "", told: str = "", **attributes: str) -> A
 
 
 def text(words: str, at: Point, cls: str, **attributes: str) -> Any:
-    """A line of text with its anchor at `at`; `words` are shown as they stand, never read as markup."""
+    """A line of text with its anchor at `at`; `words` are shown unchanged, never read as markup."""
     place = {"x": f"{at[0]:.1f}", "y": f"{at[1]:.1f}"}
     made = _PEN.text(words)
     made.attribs = {**place, **_attributes(cls, attributes)}
@@ -70,9 +70,9 @@ def circle(at: Point, radius: float, cls: str = "", **attributes: str) -> Any:
 
 
 def markup(drawn: Any) -> Html:
-    """An element with all it holds, as text."""
+    """An element with all its children, as text."""
     inside = join(*(markup(child) for child in drawn.elements))
-    words = getattr(drawn, "text", "")  # of all elements only a text has words
+    words = getattr(drawn, "text", "")  # only text elements have words
     return element(drawn.elementname, drawn.attribs, join(words, inside) if words else inside)
 
 
@@ -88,7 +88,7 @@ def slug(words: str) -> str:
 
 
 def at(place: Point) -> str:
-    """The transform that moves a drawing made round (0, 0) to `place`."""
+    """The transform that moves a drawing made around (0, 0) to `place`."""
     return f"translate({place[0]:.1f} {place[1]:.1f})"
 
 
@@ -125,10 +125,8 @@ def _moved(points: Sequence[Point], origin: Point) -> list[Point]:
 
 
 class Grain:
-    """What makes one tile's drawing its own: cheap numbers spread from one draw of a stream.
-
-    A tile needs a hundred of them, none decides anything in a game, so a multiplier does between draws.
-    """
+    """The individual grain of a tile's drawing: cheap numbers spread from one draw of a stream. A tile needs
+    a hundred of them and none matters in a game, so a multiplier is enough between draws."""
 
     __slots__ = ("_state",)
 

@@ -1,4 +1,4 @@
-"""Where hexagons lie on the paper: centres, corners and the outlines of whole regions.
+"""The positions of hexagons on the paper: centres, corners and the outlines of whole regions.
 
 Flat sides at top and bottom; side i runs clockwise from corner i to corner i + 1, side 0 is north.
 """
@@ -35,14 +35,14 @@ def centre(q: int, r: int) -> Point:
 
 
 class Plan(NamedTuple):
-    """Where the tiles of a map lie: `cells` in their order, and the middle of each on the sheet by its id."""
+    """The positions of a map's tiles: `cells` in their order, and the middle of each on the sheet by id."""
 
     cells: tuple[tuple[int, int], ...]
     places: dict[str, Point]
 
 
 def plan(tiles: Iterable[BoardTile]) -> Plan:
-    """The plan of these tiles: that of the last few maps is kept, to be read only."""
+    """The plan of these tiles, cached for the last few maps, so read-only."""
     return _plan(tuple([(tile.id, tile.q, tile.r) for tile in tiles]))
 
 
@@ -99,6 +99,6 @@ def rounded(loop: Sequence[Point], softness: float = 0.22) -> str:
 
 
 def hexagon(middle: Point, share: float = 1.0) -> str:
-    """Path commands for the hexagon round `middle`, at `share` of its full size."""
+    """Path commands for the hexagon around `middle`, at `share` of its full size."""
     x, y = middle
     return "M" + "L".join(f"{x + cx * share:.1f} {y + cy * share:.1f}" for cx, cy in CORNERS) + "Z"

@@ -1,4 +1,4 @@
-"""Marks over the map: names, badges of tiles, the overlay of the moment, coordinates and touch areas."""
+"""Marks over the map: names, badges of tiles, the present overlay, coordinates and touch areas."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from empires.render.layout import centre, hexagon
 from empires.render.markup import Html
 
 SEATS = ("capital", "city")
-"""Settlements whose names are read from far off, too."""
+"""Settlements whose names are also readable from far off."""
 
 
 def name_fragment(tile: BoardTile, heart: Point) -> Html:
@@ -28,7 +28,7 @@ def _name(name: str, words: str, place: Point, settlement: str | None) -> Html:
 
 
 def badge_fragment(tile: BoardTile, heart: Point, foot_taken: bool) -> Html:
-    """The badges of a tile: below its name, or at its head where pieces stand at its foot."""
+    """The badges of a tile: below its name, or at its head if there are pieces at its foot."""
     x, y = heart
     return _badges(f"badges-{tile.id}", tile.badges, (x, y - 42 if foot_taken else y + 31))
 
@@ -39,7 +39,7 @@ def _badges(name: str, badges: tuple[Badge, ...], place: Point) -> Html:
 
 
 def overlay_fragments(overlay: Overlay, places: dict[str, Point]) -> dict[str, Html]:
-    """The moment's marks: `target-`, `chosen-` and `recent-` with the tile's id."""
+    """The present marks: `target-`, `chosen-` and `recent-` with the tile's id."""
     drawn = {}
     for kind, tiles in (("recent", overlay.recent), ("target", overlay.targets), ("chosen", overlay.chosen)):
         for tile in tiles:
@@ -61,7 +61,7 @@ def _mark(kind: str, name: str, place: Point) -> Html:
 
 
 def coordinates(tiles: Sequence[BoardTile]) -> dict[str, Html]:
-    """The ids of all tiles in one fragment; they never change while the land stays as it is."""
+    """The ids of all tiles in one fragment; they never change while the land stays the same."""
     return {"coordinates": _coordinates(tuple((tile.id, tile.q, tile.r) for tile in tiles))} if tiles else {}
 
 

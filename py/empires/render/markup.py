@@ -1,8 +1,7 @@
 """The one builder of markup: everything that becomes HTML or SVG is written and escaped here.
 
-Only `Html` stays as it is, and only this module makes any; a test reads the whole package for that. So no
-text of a player, a file or a table can open an element or leave an attribute, wherever it is shown.
-"""
+Only `Html` stays unchanged, and only this module makes any, which a test checks for the whole package. So no
+text of a player, a file or a table can open an element or leave an attribute, wherever it is shown."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ NOTHING: Final = Html("")
 
 _VOID: Final = frozenset({"input", "br", "hr", "img", "meta"})
 _SHAPES: Final = frozenset({"path", "circle", "stop"})
-"""Elements of SVG that are written without an end of their own where they hold nothing."""
+"""SVG elements that are written without an end tag if they are empty."""
 
 # XML has no way to write these, not even escaped, and lone surrogates cannot be sent at all.
 _UNWRITABLE: Final = dict.fromkeys(
@@ -36,13 +35,13 @@ _PICTURE: Final = re.compile(
 _LIVELY: Final = re.compile(r'[ :]on[a-z]+="|href|javascript')
 
 _MOST_NAMES: Final = 1_000
-"""Proper names that one page looks for; a map has no more places with a name."""
+"""The most proper names that one page looks for; a map has no more named places."""
 _UNMARKED: Final = (
     r"<svg.*?</svg>|<(?P<only>option|textarea)\b.*?</(?P=only)>"  # these hold text only, or drawings
     r"|<(?:summary|label)\b[^>]*>[^<]*"  # laid out piece by piece: a name would get a space of its own
     r"|<[^>]*>|&[#\w]+;"
 )
-"""Parts of markup in which no name is marked; tags and entities are never split."""
+"""Parts of markup in which names are not marked; tags and entities are never split."""
 
 
 def plain(text: str) -> str:
@@ -103,7 +102,7 @@ def document(title: str, style: str, *inside: str) -> Html:
 
 
 def picture(stored: str) -> Html:
-    """A picture that was kept as text; nothing if it is more than lines and shapes as we draw them."""
+    """A picture that was kept as text; nothing if it contains more than the lines and shapes that we draw."""
     drawn = _PICTURE.fullmatch(stored) and not _LIVELY.search(stored)
     return Html(stored) if drawn else NOTHING
 
@@ -119,7 +118,7 @@ def proper_names(names: Iterable[str]) -> re.Pattern[str] | None:
 
 
 def untranslated(html: Html, names: re.Pattern[str] | None) -> Html:
-    """Markup in which translators leave every one of the `names` as it is."""
+    """Markup in which translators leave all of the `names` unchanged."""
     return html if names is None else Html(names.sub(_marked, html))
 
 

@@ -14,7 +14,7 @@ from empires.render.layout import MIDDLES
 from empires.render.markup import Html
 
 Part = tuple[str, str]
-"""Where the colour goes ("field"), or a class, and the path commands."""
+"""The coloured field ("field") or a class, and the path commands."""
 
 _SHIELD: Final = "M-13-17H13V3Q13 14 0 19-13 14-13 3z"
 _CHIEF: Final = "M-13-17H13V-5H-13z"
@@ -82,7 +82,7 @@ _ALIASES: Final = {
 
 
 FEW = 3
-"""Pieces in one spot that stand side by side in their full size."""
+"""The most pieces in one spot that are drawn side by side in full size."""
 
 ROW = 4
 """The most pieces in one spot that form a row; of more, one represents all of its owner and kind, with their
@@ -90,7 +90,7 @@ number.
 """
 
 SIZES: Final = {"inside": 0.68, "few": 0.82, "many": 0.6}
-"""How large a piece is drawn, within a settlement, and by how many stand in one spot."""
+"""The size of a piece, within a settlement, and by the number in one spot."""
 
 
 def pieces(
@@ -149,14 +149,14 @@ class Fan(NamedTuple):
 
 
 FANNED = 0.95
-"""How large the pieces of a stack are drawn that is fanned out."""
+"""The size of the pieces of a fanned-out stack."""
 
 FAN_ROW = 5
 """Pieces of a fanned stack in one row."""
 
 
 def fanned(count: int) -> list[Point]:
-    """Where the pieces of a stack stand while it is fanned out: rows about the spot, none over another."""
+    """The positions of the pieces of a fanned-out stack: rows around the spot without overlaps."""
     rows = -(-count // FAN_ROW)
     places = []
     for first in range(0, count, FAN_ROW):
@@ -167,7 +167,8 @@ def fanned(count: int) -> list[Point]:
 
 
 def spread(count: int) -> list[Point]:
-    """Where the pieces in one spot stand: in one row on their tile, so that none hides another's number."""
+    """The positions of the pieces in one spot: in one row on their tile, so that none hides another's
+    number."""
     apart = 21.0 if count <= FEW else min(17.0, 68.0 / count)
     return [((step - (count - 1) / 2) * apart, 0.0) for step in range(count)]
 
@@ -196,7 +197,8 @@ def _piece(
     fan: Fan | None = None,
     count: int = 1,
 ) -> Html:
-    """A piece, or the first of `count` that stand as one; with 0 one of those beneath, seen fanned out."""
+    """A piece, or the first of `count` drawn as one; with 0 one of those beneath, seen only when fanned
+    out."""
     parts = [*body(kind, look, number)]
     if count > 1:
         parts.append(text(f"×{count}", (14.0, -13.0), "stack-count"))
@@ -219,7 +221,7 @@ def _piece(
 
 
 def body(kind: str, look: Livery, number: str) -> list[Any]:
-    """The figure of a piece round (0, 0): its owner's colour and emblem, and its number."""
+    """The figure of a piece around (0, 0): its owner's colour and emblem, and its number."""
     known = _ALIASES.get(kind, kind)
     known = known if known in BODIES else "banner"
     shown: list[Any] = []

@@ -1,4 +1,4 @@
-"""Realms and the unknown: outlines drawn once round a whole region."""
+"""Realms and the unknown: outlines drawn once around a whole region."""
 
 from __future__ import annotations
 

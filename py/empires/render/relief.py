@@ -20,7 +20,7 @@ class Stroke(NamedTuple):
 
 
 def _spots(across: float, down: float) -> tuple[tuple[int, Point], ...]:
-    """Places spread over a hexagon in shifted rows, back row first, each with the side it is nearest to."""
+    """Places spread over a hexagon in shifted rows, back row first, each with its nearest side."""
     found = []
     rows = int(2 * RISE / down)
     for row in range(rows):
@@ -48,17 +48,15 @@ _SADDLE: Final = tuple((x * 0.56, y * 0.56 + 9) for x, y in CORNERS)
 _PEAK: Final = (17.0, 36.0)
 _HILL: Final = (13.0, 11.0)
 _TREE: Final = (5.0, 14.0)
-"""How far each reaches to either side of its foot, and up."""
+"""The extent of each to either side of its foot, and upwards."""
 
 
 def relief(
     sides: Sides, wet: Sequence[Point], clearing: Point | None, grain: Grain, *, inside: bool = False
 ) -> list[Any]:
-    """A tile's standing things round (0, 0), as elements in painting order.
-
-    Nothing grows within a few steps of `wet` points, nor in the `clearing` where something is built; where
-    all must stay `inside`, what would stand over the tile's sides is left out, and nothing else changes.
-    """
+    """A tile's relief around (0, 0), as elements in painting order. Nothing grows within a few steps of `wet`
+    points, nor in the `clearing` around buildings; if all must stay `inside`, anything that would cross the
+    tile's sides is left out, and nothing else changes."""
     strokes: list[Stroke] = []
     _mountains(sides, wet, clearing, grain, strokes, inside)
     _hills(sides, wet, clearing, grain, strokes, inside)
@@ -76,7 +74,7 @@ def _free(place: Point, wet: Sequence[Point], clearing: Point | None, room: floa
 
 
 def _fits(place: Point, size: Point, inside: bool) -> bool:
-    """Whether something so broad to either side and so tall stays over its tile, where it must."""
+    """Whether something of this width to either side and this height stays over its tile, if it must."""
     (x, y), (broad, tall) = place, size
     corners = ((x - broad, y), (x + broad, y), (x, y - tall))
     return not inside or all(
@@ -169,7 +167,7 @@ def _scatter(
 
 
 def grass(origin: Point, sides: Sides, wet: Sequence[Point], grain: Grain) -> list[str]:
-    """The tufts of grass of a tile round `origin`, as path commands."""
+    """The tufts of grass of a tile around `origin`, as path commands."""
     left, top = origin
     tufts = []
     for side, (x, y) in _SPARSE:

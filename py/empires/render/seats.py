@@ -12,7 +12,7 @@ from empires.render.heraldry import PALETTE
 
 
 def board_players(seats: Sequence[Seat]) -> tuple[BoardPlayer, ...]:
-    """Each seat with its colour (that of its place at the table where none was chosen) and emblem."""
+    """Each seat with its colour (by its place at the table if none was chosen) and emblem."""
     return tuple(
         BoardPlayer(seat.name, seat.colour or PALETTE[n % len(PALETTE)][1], n % len(PALETTE))
         for n, seat in enumerate(seats)

@@ -1,4 +1,4 @@
-"""Settlements as small ink drawings, the flag beside them, and what has befallen them."""
+"""Settlements as small ink drawings, with the flag next to them and the marks of ruin."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def _site(
 
 
 def settlement(kind: Settlement, *, razed: bool = False) -> list[Any]:
-    """The drawing of a settlement round (0, 0); a razed one is black and smoking."""
+    """The drawing of a settlement around (0, 0); a razed one is black and smoking."""
     if not razed:
         return [path(d, cls) for cls, d in PARTS[kind]]
     shown = PARTS[kind] if kind in ("village", "mine", "camp", "tower") else PARTS["ruin"]
@@ -133,7 +133,7 @@ def settlement(kind: Settlement, *, razed: bool = False) -> list[Any]:
 
 
 def flag(look: Livery, place: Point, *, torn: bool = False) -> Any:
-    """An owner's flag with its emblem, its pole standing at `place`."""
+    """An owner's flag with its emblem, its pole at `place`."""
     parts = [path(_POLE, "pole"), path(_TATTERS if torn else _CLOTH, "cloth", fill=look.colour)]
     if look.emblem and not torn:
         parts.append(path(look.emblem, fill=look.on, transform="translate(10.5 -11.5) scale(.85)"))

@@ -13,7 +13,7 @@ from empires.render.markup import Html, el
 Box = tuple[float, float, float, float]
 
 MARGIN = 98.0
-"""Paper round the outermost tiles."""
+"""The paper around the outermost tiles."""
 
 REACH = 88.0
 """The distance of the compass's middle from the sheet's sides."""
@@ -22,13 +22,13 @@ TITLE, CAPTION, SMALLEST = 34.0, 17.0, 9.0
 """Sizes of letters: of a title and a caption with room, and the smallest that can be read."""
 
 COMPASS = 44.0, 62.0, 44.0
-"""How far the compass reaches to either side of its middle, above it, letter included, and below it."""
+"""The extent of the compass to either side of its middle, above it, letter included, and below it."""
 
 SMALL, SNUG = 0.62, 28.0
 """The size of a compass in a corner above all tiles, and its distance from the sides."""
 
 LETTER = 0.55
-"""The width of a letter as a part of its height, spacing included."""
+"""The width of a letter as a share of its height, spacing included."""
 
 CAPTIONED = 500.0
 """The width of a sheet that has room for a compass beside the caption between the lower corners."""
@@ -102,7 +102,7 @@ def sheet(cells: tuple[tuple[int, int], ...], title: str, caption: str) -> Html:
 
 
 def _cut(words: str, room: float) -> str:
-    """As many of the words as find room in the smallest letters."""
+    """As many of the words as fit in the smallest letters."""
     most = max(int(room / (LETTER * SMALLEST)), 2)
     return words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
 
@@ -134,9 +134,8 @@ def _ticks(box: Box) -> Any:
 
 
 def _quiet_corner(cells: Sequence[tuple[int, int]], box: Box) -> tuple[Point, float]:
-    """The place and size of the compass: in the corner furthest from any tile, below only if the caption
-    leaves room; small in a corner above all tiles if they leave none free.
-    """
+    """The place and size of the compass: in the corner farthest from any tile, below only if the caption
+    leaves room; small in a corner above all tiles if no corner is free."""
     left, top, wide, high = box
     reach = REACH
     corners = [(left + wide - reach, top + reach), (left + reach, top + reach)]

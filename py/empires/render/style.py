@@ -1,4 +1,4 @@
-"""The map's stylesheet: one file that the site ships and that a picture standing alone carries inside."""
+"""The map's stylesheet: one file that the site ships and that a standalone picture embeds."""
 
 from __future__ import annotations
 

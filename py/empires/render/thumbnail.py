@@ -20,9 +20,8 @@ _TONES: Final = ("land", *dict.fromkeys(_TONE.values()))
 
 
 MANY: Final = 180
-"""Tiles from which on each is drawn in one tone, and neighbours of one tone in one piece: the small map is
-kept with its campaign, and so many tiles could not be distinguished in it.
-"""
+"""The number of tiles from which each is drawn in one tone, and neighbours of one tone in one piece: the
+small map is kept with its campaign, and this many tiles could not be distinguished in it. """
 
 
 def thumbnail_svg(board: Board) -> Html:
@@ -79,7 +78,7 @@ def _wedges(board: Board) -> list[Any]:
 
 
 def _pieces(board: Board) -> list[Any]:
-    """The ground of each tile as most of its sides have it, neighbours of one tone in one piece."""
+    """The commonest ground of each tile's sides, neighbours of one tone in one piece."""
     cells: dict[str, list[tuple[int, int]]] = {"land": [(tile.q, tile.r) for tile in board.tiles]}
     for tile in board.tiles:
         tones = [_TONE.get(code, "land") for code in terrain.sides(tile.ground, tile.edges)]

@@ -1,4 +1,4 @@
-"""Sea, coasts, rivers and lakes: everything blue, as outlines round a tile's own centre.
+"""Sea, coasts, rivers and lakes: everything blue, as outlines around a tile's own centre.
 
 A coast crosses a side in its middle and at a right angle, a river likewise, so both run on smoothly from
 tile to tile whatever the two tiles draw inside.
@@ -16,7 +16,7 @@ from empires.render.layout import CORNERS, MIDDLES
 from empires.render.terrain import Sides
 
 SHORES: Final = (4.0, 8.5, 14.0)
-"""How far from the land the shore lines run."""
+"""The distances of the shore lines from the land."""
 _NARROW: Final = 2.3
 """Half the width of a river where it crosses a side; every tile keeps to it, so rivers join."""
 _SWELL: Final = tuple(16 * (step / 12) ** 2 * (1 - step / 12) ** 2 for step in range(13))
@@ -44,7 +44,7 @@ class Water:
 
 
 def water(origin: Point, sides: Sides, facing: Sides, flow: Sides, bridged: bool, grain: Grain) -> Water:
-    """The waters of a tile round `origin`; `facing` are its neighbours' sides ("" if none is)."""
+    """The waters of a tile around `origin`; `facing` are its neighbours' sides ("" without a neighbour)."""
     drawn = Water(origin)
     for side, code in enumerate(sides):
         if code == "S":
@@ -176,7 +176,7 @@ def _lake(drawn: Water, sides: Sides, facing: Sides, grain: Grain) -> None:
 
 
 def _rivers(drawn: Water, rivers: list[int], sides: Sides, grain: Grain, bridged: bool) -> None:
-    """Every river of the tile, from its side to where it goes: another side, a fork, a lake, the sea."""
+    """Every river of the tile, from its side to its destination: another side, a fork, a lake, the sea."""
     heart = grain.between(-14, 14), grain.between(-11, 11)
     if "K" in sides or "W" in sides:
         last = _NARROW + 1 if "K" in sides else 0.3
