@@ -1,4 +1,4 @@
-"""The command `answer`: a player's answer, or something that a player may do at any moment."""
+"""The command `answer`: a player's answer, or an action open at any moment."""
 
 from __future__ import annotations
 

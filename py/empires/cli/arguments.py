@@ -1,4 +1,4 @@
-"""Arguments that several commands take, and what they accept."""
+"""Arguments that several commands share, and the values they accept."""
 
 from __future__ import annotations
 

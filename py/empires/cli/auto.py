@@ -1,4 +1,4 @@
-"""The command `auto`: computer players play a campaign to the end, and may say what they do and why."""
+"""The command `auto`: computer players play a campaign to the end, and may print their moves and reasons."""
 
 from __future__ import annotations
 
@@ -79,9 +79,8 @@ def _auto(args: argparse.Namespace) -> int:
 
 
 def _seats(count: int, names: Sequence[str]) -> list[Seat]:
-    """Seats called by letters. Random players try every form that persons fill in; others fight no battles on
-    a table.
-    """
+    """Seats named by letters. Random players try every form meant for persons; others fight no battles on a
+    table."""
     controllers: list[Controller] = ["human" if name == "random" else "computer" for name in names]
     return [
         Seat(name=name, controller=controller)
@@ -90,7 +89,7 @@ def _seats(count: int, names: Sequence[str]) -> list[Seat]:
 
 
 def _play_aloud(campaign: Table, policies: dict[str, Policy], most: int | None) -> None:
-    """Play on as `play` does, and print each answer, why it was given, and what happened."""
+    """Play on as `play` does, and print each answer, its reason, and what happened."""
     names, given = find_display(campaign.setup.ruleset).names, 0
     while most is None or given < most:
         question = next((one for one in campaign.waiting if one.player in policies), None)

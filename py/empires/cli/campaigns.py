@@ -1,4 +1,4 @@
-"""Campaigns in files: opened, stored, checked for a player, and what they ask."""
+"""Campaigns in files: opening, storing, checking for a player, and printing their questions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from empires.rulesets import find_display, find_ruleset
 
 
 def open_file(path: Path) -> Device:
-    """Returns the campaign in a file, as its device has it. Raises SaveError."""
+    """Returns the campaign in a file, with its device. Raises SaveError."""
     return load(path.read_text(encoding="utf-8"), find_ruleset, answer_for)
 
 
@@ -33,7 +33,7 @@ def store(held: Held, path: Path) -> None:
 
 
 def text_of(said: str | None) -> str:
-    """Returns a message as it was typed, out of the file that was named, or from what is typed in."""
+    """Returns a message from the argument, from the file it names, or from standard input."""
     if said in (None, "-"):
         return sys.stdin.read()
     if has_message(said):
@@ -44,21 +44,21 @@ def text_of(said: str | None) -> str:
 
 
 def post_of(device: Device) -> Post:
-    """Returns what a device knows of the others. Raises SetupError if all play at one screen."""
+    """Returns a device's post. Raises SetupError if all play at one screen."""
     if device.post is None:
         raise SetupError("This campaign is played at one screen; between devices it begins with new --apart.")
     return device.post
 
 
 def check_player(campaign: Table, player: str | None) -> None:
-    """Raises SetupError unless a seat has this name; no name at all is everybody's view."""
+    """Raises SetupError unless a seat has this name; no name means everybody's view."""
     players = campaign.played_by
     if player is not None and player not in players:
         raise SetupError(f"Nobody called {player} plays here. There are {', '.join(players)}.")
 
 
 def print_waiting(campaign: Table, player: str | None) -> None:
-    """Print the questions that are open, all of them or one player's, or how the campaign ended."""
+    """Print the open questions, all of them or one player's, or the end of the campaign."""
     if campaign.finished:
         print(f"The campaign has ended. Winner: {', '.join(campaign.winners) or 'nobody'}.")
     names = with_tiles(find_display(campaign.setup.ruleset).names(campaign.view(player).state))
@@ -76,7 +76,7 @@ def _print_question(question: Question) -> None:
 
 
 def scribe_of(campaign: Table) -> Scribe:
-    """Returns a scribe who has written down the whole campaign so far."""
+    """Returns a scribe that has written the whole campaign so far."""
     display = find_display(campaign.setup.ruleset)
     scribe = Scribe(display.teller(), with_tiles(display.names(campaign.view(None).state)))
     for number, events in enumerate(campaign.pages()):

@@ -1,4 +1,4 @@
-"""The command `claim`: the organiser says which of two devices has a seat (protocol K2)."""
+"""The command `claim`: the organiser's choice between two devices that claim a seat (protocol K2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command `join`: a seat of a campaign to which somebody has invited."""
+"""The command `join`: taking a seat in a campaign by an invitation."""
 
 from __future__ import annotations
 

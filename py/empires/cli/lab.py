@@ -23,7 +23,7 @@ from empires.lab.trials import plan
 from empires.rulesets import catalogue, find_display, find_ruleset
 
 CONNECTING = 10
-"""Seconds that a cluster's scheduler has to answer."""
+"""Seconds within which a cluster's scheduler must answer."""
 
 
 def add(commands: Commands) -> None:
@@ -76,7 +76,7 @@ def _check(ruleset: str, given: dict[str, list[str]]) -> None:
 
 @contextmanager
 def executor_for(dask: str | None, jobs: int | None) -> Iterator[Executor | None]:
-    """Processes of this machine, or a cluster; what they have not begun when it ends is given up. Raises
+    """Processes of this machine, or a cluster; work not begun when it ends is cancelled. Raises
     SetupError if there is no such cluster.
     """
     with ExitStack() as opened:

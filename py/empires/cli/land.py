@@ -53,9 +53,7 @@ def add(commands: Commands) -> None:
 
 
 def _land(args: argparse.Namespace) -> int:
-    """Write the text that the campaign's form asks for; say what is wrong with it, and what happens to its
-    places.
-    """
+    """Write the text that the campaign's form asks for, and print its flaws and the fate of its places."""
     display = find_display(args.ruleset)
     beside = {file.name: file.read_bytes() for file in args.beside}
     land = open_map(args.file.read_bytes(), beside, args.across)
@@ -81,7 +79,7 @@ def _land(args: argparse.Namespace) -> int:
 
 
 def _part(land: ForeignMap, window: str | None) -> ForeignMap:
-    """The part of a map that is played on. Raises ForeignError if a large one has no window."""
+    """The part of a map to play on. Raises ForeignError if a large one has no window."""
     if window is None and len(land.spots) <= MOST:
         return land
     whole = extent(land)

@@ -1,6 +1,4 @@
-"""The command `lost`: consent that somebody does not come back, and a caretaker plays the seat; or that word
-taken back.
-"""
+"""The command `lost`: consent that somebody is lost and a caretaker plays the seat, or withdrawing it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """The command line: finds the command and runs it.
 
-Every command ends with exit status 0, or prints one sentence of what is wrong and ends with 2; a fault in
-the program itself ends with 1, its traceback and a saved journal.
-"""
+Every command ends with exit status 0, or prints one sentence that says what is wrong and ends with 2; a fault
+in the program itself ends with 1, its traceback and a saved journal."""
 
 from __future__ import annotations
 
@@ -69,7 +68,8 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _shielded(word: str) -> str:
-    """Returns an argument that no option is mistaken for: a tile such as -2,3 gets a space in front."""
+    """Returns an argument that cannot be mistaken for an option: a tile such as -2,3 gets a space in
+    front."""
     return f" {word}" if re.match(r"-\d", word) else word
 
 

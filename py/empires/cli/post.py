@@ -1,7 +1,5 @@
-"""The command `post`: a campaign's messages travel by themselves, through relays.
-
-It needs the extra `empires[post]`. Ends with status 3 where somebody at the file is asked.
-"""
+"""The command `post`: sending a campaign's messages by themselves, through relays. It needs the extra
+`empires[post]`. Ends with status 3 if somebody at the file is asked."""
 
 from __future__ import annotations
 
@@ -34,10 +32,10 @@ if TYPE_CHECKING:  # it comes with the extra
     from empires.courier.relays import Relays
 
 ASKED = 3
-"""The exit status where somebody is asked."""
+"""The exit status if somebody is asked."""
 
 LOOK = 1.0
-"""Seconds between two looks at what has come, while the command stays."""
+"""Seconds between two checks for arrivals, while the command stays."""
 
 
 def add(commands: Commands) -> None:
@@ -124,7 +122,7 @@ def _carry(args: argparse.Namespace, relays: Relays) -> int:
 
 
 def _watch(args: argparse.Namespace, relays: Relays, ring: Callable[[], None]) -> None:
-    """Stay until interrupted; `ring` once whenever somebody here begins to be asked."""
+    """Stay until interrupted; `ring` once whenever a question to somebody here opens."""
     post = relays.courier.post
     assert post is not None
     asked = False
@@ -146,7 +144,7 @@ def _watch(args: argparse.Namespace, relays: Relays, ring: Callable[[], None]) -
 
 
 def _take(courier: Courier) -> None:
-    """Take in what has come."""
+    """Take in arrivals."""
     while due := courier.due():
         for one in due:
             _take_one(courier, one)
@@ -181,7 +179,7 @@ def _take_one(courier: Courier, due: Due) -> None:
 
 
 def _send(path: Path, relays: Relays) -> None:
-    """Sign what is over, store it, and only then lay it down (protocol A4)."""
+    """Sign finished steps, store them, and only then lay them down (protocol A4)."""
     courier = relays.courier
     post = courier.post
     if post is None:
@@ -211,7 +209,7 @@ def _asked(post: Post) -> bool:
 
 
 def _ringing(url: str | None) -> Callable[[], None]:
-    """Returns what rings a phone by ntfy; it says no more than that it is somebody's turn."""
+    """Returns a function that rings a phone by ntfy, saying only that it is somebody's turn."""
 
     def ring() -> None:
         if url is None:

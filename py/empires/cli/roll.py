@@ -1,4 +1,4 @@
-"""The command `roll`: one table read with given dice."""
+"""The command `roll`: reading one table with given dice."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ def _roll(args: argparse.Namespace) -> int:
 
 
 def _total(table: Table, faces: str) -> int:
-    """Returns the sum of the faces. Raises SetupError or IllegalChoice for what no such dice show."""
+    """Returns the sum of the faces. Raises SetupError or IllegalChoice for faces that these dice do not
+    have."""
     try:
         rolled = [int(face) for face in faces.split(",")]
     except ValueError:

@@ -1,4 +1,4 @@
-"""The command `show`: where a campaign has got to, as everybody or one player may know it."""
+"""The command `show`: the state of a campaign, as everybody or one player may know it."""
 
 from __future__ import annotations
 

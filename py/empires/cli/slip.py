@@ -1,4 +1,4 @@
-"""The command `slip`: what others may lack of a campaign between devices, as a message to them."""
+"""The command `slip`: a message with everything that others may lack of a campaign between devices."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ def _slip(args: argparse.Namespace) -> int:
     device = open_file(args.file)
     post = post_of(device)
     text = post.file() if args.whole else post.message()
-    store(device, args.file)  # what is signed is stored before it is shown (protocol A4)
+    store(device, args.file)  # signed things are stored before they are shown (protocol A4)
     print(text)
     return 0

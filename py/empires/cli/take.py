@@ -1,4 +1,4 @@
-"""The command `take`: a message of another player brought in."""
+"""The command `take`: taking in a message of another player."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from empires.lab.tuning import Course, Line, read_log, record_of, tune
 from empires.render.markup import document
 
 FIRST_STEP = 0.5
-"""How far the first candidates go, in steps."""
+"""The distance of the first candidates, in steps."""
 
 
 def add(commands: Commands) -> None:
@@ -72,7 +72,7 @@ def _course(args: argparse.Namespace) -> Course:
 
 
 class Evolution:
-    """The optimiser of the package `cma`, whose proposals hang on its seed and what it was told alone."""
+    """The optimiser of the package `cma`, whose proposals depend only on its seed and the reported costs."""
 
     def __init__(self, library: Any, count: int, population: int, seed: str) -> None:
         number = random.Random(seed).randrange(1, 1 << 31)
@@ -84,11 +84,11 @@ class Evolution:
         return [[float(step) for step in one] for one in self._strategy.ask()]
 
     def tell(self, steps: Sequence[Sequence[float]], costs: Sequence[float]) -> None:
-        """What they cost."""
+        """Report their costs."""
         self._strategy.tell(steps, costs)
 
     def favourite(self) -> Sequence[float]:
-        """The middle of what it proposes: less lucky than the best that was seen."""
+        """The mean of its proposals, which is less lucky than the best one seen."""
         return [float(step) for step in self._strategy.result.xfavorite]
 
 
@@ -101,7 +101,7 @@ def _optimiser(count: int, population: int, seed: str) -> Evolution:
 
 
 def _plot(lines: Sequence[Line]) -> str:
-    """The share of each generation, and between which the true one lies."""
+    """The share of wins of each generation, with its bounds."""
     rows = []
     for generation in sorted({line.generation for line in lines}):
         here = [line for line in lines if line.generation == generation]

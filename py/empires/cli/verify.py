@@ -1,4 +1,4 @@
-"""The command `verify`: a campaign's journal replayed from the start and compared."""
+"""The command `verify`: replaying a campaign's journal from the start, and comparing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches between computer players: campaigns in rotated seats, counted by who won them."""
+"""Matches between computer players: campaigns in rotated seats, counted by their winners."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from empires.players.policy import Policy, play
 from empires.rulesets import find_values
 
 MOST_ANSWERS = 20_000
-"""Answers after which a campaign is given up; what the rules count for victory decides it."""
+"""The number of answers after which a campaign is stopped and decided by the rules' count for victory."""
 
 
 def letters(count: int) -> list[str]:
-    """Names for so many seats: A, B, C ... A1, B1."""
+    """Names for a number of seats: A, B, C ... A1, B1."""
     return [f"{chr(ord('A') + at % 26)}{at // 26 or ''}" for at in range(count)]
 
 
 class Match(msgspec.Struct, frozen=True):
-    """One campaign of a match: who sits where, and the seed of its dice and map."""
+    """One campaign of a match: the seating, and the seed of its dice and map."""
 
     ruleset: str
     players: tuple[str, ...]
@@ -36,14 +36,13 @@ class Match(msgspec.Struct, frozen=True):
 
     @property
     def seats(self) -> list[str]:
-        """What the seats are called."""
+        """The names of the seats."""
         return letters(len(self.players))
 
 
 class Outcome(msgspec.Struct):
-    """How a campaign ended: the seats that won, its length in answers, the seconds that it took, and whether
-    it was given up and won by who led.
-    """
+    """The result of a campaign: the seats that won, its length in answers, the seconds it took, and whether
+    it was stopped and won by the leader."""
 
     match: Match
     winners: list[int]
@@ -53,7 +52,7 @@ class Outcome(msgspec.Struct):
 
 
 class Tally(msgspec.Struct):
-    """The wins of a player: how many seats it had, and how many campaigns it won alone."""
+    """The wins of a player: the number of its seats, and of campaigns it won alone."""
 
     name: str
     seats: int = 0
@@ -65,14 +64,14 @@ def matches(
 ) -> Iterator[Match]:
     """Campaigns in rotated seats: each map and its dice are played once with every seating, then the next."""
     rotated = [(*players[first:], *players[:first]) for first in range(len(players))]
-    seatings = list(dict.fromkeys(rotated))  # equal players change seats with nobody
+    seatings = list(dict.fromkeys(rotated))  # equal players need no change of seats
     for game in range(games):
         world, turn = divmod(game, len(seatings))
         yield Match(ruleset, seatings[turn], f"{seed} {world}", dict(options))
 
 
 def begun(match: Match, purpose: str) -> tuple[Table, dict[str, Policy]]:
-    """The campaign of a match and who plays it, each with lots that hang on `purpose` and the match alone."""
+    """The campaign of a match and its players, each with lots that depend only on `purpose` and the match."""
     seats = [Seat(name=name, controller="computer") for name in match.seats]
     campaign = empires.new(match.ruleset, seats, options=match.options, seed=match.seed)
     policies = {
@@ -83,7 +82,7 @@ def begun(match: Match, purpose: str) -> tuple[Table, dict[str, Policy]]:
 
 
 def winners_of(match: Match, campaign: Table) -> list[int]:
-    """The seats that won; where it was given up, those that lead by what the rules count."""
+    """The seats that won; in a stopped campaign, the leaders by the rules' count."""
     names = campaign.winners if campaign.finished else first_by_count(campaign)
     return [match.seats.index(name) for name in names if name in match.seats]
 
@@ -98,14 +97,14 @@ def played(match: Match) -> Outcome:
 
 
 def first_by_count(campaign: Table) -> list[str]:
-    """The players who would win a campaign now, by what its rules count; several if they are equal."""
+    """The players who would win a campaign now by its rules' count; several if they are equal."""
     state, score = campaign.state, find_values(campaign.setup.ruleset).score
     scores = {name: score(state, name) for name in state.players}
     return [name for name, one in scores.items() if one == max(scores.values())]
 
 
 def all_played(all_matches: Iterable[Match], executor: Executor | None) -> Iterator[Outcome]:
-    """The outcomes as they come, one after the other here or by an executor's workers."""
+    """The outcomes as they arrive, one after the other here or from an executor's workers."""
     if executor is None:
         yield from map(played, all_matches)
         return
@@ -115,7 +114,7 @@ def all_played(all_matches: Iterable[Match], executor: Executor | None) -> Itera
 
 
 def tallied(players: Sequence[str], outcomes: Iterable[Outcome]) -> tuple[list[Tally], int]:
-    """Wins by name, and how many campaigns nobody won alone."""
+    """Wins by name, and the number of campaigns that nobody won alone."""
     tallies = {name: Tally(name) for name in players}
     draws = 0
     for outcome in outcomes:

@@ -1,4 +1,4 @@
-"""Plots of a report: a bar for each combination of options, with how far chance may have moved it."""
+"""Plots of a report: a bar for each combination of options, with the range of chance."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ ROW, BAR, WHISKER = 40, 16, 4
 """Heights in pixels: of a bar with the words above it, of the bar, and of half a whisker's end."""
 
 INK, PALE, FAIR = "#8a3324", "#3b2a1a", "#777"
-"""Colours of bars, of whiskers, and of the line that is fair."""
+"""Colours of bars, of whiskers, and of the fair line."""
 
 
 class Bar(NamedTuple):
-    """A combination's value, with the bounds that hold the true one 95 times in 100, if they are shown."""
+    """A combination's value, with the bounds that contain the true one 95 times in 100, if shown."""
 
     name: str
     value: float
@@ -48,7 +48,7 @@ def bars(rows: Sequence[Bar], unit: str, digits: int = 0, fair: float | None = N
 
 
 def _row(one: Bar, top: int, scale: float, digits: int) -> list[Html]:
-    """A bar under its words, its number behind it, and its whisker over it."""
+    """A bar below its words, with its number behind it and its whisker over it."""
     y, middle = top + ROW - BAR - 4, top + ROW - 4 - BAR // 2
     wide = max(round(one.value * scale), 1)
     end = round(max(one.value, one.between[1] if one.between else 0.0) * scale)

@@ -1,4 +1,4 @@
-"""What the laboratory found, as a page with tables and pictures, and as a table for other programs."""
+"""The laboratory's findings, as a page with tables and pictures, and as a table for other programs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STYLE = "body{font:16px/1.5 Georgia,serif;max-width:60em;margin:2em auto;padding
 
 
 def page(title: str, all_seen: Sequence[Seen], book: Mapping[str, RuleText]) -> str:
-    """The report as a page of its own; `book` has the words for the rules' IDs."""
+    """The report as a standalone page; `book` has the words for the rules' IDs."""
     groups = grouped(all_seen)
 
     def named(rule: str) -> str:
@@ -55,7 +55,7 @@ def _counted(number: int, what: str) -> str:
 
 
 def grouped(all_seen: Sequence[Seen]) -> dict[str, list[Seen]]:
-    """What was seen under each combination, in the order of the plan."""
+    """The observations under each combination, in the order of the plan."""
     groups: dict[str, list[Seen]] = {}
     for one in sorted(all_seen, key=lambda seen: seen.number):
         groups.setdefault(one.combination, []).append(one)
@@ -135,7 +135,7 @@ def _table_of(counts: Mapping[str, Counter[str]], groups: Mapping[str, Sequence[
 
 
 def _shares(counts: Mapping[str, Counter[str]], groups: Mapping[str, Sequence[Seen]], kind: str) -> Html:
-    """How often one kind came up under each combination, of a hundred campaigns."""
+    """How often one kind came up under each combination, in a hundred campaigns."""
     rows = []
     for name, group in groups.items():
         lo, hi = (100 * share for share in interval(counts[name][kind], len(group)))

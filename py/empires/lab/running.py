@@ -1,6 +1,5 @@
-"""Running the trials of a laboratory on any executor; what was seen is kept at once, so that one who stops
-goes on where he stopped.
-"""
+"""Running the trials of a laboratory on any executor; results are stored at once, so that a stopped run
+continues where it stopped."""
 
 from __future__ import annotations
 
@@ -13,11 +12,11 @@ import msgspec
 from empires.lab.trials import Seen, Trial, tried
 
 AHEAD = 64
-"""Trials that are handed to the executor before it has finished any."""
+"""The number of trials handed to the executor before it has finished any."""
 
 
 def kept(path: Path, trials: Sequence[Trial]) -> list[Seen]:
-    """What an earlier run of the same plan has seen; a line that was cut off is left out."""
+    """The results of an earlier run of the same plan; a line that was cut off is left out."""
     if not path.exists():
         return []
     known = {trial.number: trial.combination for trial in trials}
@@ -33,7 +32,7 @@ def kept(path: Path, trials: Sequence[Trial]) -> list[Seen]:
 
 
 def run(trials: Sequence[Trial], executor: Executor | None, path: Path) -> Generator[Seen, None, None]:
-    """Play the trials that have not been seen yet; each is written down as it ends."""
+    """Play the remaining trials; each is written down as it ends."""
     done = {seen.number for seen in kept(path, trials)}
     left = [trial for trial in trials if trial.number not in done]
     with path.open("ab") as file:

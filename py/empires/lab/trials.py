@@ -1,4 +1,4 @@
-"""Trials of the laboratory: campaigns under every combination of options, and what is seen in each."""
+"""Trials of the laboratory: campaigns under every combination of options, and the observations in each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from empires.players.policy import answer_one
 from empires.rulesets import find_values
 
 MINUTES = 0.5
-"""Minutes that people take for an answer, on average; for a guess how long an evening gets."""
+"""Average minutes that people take for an answer, to estimate the length of an evening."""
 
 
 class Trial(msgspec.Struct, frozen=True):
@@ -29,9 +29,8 @@ class Trial(msgspec.Struct, frozen=True):
 
 
 class Seen(msgspec.Struct):
-    """What was seen in one campaign: which seats won and how, how long it was, how often the lead changed,
-    and how often each rule came up.
-    """
+    """The observations in one campaign: the winning seats and how they won, its length, the changes of the
+    lead, and how often each rule came up."""
 
     number: int
     combination: str
@@ -59,8 +58,7 @@ def plan(
     ruleset: str, players: Sequence[str], games: int, seed: str, given: Mapping[str, Sequence[str]]
 ) -> list[Trial]:
     """`games` campaigns of each combination, in rotated seats; the same maps and dice for all of them. They
-    take turns, so that who stops early has seen each.
-    """
+    alternate, so that a run stopped early has results for each."""
     tried_out = combinations(given)
     rounds = zip(*(matches(ruleset, players, games, seed, options) for options in tried_out), strict=True)
     in_turn = [pair for one in rounds for pair in zip(tried_out, one, strict=True)]
@@ -68,7 +66,7 @@ def plan(
 
 
 def tried(trial: Trial) -> Seen:
-    """Play one campaign and look."""
+    """Play one campaign and observe it."""
     match = trial.match
     campaign, policies = begun(match, "lab")
     values = find_values(match.ruleset)
@@ -105,6 +103,6 @@ def _leader(campaign: Table, values: Values[Any]) -> Iterator[str]:
 
 
 def _way(campaign: Table) -> str:
-    """The rule by which it ended: that of the last event that has one."""
+    """The rule by which it ended: that of the last event with a rule."""
     last = [event.rule for event in campaign.recent if event.rule]
     return last[-1] if campaign.finished and last else "given up"

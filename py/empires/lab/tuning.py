@@ -1,8 +1,7 @@
 """Tuning the weights of a ruleset: candidates play against a pool, and an optimiser proposes better ones.
 
-What was played is written down at once, so a run that is stopped goes on where it was: the optimiser proposes
-the same again and is told what came of it. What weights are tuned on is never what they are measured by.
-"""
+Results are written down at once, so a stopped run continues where it was: the optimiser proposes the same
+again and gets the stored results. Weights are never measured by the campaigns on which they were tuned."""
 
 from __future__ import annotations
 
@@ -22,28 +21,28 @@ from empires.players.policy import play
 from empires.rulesets import find_values
 
 TUNED = "tuned"
-"""What a candidate is called in a match."""
+"""The name of a candidate in a match."""
 
 REACH, LEAST = 0.5, 0.1
-"""How far a step of one moves a weight: so much of it, or so much where it is nearly nothing."""
+"""The size of one step of a weight: a share of it, or a fixed amount if it is nearly 0."""
 
 HEAD = ["generation", "candidate", "points", "games"]
 
 
 class Optimiser(Protocol):
-    """What proposes candidates as steps from where it began, and learns what each cost."""
+    """An optimiser that proposes candidates as steps from its start, and learns the cost of each."""
 
     def ask(self) -> Sequence[Sequence[float]]:
         """The candidates of a generation."""
         ...
 
     def tell(self, steps: Sequence[Sequence[float]], costs: Sequence[float]) -> None:
-        """What they cost; the less the better."""
+        """Report their costs; the lower the better."""
         ...
 
 
 class Duel(msgspec.Struct, frozen=True):
-    """A campaign of a candidate, who thinks like the player called `level` by these numbers."""
+    """A campaign of a candidate, which thinks like the player `level` with these numbers."""
 
     match: Match
     level: str
@@ -51,7 +50,8 @@ class Duel(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """What is tuned: some weights of a ruleset, against a pool, so many campaigns for each candidate."""
+    """The subject of tuning: some weights of a ruleset, against a pool, and the number of campaigns for each
+    candidate."""
 
     ruleset: str
     level: str
@@ -61,12 +61,12 @@ class Course(msgspec.Struct, frozen=True):
     seed: str
 
     def start(self) -> dict[str, float]:
-        """The numbers that tuning begins with."""
+        """The numbers with which tuning begins."""
         numbers = flat(record_of(self.ruleset))
         return {name: numbers[name] for name in self.names}
 
     def numbers(self, steps: Sequence[float]) -> dict[str, float]:
-        """The weights so many steps away; none changes its sign."""
+        """The weights a number of steps away; none changes its sign."""
         found = {}
         for (name, begun_at), step in zip(self.start().items(), steps, strict=True):
             moved = begun_at + step * max(abs(begun_at) * REACH, LEAST)
@@ -83,7 +83,7 @@ class Course(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct):
-    """What came of a candidate: a point for each campaign won, half of one for a shared victory."""
+    """The result of a candidate: a point for each campaign won, half a point for a shared victory."""
 
     generation: int
     candidate: int
@@ -93,14 +93,14 @@ class Line(msgspec.Struct):
 
 
 def record_of(ruleset: str) -> msgspec.Struct:
-    """The weights that a ruleset is played by."""
+    """The weights with which a ruleset is played."""
     record = find_values(ruleset).weights
     assert record is not None
     return record
 
 
 def fought(duel: Duel) -> float:
-    """What a candidate's campaign brings it: 1, or its part of a victory that is shared."""
+    """A candidate's points from one campaign: 1, or its share of a shared victory."""
     match, record = duel.match, record_of(duel.match.ruleset)
     names = tuple(duel.level if name == TUNED else name for name in match.players)
     campaign, policies = begun(msgspec.structs.replace(match, players=names), "tune")
@@ -118,7 +118,7 @@ def _points(match: Match, campaign: Table) -> float:
 
 
 def read_log(course: Course, path: Path) -> list[Line]:
-    """What an earlier run of the same course wrote down; a line that was cut off is left out."""
+    """The log of an earlier run of the same course; a line that was cut off is left out."""
     if not path.exists():
         return []
     with path.open(newline="") as file:
@@ -138,7 +138,7 @@ def _numbers(course: Course, cells: Sequence[str]) -> dict[str, float]:
 def tune(
     course: Course, optimiser: Optimiser, generations: int, executor: Executor | None, path: Path
 ) -> Iterator[Line]:
-    """Play the generations that have not been played; each line is written down as it comes."""
+    """Play the remaining generations; each line is written down as it arrives."""
     known = {(line.generation, line.candidate): line for line in read_log(course, path)}
     run: Callable[..., Iterator[float]] = map if executor is None else executor.map
     with path.open("a" if known else "w", newline="") as file:

@@ -35,14 +35,14 @@ def banks(tile: Tile, bridged: bool = False) -> Banks:
     Lake, swamp and sea tiles have none; a bridge joins all banks into one (WM-ROUTE-05). A lone source
     edge does not divide its tile, a river end divides it between river and coast.
     """
-    # where nobody walks no route ends either: WM-RULING-36
+    # where nobody can walk no route can end either: WM-RULING-36
     if tile.kind in ("lake", "swamp", "sea"):
         return ()
     return _runs(tile.edges, tile.flow, bridged)
 
 
 def shores(tile: Tile, bridged: bool = False) -> Banks:
-    """The banks of a tile for banners, who may also walk round a lake and, some of them, through a swamp.
+    """The banks of a tile for banners, which may also walk round a lake and, some of them, through a swamp.
 
     The edges of a lake tile that are not lake make one bank (ME-RULING-104); a swamp is one bank, open to
     those that ME-MOVE-16 lets in; the sea has none. Otherwise as `banks`.
@@ -51,7 +51,7 @@ def shores(tile: Tile, bridged: bool = False) -> Banks:
 
 
 Shape = tuple[Kind, Six, SixFlows]
-"""All of a tile that its banks depend on; the same few shapes lie on every map."""
+"""The parts of a tile that its banks depend on; the same few shapes are on every map."""
 
 
 def _shape(tile: Tile) -> Shape:
@@ -117,7 +117,7 @@ def _places(shape: Shape) -> tuple[Place, ...]:
 
 
 def _place_on(shape: Shape, half: int) -> Place | None:
-    """The place that a half-edge belongs to, or None in the sea."""
+    """The place of a half-edge, or None in the sea."""
     _, edges, flow = shape
     side = half // 2
     if crossed_by_river(edges[side], flow[side]):
@@ -149,7 +149,8 @@ def _is_dry(shape: Shape, half: int) -> bool:
 
 
 def joined(tile: Tile, start: Place, goal: Place, bridged: bool = False) -> bool:
-    """Whether one may walk from place to place crossing neither river nor mountain range (ME-RULING-141).
+    """Whether a banner can walk from place to place crossing neither river nor mountain range
+    (ME-RULING-141).
 
     Whether the edges themselves are mountain is another question.
     """
@@ -157,7 +158,7 @@ def joined(tile: Tile, start: Place, goal: Place, bridged: bool = False) -> bool
 
 
 def same_bank(tile: Tile, start: Place, goal: Place, bridged: bool = False) -> bool:
-    """Whether two places lie on one bank; a usable bridge joins all banks."""
+    """Whether two places are on one bank; a usable bridge joins all banks."""
     halves = (2 * start.edge + start.half, 2 * goal.edge + goal.half)
     return any(halves[0] in bank and halves[1] in bank for bank in shores(tile, bridged))
 

@@ -1,9 +1,7 @@
-"""What a map picture shows: plain data between the rulesets, which fill it, and `render`, which draws it.
-
-A ruleset turns a player's view into a `Board`; nothing secret may stand in it, because everything here
+"""The contents of a map picture: plain data between the rulesets, which fill it, and `render`, which draws
+it. A ruleset turns a player's view into a `Board`, which must contain no secrets, because everything here
 reaches the page. The renderer knows no ruleset: it draws what these records say. None of them can hold
-itself, so the garbage collector need not look.
-"""
+itself, so the garbage collector need not look."""
 
 from __future__ import annotations
 
@@ -35,11 +33,11 @@ class Badge(msgspec.Struct, frozen=True, gc=False):
 
 
 MOSTLY = 4
-"""Edges of one kind that make the whole tile look so."""
+"""The number of edges of one kind that make the whole tile look like it."""
 
 
 class Printed(TypedDict):
-    """What a printed tile gives a `BoardTile`."""
+    """The part of a `BoardTile` that a printed tile gives."""
 
     id: str
     q: int
@@ -54,12 +52,11 @@ class BoardTile(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One hexagon.
 
     `edges` are the six catalogue edge codes (M H P F R CL CS S W K Pm) from N clockwise, or empty for
-    rulesets whose tiles have one terrain only; `flow` says for each edge whether a river runs "in" or
-    "out" over it ("" for none). `bridged` draws a bridge over the tile's river. `veiled` tiles lie under
-    the hatching of the unknown. `owner` colours the realm border; `flag` flies beside the settlement and
-    may differ (a razed place). `walls` are the edges along which a wall runs inside the tile. `label` is the
-    spoken name: everything a seeing player reads off the tile.
-    """
+    rulesets whose tiles have one terrain only; `flow` says for each edge whether a river runs "in" or "out"
+    over it ("" for none). `bridged` draws a bridge over the tile's river. `veiled` tiles are under the
+    hatching of the unknown. `owner` colours the realm border; `flag` flies beside the settlement and may
+    differ (a razed place). `walls` are the edges along which a wall runs inside the tile. `label` is the
+    spoken name: everything a sighted player reads off the tile."""
 
     id: str
     q: int
@@ -82,7 +79,7 @@ class BoardTile(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 def printed(tile: Tile) -> Printed:
-    """What a tile of the catalogue shows by itself, regardless of its place: `BoardTile(**printed(tile),
+    """The look of a catalogue tile by itself, regardless of its place: `BoardTile(**printed(tile),
     …)`.
     """
     return Printed(
@@ -108,7 +105,7 @@ class Piece(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Something on a tile: a banner, army, ship, horde, agent or beast.
 
     `slot` is its edge 0..5, or None in the middle; `number` is written on the shield; `inside` pieces are
-    drawn within the settlement. What it carries is said by `badges`.
+    drawn within the settlement. `badges` show what it carries.
     """
 
     id: str
@@ -144,7 +141,7 @@ class BoardPlayer(msgspec.Struct, frozen=True, gc=False):
 
 
 class Board(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """Everything drawn on a map; `title` and `caption` stand in a printed or exported picture."""
+    """Everything drawn on a map; `title` and `caption` appear in a printed or exported picture."""
 
     tiles: tuple[BoardTile, ...]
     pieces: tuple[Piece, ...] = ()
@@ -155,7 +152,7 @@ class Board(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Overlay(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """What the moment adds to the map: legal targets that glow, the chosen tiles, what happened last.
+    """Present marks over the map: legal targets that glow, the chosen tiles, the tiles of recent events.
 
     Targets may be `spaces` without a tile, by id and place; `ghost` is a tile in hand in its present
     direction.

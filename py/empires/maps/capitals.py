@@ -1,4 +1,4 @@
-"""Capital sites: where a capital tile may stand, laying it, and finding good sites for a whole map."""
+"""Capital sites: legal places for a capital tile, laying it, and finding good sites for a whole map."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from empires.maps.placement import around, mark_neighbours
 from empires.maps.tiles import Tile, TileMap, tile_from
 
 TRIES = 6
-"""How often a choice of sites is started again with other ties."""
+"""The number of times a choice of sites is restarted with other ties."""
 
 NO_CAPITAL = ("lake", "swamp", "sea")
 """Kinds of tile that never bear a capital (WM-RULING-25)."""
@@ -37,7 +37,7 @@ def check_capital(
     min_distance: int = 4,
     own_rotation: int | None = None,
 ) -> Fault | None:
-    """Why a capital tile may not replace the tile on `space`, or None (ME-MAP-10).
+    """The reason why a capital tile may not replace the tile on `space`, or None (ME-MAP-10).
 
     `others` are the tiles of the capitals already placed. With `own_rotation` the capital keeps its own
     edges, turned so, and must fit (`capital_edges=own`, WM-RULING-22); without, it inherits.
@@ -80,16 +80,14 @@ def lay_capital(on: TileMap, site: CapitalSite, own_rotation: int | None = None)
 
 
 def land_around(on: TileMap, tile: str) -> int:
-    """How many land tiles adjoin a tile."""
+    """The number of land tiles that adjoin a tile."""
     tiles = on.tiles
     return sum(1 for beside in neighbour_ids(tile) if beside in tiles and not tiles[beside].is_sea)
 
 
 def worth(on: TileMap, tile: Tile) -> int:
-    """How many land tiles a realm begun here gains, or 0 for no site at all.
-
-    Not realm-worthy are lakes, swamps, the sea and tiles shut in by five or six mountain edges.
-    """
+    """The number of land tiles that a realm begun here gains, or 0 if this is no site. Lakes, swamps, the sea
+    and tiles shut in by five or six mountain edges are no sites."""
     if tile.kind in NO_CAPITAL or tile.edges.count("M") > 4:
         return 0
     return land_around(on, tile.id)
@@ -126,7 +124,7 @@ def choose_sites(
 
 
 def _too_close(packs: dict[str, Pack], min_distance: int) -> dict[str, list[str]]:
-    """For each candidate the candidates that it would bar, itself included."""
+    """The candidates that each candidate would bar, itself included."""
     return {tile: [near for near in ids_within(tile, min_distance - 1) if near in packs] for tile in packs}
 
 
@@ -139,7 +137,7 @@ def _one_try(
 ) -> list[str] | None:
     """Take, again and again, the site that bars the fewest others, until every empire has one.
 
-    Where every capital tile will be needed, the pack with the fewest sites left chooses first.
+    If every capital tile is needed, the pack with the fewest sites left chooses first.
     """
     open_sites = dict.fromkeys(stream.shuffled(list(packs)))
     bars = {tile: len(near) for tile, near in barred.items()}

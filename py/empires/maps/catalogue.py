@@ -1,9 +1,8 @@
 """The printed tiles: one set of 126, six capital tiles and the sea tile, read from `tiles.json`.
 
-The file holds WM-T-EDGES, WM-T-TILES, WM-T-CAPITALS and WM-T-SEA, which ME-RULING-101 adopts for the packs
-of ME-MAP-02. It is read once and checked when read; a broken file stops the program at once with a sentence,
-never a game later.
-"""
+The file holds WM-T-EDGES, WM-T-TILES, WM-T-CAPITALS and WM-T-SEA, which ME-RULING-101 adopts for the packs of
+ME-MAP-02. It is read once and checked when read; a broken file stops the program at once with a sentence, and
+never during a game."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from empires.core.base.resources import read_resource
 from empires.maps.edges import Edge, Kind, Pack, Six, turned
 
 TILES_PER_SET: dict[Pack, int] = {"highland": 30, "lowland": 42, "river_valley": 30, "coastal": 24}
-"""How many tiles of each pack one set holds (WM-RULING-02); `tiles.json` is checked against it."""
+"""The number of tiles of each pack in one set (WM-RULING-02); `tiles.json` is checked against it."""
 
 CAPITALS_PER_SET = 6
 """Capital tiles of one set, and so also the empires it serves (WM-MAP-13)."""
@@ -25,7 +24,7 @@ TILES_SERVED_PER_SET = 90
 """The advised map of six empires, and so the largest one set should be asked to fill (WM-MAP-11)."""
 
 CAPITALS: dict[Pack, int] = {"highland": 1, "lowland": 2, "river_valley": 2, "coastal": 1}
-"""How many of the capital tiles belong to each pack (WM-RULING-03)."""
+"""The number of capital tiles of each pack (WM-RULING-03)."""
 
 _KINDS: dict[Pack, tuple[Kind, ...]] = {
     "highland": ("land", "source"),  # rivers rise here and nowhere else: WM-MAP-04
@@ -34,7 +33,7 @@ _KINDS: dict[Pack, tuple[Kind, ...]] = {
     "coastal": ("coast", "mouthcoast"),  # WM-MAP-06
     "sea": ("sea",),
 }
-"""What the tiles of each pack do with rivers and water."""
+"""The roles of each pack's tiles for rivers and water."""
 
 _RIVERS: dict[Kind, int] = {"source": 1, "through": 2, "end": 1, "fork": 3}
 
@@ -76,7 +75,7 @@ _turned = lru_cache(maxsize=4096)(turned)
 
 
 def read_catalogue(text: bytes) -> Catalogue:
-    """The catalogue in a `tiles.json`. Raises ValueError naming the first thing that is wrong in it."""
+    """The catalogue in a `tiles.json`. Raises ValueError that names the first fault in it."""
     found = msgspec.json.decode(text, type=Catalogue)
     if tuple(row.code for row in found.edges) != get_args(Edge):
         raise ValueError("the edge table must hold every edge code once, in order")
@@ -145,11 +144,11 @@ def matching_packs(edge: Edge) -> tuple[Pack, ...]:
 
 
 def type_ids(pack: Pack, sets: int = 1, capitals: bool = False) -> list[str]:
-    """Every tile of a pack in `sets` tile sets, one entry per copy, capital tiles only when asked for."""
+    """Every tile of a pack in `sets` tile sets, one entry per copy, capital tiles only if asked for."""
     rows = TILE_TYPES + CAPITAL_TYPES if capitals else TILE_TYPES
     return [tile.id for tile in rows if tile.pack == pack for _ in range(tile.copies * sets)]
 
 
 def sets_needed(empires: int, tiles: int) -> int:
-    """How many complete tile sets serve so many empires and a map of so many tiles (WM-MAP-13)."""
+    """The number of complete tile sets for a number of empires and a map of a number of tiles (WM-MAP-13)."""
     return max(1, -(-empires // CAPITALS_PER_SET), -(-tiles // TILES_SERVED_PER_SET))

@@ -1,4 +1,4 @@
-"""Sailing along the coast: which tiles are joined by water, and which way is up (ME-RULING-186)."""
+"""Sailing along the coast: tiles joined by water, and the direction up the coast (ME-RULING-186)."""
 
 from __future__ import annotations
 

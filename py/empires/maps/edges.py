@@ -1,4 +1,4 @@
-"""The words for what a tile is made of: edge codes, packs, kinds, and the halves of an edge.
+"""The terms for the parts of a tile: edge codes, packs, kinds, and the halves of an edge.
 
 An edge is one side of a tile and carries one terrain (WM-MAP-01). Walking clockwise round a tile one
 meets twelve half-edges: number `2 * side` first, then `2 * side + 1` (WM-RULING-01). Half `2d` of a tile
@@ -14,12 +14,12 @@ Edge = Literal["M", "H", "P", "F", "R", "CL", "CS", "S", "W", "K", "Pm"]
 plain with an inlet that may become a river mouth (WM-T-EDGES)."""
 
 Pack = Literal["highland", "lowland", "river_valley", "coastal", "sea"]
-"""The family a tile belongs to; "sea" is no family and is never drawn (WM-MAP-02, WM-MAP-08)."""
+"""The family of a tile; "sea" is not a family and is never drawn (WM-MAP-02, WM-MAP-08)."""
 
 Kind = Literal[
     "land", "source", "through", "end", "fork", "lake", "swamp", "coast", "mouthcoast", "sea"
 ]  # fmt: skip
-"""What the tile does with rivers and water."""
+"""The role of a tile for rivers and water."""
 
 Flow = Literal["", "in", "out"]
 """Whether a river runs over an edge, and which way, seen from the tile."""
@@ -52,7 +52,7 @@ def turned(edges: Six, rot: int) -> Six:
 
 
 def sea_halves(edges: Six) -> list[int]:
-    """The half-edges that lie in the sea: both of S, the second of CL, the first of CS (WM-RULING-06)."""
+    """The half-edges in the sea: both of S, the second of CL, the first of CS (WM-RULING-06)."""
     return [2 * side + half for side, edge in enumerate(edges) for half in _SEA_HALVES.get(edge, ())]
 
 

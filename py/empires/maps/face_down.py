@@ -1,7 +1,5 @@
-"""Face-down tiles of a campaign: what is left of each pack is known, its order is nowhere.
-
-A die decides at that moment which tile is drawn, so that no file or device can reveal it before
-(WM-WORLD-01).
+"""Face-down tiles of a campaign: the rest of each pack is known, but its order does not exist. A die decides
+at the moment of drawing which tile comes up, so that no file or device can reveal it earlier (WM-WORLD-01).
 """
 
 from __future__ import annotations
@@ -26,9 +24,8 @@ class FaceDown(msgspec.Struct, omit_defaults=True):
     """The tiles of each pack, by type. `packs` are those that nobody has seen, sorted; `under` those that
     were put under their pack, in the order they will come up once the others are drawn.
 
-    Where tiles are not drawn `by_dice`, in campaigns begun before that was so, `packs` holds all of them in
-    their order, bottom first.
-    """
+    If tiles are not drawn `by_dice`, as in older campaigns, `packs` holds all of them in their order, bottom
+    first."""
 
     packs: dict[Pack, list[str]]
     under: dict[Pack, list[str]] = {}
@@ -39,7 +36,7 @@ class FaceDown(msgspec.Struct, omit_defaults=True):
         return [*self.packs[pack], *self.under.get(pack, [])]
 
     def left(self, pack: Pack) -> int:
-        """How many tiles the pack still holds."""
+        """The number of tiles left in the pack."""
         return len(self.held(pack))
 
     def put_under(self, pack: Pack, type_id: str) -> None:
@@ -50,17 +47,17 @@ class FaceDown(msgspec.Struct, omit_defaults=True):
             self.packs[pack].insert(0, type_id)
 
     def after(self, piles: Piles) -> FaceDown:
-        """The packs when the umpire has laid from them; what he put under one he mixes with the rest."""
+        """The packs after the umpire has laid from them; tiles put under a pack are mixed with the rest."""
         return face_down(piles.packs) if self.by_dice else FaceDown(piles.packs)
 
 
 def face_down(tiles: Mapping[Pack, Sequence[str]]) -> FaceDown:
-    """These tiles, of which nobody knows the order."""
+    """These tiles in an order that nobody knows."""
     return FaceDown({pack: sorted(tiles.get(pack, ())) for pack in LAND_PACKS}, by_dice=True)
 
 
 def tile_sets(sets: int = 1, capitals: bool = False) -> dict[Pack, list[str]]:
-    """The tiles of so many sets by pack; capital tiles stay out unless asked for.
+    """The tiles of a number of sets by pack; capital tiles stay out unless asked for.
 
     Kept back by WM-MAP-12, among the others when players draw the map of Mighty Empires (ME-RULING-101).
     """
@@ -68,7 +65,7 @@ def tile_sets(sets: int = 1, capitals: bool = False) -> dict[Pack, list[str]]:
 
 
 def draw(game: Game[Any], piles: FaceDown, pack: Pack, rule: str, player: str) -> Steps[str]:
-    """Take the top tile of a pack that holds one: a die says which of those that nobody has seen it is."""
+    """Take the top tile of a non-empty pack: a die says which of the unseen ones it is."""
     unseen = piles.packs[pack]
     if not piles.by_dice:
         return unseen.pop()
@@ -82,7 +79,7 @@ def draw(game: Game[Any], piles: FaceDown, pack: Pack, rule: str, player: str) -
 
 
 def in_random_order(stream: Stream, piles: FaceDown) -> Piles:
-    """The packs as the umpire lays from them at once: what was put under its pack is at the bottom."""
+    """The packs in random order for the umpire, with tiles put under their pack at the bottom."""
     order = {}
     for pack in LAND_PACKS:
         unseen = piles.packs[pack]
@@ -94,13 +91,13 @@ def in_random_order(stream: Stream, piles: FaceDown) -> Piles:
 
 
 def umpires_hand(game: Game[Any], rule: str) -> Steps[str]:
-    """Dice that stand for all choices of the umpire who goes on with a map; nobody knows them before."""
+    """Dice for all choices of the umpire who goes on with a map; nobody knows them beforehand."""
     roll = yield from game.roll("8d6", rule, "The umpire’s choice")
     return "".join(map(str, roll.faces))
 
 
 def check_draw(on: TileMap, piles: FaceDown, pack: Pack) -> Fault | None:
-    """Why the top tile of a pack may not be drawn, or None (WM-WORLD-02, WM-WORLD-03)."""
+    """The reason why the top tile of a pack may not be drawn, or None (WM-WORLD-02, WM-WORLD-03)."""
     what = f"Drawing from the {pack.replace('_', ' ')} pack"
     if not on.tiles and pack != "highland":
         return fault(Code.FIRST_HIGHLAND, what)

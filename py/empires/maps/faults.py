@@ -1,4 +1,4 @@
-"""Why a tile may not be laid: the refusal codes of map building, each with its rule and a sentence.
+"""The refusals of map building: codes, each with its rule and a sentence.
 
 The codes are those of WM-T-REFUSALS that concern the map. A ruleset translates them into its own.
 """
@@ -13,7 +13,7 @@ from empires.maps.hexes import NAMES
 
 
 class Code(StrEnum):
-    """What is wrong with a tile, a draw or a capital (WM-T-REFUSALS)."""
+    """A fault of a tile, a draw or a capital (WM-T-REFUSALS)."""
 
     SPACE_TAKEN = "SPACE_TAKEN"
     FIXED_ORIENTATION = "FIXED_ORIENTATION"
@@ -47,7 +47,7 @@ RIVER_CODES = frozenset(
         Code.FORK_NOT_REQUIRED,
     }
 )
-"""The refusals that are about a river; only ever asked for membership."""
+"""The refusals that concern a river, for membership tests only."""
 
 _REASONS: dict[Code, tuple[str, str]] = {
     Code.SPACE_TAKEN: ("WM-WORLD-29", "a tile is already there"),
@@ -89,7 +89,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 def fault(code: Code, what: str, side: int | None = None) -> Fault:
-    """The refusal `code` about `what` ("LO-01 on 0,2"), naming the side it comes from."""
+    """The refusal `code` about `what` ("LO-01 on 0,2"), naming the side at fault."""
     rule, reason = _REASONS[code]
     where = f" (side {NAMES[side]})" if side is not None else ""
     return Fault(code, f"{what}: {reason}{where}.", rule, side)

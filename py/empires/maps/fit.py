@@ -1,4 +1,5 @@
-"""Does a tile fit what faces it? The part of the placement test that needs no map (WM-WORLD-29, 30).
+"""Fitting a tile to the edges that face it: the part of the placement test that needs no map (WM-WORLD-29,
+30).
 
 Everything here is a pure function of a tile and the six edges around a space, so results are remembered:
 a map shows the same few surroundings again and again, and one remembered answer serves them all.
@@ -28,7 +29,7 @@ from empires.maps.hexes import SIDES
 
 
 class Around(NamedTuple):
-    """What a space borders on.
+    """The surroundings of a space.
 
     `facing` is the neighbour's edge on each side, None without a tile. `free` are the sides of lakes and
     swamps out of which no river runs yet (WM-WORLD-30).
@@ -39,12 +40,12 @@ class Around(NamedTuple):
 
     @property
     def touches(self) -> int:
-        """How many tiles touch the space."""
+        """The number of tiles that touch the space."""
         return 6 - self.facing.count(None)
 
 
 class Misfit(NamedTuple):
-    """The first thing that does not fit, and the side where, if it is one."""
+    """The first thing that does not fit, and its side, if any."""
 
     code: Code
     side: int | None = None
@@ -80,7 +81,7 @@ def _matches(pack: Pack, edge: Edge, facing: Edge | None) -> bool:
 
 
 def seam_misfit(edges: Six, around: Around) -> Misfit | None:
-    """Coast runs on into coast, rivers run on and none is dammed: WM-WORLD-29 steps 5 to 7."""
+    """The first fault of coasts and rivers that should run on: WM-WORLD-29 steps 5 to 7."""
     if all(map(_seamless, edges, around.facing)):
         return None
     pairs = [(side, edges[side], facing) for side, facing in enumerate(around.facing) if facing is not None]
@@ -98,7 +99,7 @@ def seam_misfit(edges: Six, around: Around) -> Misfit | None:
 
 @cache
 def _seamless(edge: Edge, facing: Edge | None) -> bool:
-    """Whether nothing is wrong where two edges meet."""
+    """Whether two edges meet without fault."""
     return facing is None or (
         _shores_agree(edge, facing) and not _blocked(edge, facing) and not _blocked(facing, edge)
     )
@@ -117,13 +118,14 @@ def _shores_agree(edge: Edge, facing: Edge) -> bool:
 
 
 def river_misfit(kind: Kind, edges: Six, around: Around) -> Misfit | None:
-    """Why the rivers around do not suit the tile (WM-WORLD-30), or None."""
+    """The reason why the rivers around do not suit the tile (WM-WORLD-30), or None."""
     course = river_course(kind, edges, around)
     return Misfit(course) if isinstance(course, Code) else None
 
 
 def river_course(kind: Kind, edges: Six, around: Around) -> SixFlows | Code:
-    """Which way rivers run over the edges of a tile laid here, or why they cannot (WM-WORLD-30).
+    """The directions of rivers over the edges of a tile laid here, or the reason why they cannot run
+    (WM-WORLD-30).
 
     A placed river edge that faces a space always flows out, so every facing river is upstream.
     """
@@ -135,7 +137,7 @@ def river_course(kind: Kind, edges: Six, around: Around) -> SixFlows | Code:
         case "source":
             return Code.TWO_UPSTREAMS if upstream else _flows(edges, [])
         case "through" | "end":
-            if len(upstream) == 2:  # just one river flows in: WM-RULING-07
+            if len(upstream) == 2:  # only one river flows in: WM-RULING-07
                 return Code.TWO_UPSTREAMS
             if upstream:
                 return _flows(edges, upstream)
@@ -167,7 +169,7 @@ def _flows(edges: Six, inward: list[int]) -> SixFlows:
 
 
 def loose_course(edges: Six, around: Around) -> SixFlows:
-    """The flows of a tile that was set down without the test, as near to WM-WORLD-30 as it allows.
+    """The flows of a tile that was set down without the test, as close to WM-WORLD-30 as possible.
 
     Rivers that arrive run in, all others run out.
     """

@@ -1,4 +1,4 @@
-"""Flaws of a whole map that somebody draws: listed with their tiles, never an obstacle to drawing on.
+"""Flaws of a whole drawn map, listed with their tiles, and never an obstacle to drawing on.
 
 Coasts, rivers and holes by the placement rules of both map-building games (WM-WORLD-12 to 31).
 """
@@ -27,7 +27,7 @@ MOST_MEETING = 3
 
 
 class Flaw(msgspec.Struct, frozen=True):
-    """One thing that is wrong, the rule behind it, and the hexagons that it is about."""
+    """One flaw, the rule behind it, and its hexagons."""
 
     text: str
     rule: str
@@ -43,13 +43,13 @@ def tiles_of(map: ForeignMap, legend: Legend) -> TileMap:
 
 
 def layout_flaws(map: ForeignMap, legend: Legend, on: TileMap) -> list[Flaw]:
-    """Where coasts, rivers and gaps are not as tiles could be laid; `on` is the same map as tiles."""
+    """The flaws of coasts, rivers and gaps that no laid tiles could have; `on` is the same map as tiles."""
     meant = meanings(map, legend)
     return [*_seams(on), *_rivers(meant, river_sides(map, meant)), *_holes(on)]
 
 
 def _seams(on: TileMap) -> Iterator[Flaw]:
-    """Coasts that do not run on: a strip of land between two seas (WM-WORLD-21)."""
+    """The flaws of coasts that do not run on: a strip of land between two seas (WM-WORLD-21)."""
     broken = [
         hex_of(tile.id)
         for tile in on.tiles.values()
@@ -63,7 +63,8 @@ def _seams(on: TileMap) -> Iterator[Flaw]:
 
 
 def _rivers(meant: Mapping[Cell, Meaning], sides: Mapping[Cell, set[int]]) -> Iterator[Flaw]:
-    """Rivers rise somewhere, meet two by two, and end in water or at the rim of the map (WM-WORLD-30)."""
+    """The flaws of rivers, which must rise somewhere, meet in pairs, and end in water or at the rim of the
+    map (WM-WORLD-30)."""
     dry = {cell for cell in sides if meant[cell] not in _STANDING}
     crowded = sorted(cell for cell in dry if len(_over(cell, sides, meant)) > MOST_MEETING)
     if crowded:
@@ -86,7 +87,7 @@ def _rivers(meant: Mapping[Cell, Meaning], sides: Mapping[Cell, set[int]]) -> It
 
 
 def _over(cell: Cell, sides: Mapping[Cell, set[int]], meant: Mapping[Cell, Meaning]) -> list[Cell]:
-    """The hexagons to which rivers run from one, the sea left out: they end in its own coast."""
+    """The hexagons to which rivers run from one, without the sea, since they end at its own coast."""
     beside = around(cell)
     return [beside[side] for side in sorted(sides.get(cell, ())) if meant.get(beside[side]) != "sea"]
 
@@ -131,12 +132,12 @@ def _holes(on: TileMap) -> Iterator[Flaw]:
 
 
 def told(rule: str, flaws: list[Flaw]) -> list[Flaw]:
-    """The same under the rule by which another game takes them over."""
+    """The same flaws under the rules of a game that adopts these."""
     return [msgspec.structs.replace(one, rule=rule) for one in flaws]
 
 
 def cut_off(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Those of some hexagons that do not hang together with most of them."""
+    """The hexagons that are not connected with most of the others."""
     left, pieces = set(cells), []
     while left:
         piece = [min(left)]

@@ -14,13 +14,12 @@ from empires.maps.tiles import Tile, TileMap
 
 
 class Frontier:
-    """A map under construction with the spaces round it; answers as `placement` does, only faster.
+    """A map under construction with the spaces around it, with the answers of `placement`, only faster.
 
     Every space of the rim has a number, in the order in which the map grew to it. `_changed` lists for each
-    pack the spaces whose surroundings changed, one change after the other, among those that match the pack
-    or did; where a printed tile fits is remembered up to some change, and only what changed since is looked
-    at again.
-    """
+    pack the spaces whose surroundings changed, one change after the other, among those that match the pack or
+    did; the places where a printed tile fits are remembered up to some change, and only later changes are
+    examined."""
 
     def __init__(self, on: TileMap) -> None:
         """The rim of a map that has begun; the map grows with it."""
@@ -50,12 +49,12 @@ class Frontier:
         self._reach = max(self._reach, reach((space,)))
         self._count_edges(laid)
         self._look_again(space)
-        for lake in water:  # a river may run out of it now, which its other neighbours must know
+        for lake in water:  # a river may run out of it now, which affects its other neighbours
             self._look_again(lake)
         return laid
 
     def _count_edges(self, laid: Tile) -> None:
-        """Count the edges that face a space, by terrain: `laid` brings some and covers its neighbours'."""
+        """Count the edges that face a space, by terrain: `laid` adds some and covers its neighbours'."""
         exposed = self._exposed
         for side, beside in enumerate(neighbour_ids(laid.id)):
             other = self.map.tiles.get(beside)
@@ -86,7 +85,7 @@ class Frontier:
         return [pack for pack in LAND_PACKS if pack in matched]
 
     def placements(self, tile: TileType, strict: bool) -> list[Placement]:
-        """Where the tile fits, holes not yet looked for (`leaves_hole`), in order of the rim."""
+        """The places where the tile fits, in order of the rim; holes are not checked yet (`leaves_hole`)."""
         least = min(2, len(self.map.tiles))
         fits = self._fits.setdefault((tile.id, strict), _Fits()) if least == 2 else _Fits()
         changed = self._changed[tile.pack]
@@ -106,7 +105,7 @@ class Frontier:
         if self._pockets.behind(space):  # WM-WORLD-31
             return True
         if not self._gaps and self._runs(space) < 2:
-            return False  # the spaces beside it stay connected round it
+            return False  # the spaces next to it stay connected around it
         for group in groups_cut_off(tiles, space, self._reach):  # WM-WORLD-31
             if not all_sea(tiles, group, space, tile.turned(place.rot)):
                 if not all_sea(tiles, group):
@@ -116,19 +115,19 @@ class Frontier:
         return False
 
     def _runs(self, space: str) -> int:
-        """How many runs of free spaces there are round a space."""
+        """The number of runs of free spaces around a space."""
         free = [beside not in self.map.tiles for beside in neighbour_ids(space)]
         return sum(here and not before for here, before in zip(free, free[-1:] + free, strict=False))
 
 
 @lru_cache(maxsize=1 << 14)
 def _packs(facing: tuple[Edge | None, ...]) -> frozenset[Pack]:
-    """The packs that match an edge a space is faced by."""
+    """The packs that match an edge facing a space."""
     return frozenset(pack for edge in facing if edge for pack in matching_packs(edge))
 
 
 class _Fits:
-    """Where a printed tile fits, by the spaces' numbers, as of so many changes seen."""
+    """The places where a printed tile fits, by the spaces' numbers, as of a number of changes."""
 
     __slots__ = ("places", "seen")
 
@@ -138,7 +137,7 @@ class _Fits:
 
 
 class _Pockets:
-    """Spaces where any tile would shut in others behind a dry shore, until a tile fills what is behind."""
+    """Spaces where any tile would shut in others behind a dry shore, until a tile fills those behind."""
 
     def __init__(self) -> None:
         self._shut: dict[str, list[str]] = {}

@@ -1,7 +1,7 @@
 """Building a whole map from a seed (WM-WORLD-32), with capital sites for every empire (ME-RULING-101).
 
 The same seed and settings give the same map on every machine. A map is built as the rule says, several
-times over from derived seeds, and the one that is pleasantest to play is kept: rivers that reach water,
+times over from derived seeds, and the pleasantest one is kept: rivers that reach water,
 coast that runs on, mountains, equal realms far apart. Building cannot fail: see `generate`.
 """
 
@@ -29,16 +29,16 @@ from empires.maps.rivers import courses
 from empires.maps.tiles import TileMap
 
 ATTEMPTS = 12
-"""How many maps are tried before capitals may leave their packs, and again before the last resort."""
+"""The number of maps tried before capitals may leave their packs, and again before the last resort."""
 
 MOST_EMPIRES = 42
-"""Empires that a map is made for: as many as sit at the largest table."""
+"""The most empires on a map, as many as at the largest table."""
 
 TILES_A_LOOK = 12
-"""Tiles laid between two looks at how far long work has come."""
+"""The number of tiles laid between two reports of progress."""
 
 SAMPLE = 720
-"""About how many tiles are laid in search of a pleasant map; a large map is therefore built once."""
+"""The rough number of tiles laid in search of a pleasant map; a large map is therefore built only once."""
 
 
 class Laying(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ class Laying(msgspec.Struct, frozen=True):
 
 
 class GeneratedMap(msgspec.Struct, frozen=True):
-    """A finished map without capital tiles, and where they may go.
+    """A finished map without capital tiles, and sites for them.
 
     `tiles` holds the sea fill too. `capitals` lists at least one site per empire, the chosen ones first,
     then sites for unused capital tiles. `laid` is the laying order; `sets` the number of tile sets used.
@@ -79,15 +79,14 @@ def generate(
 ) -> GeneratedMap:
     """A map for 2 to 42 empires. Raises ValueError for settings outside their bounds, and never else.
 
-    `tiles_per_empire` is 7 to 200, `min_distance` between capitals 3 or 4.
-    So many `tile_sets` are shuffled together, and where they are used up the map is finished;
-    None: as many as the map needs.
-    `strict` lays peaks upright; without it they may be turned. Holes are never left.
+    `tiles_per_empire` is 7 to 200, `min_distance` between capitals 3 or 4. `tile_sets` sets are shuffled
+    together, and the map is finished when they are used up; None: as many as the map needs. `strict` lays
+    peaks upright; without it they may be turned. Holes are never left.
 
-    Every map is built by WM-WORLD-32 until the target size. Where sites are short, maps from further
-    derived seeds follow, each a little larger; then any pack may bear a capital tile. The
-    last resort, for settings nothing else satisfies, is a plain of Lowland around one peak, laid ring by
-    ring until it holds a lattice of sites: always legal, always large enough, though dull.
+    Every map is built by WM-WORLD-32 until the target size. If sites are short, maps from further derived
+    seeds follow, each a little larger; then any pack may bear a capital tile. The last resort,
+    for settings nothing else satisfies, is a plain of Lowland around one peak, laid ring by ring until it
+    holds a lattice of sites: always legal, always large enough, though dull.
     """
     return finished(generating(seed, empires, tiles_per_empire, min_distance, strict, tile_sets))
 
@@ -127,7 +126,7 @@ def generating(
 
 
 def build(stream: Stream, size: int, sets: int, strict: bool) -> tuple[TileMap, list[Laying]]:
-    """Lay up to `size` tiles as WM-WORLD-32 says, fewer only when no tile of any pack fits."""
+    """Lay up to `size` tiles by WM-WORLD-32, fewer only when no tile of any pack fits."""
     return finished(building(stream, size, sets, strict))
 
 
@@ -168,9 +167,8 @@ def next_tile(stream: Stream, rim: Frontier, piles: Piles, strict: bool) -> Layi
 def _pick_place(stream: Stream, rim: Frontier, drawn: str, strict: bool) -> Placement | None:
     """One legal place at random, weighted by the neighbours touched.
 
-    Holes are looked for in the place picked only; picking again after one has the same odds as leaving
-    such places out from the start.
-    """
+    Holes are checked only in the picked place; picking again after one has the same odds as excluding such
+    places from the start."""
     tile = CATALOGUE[drawn]
     places = rim.placements(tile, strict)
     while places:
@@ -182,7 +180,7 @@ def _pick_place(stream: Stream, rim: Frontier, drawn: str, strict: bool) -> Plac
 
 
 def charm(made: GeneratedMap, empires: int) -> int:
-    """How pleasant a map promises to be; only compared between maps of one size.
+    """The promise of a map, compared only between maps of one size.
 
     Counts long rivers that reach an outlet against loose ends, coast that runs on, a fair share of
     mountains, a compact land, and capitals with full, equal realms well apart.

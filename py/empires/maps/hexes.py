@@ -26,10 +26,10 @@ DIRECTIONS = (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 
 """The step over each side, from N clockwise."""
 
 NAMES = ("N", "NE", "SE", "S", "SW", "NW")
-"""What each side is called."""
+"""The names of the sides."""
 
 POINTS = ("north", "northeast", "southeast", "south", "southwest", "northwest")
-"""The same as a word."""
+"""The same in words."""
 
 SIDES = range(6)
 """The six side numbers."""
@@ -111,7 +111,7 @@ def tile_id(place: Hex) -> str:
 
 @lru_cache(maxsize=1 << 16)
 def hex_of(tile: str) -> Hex:
-    """The position a tile id names. Raises ValueError unless `tile` is exactly what `tile_id` writes."""
+    """The position named by a tile id. Raises ValueError unless `tile` is exactly what `tile_id` writes."""
     if _ID.fullmatch(tile):
         place = Hex(*map(int, tile.split(",")))
         if tile_id(place) == tile:
@@ -142,7 +142,7 @@ def neighbour_ids(tile: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def id_distance(a: str, b: str) -> int:
-    """The distance between two tile ids, cached because searches for a way ask for it again and again."""
+    """The distance between two tile ids, cached because route searches need it again and again."""
     return distance(hex_of(a), hex_of(b))
 
 

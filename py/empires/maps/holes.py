@@ -13,15 +13,13 @@ _ORIGIN = Hex(0, 0)
 
 
 def reach(tiles: Iterable[str]) -> int:
-    """The distance of the farthest tile from 0,0: every space beyond it is outside the map."""
+    """The distance of the farthest tile from 0,0; every space beyond it is outside the map."""
     return max((distance(_ORIGIN, hex_of(tile)) for tile in tiles), default=0)
 
 
 def makes_hole(tiles: Mapping[str, Tile], space: str, edges: Six, outside: int) -> bool:
-    """Whether a tile with these edges on `space` would leave a hole beside it.
-
-    A gap all of whose shores are sea edges is no hole; sea fills it later. `outside` is `reach(tiles)`.
-    """
+    """Whether a tile with these edges on `space` would leave a hole next to it. A gap with only sea edges
+    around it is not a hole; sea fills it later. `outside` is `reach(tiles)`."""
     return any(not all_sea(tiles, group, space, edges) for group in groups_cut_off(tiles, space, outside))
 
 
@@ -40,7 +38,7 @@ def enclosed_groups(tiles: Mapping[str, Tile], spaces: list[str]) -> Iterator[li
 def groups_cut_off(tiles: Mapping[str, Tile], space: str, outside: int) -> Iterator[list[str]]:
     """The enclosed groups of spaces around `space` once it is taken.
 
-    Spaces that lie side by side around it form one run, so one search for each run is enough.
+    Adjacent spaces around it form one run, so one search for each run is enough.
     """
     ring = neighbour_ids(space)
     for side, beside in enumerate(ring):

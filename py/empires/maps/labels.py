@@ -2,7 +2,7 @@
 
     0,1 forest "Harrowmere"
 
-Every kind of map text here has them alike: they are taken off before the rest is read.
+Every kind of map text here has them in the same form: they are removed before the rest is read.
 """
 
 from __future__ import annotations

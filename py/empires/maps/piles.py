@@ -1,4 +1,4 @@
-"""Shuffled packs that the program lays a map from at once; in campaigns they have no order (`face_down`)."""
+"""Shuffled packs for laying a whole map at once; in campaigns packs have no order (`face_down`)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Piles(msgspec.Struct):
     packs: dict[Pack, list[str]]
 
     def left(self, pack: Pack) -> int:
-        """How many tiles the pack still holds."""
+        """The number of tiles left in the pack."""
         return len(self.packs[pack])
 
     def draw(self, pack: Pack) -> str:

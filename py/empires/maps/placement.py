@@ -1,7 +1,7 @@
-"""Laying tiles one by one: which packs may be drawn, where a tile may go, what laying it does.
+"""Laying tiles one by one: packs that may be drawn, legal places of a tile, the effects of laying it.
 
 The shared placement test of both map-building games: WM-WORLD-29, 30 and 31 (ME-RULING-102). With
-`strict` off, peaks may be turned and holes left, as ME-RULING-105 has it without `strict_layout`.
+`strict` off, peaks may be turned and holes left, as in ME-RULING-105 without `strict_layout`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _TURNED: dict[Flow, Flow] = {"": "", "in": "out", "out": "in"}
 
 
 class Placement(msgspec.Struct, frozen=True, order=True):
-    """A legal place for a tile: the space, the clockwise turns, and how many tiles it would touch."""
+    """A legal place for a tile: the space, the clockwise turns, and the number of tiles it would touch."""
 
     space: str
     rot: int
@@ -30,7 +30,7 @@ class Placement(msgspec.Struct, frozen=True, order=True):
 
 
 def around(tiles: Mapping[str, Tile], space: str) -> Around:
-    """What a space is faced by."""
+    """The surroundings of a space."""
     beside = [tiles.get(tile) for tile in neighbour_ids(space)]
     facing = tuple([tile.edges[side - 3] if tile else None for side, tile in enumerate(beside)])
     if STANDING_WATER.isdisjoint(facing):
@@ -72,10 +72,8 @@ def _first_misfit(on: TileMap, tile: TileType, space: str, rot: int, strict: boo
 
 
 class Rim:
-    """The spaces round a map at one moment, looked at once for many tiles (WM-WORLD-29).
-
-    When its map grows it is looked at again; `frontier.Frontier` is the rim that grows with its map.
-    """
+    """The spaces around a map at one moment, computed once for many tiles (WM-WORLD-29). It is computed again
+    when its map grows; `frontier.Frontier` is the rim that grows with its map."""
 
     def __init__(self, on: TileMap) -> None:
         tiles = on.tiles
@@ -121,16 +119,14 @@ def open_packs(on: TileMap) -> tuple[Pack, ...]:
 
 
 def lay(on: TileMap, tile: TileType, space: str, rot: int = 0) -> Tile:
-    """Put a tile on the map without testing it, and let its rivers flow (WM-WORLD-30).
-
-    Call `check` first where the rules ask for it. Neighbouring lakes, swamps and mouths that a river now
-    reaches or leaves are marked. Raises ValueError when the space is taken.
-    """
+    """Put a tile on the map without testing it, and compute its rivers (WM-WORLD-30). Call `check` first if
+    the rules ask for it. Neighbouring lakes, swamps and mouths that a river now reaches or leaves are marked.
+    Raises ValueError when the space is taken."""
     return set_down(on, tile_from(tile, space, rot))
 
 
 def foreseen(on: TileMap, tile: TileType, space: str, rot: int) -> Tile:
-    """The tile as it would lie there, its river running; the map stays as it is."""
+    """The tile as laid there, with its river; the map stays unchanged."""
     return set_down(TileMap(dict(on.tiles)), tile_from(tile, space, rot))
 
 
@@ -148,7 +144,7 @@ def set_down(on: TileMap, tile: Tile) -> Tile:
 
 
 def mark_neighbours(on: TileMap, laid: Tile) -> None:
-    """Let standing water and mouths note which river runs over the edge shared with a tile, if any does."""
+    """Update the flow of standing water and mouths over the edge shared with a tile."""
     for side, beside in on.neighbours(laid.id):
         edge, flow = opposite(side), _TURNED[laid.flow[side]]
         if beside.edges[edge] in ("K", "W", "Pm") and beside.flow[edge] != flow:
@@ -164,7 +160,7 @@ def may_return(on: TileMap, tile: TileType, legal: list[Placement]) -> bool:
     """Whether a drawn tile may go back under its pack: it fits nowhere, or it would end a river at once.
 
     The latter is a river end, lake or swamp every legal place of which takes in the river edge of a source
-    tile. `legal` is what `placements` says of the tile.
+    tile. `legal` is the tile's result of `placements`.
     """
     if not legal:  # WM-WORLD-11
         return True

@@ -1,4 +1,4 @@
-"""Villages, castles and cities on a map that players bring along: their places and their fate."""
+"""Villages, castles and cities on a map that players bring: their places and their fate."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from empires.maps.hexes import Hex, distance
 
 
 class Fate(msgspec.Struct, frozen=True):
-    """What a ruleset makes of the places on a map, in a sentence or two, and the rule behind it."""
+    """A ruleset's treatment of the places on a map, in a sentence or two, and the rule behind it."""
 
     text: str
     rule: str
@@ -24,7 +24,7 @@ def settled(land: ForeignMap, meant: Iterable[Cell]) -> list[Cell]:
 
 
 def spread(cells: Iterable[Cell], apart: int) -> list[Cell]:
-    """As many of these hexagons, one after the other, as lie `apart` from those before."""
+    """As many of these hexagons, one after the other, as are at least `apart` from earlier ones."""
     taken: list[Cell] = []
     for cell in cells:
         if all(distance(Hex(*cell), Hex(*one)) >= apart for one in taken):
@@ -33,7 +33,7 @@ def spread(cells: Iterable[Cell], apart: int) -> list[Cell]:
 
 
 def fate_of(used: int, places: int, one: str, several: str, rest: str, rule: str) -> Fate | None:
-    """The fate of `places` on a map, of which `used` are of use; None if there are none.
+    """The fate of `places` on a map, of which `used` are used; None if there are none.
 
     `one` and `several` are the sentences for those used, `rest` for the others.
     """

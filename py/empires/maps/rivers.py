@@ -1,4 +1,4 @@
-"""Where rivers run: the next tile downstream, whole courses, and a tile's place on its river."""
+"""The courses of rivers: the next tile downstream, whole courses, and a tile's place on its river."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many of some tiles lie far enough apart: whether a map has room for all capitals (WM-MAP-11)."""
+"""Spacing of tiles: whether a map has room for all capitals (WM-MAP-11)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from empires.maps.hexes import disc, hex_of, tile_id
 
 PATIENCE = 5_000
-"""Choices that are tried before a search without an answer is given up; a crowded map takes a few hundred."""
+"""The number of choices tried before a search without a result is given up; a crowded map takes a few
+hundred."""
 
 
 def have_room(tiles: Iterable[str], count: int, apart: int) -> bool:
@@ -22,7 +23,8 @@ def have_room(tiles: Iterable[str], count: int, apart: int) -> bool:
 
 
 class _Search:
-    """Looks for tiles that do not bar each other; `bars` gives all that a tile bars, itself included."""
+    """A search for tiles that do not bar each other; `bars` gives everything that a tile bars, itself
+    included."""
 
     def __init__(self, bars: list[int]) -> None:
         self.bars = bars
@@ -31,9 +33,8 @@ class _Search:
     def finds(self, count: int, free: int) -> bool:
         """Whether `count` of the `free` tiles can be taken.
 
-        Of a tile and those that it bars one is taken in some best choice, or could be; so of the tile that
-        bars fewest only these need be tried, and of two the one that bars no more than the other.
-        """
+        Some best choice contains a tile or one of those that it bars; so only these need be tried for the
+        tile that bars fewest, and of two the one that bars no more than the other."""
         if count <= 0:
             return True
         self.left -= 1
@@ -46,7 +47,7 @@ class _Search:
         ):
             barred = self.bars[tile] & free
             if any(other & ~barred == 0 for other in tried):
-                continue  # the other bars less and did not do
+                continue  # the other one bars less and failed
             tried.append(barred)
             if self.finds(count - 1, free & ~barred):
                 return True

@@ -1,4 +1,4 @@
-"""Maps as text: a few lines in a test or an issue report, read and written without loss.
+"""Maps as text, for a test or an issue report, read and written without loss.
 
 One tile a line, in laying order; `#` begins a comment::
 
@@ -45,7 +45,7 @@ class MapTextError(ValueError):
 
 
 def read_map(text: str) -> TileMap:
-    """The map a text describes. Raises MapTextError naming line and fault; marks are read over."""
+    """The map a text describes. Raises MapTextError naming line and fault; marks are ignored."""
     return read_marked_map(text)[0]
 
 
@@ -124,7 +124,7 @@ def _six(edges: list[Edge]) -> Six:
 
 
 def likely_kind(edges: Six) -> Kind:
-    """What a freely drawn tile most likely is, by its edges; the text can say otherwise."""
+    """The likely kind of a freely drawn tile, by its edges; the text can override it."""
     rivers = edges.count("R")
     if "Pm" in edges:
         return "mouthcoast"
@@ -158,7 +158,7 @@ def write_map(on: TileMap, marks: Mapping[str, tuple[str, ...]] | None = None) -
 
 
 def _write_tile(tile: Tile) -> list[str]:
-    """The words of a tile, leaving out whatever reading would supply."""
+    """The words of a tile, without anything that reading would supply."""
     pack_words = {pack: word for word, pack in _PACK_WORDS.items()}
     words = [tile.id, tile.type_id or pack_words[tile.pack]]
     if tile.rot:
@@ -176,7 +176,7 @@ def _write_tile(tile: Tile) -> list[str]:
 def picture(on: TileMap) -> str:
     """The map in letters, N up: ^ highland, . lowland, ~ river, c coast, o lake or swamp, = sea, * capital.
 
-    Neighbouring columns stand half a row apart, as hexagons with flat tops do.
+    Neighbouring columns are half a row apart, like hexagons with flat tops.
     """
     letters = {"highland": "^", "lowland": ".", "river_valley": "~", "coastal": "c", "sea": "="}
     cells: dict[tuple[int, int], str] = {}

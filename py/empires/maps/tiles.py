@@ -14,10 +14,9 @@ from empires.maps.hexes import hex_of, in_order, neighbour_ids
 class Tile(msgspec.Struct, frozen=True, cache_hash=True):
     """One tile on the map (WM digest 2.2, ME digest 2.3).
 
-    `edges` and `flow` run from N clockwise, after turning. `type_id` names the printed tile, "" for one
-    that was drawn freely; `edges` are the truth, since a capital inherits those of the tile it replaces
-    (WM-RULING-22). What changes during a campaign (owner, settlement) is the ruleset's, not the tile's.
-    """
+    `edges` and `flow` run from N clockwise, after turning. `type_id` names the printed tile, "" for one that
+    was drawn freely; `edges` decide, since a capital inherits those of the tile it replaces (WM-RULING-22).
+    Facts that change during a campaign (owner, settlement) belong to the ruleset, not to the tile."""
 
     id: str
     q: int
@@ -86,7 +85,7 @@ class TileMap(msgspec.Struct):
         return self.tiles.get(neighbour_ids(tile)[side])
 
     def neighbours(self, tile: str) -> Iterator[tuple[int, Tile]]:
-        """The tiles around a position with the side they lie on, from N clockwise."""
+        """The tiles around a position with their sides, from N clockwise."""
         tiles = self.tiles
         for side, beside in enumerate(neighbour_ids(tile)):
             if beside in tiles:

@@ -1,1 +1,1 @@
-"""Maps that players draw themselves: what is drawn, how a brush changes it, and how it is taken back."""
+"""Maps that players draw themselves: the land, brushes that change it, and undo."""

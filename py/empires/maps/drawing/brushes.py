@@ -1,4 +1,4 @@
-"""What a brush does to a land, as a patch; with a symmetry it does so in all places that stand for one."""
+"""The effect of a brush on a land, as a patch; with a symmetry, in all equivalent places."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Brush = Literal[
     "plain", "forest", "hills", "mountain", "swamp", "lake", "sea", "outside",
     "river", "dry", "coast", "village", "fortress", "city", "empty",
 ]  # fmt: skip
-"""A ground; a river, or none; a shore with the sea beside it; a place, or none."""
+"""A brush for a ground; a river, or none; a shore with the sea next to it; a place, or none."""
 
 BRUSHES: tuple[Brush, ...] = get_args(Brush)
 GROUNDS: dict[Brush, Meaning] = {
@@ -39,17 +39,17 @@ GROUNDS: dict[Brush, Meaning] = {
     "lake": "lake", "sea": "sea", "outside": "outside",
 }  # fmt: skip
 LINES: tuple[Brush, ...] = ("river", "coast")
-"""What is drawn from hexagon to hexagon."""
+"""The brushes that draw from hexagon to hexagon."""
 SITES: dict[Brush, Place] = {"village": "village", "fortress": "fortress", "city": "city", "empty": ""}
 
 Width = Literal["one", "seven", "area"]
-"""How far a ground spreads: on one hexagon, on its neighbours too, or over the whole area of one ground."""
+"""The spread of a ground: one hexagon, its neighbours too, or the whole area of one ground."""
 
 WIDTHS: tuple[Width, ...] = get_args(Width)
 
 
 class Tool(msgspec.Struct, frozen=True):
-    """What is in hand: a brush, how far it spreads, and the symmetry it keeps about a middle."""
+    """The tool in hand: a brush, its spread, and its symmetry about a middle."""
 
     brush: Brush = "plain"
     width: Width = "one"
@@ -60,9 +60,8 @@ class Tool(msgspec.Struct, frozen=True):
 def painted(
     land: Land, tool: Tool, cell: Cell, before: Cell | None = None, trail: Sequence[Cell] = ()
 ) -> Patch:
-    """What a touch of a hexagon changes; a river comes from the hexagon touched `before`, and so does a
-    coast, which leaves all of its `trail` dry.
-    """
+    """The changes of touching a hexagon; a river comes from the hexagon touched `before`, and so does a
+    coast, which leaves all of its `trail` dry."""
     if cell not in land.hexes:
         return Patch()
     if tool.brush in GROUNDS:
@@ -80,7 +79,7 @@ def painted(
 
 
 def named(land: Land, cell: Cell, name: str) -> Patch:
-    """A hexagon is given a name, or loses it."""
+    """The change that gives a hexagon a name, or removes it."""
     here = land.hexes.get(cell)
     if here is None or here.ground == "outside":
         return Patch()
@@ -105,7 +104,7 @@ def _hexes(land: Land, after: dict[Cell, Hexagon]) -> Patch:
 
 
 def _ground(land: Land, cells: list[Cell], ground: Meaning) -> Patch:
-    """Hexagons get this ground; rivers that cannot run there any more dry up."""
+    """The change that gives hexagons this ground; rivers that can no longer run there dry up."""
     after = {cell: _on(land.hexes[cell], ground) for cell in cells}
     patch = _hexes(land, after)
     new = {**land.hexes, **after} if ground in NO_LAND else land.hexes
@@ -147,7 +146,7 @@ def _coast(land: Land, tool: Tool, way: list[Cell], trail: Sequence[Cell]) -> Pa
 
 
 def _river(land: Land, tool: Tool, cell: Cell, before: Cell | None) -> Patch:
-    """A river from hexagon to hexagon, as straight as can be."""
+    """A river from hexagon to hexagon, as straight as possible."""
     if before is None or before == cell:
         return Patch()
     came: dict[Link, bool] = {}

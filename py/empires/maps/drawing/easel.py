@@ -1,4 +1,4 @@
-"""Drawing a land stroke by stroke: the tool in hand, the stroke that is being made, undo and redo."""
+"""Drawing a land stroke by stroke: the tool in hand, the present stroke, undo and redo."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from empires.maps.drawing.symmetry import middle
 from empires.maps.foreign.land import Cell, between
 
 MOST_STEPS = 500
-"""Strokes that can be taken back."""
+"""The most strokes that can be taken back."""
 
 
 class Easel:
-    """A land on the easel. `cursor` is the hexagon touched last; `pen` where a river or coast goes on from,
-    `trail` where a coast has led before.
-    """
+    """A land on the easel. `cursor` is the hexagon touched last; `pen` the start of the next stretch of a
+    river or coast, `trail` the earlier course of a coast."""
 
     def __init__(self, land: Land) -> None:
         self.land = land
@@ -36,7 +35,7 @@ class Easel:
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is one that was taken back."""
+        """Whether there is a stroke to make again."""
         return bool(self._undone)
 
     def take(self, **tool: str) -> None:
@@ -45,7 +44,8 @@ class Easel:
         self.pen = None
 
     def press(self, cell: Cell) -> set[Cell]:
-        """A stroke begins; the hexagons that look otherwise now. A river goes on where it began next door."""
+        """Begin a stroke; returns the hexagons that look different now. A river continues from an adjacent
+        beginning."""
         self.lift()
         self._stroke, self._dragged = Patch(), False
         if self.pen is not None and cell not in around(self.pen):
@@ -55,7 +55,8 @@ class Easel:
         return self.drag(cell)
 
     def drag(self, cell: Cell) -> set[Cell]:
-        """The stroke reaches a hexagon, over those that a quick hand left out; an area is filled once."""
+        """Extend the stroke to a hexagon, over those that a quick hand skipped; an area is filled only
+        once."""
         if cell not in self.land.hexes:
             return set()
         if self._stroke is None:
@@ -84,7 +85,7 @@ class Easel:
         return self._stroke is not None
 
     def drop(self) -> set[Cell]:
-        """The stroke was a mistake: it is taken back and forgotten."""
+        """Take back and forget a mistaken stroke."""
         stroke, self._stroke, self.pen = self._stroke, None, None
         if not stroke:
             return set()
@@ -92,7 +93,7 @@ class Easel:
         return stroke.cells
 
     def lift(self) -> None:
-        """The stroke is over: one step to take back, if it changed anything."""
+        """End the stroke, which becomes one step of undo if it changed anything."""
         stroke, self._stroke = self._stroke, None
         if stroke:
             self._remember(stroke)
@@ -111,12 +112,12 @@ class Easel:
         self._undone = []
 
     def undo(self) -> set[Cell]:
-        """Take the last stroke back; the hexagons that look otherwise now."""
+        """Take the last stroke back; returns the hexagons that look different now."""
         self.lift()
         return self._step(self._done, self._undone)
 
     def redo(self) -> set[Cell]:
-        """Make the stroke again that was taken back last."""
+        """Repeat the stroke that was taken back last."""
         self.lift()
         return self._step(self._undone, self._done)
 

@@ -1,7 +1,5 @@
-"""A drawn land: hexagons with their ground and places, and rivers over their sides. It is only ever replaced.
-
-Changes are patches, which know what was there before: so every one of them can be taken back.
-"""
+"""A drawn land: hexagons with their ground and places, and rivers over their sides. It is immutable. Changes
+are patches, which know the previous contents, so every one can be taken back."""
 
 from __future__ import annotations
 
@@ -24,10 +22,10 @@ Link: TypeAlias = tuple[Cell, Cell]
 
 WATER: tuple[Meaning, ...] = ("lake", "sea")
 NO_LAND: tuple[Meaning, ...] = ("outside", "lake", "sea")
-"""Grounds on which nothing can stand."""
+"""Grounds that can hold no building."""
 
 MOST_NEW = 1_000
-"""Hexagons of a land that is begun here."""
+"""The most hexagons of a new land."""
 
 LONGEST_NAME = 30
 
@@ -41,14 +39,15 @@ class Hexagon(msgspec.Struct, frozen=True, gc=False):
 
 
 class Land(msgspec.Struct, frozen=True):
-    """A drawn land. Every hexagon that can be painted is there; those outside the map have that ground."""
+    """A drawn land. It contains every hexagon that can be painted; those outside the map have the ground
+    "outside"."""
 
     hexes: Mapping[Cell, Hexagon]
     rivers: frozenset[Link] = frozenset()
 
 
 class Patch(msgspec.Struct, frozen=True):
-    """A change: what hexagons were and what they are, and the rivers that came (True) or went (False)."""
+    """A change: hexagons before and after, and rivers added (True) or removed (False)."""
 
     hexes: Mapping[Cell, tuple[Hexagon, Hexagon]] = {}
     rivers: Mapping[Link, bool] = {}
@@ -76,7 +75,7 @@ class Patch(msgspec.Struct, frozen=True):
         rivers = dict(self.rivers)
         for link, there in later.rivers.items():
             if link in rivers:
-                del rivers[link]  # it came and went, or went and came
+                del rivers[link]  # added and removed, or removed and added
             else:
                 rivers[link] = there
         return Patch({cell: both for cell, both in hexes.items() if both[0] != both[1]}, rivers)
@@ -96,7 +95,7 @@ def link(one: Cell, other: Cell) -> Link:
 
 
 def around(cell: Cell) -> list[Cell]:
-    """The six hexagons round one, from N clockwise."""
+    """The six hexagons around one, from N clockwise."""
     return [(one.q, one.r) for one in neighbours(Hex(*cell))]
 
 
@@ -113,24 +112,24 @@ def may_run(one: Hexagon | None, other: Hexagon | None) -> bool:
 
 
 def round_land(radius: int, ground: Meaning = "plain") -> Land:
-    """An empty land of so many rings round its middle."""
+    """An empty land with a number of rings around its middle."""
     return Land({(at.q, at.r): Hexagon(ground) for at in disc(Hex(0, 0), radius)})
 
 
 def broad_land(wide: int, high: int, ground: Meaning = "plain") -> Land:
-    """An empty land of so many columns and rows, the odd columns half a hexagon lower."""
+    """An empty land with a number of columns and rows, the odd columns half a hexagon lower."""
     return Land({columns(x, y): Hexagon(ground) for x in range(wide) for y in range(high)})
 
 
 def rounds_for(radius: int) -> int:
-    """How many hexagons a round land has."""
+    """The number of hexagons of a round land."""
     return 3 * radius * (radius + 1) + 1
 
 
 def with_rim(hexes: Mapping[Cell, Hexagon], most: int) -> dict[Cell, Hexagon]:
     """These hexagons with all others between their outermost columns and rows, as outside the map.
 
-    Where that would be more than `most`, they stay as they are.
+    If that would be more than `most`, they are unchanged.
     """
     whole = dict(hexes)
     if not whole:
@@ -147,7 +146,7 @@ def with_rim(hexes: Mapping[Cell, Hexagon], most: int) -> dict[Cell, Hexagon]:
 
 
 def flooded(land: Land, cell: Cell) -> list[Cell]:
-    """All hexagons of one ground that hang together with this one."""
+    """All hexagons of the same ground that are connected with this one."""
     ground = land.hexes[cell].ground
     found = dict.fromkeys([cell])
     for one in (reached := [cell]):

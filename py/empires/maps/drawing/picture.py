@@ -14,7 +14,7 @@ GROUNDS: Final[dict[Meaning, Ground]] = {
     "plain": "plain", "forest": "forest", "hills": "hills", "mountain": "mountain", "swamp": "swamp",
     "lake": "lake", "sea": "sea",
 }  # fmt: skip
-"""What each meaning looks like; outside the map there is nothing to see."""
+"""The look of each meaning; outside the map there is nothing to see."""
 
 _WET: Final = ("sea", "lake", "swamp")
 

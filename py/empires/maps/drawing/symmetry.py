@@ -1,8 +1,6 @@
-"""Symmetries of a land: where else a brush paints, so that players begin alike.
-
-A turn by a third or a sixth goes about the hexagon nearest to the middle, a half turn about the middle
-itself, a mirror is upright on the middle column.
-"""
+"""Symmetries of a land: the other places where a brush paints, so that players begin alike. Turns by a third
+or a sixth go about the hexagon nearest to the middle, half turns about the middle itself; a mirror is upright
+on the middle column."""
 
 from __future__ import annotations
 
@@ -34,9 +32,8 @@ def middle(cells: Iterable[Cell]) -> Middle:
 
 
 def images(cell: Cell, symmetry: Symmetry, about: Middle) -> list[Cell]:
-    """A hexagon and its images, itself first: one for each way to turn the land, so the middle comes
-    several times; some may lie outside the land.
-    """
+    """A hexagon and its images, itself first: one for each turn of the land, so the middle appears several
+    times; some may be outside the land."""
     match symmetry:
         case "half":
             q, r = cell

@@ -1,4 +1,4 @@
-"""A drawn land as Text Mapper's lines, read back without loss; and as the map of another program."""
+"""A drawn land as Text Mapper lines, read back without loss, and as the map of another program."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from empires.maps.foreign.terrains import Meaning
 from empires.maps.foreign.writing import around
 
 MOST_RIM = 2_000
-"""Hexagons up to which a land that comes from elsewhere is made a full rectangle."""
+"""The most hexagons of a foreign land that is made a full rectangle."""
 
 _WORDS: dict[Meaning, str] = {
     "plain": "light-green", "forest": "green forest", "hills": "light-grey hill", "mountain": "grey mountain",
@@ -32,7 +32,7 @@ def write_text(land: Land, *, from_corner: bool = False, legend: Legend | None =
     """The land as lines of Text Mapper; `of_foreign` reads them back. A legend goes along for maps that are
     opened later.
 
-    Columns and rows are counted from 1 at the upper left corner where that is wanted, for other programs.
+    If wanted for other programs, columns and rows are counted from 1 at the upper left corner.
     """
     if not land.hexes:
         return ""
@@ -53,7 +53,7 @@ def write_text(land: Land, *, from_corner: bool = False, legend: Legend | None =
 
 
 def _corner(land: Land) -> tuple[int, int]:
-    """The first column, an even one, and how far down the first row begins."""
+    """The first column, an even one, and the offset of the first row."""
     left = min(q for q, _ in land.hexes)
     left -= left & 1
     tops = [2 * r + q - ((q - left) & 1) for q, r in land.hexes]
@@ -61,9 +61,8 @@ def _corner(land: Land) -> tuple[int, int]:
 
 
 def of_foreign(map: ForeignMap, legend: Legend | None = None, *, rim: bool = False) -> Land:
-    """The land on a map of another program, in the meaning of a legend or else as it most likely is; with a
-    `rim` of hexagons outside the map round it, to be drawn on.
-    """
+    """The land on a map of another program, by the meaning of a legend or the likeliest one; with a `rim` of
+    hexagons outside the map around it, to be drawn on."""
     meant: Mapping[str, Meaning] = legend if legend is not None else legend_of(map)
     hexes = {
         cell: Hexagon(ground, _place(spot) if ground not in NO_LAND else "", spot.name[:LONGEST_NAME])
@@ -90,7 +89,7 @@ def _place(spot: Spot) -> Place:
 
 
 def as_foreign(land: Land) -> tuple[ForeignMap, Legend]:
-    """The land as rulesets take maps, with the meaning of its terrains."""
+    """The land in the form of foreign maps that rulesets read, with the meaning of its terrains."""
     spots = {cell: Spot(cell, here.ground, bool(here.place), here.name) for cell, here in land.hexes.items()}
     legend: dict[str, Meaning] = {here.ground: here.ground for here in land.hexes.values()}
     return ForeignMap("Empires", spots, tuple(sorted(land.rivers))), legend

@@ -1,1 +1,1 @@
-"""Maps from players' own tools, read with bounds and never believed."""
+"""Maps from players' own tools, read with bounds and never trusted."""

@@ -1,4 +1,4 @@
-"""Rivers that other programs hold as free lines over a drawing: the hexagons that a line runs through."""
+"""Rivers that other programs store as free lines over a drawing: the hexagons that a line runs through."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ import msgspec
 from empires.maps.foreign.land import Cell, between, columns
 
 MOST_RIVERS = 500
-"""Lines that are followed."""
+"""The most lines that are followed."""
 
 MOST_POINTS = 2_000
-"""Points of a line, and hexagons of a river, that are followed."""
+"""The most points of a line, and hexagons of a river, that are followed."""
 
 _FARTHEST = 100_000.0
-"""How far from the corner a point may lie, counted in hexagons."""
+"""The farthest distance of a point from the corner, in hexagons."""
 
 _RIVER = ("river", "stream", "brook", "creek")
 
 
 def says_river(*words: str) -> bool:
-    """Whether a name, kind or tag speaks of a river."""
+    """Whether a name, kind or tag means a river."""
     return any(sign in word.casefold() for word in words for sign in _RIVER)
 
 
@@ -51,7 +51,7 @@ class Grid(msgspec.Struct, frozen=True):
         return columns(one, other, odd_low=self.odd_low)
 
     def _lower(self, column: int) -> int:
-        """1 for a lower column, else 0."""
+        """1 for a lower column, otherwise 0."""
         return (column & 1) if self.odd_low else 1 - (column & 1)
 
     def _apart(self, spot: tuple[int, int], column: float, row: float) -> float:
@@ -60,7 +60,7 @@ class Grid(msgspec.Struct, frozen=True):
 
 
 def course(points: Iterable[tuple[float, float]], grid: Grid) -> tuple[Cell, ...]:
-    """The hexagons through which a line of points runs, one after the other; none for a mere point."""
+    """The hexagons through which a line of points runs, one after the other; none for a single point."""
     cells: list[Cell] = []
     for x, y in islice(points, MOST_POINTS):
         cell = grid.cell_at(x, y)

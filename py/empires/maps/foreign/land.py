@@ -18,7 +18,7 @@ MOST_READ = 40_000
 """The most hexes a map of another program may have."""
 
 LONGEST = 60
-"""Characters of a terrain's name, or a place's, that are kept."""
+"""The most characters kept of a name of a terrain or place."""
 
 Legend: TypeAlias = Mapping[str, Meaning]
 """What each terrain of a map means, by its name there."""
@@ -46,7 +46,7 @@ class ForeignMap(msgspec.Struct, frozen=True):
     spots: dict[Cell, Spot]
     rivers: tuple[tuple[Cell, ...], ...] = ()
     missing: tuple[str, ...] = ()
-    """Files beside it that say what its terrains are, and were not given."""
+    """Missing files that describe its terrains."""
     across: int = 0
     """Columns onto which a map without hexagons was sampled; it may be sampled onto others."""
     colours: Mapping[str, str] = {}
@@ -56,7 +56,7 @@ class ForeignMap(msgspec.Struct, frozen=True):
 
     @property
     def terrains(self) -> Counter[str]:
-        """How many hexes there are of each terrain."""
+        """The number of hexes of each terrain."""
         return Counter(spot.terrain for spot in self.spots.values())
 
 
@@ -83,19 +83,19 @@ def legend_of(land: ForeignMap) -> dict[str, Meaning]:
 
 
 def unknown_of(land: ForeignMap) -> list[str]:
-    """The terrains whose names say nothing, the commonest first: people say what they mean."""
+    """The terrains with unknown names, the commonest first, whose meaning people must give."""
     order = land.terrains.most_common()
     return [terrain for terrain, _ in order if terrain not in land.said and known_meaning(terrain) is None]
 
 
 def columns(column: int, row: int, *, odd_low: bool = True) -> Cell:
-    """The place of a hexagon in upright columns counted from 0, of which the odd or the even stand lower."""
+    """The place of a hexagon in upright columns counted from 0, of which the odd or the even are lower."""
     shift = column & 1 if odd_low else -(column & 1)
     return column, row - (column - shift) // 2
 
 
 def between(one: Cell, other: Cell) -> list[Cell]:
-    """The straight way from a hexagon to another, both included: as drawers of maps walk it."""
+    """The straight way from a hexagon to another, both included, as map programs draw it."""
     (aq, ar), (bq, br) = one, other
     steps = max(abs(aq - bq), abs(ar - br), abs(aq + ar - bq - br))
     return [_rounded(aq * (steps - n) + bq * n, ar * (steps - n) + br * n, steps) for n in range(steps)] + [

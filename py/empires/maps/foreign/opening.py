@@ -1,4 +1,4 @@
-"""What a map file is, by what is in it and never by its name."""
+"""Recognising a map file by its contents, never by its name."""
 
 from __future__ import annotations
 
@@ -22,11 +22,9 @@ _WEB = re.compile(r"(?:[<]!--.{0,400}?-->\s*)?<(?:!doctype\s+html|html|head|body
 def open_map(
     data: bytes, beside: Mapping[str, bytes] | None = None, across: int = ACROSS
 ) -> ForeignMap | None:
-    """The map of another program, with the files `beside` it by their names; None for a text that is none.
-
-    A zip holds a map and the files beside it. A map without hexagons is sampled onto `across` columns of
-    them. Raises ForeignError for a damaged one.
-    """
+    """The map of another program, with the files `beside` it by their names; None for a text that is not a
+    map. A zip holds a map and the files besides. A map without hexagons is sampled onto `across` columns of
+    them. Raises ForeignError for a damaged one."""
     check_size(data)
     if data.startswith(_ZIP):
         return _zipped(data, across)
@@ -47,7 +45,7 @@ def open_map(
 
 
 def is_tile_set(data: bytes) -> bool:
-    """Whether a file is a tile set of Tiled, which says nothing without its map."""
+    """Whether a file is a tile set of Tiled, which is useless without its map."""
     start = data[:2_000].lstrip(b"\xef\xbb\xbf \t\r\n")
     return (start.startswith(b"<") and b"<tileset" in start and b"<map" not in start) or (
         start.startswith(b"{") and b'"tilecount"' in data and b'"layers"' not in data
@@ -55,7 +53,7 @@ def is_tile_set(data: bytes) -> bool:
 
 
 def _zipped(data: bytes, across: int) -> ForeignMap:
-    """The map in a zip: the one file that is no tile set."""
+    """The map in a zip: the one file that is not a tile set."""
     files = unzip_all(data, (*_MAPS, *_SETS))
     maps = [name for name in files if not name.casefold().endswith(_SETS)]
     maps = [name for name in maps if not is_tile_set(files[name])]
@@ -72,7 +70,7 @@ def _zipped(data: bytes, across: int) -> ForeignMap:
 
 
 def _sets(beside: Mapping[str, bytes]) -> dict[str, Node]:
-    """The tile sets among some files, read."""
+    """The tile sets among some files, parsed."""
     found: dict[str, Node] = {}
     for name, data in beside.items():
         if not is_tile_set(data):
@@ -86,7 +84,7 @@ def _sets(beside: Mapping[str, bytes]) -> dict[str, Node]:
 
 
 def _undeclared(text: str) -> str:
-    """XML without its declaration, which may name another code than the text is in."""
+    """XML without its declaration, which may name a wrong encoding."""
     declared, _, rest = text.partition("?>")
     return rest if declared.startswith("<?xml") else text
 

@@ -1,4 +1,4 @@
-"""A foreign map in printed tiles only, for rules that know no others: the best tile for each hexagon."""
+"""A foreign map in printed tiles only, for rules without other tiles: the best tile for each hexagon."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def printed_cells(map: ForeignMap, legend: Legend) -> Iterable[tuple[Cell, Print
 
 @lru_cache(maxsize=4096)
 def _best(meaning: Meaning, wanted: tuple[Edge, ...]) -> tuple[Printed, ...]:
-    """The tiles and turns that come nearest to what a hexagon should show."""
+    """The tiles and turns that come nearest to a hexagon's edges."""
     if meaning == "sea":
         return (Printed(SEA_TYPE.id, 0, whole=True),)
     ranked = [
@@ -59,12 +59,12 @@ def _best(meaning: Meaning, wanted: tuple[Edge, ...]) -> tuple[Printed, ...]:
 
 
 def _shows(tile: TileType, rot: int, wanted: tuple[Edge, ...]) -> bool:
-    """Whether rivers and coast lie over exactly the sides that they should."""
+    """Whether rivers and coast are on exactly the right sides."""
     return all(_same(edge, want) for edge, want in zip(tile.turned(rot), wanted, strict=True))
 
 
 def _same(edge: Edge, want: Edge) -> bool:
-    """Coast is coast and a river a river; standing water takes a river too."""
+    """Whether two edges are of the same kind: coast, or river, for which standing water also counts."""
     if want in _SHORE or edge in _SHORE:
         return edge == want
     return edge in ("R", "K", "W") if want == "R" else edge != "R"

@@ -1,4 +1,4 @@
-"""What the names of terrains mean, in other programs and in five languages; whole words decide."""
+"""The meanings of terrain names, in other programs and in five languages; whole words decide."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Literal, get_args
 
 Meaning = Literal["plain", "forest", "hills", "mountain", "swamp", "lake", "sea", "outside"]
-"""What a terrain can be here; "outside" is no land and no sea."""
+"""The possible meanings of a terrain here; "outside" is neither land nor sea."""
 
 MEANINGS: tuple[Meaning, ...] = get_args(Meaning)
 
@@ -78,7 +78,7 @@ _WEAK: tuple[tuple[Meaning, str], ...] = (
         "green light-green soil light-soil grey castle city town village thorp keep tower house houses",
     ),
 )
-"""Words that decide only alone: adjectives, Text Mapper's colours, what stands on a plain hexagon."""
+"""Words that decide only alone: adjectives, Text Mapper's colours, buildings on a plain hexagon."""
 
 _ENDS: tuple[tuple[Meaning, tuple[str, ...]], ...] = (
     ("sea", ("meer", "ozean", "wasser")),
@@ -88,7 +88,7 @@ _ENDS: tuple[tuple[Meaning, tuple[str, ...]], ...] = (
     ("forest", ("wald", "wälder")),
     ("plain", ("wiese", "wiesen", "wüste", "ebene", "steppe", "grasland")),
 )
-"""How German words end that are put together of others."""
+"""The endings of German compound words."""
 
 _MEANT: dict[str, tuple[int, Meaning]] = {}
 for _rank, (_meaning, _row) in enumerate(_WORDS):
@@ -110,12 +110,12 @@ _PLACES = frozenset(_BUILT.split())
 
 
 def says_place(*names: str) -> bool:
-    """Whether a name speaks of something that is built and lived in."""
+    """Whether a name means something that is built and lived in."""
     return any(word.rstrip("s") in _PLACES or word in _PLACES for name in names for word in _words(name))
 
 
 def known_meaning(terrain: str) -> Meaning | None:
-    """What a terrain means by the words in its name; None if none of them says it."""
+    """The meaning of a terrain by the words in its name; None if none of them is known."""
     words = _words(terrain)
     found = [_MEANT[word] for word in words if word in _MEANT]
     found += [(len(_WORDS), meaning) for meaning in _endings(words)]
@@ -131,7 +131,7 @@ def _words(name: str) -> list[str]:
 
 
 def _endings(words: Sequence[str]) -> list[Meaning]:
-    """What compound words mean by their last part."""
+    """The meaning of compound words by their last part."""
     return [
         meaning
         for word in words

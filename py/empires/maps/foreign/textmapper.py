@@ -33,11 +33,11 @@ WORDS: dict[Ground, str] = {
     "mountain": "grey mountain", "lake": "water", "swamp": "dark-grey swamp", "desert": "dust desert",
     "waste": "dust", "snow": "white", "sea": "ocean",
 }  # fmt: skip
-"""How each ground of ours is called there."""
+"""The words for our grounds there."""
 
 
 def is_text(text: str) -> bool:
-    """Whether most lines that say anything are Text Mapper's."""
+    """Whether most of the non-empty lines are Text Mapper's."""
     lines = [
         line
         for line in text.splitlines()
@@ -48,7 +48,7 @@ def is_text(text: str) -> bool:
 
 
 def read(text: str) -> ForeignMap:
-    """The map in such a text; styles, other lines and what they include are left out."""
+    """The map in such a text; styles, other lines and included files are left out."""
     lines = [line.strip() for line in text.splitlines()]
     options = {found[1].casefold() for line in lines if (found := _OPTION.fullmatch(line))}
     if options & _SQUARES:
@@ -56,7 +56,7 @@ def read(text: str) -> ForeignMap:
     turned, odd_low = "horizontal" in options, "swap-even-odd" not in options
 
     def at(found: re.Match[str]) -> Cell:
-        """A place by its number: columns from 01, the odd standing higher unless an option swaps them."""
+        """A place by its number: columns from 01, the odd ones higher unless an option swaps them."""
         column, row = (found[1], found[2]) if found[1] is not None else (found[3], found[4])
         across, down = int(column) - 1, int(row) - 1
         return columns(down, across, odd_low=odd_low) if turned else columns(across, down, odd_low=odd_low)
@@ -77,7 +77,7 @@ def read(text: str) -> ForeignMap:
 
 
 def _points(path: str, cell: Callable[[re.Match[str]], Cell]) -> list[Cell]:
-    """The places that a line joins; a hyphen parts them, and may be the sign of a number too."""
+    """The places that a line joins; a hyphen separates them, and may also be a minus sign."""
     found, at = [], 0
     while point := _POINT.match(path, at):
         found.append(cell(point))
@@ -94,7 +94,7 @@ def _spot(cell: Cell, rest: str) -> Spot:
 
 
 def _both(one: Spot, other: Spot) -> Spot:
-    """A hexagon that is given twice: its ground first, then its place."""
+    """The combination of a hexagon that is given twice: its ground first, then its place."""
     words = f"{one.terrain} {other.terrain}"[:LONGEST]
     return Spot(one.cell, words, one.settled or other.settled, other.name or one.name)
 

@@ -15,18 +15,16 @@ from empires.maps.foreign.land import LONGEST, MOST_READ, Cell, ForeignMap, Spot
 from empires.maps.foreign.terrains import known_meaning, says_place
 
 _NUMBER = 0x0FFFFFFF
-"""A tile's number without the bits that say how it is turned."""
+"""A tile's number without the bits for its rotation."""
 
 _Set = tuple[int, str, dict[int, str]]
 _Sets = list[_Set]
 
 
 def read(root: Node, beside: Mapping[str, Node] | None = None) -> ForeignMap:
-    """The map in such an XML file, with the tile sets that are files `beside` it, by their names.
-
-    What lies sparsely over a full layer changes the ground only where its tile's name says so: decoration
-    erases nothing. Hexagons that stand on a point are turned: rows become columns. Raises ForeignError.
-    """
+    """The map in such an XML file, with the tile sets from the files `beside` it, by name. A sparse layer
+    over a full one changes the ground only if its tile's name says so: decoration erases nothing. Hexagons
+    with a point at the top are turned: rows become columns. Raises ForeignError."""
     given = root.attributes
     if given.get("orientation") != "hexagonal":
         raise ForeignError("This map of Tiled has no hexagons.")
@@ -48,7 +46,7 @@ def read(root: Node, beside: Mapping[str, Node] | None = None) -> ForeignMap:
 
 
 def _layers(root: Node) -> Iterator[Node]:
-    """The layers that are shown, from the lowest up; those of groups too."""
+    """The visible layers, from the lowest up, including those of groups."""
     for one in root.children:
         if one.attributes.get("visible") in ("0", "False"):
             continue
@@ -119,7 +117,7 @@ def _tile(value: dict[str, Any]) -> Node:
 
 
 def _objects(value: dict[str, Any]) -> Node:
-    """A layer of objects with the lines that they are."""
+    """A layer of objects with their lines."""
     layer = _node("objectgroup", value)
     held = value.get("objects")
     for one in held if isinstance(held, list) else []:
@@ -169,7 +167,7 @@ def _cells(layer: Node) -> Iterator[tuple[int, int, int]]:
 
 
 def _rivers(root: Node, *, turned: bool, odd_low: bool) -> tuple[tuple[Cell, ...], ...]:
-    """The lines of object layers that are rivers by their name or kind, or by that of their layer."""
+    """The lines of object layers that are rivers by name or kind, their own or their layer's."""
     given = root.attributes
     sizes = [_measure(given.get(name, "")) for name in ("tilewidth", "tileheight", "hexsidelength")]
     if min(sizes[:2]) <= 0:
@@ -224,7 +222,7 @@ def _numbers(part: Node, data: Node) -> list[int]:
 
 
 def _names(root: Node, beside: Mapping[str, Node]) -> tuple[_Sets, tuple[str, ...]]:
-    """Each tile set: its first number, its name, its tiles' names; and the files that are missing."""
+    """Each tile set: its first number, its name, its tiles' names; and the missing files."""
     sets, missing = list[_Set](), list[str]()
     files = {name.casefold(): node for name, node in beside.items()}
     for one in root.all("tileset"):
@@ -240,7 +238,7 @@ def _names(root: Node, beside: Mapping[str, Node]) -> tuple[_Sets, tuple[str, ..
 
 
 def _called(tile: Node) -> str:
-    """What a tile is called: its class, its properties, its picture's name."""
+    """The name of a tile: its class, its properties, its picture's name."""
     given = tile.attributes.get("class") or tile.attributes.get("type") or ""
     for held in tile.all("properties"):
         for one in held.all("property"):

@@ -1,4 +1,4 @@
-"""A window on a map: the part of a map that is too large, cut out by columns and rows."""
+"""A window on a map: a part of a map that is too large, cut out by columns and rows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def place_of(cell: Cell) -> tuple[int, int]:
 
 
 def extent(map: ForeignMap) -> Window:
-    """The whole map: its first column and row as they are counted in it, its width and height."""
+    """The whole map: its first column and row in its own count, its width and height."""
     places = [place_of(cell) for cell in map.spots]
     left, top = min(column for column, _ in places), min(row for _, row in places)
     wide = max(column for column, _ in places) - left + 1
@@ -39,7 +39,7 @@ def cut_out(map: ForeignMap, window: Window) -> ForeignMap:
     moved = first - (first & 1)
 
     def to(cell: Cell) -> Cell | None:
-        """Where a hexagon goes; None outside the window."""
+        """The new place of a hexagon; None outside the window."""
         column, row = place_of(cell)
         if not (0 <= column - first < window.wide and 0 <= row - top < window.high):
             return None
@@ -59,7 +59,7 @@ def cut_out(map: ForeignMap, window: Window) -> ForeignMap:
 
 
 def fitting_window(map: ForeignMap, most: int = MOST) -> Window:
-    """A window in the middle of the map that is as large as it may be."""
+    """The largest allowed window in the middle of the map."""
     whole = extent(map)
     share = min(1.0, (most / (whole.wide * whole.high)) ** 0.5)
     wide, high = max(1, int(whole.wide * share)), max(1, int(whole.high * share))
@@ -67,7 +67,7 @@ def fitting_window(map: ForeignMap, most: int = MOST) -> Window:
 
 
 def _parts(cells: list[Cell | None]) -> list[tuple[Cell, ...]]:
-    """What is left of a river: each run of hexagons within the window."""
+    """The remaining parts of a river: each run of hexagons within the window."""
     parts: list[list[Cell]] = [[]]
     for cell in cells:
         if cell is not None:

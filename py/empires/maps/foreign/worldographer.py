@@ -23,11 +23,11 @@ _PLACES = (
     "village",
 )
 _WIDE, _HIGH = 225.0, 300.0
-"""The steps from hexagon to hexagon in its drawing, whatever size they are shown in."""
+"""The steps from hexagon to hexagon in its drawing, at any displayed size."""
 
 
 def read(root: Node) -> ForeignMap:
-    """The map in such a file. Hexagons that stand on a point are turned: rows become columns."""
+    """The map in such a file. Hexagons with a point at the top are turned: rows become columns."""
     turned = root.attributes.get("hexOrientation") == "ROWS"
     names = _terrains(root)
     places = _places(root, turned=turned)
@@ -46,7 +46,7 @@ def read(root: Node) -> ForeignMap:
 
 
 def _rivers(root: Node, *, turned: bool) -> tuple[tuple[Cell, ...], ...]:
-    """Free lines that are rivers by their tags or colour; none that only a game master may see."""
+    """Free lines that are rivers by their tags or colour; except those that only a game master may see."""
     grid = Grid(150, 150, _WIDE, _HIGH, turned=turned)
     shapes = (one for held in root.all("shapes") for one in held.all("shape"))
     return courses((_points(one) for one in shapes if _is_river(one.attributes)), grid)
@@ -60,7 +60,7 @@ def _is_river(given: Mapping[str, str]) -> bool:
 
 
 def _is_blue(colour: str) -> bool:
-    """Whether a colour, parts from 0 to 1, is more blue than anything else."""
+    """Whether a colour, with parts from 0 to 1, is mostly blue."""
     try:
         red, green, blue = [float(part) for part in colour.split(",")[:3]]
     except ValueError:
@@ -74,7 +74,7 @@ def _points(shape: Node) -> Iterator[tuple[float, float]]:
 
 
 def _terrains(root: Node) -> dict[str, str]:
-    """The names of the terrains by their numbers; of a name with its set only what comes after it."""
+    """The names of the terrains by their numbers; of a name with its set only the part after the set."""
     words = "\t".join(one.text for one in root.all("terrainmap")).split("\t")
     return {
         number.strip(): name.strip().rpartition("/")[2][:LONGEST]
@@ -83,7 +83,7 @@ def _terrains(root: Node) -> dict[str, str]:
 
 
 def _places(root: Node, *, turned: bool) -> dict[Cell, tuple[bool, str]]:
-    """The places of features, by column and row; what only a game master may see is left out."""
+    """The places of features, by column and row, without those that only a game master may see."""
     found: dict[Cell, tuple[bool, str]] = {}
     for feature in (one for held in root.all("features") for one in held.all("feature")):
         at = next(iter(feature.all("location")), None)

@@ -16,14 +16,14 @@ _WATER = ("swamp", "lake")
 
 
 def write_land(land: ForeignMap, legend: Legend) -> str:
-    """The map in the meaning of a legend, from north to south; hexagons outside are left out."""
+    """The map by the meanings of a legend, from north to south; hexagons outside are left out."""
     meant = meanings(land, legend)
     rivers = river_sides(land, meant)
     return "\n".join(_line(cell, meant, rivers.get(cell, set())) for cell in in_order(meant))
 
 
 def in_order(cells: Iterable[Cell]) -> list[Cell]:
-    """Hexagons from north to south, as they lie on the sheet."""
+    """Hexagons from north to south, by their position on the sheet."""
     return sorted(cells, key=lambda cell: (2 * cell[1] + cell[0], cell[0]))
 
 
@@ -34,7 +34,7 @@ def meanings(land: ForeignMap, legend: Legend) -> dict[Cell, Meaning]:
 
 
 def around(cell: Cell) -> list[Cell]:
-    """The six places round a hexagon, from N clockwise."""
+    """The six places around a hexagon, from N clockwise."""
     return [(one.q, one.r) for one in neighbours(Hex(*cell))]
 
 
@@ -67,7 +67,7 @@ def edges_of(cell: Cell, meant: dict[Cell, Meaning], rivers: set[int]) -> list[E
 
 
 def _edge(side: int, meaning: Meaning, wet: list[bool], rivers: set[int]) -> Edge:
-    """A side as a printed tile would have it: the coast bends towards the sea at both ends."""
+    """A side as on a printed tile, where the coast bends towards the sea at both ends."""
     if wet[side]:
         return "S"
     if side in rivers:
