@@ -1,9 +1,8 @@
 """BattleScribe rosters (`.ros`, schemas 1 to 2.03) and New Recruit's JSON of the same tree.
 
-A unit is a selection directly within a force (or, in old files, within a force's category); its points
-are the sum of its own cost and of everything selected within it. Forces may lie within forces. Of profiles
-the stat lines are kept; rule texts are the publisher's and are not read.
-"""
+A unit is a selection directly within a force (or, in old files, within a force's category); its points are
+the sum of its own cost and of everything selected within it. Forces may be nested. Of profiles the stat lines
+are kept; rule texts are the publisher's and are not read."""
 
 from __future__ import annotations
 
@@ -29,7 +28,7 @@ _SIZE = re.compile(r"\((\d{1,3})\)")
 
 
 def roster_of_xml(root: Node) -> Roster:
-    """The roster in a `.ros` file. Raises ForeignError if it is none."""
+    """The roster in a `.ros` file. Raises ForeignError if it is not one."""
     if root.name != "roster":
         raise ForeignError(f"The file is XML, but its root is “{plain(root.name, 40)}”, not a roster.")
     return _roster(root)
@@ -46,7 +45,8 @@ def roster_of_json(value: object) -> Roster:
 
 
 def _node(name: str, tree: dict[str, object]) -> Node:
-    """An object of the JSON as the element it was: a converter made numbers of texts, and wrappers vanish."""
+    """An object of the JSON as the original element: a converter turned texts into numbers and removed
+    wrappers."""
     values = {key.lstrip("@_"): str(one) for key, one in tree.items() if isinstance(one, str | int | float)}
     node = Node(name, values, [], values.get("$text", ""))
     for wrapper, inner in _LISTS.items():
@@ -97,7 +97,7 @@ def _forces(node: Node) -> Iterator[Node]:
 
 
 def _units_of(force: Node) -> Iterator[tuple[str, Node]]:
-    """The selections right within a force, with the heading they stand under."""
+    """The selections directly within a force, with their heading."""
     for one in _held(force, "selections"):
         named = _held(one, "categories")
         primary = [kind for kind in named if kind.attributes.get("primary", "").casefold() == "true"]
@@ -108,7 +108,7 @@ def _units_of(force: Node) -> Iterator[tuple[str, Node]]:
 
 
 def _currency(root: Node, tops: list[Node]) -> str | None:
-    """The name of the cost that counts points: "" in old files, which have only the one."""
+    """The name of the cost that counts points: "" in old files, which have only one."""
     names = [_name(cost) for one in [root, *tops] for cost in _held(one, "costs")]
     points = sorted(name for name in names if name.strip().casefold() in _POINTS)
     if points:
@@ -151,7 +151,7 @@ def _whole(hundredths: int) -> int:
 
 
 def _within(one: Node) -> Iterator[Node]:
-    """A selection and all that was selected within it, in the order of the file."""
+    """A selection and everything selected within it, in the order of the file."""
     left = [one]
     while left:
         part = left.pop()
@@ -164,7 +164,7 @@ def _is(part: Node, *kinds: str) -> bool:
 
 
 def _is_troops(one: Node, currency: str | None) -> bool:
-    """Costed selections are units, of whatever type; free ones only where the file calls them so."""
+    """Whether a selection is a unit: one with a cost always, a free one only if the file calls it a unit."""
     cost = sum(_own_cost(part, currency) for part in _within(one))
     return cost != 0 or _is(one, "unit", "model")
 

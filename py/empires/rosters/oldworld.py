@@ -1,8 +1,7 @@
 """Old World Builder's files (`.owb.json`, and `.owb.lists.json` with many lists).
 
-The builder stores what was chosen, not what it costs: points are worked out as its own pages do, from points
-for each model and for each active option. So there is no total to check them against.
-"""
+The builder stores choices, not costs: points are computed as on its own pages, from points for each model and
+for each active option. So there is no total to check them against."""
 
 from __future__ import annotations
 
@@ -15,10 +14,10 @@ from empires.rosters.roster import LONGEST_DETAIL, Roster, RosterUnit, make_rost
 Tree = dict[str, object]
 
 MOST_POINTS = 100_000
-"""Points of anything; a greater number in a file is none."""
+"""The most points of anything; a greater number in a file is ignored."""
 
 MOST_LISTS = 200
-"""Lists that are read from one file."""
+"""The most lists that are read from one file."""
 
 _PARTS = ("characters", "lords", "heroes", "core", "special", "rare", "mercenaries", "allies")
 _NOTE = "Old World Builder’s file has no points of units, so they are worked out from the options in it."
@@ -67,7 +66,7 @@ def _unit(unit: Tree, part: str) -> RosterUnit:
 
 
 def _points(unit: Tree, part: str) -> int:
-    """What a unit costs: its models, its options, its magic items and its detachments."""
+    """The cost of a unit: its models, its options, its magic items and its detachments."""
     strength = _strength(unit)
     total = strength * _number(unit, "points")
     total += sum(_cost(option, strength) for option in _chosen(unit))
@@ -80,7 +79,7 @@ def _points(unit: Tree, part: str) -> int:
 
 
 def _chosen(unit: Tree) -> Iterator[Tree]:
-    """The active options of a unit; one that is a detachment has no command of its own."""
+    """The active options of a unit; a detachment has no command of its own."""
     detached = any(
         _name(one) == "Detachment" and one.get("active") is True for one in _trees(unit, "options")
     )
@@ -91,12 +90,12 @@ def _chosen(unit: Tree) -> Iterator[Tree]:
 
 
 def _stacked(option: Tree) -> int:
-    """How many of a stackable option were taken."""
+    """The number taken of a stackable option."""
     return (_number(option, "stackableCount") or _number(option, "minimum")) if option.get("stackable") else 0
 
 
 def _cost(option: Tree, strength: int) -> int:
-    """An option, what was chosen within it, and the magic it carries."""
+    """The cost of an option, with the choices within it and its magic."""
     if option.get("stackable"):
         return _stacked(option) * _number(option, "points")
     total = _number(option, "points") * (strength if option.get("perModel") else 1)
@@ -110,7 +109,7 @@ def _cost(option: Tree, strength: int) -> int:
 
 
 def _item_cost(item: Tree, strength: int, part: str) -> int:
-    """A magic item; some cost as much for each model where it is no character that bears them."""
+    """The cost of a magic item; some cost their price for each model if their bearer is not a character."""
     if part != "characters" and item.get("perModel"):
         return strength * _amount(item) * _number(item, "perModelPoints")
     if part != "characters" and item.get("perUnitPoints"):
@@ -127,7 +126,7 @@ def _strength(unit: Tree) -> int:
 
 
 def _number(tree: Tree, key: str) -> int:
-    """A number of the file; 0 for what is none."""
+    """A number of the file; 0 for anything else."""
     value = tree.get(key)
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= MOST_POINTS:
         return 0
@@ -140,7 +139,7 @@ def _text(tree: Tree, key: str) -> str:
 
 
 def _name(tree: Tree) -> str:
-    """A name in English, or in the first language there is, without the builder's own mark in braces."""
+    """A name in English, or in the first language available, without the builder's own mark in braces."""
     names = [_text(tree, "name_en"), *(_text(tree, key) for key in tree if key.startswith("name_"))]
     return plain(_SUFFIX.sub("", next(filter(None, names), "")))
 

@@ -1,4 +1,5 @@
-"""What a file is, by its first bytes and never by its name: files are renamed, and texts come in any code."""
+"""Recognising a file by its first bytes, never by its name: files are renamed, and texts come in any
+encoding."""
 
 from __future__ import annotations
 
@@ -10,10 +11,10 @@ from empires.core.base.foreign import LARGEST
 from empires.core.errors import ForeignError
 
 ZIP = b"PK\x03\x04"
-"""How a zip begins, if anything is in it."""
+"""The beginning of a zip that is not empty."""
 
 MOST_NULS = 8
-"""Zero bytes among the first of a text; more, and it is no text."""
+"""The most zero bytes at the beginning of a text; with more it is not a text."""
 
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -43,7 +44,7 @@ _WEB = re.compile(r"\s*(?:[<]!--.{0,200}?-->\s*)?[<](?:!doctype html|html|head|b
 
 
 def refuse_other_kinds(data: bytes) -> None:
-    """Raise ForeignError for files that are plainly no army list, and say what they are."""
+    """Raise ForeignError, with the kind of file, for files that are clearly not army lists."""
     for start, kind in _KINDS:
         if data.startswith(start):
             raise ForeignError(f"The file is {kind}, not an army list. {_HELP}")
@@ -53,7 +54,7 @@ def refuse_other_kinds(data: bytes) -> None:
 
 
 def gunzip(data: bytes) -> bytes:
-    """What is packed with gzip, up to the largest file that is opened."""
+    """The contents of a gzip file, up to the largest file that is opened."""
     unpacker = zlib.decompressobj(wbits=31)
     try:
         unpacked = unpacker.decompress(data, LARGEST + 1)
@@ -65,7 +66,7 @@ def gunzip(data: bytes) -> bytes:
 
 
 def text_of(data: bytes) -> str:
-    """A text in UTF-8, UTF-16 with or without a mark, or as Windows writes Western languages."""
+    """A text in UTF-8, UTF-16 with or without a mark, or the code page of Western Windows."""
     for mark, code in _BOMS:
         if data.startswith(mark):
             return data[len(mark) :].decode(code, "replace")
@@ -80,13 +81,14 @@ def text_of(data: bytes) -> str:
 
 
 def refuse_web_pages(text: str) -> None:
-    """Raise ForeignError for a web page; list builders save such too, and their text can be pasted."""
+    """Raise ForeignError for a web page; list builders save such pages too, and their text can be pasted."""
     if _WEB.match(text[:1_000]):
         raise ForeignError(f"The file is a web page, not an army list. {_HELP}")
 
 
 def _utf16(start: bytes) -> str:
-    """The byte order of a text in two bytes for each sign, by where its zeros stand; "" if it is none."""
+    """The byte order of a text with two bytes for each character, by the places of its zeros; "" if it is not
+    one."""
     even, odd = start[::2].count(0), start[1::2].count(0)
     most = len(start) // 2
     if odd > most * 0.6 and even < most * 0.1:
@@ -95,7 +97,7 @@ def _utf16(start: bytes) -> str:
 
 
 def _eight_bits(data: bytes) -> str:
-    """UTF-8; where most of what is no ASCII is not valid in it, the code page of Western Windows."""
+    """UTF-8, or the code page of Western Windows if most non-ASCII parts are not valid UTF-8."""
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:

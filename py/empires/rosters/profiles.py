@@ -10,16 +10,16 @@ import msgspec
 from empires.rosters.roster import LONGEST_DETAIL, Profile, RosterUnit, plain
 
 MOST_PROFILES = 20
-"""Stat lines of a unit that are kept, weapons included."""
+"""The most stat lines kept of a unit, weapons included."""
 
 MOST_FIGURES = 24
-"""Figures of a stat line that are kept."""
+"""The most figures kept of a stat line."""
 
 LONGEST_FIGURE = 100
 """Characters of a figure, or of a list of rules' names; longer ones are the publisher's text, and dropped."""
 
 SHORT = 12
-"""Characters of what is a figure indeed; three of them make a stat line."""
+"""The most characters of a real figure; three of them make a stat line."""
 
 _KINGS_OF_WAR = frozenset(("Me", "Ra", "De", "Ne"))
 _USUAL = {
@@ -48,7 +48,7 @@ def make_profile(name: str, kind: str, figures: Iterable[tuple[str, str]]) -> Pr
 
 
 def usual_figures(figures: dict[str, str]) -> dict[str, str]:
-    """The short figures, under Sp, Me, Ra, De, At, Ne where the line is one of Kings of War (MK-LIST-07)."""
+    """The short figures, under Sp, Me, Ra, De, At, Ne if the line is one of Kings of War (MK-LIST-07)."""
     short = {heading: value for heading, value in figures.items() if len(value) <= SHORT}
     named = {_USUAL.get(heading.casefold(), heading): value for heading, value in short.items()}
     return named if named.keys() >= _KINGS_OF_WAR else short
@@ -71,7 +71,7 @@ def with_profiles(unit: RosterUnit, profiles: Iterable[Profile]) -> RosterUnit:
 
 
 def _body(short: str) -> str:
-    """`Hero (Lrg Inf)` as words: Hero (Large Infantry); "" for what is no type of unit."""
+    """`Hero (Lrg Inf)` as words: Hero (Large Infantry); "" for anything that is not a type of unit."""
     match = _TYPE.fullmatch(short.strip())
     body = _BODIES.get(match[2].strip().casefold(), "") if match else ""
     return f"Hero ({body})" if match and match[1] and body else body

@@ -1,4 +1,4 @@
-"""Reading a roster file or a pasted list, whatever it is."""
+"""Reading a roster file or a pasted list of any kind."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_PARTS = 40_000
 """Elements of a roster file; an army of 2,000 points has 2,000."""
 
 _JSON = re.compile(r"\s*(?:\{|\[\s*[\[\]{])")
-"""How JSON begins; a line of words may begin with a bracket too."""
+"""The beginning of JSON; a line of words may begin with a bracket too."""
 
 _XML = re.compile(r"\s*<[?!A-Za-z_]")
 _DECLARED = re.compile(rb"<\?xml[^<>]{0,100}\bencoding=[\"'](?!utf-|us-ascii)", re.I)

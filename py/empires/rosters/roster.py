@@ -1,4 +1,4 @@
-"""What a roster is, whatever program wrote it: an army's name, its units and their points."""
+"""A roster, whatever program wrote it: an army's name, its units and their points."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Literal
 import msgspec
 
 LONGEST_NAME = 100
-"""Characters of a name that are kept."""
+"""The most characters kept of a name."""
 
 LONGEST_DETAIL = 500
-"""Characters of a unit's options that are kept."""
+"""The most characters kept of a unit's options."""
 
 MOST_UNITS = 400
 """Units a roster may have; no army is larger."""
@@ -21,7 +21,7 @@ MOST_UNITS = 400
 class Profile(msgspec.Struct, frozen=True, kw_only=True):
     """A stat line that a roster file gives a unit or something it carries, under the file's own headings.
 
-    `figures` go by heading (`{"Sp": "5", "Me": "4+", …}`); `kind` is what the file calls such lines.
+    `figures` go by heading (`{"Sp": "5", "Me": "4+", …}`); `kind` is the file's name for such lines.
     """
 
     name: str
@@ -33,12 +33,11 @@ class RosterUnit(msgspec.Struct, frozen=True, kw_only=True):
     """One unit: its name, points with all options, and its options in words.
 
     `models` counts its figures (0: the list does not say), `kind` is its heading or category, or the unit's
-    type if a stat line names it. `free` units cost nothing; they may be mere settings of the list builder, so
-    let the player tick those that are troops. Of one that is not `priced` the list has no points: they are
-    the player's to type. `line` is its line in a pasted text. `stats` holds the figures of the unit's own
+    type if a stat line names it. `free` units cost nothing; they may be only settings of the list builder, so
+    let the player tick those that are troops. If a unit is not `priced`, the list has no points for it, and
+    the player types them. `line` is its line in a pasted text. `stats` holds the figures of the unit's own
     stat line by heading; Kings of War's are always called Sp, Me, Ra, De, At and Ne. `profiles` are all stat
-    lines of a roster file.
-    """
+    lines of a roster file."""
 
     name: str
     points: int
@@ -57,11 +56,10 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
 
     `points` is the sum of the units, `printed` the total the file states and `limit` the size the list was
     written for (None: not stated). The notes are sentences for the player, which forbid nothing: `warnings`
-    of what looks wrong, `notes` on how the list was read where it can be read in two ways, `unread` for what
-    could not be read and why. `check` compares the total; show it always. `others` are other ways to read a
-    list that does not add up, the nearest to its total first. `style` says how a pasted list writes its
-    prices.
-    """
+    of things that look wrong, `notes` on how an ambiguous list was read, `unread` for parts that could not be
+    read, with the reason. `check` compares the total; show it always. `others` are other ways to read a list
+    that does not add up, the nearest to its total first. `style` names the way in which a pasted list writes
+    its prices."""
 
     name: str
     faction: str = ""
@@ -120,7 +118,7 @@ def make_roster(
     unread: Sequence[str] = (),
     style: str = "",
 ) -> Roster:
-    """A roster with its sum, and a warning where that is not the printed total."""
+    """A roster with its sum, and a warning if that is not the printed total."""
     kept = tuple(units[:MOST_UNITS])
     roster = Roster(
         name=plain(name) or "Army list",

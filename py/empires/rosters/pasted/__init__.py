@@ -1,12 +1,9 @@
-"""Lists pasted as text: what every builder exports and players post in forums.
-
-No builder agrees with another and people write as they like, so a text is read in steps: its lines (`lines`),
-what each line is alone (`marks`) and by its neighbours (`outline`), where one list ends (`lists`), the things
-with a price in each style of writing
-(`styles`, `entries`, `statlines`), what a price is the price of (`counts`), all readings of a list
-(`readings`), and of these the one whose units add up to the total that the list prints (`choice`). The reader
-guesses where no total decides; a person looks at the result.
-"""
+"""Lists pasted as text, as builders export them and players post them in forums. No builder agrees with
+another and people write as they like, so a text is read in steps: its lines (`lines`), the meaning of each
+line alone (`marks`) and among its neighbours (`outline`), the ends of lists (`lists`), the things with a
+price in each style of writing (`styles`, `entries`, `statlines`), the number of units for a price (`counts`),
+all readings of a list (`readings`), and of these the one whose units add up to the list's printed total
+(`choice`). Without a total the reader guesses, and a person checks the result."""
 
 from __future__ import annotations
 
@@ -28,13 +25,13 @@ from empires.rosters.roster import Roster
 _Read: TypeAlias = tuple[Block, Chosen | None, list[Chosen]]
 
 LONGEST_CUT = 150
-"""Lines of a list that is looked at for a second list in it."""
+"""The most lines of a list that is searched for a second list in it."""
 
 MOST_CUTS = 200
-"""Places of one paste at which a list is divided to see whether it is two."""
+"""The most places of one paste at which a list is divided to test whether it is two."""
 
 MOST_LISTS = 400
-"""Lists that are read from one paste."""
+"""The most lists that are read from one paste."""
 
 
 def read_text(text: str) -> list[Roster]:
@@ -51,14 +48,14 @@ def read_text(text: str) -> list[Roster]:
 
 
 class _Reader:
-    """The lists of one paste; `cuts` counts where they were divided to see whether they are two."""
+    """The lists of one paste; `cuts` counts the divisions that were tested."""
 
     def __init__(self) -> None:
         self.prices = Prices()
         self.cuts = 0
 
     def read(self, block: Block) -> list[_Read]:
-        """A list's reading, or those of its parts where these add up to totals and the whole does not."""
+        """A list's reading, or those of its parts if these add up to totals and the whole does not."""
         whole = self._chosen(block)
         if whole[1] and whole[1].agrees:
             first = min(one.entry.line for one in whole[1].reading.counted)
@@ -72,9 +69,8 @@ class _Reader:
         return self._cut(block, whole)
 
     def _cut(self, block: Block, whole: _Read) -> list[_Read]:
-        """The reading of a list; of one that costs far more than its total those of two, where the lower adds
-        up to that total.
-        """
+        """The reading of a list, or the readings of two if it costs far more than its total and the lower
+        part adds up to that total."""
         chosen = whole[1]
         if chosen is None or chosen.printed is None or chosen.points <= MUCH * chosen.printed:
             return [whole]
@@ -88,7 +84,7 @@ class _Reader:
         return [whole]
 
     def _chosen(self, block: Block) -> _Read:
-        """The reading of a list, and what else it could be."""
+        """The reading of a list, and the alternatives."""
         readings = readings_of(block, self.prices)
         chosen = choose(readings)
         return block, chosen, alternatives(readings, chosen) if chosen is not None else []

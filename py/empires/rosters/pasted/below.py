@@ -1,4 +1,4 @@
-"""Lists whose prices stand on lines of their own, each below the unit that it is for."""
+"""Lists with prices on lines of their own, each below its unit."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def entries_below(lines: Sequence[Marked]) -> Entries:
 
 
 def _let_go(told: Entries, waiting: Sequence[Marked]) -> None:
-    """Lines without a price: at first the list's name, else unread."""
+    """Lines without a price: the first is the list's name, others are unread."""
     if not told.entries and not told.name and waiting:
         told.name, waiting = waiting[0].words, waiting[1:]
     told.left += waiting
 
 
 def _entry(lines: Sequence[Marked], price: int, kind: str) -> Entry:
-    """The unit that some lines are about."""
+    """The unit in some lines."""
     first = lines[0]
     end = _NAME_ENDS.search(first.words)
     name = first.words[: end.start()] if end and end.start() else first.words

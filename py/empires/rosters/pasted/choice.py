@@ -1,4 +1,4 @@
-"""Which reading of a list is taken: the one whose units add up to the total that the list prints."""
+"""The choice of a list's reading: the one whose units add up to the printed total."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from empires.rosters.pasted.counts import Counted, Kind
 from empires.rosters.pasted.readings import Reading
 
 MOST_TURNED = {10: 4, 14: 3, 30: 2, 200: 1}
-"""By entries in doubt: how many of them may be taken the unlikelier way, so that a list adds up."""
+"""The most doubtful entries that may be taken the unlikelier way, so that a list adds up."""
 
 SLIP = 0.01
-"""How far, as a share of the total, a list's author may have been out in adding up."""
+"""The greatest error of a list's author in adding up, as a share of the total."""
 
 FAR = 0.5
-"""A reading that is further from the total is not believed for being the nearest."""
+"""The distance beyond which a reading is not believed for being the nearest to the total."""
 
 MOST_OTHERS = 4
-"""Other readings of a list that are offered."""
+"""The most other readings of a list that are offered."""
 
 Turns = Callable[[Sequence[Counted]], Iterator[frozenset[int]]]
 
@@ -55,7 +55,7 @@ class Chosen:
 
 
 def choose(readings: Sequence[Reading]) -> Chosen | None:
-    """The reading that adds up to a printed total; if none does the nearest to it, or the fullest."""
+    """The reading that adds up to a printed total; if none does, the nearest to it, or the fullest."""
     most = max((len(reading.counted) for reading in readings if reading.sure), default=0)
     likely = [reading for reading in readings if reading.sure] or list(readings)
     whole = [reading for reading in readings if 2 * len(reading.counted) >= most]
@@ -81,7 +81,7 @@ def alternatives(readings: Sequence[Reading], chosen: Chosen) -> list[Chosen]:
 
 
 def _ways(reading: Reading, turns: Turns) -> Iterator[Chosen]:
-    """A reading with each of those turns."""
+    """A reading with each set of turned entries."""
     total = reading.totals[0] if reading.totals else None
     for chosen in turns(reading.counted):
         ways = tuple(int(at in chosen) for at in range(len(reading.counted)))
@@ -146,7 +146,7 @@ def _one_by_one(counted: Sequence[Counted]) -> Iterator[frozenset[int]]:
 
 
 def _oddity(counted: Sequence[Counted], chosen: Sequence[int]) -> int:
-    """How odd it is to turn just these: many copies are odder than few, together odder than units."""
+    """The oddity of turning just these: many copies are odder than few, shared prices odder than units."""
     return sum(
         counted[at].ways[1].copies + (6 if counted[at].ways[1].kind == "together" else 0) for at in chosen
     )

@@ -1,8 +1,7 @@
 """The number of units and figures in an entry, and what its price covers.
 
-`475 - 2x1 Gortach` are two units, mostly at 475 each, in some hands 475 for both; `2x Dreadmill 305` may be
-one unit of two or two units. Such an entry has two ways, the likelier first; the list's total decides.
-"""
+`475 - 2x1 Gortach` are two units, usually at 475 each, by some authors 475 for both; `2x Dreadmill 305` may
+be one unit of two or two units. Such an entry has two ways, the likelier first; the list's total decides."""
 
 from __future__ import annotations
 
@@ -28,7 +27,8 @@ _LABEL = re.compile(r"(?:Char\d*|BL\d*|Warlord|[A-Z]{1,3}\d{1,2})\s*:\s*")
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to take an entry: so many units of so many figures, the price counted `factor` times."""
+    """One way to take an entry: a number of units of a number of figures, the price counted `factor`
+    times."""
 
     copies: int
     models: int
@@ -46,12 +46,12 @@ class Counted:
     ways: tuple[Way, ...]
 
     def points(self, way: int = 0) -> int:
-        """The points of all its units, taken in that way."""
+        """The points of all its units in that way."""
         return self.entry.price * self.ways[way].factor + self.entry.extra
 
     @property
     def doubt(self) -> int:
-        """What the second way adds; 0 if there is none."""
+        """The points that the second way adds; 0 if there is none."""
         return self.points(1) - self.points() if len(self.ways) > 1 else 0
 
 

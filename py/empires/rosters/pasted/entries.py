@@ -1,4 +1,4 @@
-"""From the lines of one list and a style of writing to its entries: the things that have a price."""
+"""Entries of a list, found in its lines by a style of writing: the things with a price."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from empires.rosters.pasted.styles import IN_BRACKETS, Found, Prices, Style
 from empires.rosters.pasted.words import has_letter, trimmed
 
 LONG = 45
-"""Characters from which a line without a price may have been wrapped."""
+"""The number of characters from which a line without a price may have been wrapped."""
 
 NAME_WORDS = 4
-"""Words a list's own first line has at most where it ends with a comma."""
+"""The most words of a list's own first line that ends with a comma."""
 
 _GOES_ON = re.compile(r"[,;:=(\[&+–-]$|\b(?:of|the|and|with|on|de|la|von)$", re.I)
 _EXTRA = re.compile(r"(?:[\[(]\s*\+?\s*|\s\+?)(\d{1,3})\s*(?:points?|pts?)?\s*[\])]?$", re.I)
@@ -23,9 +23,7 @@ _EXTRA = re.compile(r"(?:[\[(]\s*\+?\s*|\s\+?)(\d{1,3})\s*(?:points?|pts?)?\s*[\
 @dataclass(slots=True)
 class Entry:
     """Something with a price, on a line of the paste: its words, the price, and how often the price counts.
-
-    `said` are lines and words that belong to it, `extra` the points that its options print apart.
-    """
+    `said` are lines and words that belong to it, `extra` the points printed separately for its options."""
 
     words: str
     price: int
@@ -40,7 +38,7 @@ class Entry:
 
 @dataclass(slots=True)
 class Entries:
-    """What a list says in one style: its name, its entries, and lines for which no points were found.
+    """A list read in one style: its name, its entries, and lines for which no points were found.
 
     `own` are the points in the line that names it.
     """
@@ -50,13 +48,14 @@ class Entries:
     entries: list[Entry] = field(default_factory=list)
     left: list[Marked] = field(default_factory=list)
     prices: set[int] = field(default_factory=set)
-    """Lines with a number alone that was taken as a price."""
+    """Lines with only a number, taken as a price."""
     begins_apart: bool = False
-    """Whether the first entry is set apart from the others, as the line of the list itself is."""
+    """Whether the first entry is set apart from the others, like the list's own line."""
 
 
 def entries_of(lines: Sequence[Marked], style: Style, prices: Prices, *, bullets: bool) -> Entries:
-    """The entries of a list. With `bullets`, a line with a bullet may be a unit, else it is an option."""
+    """The entries of a list. With `bullets`, a line with a bullet may be a unit, otherwise it is an
+    option."""
     priced = [at for at, one in enumerate(lines) if one.mark is Mark.TEXT and prices.count(style, one.words)]
     reader = _Reader(style, prices, bullets, max(priced, default=-1))
     for at, one in enumerate(lines):
@@ -98,7 +97,7 @@ class _Reader:
                 pass
 
     def _is_price(self, at: int, amount: int) -> bool:
-        """Whether a number alone is the price of what was wrapped above it, not the list's total."""
+        """Whether a lone number is the price of wrapped lines above it, not the list's total."""
         if not self.waiting or not self.style.closes:
             return False
         if not self.told.entries:
@@ -138,7 +137,7 @@ class _Reader:
         self.told.entries.append(entry)
 
     def _run_on(self, following: str) -> list[str]:
-        """The waiting lines that go on in the one with the price."""
+        """The waiting lines that continue in the one with the price."""
         words: list[str] = []
         while self.waiting and _goes_on(self.waiting[-1].words, following):
             first = len(self.waiting) == 1 and not self.told.entries
@@ -157,7 +156,7 @@ class _Reader:
         self.waiting = []
 
     def let_go(self) -> None:
-        """Lines that wait for a price get none."""
+        """Give up on lines that wait for a price."""
         for one in self.waiting:
             if self.told.entries:
                 self.told.left.append(one)
@@ -173,7 +172,7 @@ class _Reader:
 
 
 def _goes_on(words: str, following: str) -> bool:
-    """Whether a line without a price goes on in the next."""
+    """Whether a line without a price continues in the next."""
     return (
         bool(_GOES_ON.search(words))
         or not has_letter(following)

@@ -7,7 +7,7 @@ import re
 from empires.rosters.pasted.words import POINTS, has_letter, trimmed
 
 LONGEST = 80
-"""Characters of a heading; a longer line is none."""
+"""The most characters of a heading."""
 
 _WORDS = """
     character, characters, lord, lords, hero, heroes, leader, leaders, core, special, rare, mercenary,
@@ -30,7 +30,7 @@ _KNOWN = frozenset(" ".join(words.split()) for words in _WORDS.split(","))
 
 
 def heading_in(words: str) -> str:
-    """The heading that a line is, without the points behind it; "" if the line says anything else."""
+    """The heading in a line, without the points behind it; "" if the line is anything else."""
     if len(words) > LONGEST:
         return ""
     name = trimmed(re.split(r"[\[({\d%]", words, maxsplit=1)[0])

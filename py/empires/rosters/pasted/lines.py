@@ -1,4 +1,4 @@
-"""From a pasted text to tidy lines: marks of forums and of markdown gone, bullets and gaps remembered."""
+"""Tidy lines of a pasted text: without marks of forums and markdown, but with bullets and gaps noted."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from empires.rosters.pasted.words import DASHES
 from empires.rosters.roster import plain
 
 MOST_LINES = 6_000
-"""Lines of a paste that are read: hundreds of lists."""
+"""The most lines read of a paste: hundreds of lists."""
 
 MOST_SIGNS = 400_000
-"""Characters of a paste that are read."""
+"""The most characters read of a paste."""
 
 LONGEST_LINE = 4_000
-"""Characters of a line that are read: a whole list copied from a PDF may stand on one."""
+"""The most characters read of a line: a whole list copied from a PDF may be on one line."""
 
 _FORUM = re.compile(
     r"\[/?(?:b|i|u|s|list|spoiler|quote|code|center|size|color|url|\*)(?:=[^\]\s]{0,60})?\]", re.I
@@ -33,9 +33,9 @@ _RULE = re.compile(rf"[\s=_*~+#.{DASHES}]{{3,}}")
 class Line:
     """One line with content.
 
-    `number` counts from 1 in the paste, `gap` the empty lines before it. `sign` is what it began with: "+" (a
+    `number` counts from 1 in the paste, `gap` the empty lines before it. `sign` is its beginning: "+" (a
     line of BattleScribe's own), "#" (a markdown heading, its `level` counting the signs), "•" (any bullet),
-    "=" (nothing, but there is a drawn double line above it) or "".
+    "=" (nothing, but with a drawn double line above it) or "".
     """
 
     number: int
@@ -46,7 +46,7 @@ class Line:
 
 
 def lines_of(text: str) -> list[Line]:
-    """The lines of a paste that say something, of the first MOST_LINES."""
+    """The non-empty lines of a paste, of the first MOST_LINES."""
     lines: list[Line] = []
     gap, rule = 0, ""
     for number, raw in enumerate(text[:MOST_SIGNS].lstrip("\ufeff").splitlines()[:MOST_LINES], 1):
@@ -65,7 +65,7 @@ def lines_of(text: str) -> list[Line]:
 
 
 def cut_from(text: str) -> tuple[str, ...]:
-    """What of a paste is not read because it is too long, in sentences."""
+    """Sentences on the parts of a paste that are too long to be read."""
     read = text[:MOST_SIGNS].splitlines()
     said = []
     if len(text) > MOST_SIGNS:
@@ -78,7 +78,7 @@ def cut_from(text: str) -> tuple[str, ...]:
 
 
 def _signed(words: str) -> tuple[str, str]:
-    """What a line begins with, and its words without marks."""
+    """The beginning mark of a line, and its words without marks."""
     if hashes := _HASHES.match(words):
         return "#", _STARS.sub("", words[hashes.end() :]).strip()
     if words.startswith("+") and not words[1:].lstrip()[:1].isdigit():

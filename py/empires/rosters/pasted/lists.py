@@ -1,4 +1,4 @@
-"""Where one list ends and the next begins, in a paste that may hold many."""
+"""Separating the lists of a paste that may hold many."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from empires.rosters.pasted.statlines import has_columns, prices_of_rows
 from empires.rosters.pasted.styles import IN_BRACKETS, MIXED, STYLES, Prices, Style
 
 ENOUGH = 3
-"""Units that make a list, where only empty lines divide."""
+"""The number of units that make a list when only empty lines divide."""
 
 MANY = 5
-"""Units on one line that make the line a list."""
+"""The number of units on one line that make the line a list."""
 
 MUCH = 1.4
-"""How many times a list's total its units may cost, before there are two lists in it."""
+"""The multiple of its total that a list's units may cost before it counts as two lists."""
 
 CUTS = 40
-"""Places at which another list may begin within one."""
+"""The most places at which another list may begin within one."""
 
 MOST_PARTS = 20
-"""Parts of one list that may have totals of their own."""
+"""The most parts of one list that may have totals of their own."""
 
 Block = list[Marked]
 
@@ -36,7 +36,7 @@ def lists_in(lines: Sequence[Marked], prices: Prices) -> list[Block]:
 
 
 def parts_of(block: Block, prices: Prices) -> list[Block]:
-    """A list divided at runs of empty lines: perhaps several lists; itself alone where it is surely one."""
+    """A list divided at runs of empty lines: perhaps several lists; the list alone if it is surely one."""
     parts: list[Block] = [[]]
     for one in block:
         if one.line.gap > 1 and parts[-1]:
@@ -50,7 +50,8 @@ def parts_of(block: Block, prices: Prices) -> list[Block]:
 
 
 def list_above(block: Block, line: int, prices: Prices) -> int:
-    """Where a list begins whose first unit is on a line, if another list of another hand is above; else 0."""
+    """The beginning of a list whose first unit is on a line, if a list by another author is above; otherwise
+    0."""
     above = [one for one in block if one.line.number < line]
     if sum(bool(_units_in(one, MIXED, prices)) for one in above) < ENOUGH:
         return 0
@@ -61,7 +62,8 @@ def list_above(block: Block, line: int, prices: Prices) -> int:
 
 
 def cuts_of(block: Block, prices: Prices) -> list[int]:
-    """Where another list may begin within one: at lines without a price or apart, the last first."""
+    """The places where another list may begin within one: at lines without a price or set apart, the last
+    first."""
     style = _style_of(block, prices)
     priced = [bool(_units_in(one, style, prices) or _units_in(one, MIXED, prices)) for one in block]
     cuts = [
@@ -90,19 +92,19 @@ def _joined(parts: list[Block], style: Style, prices: Prices) -> list[Block]:
 
 
 def _style_of(lines: Sequence[Marked], prices: Prices) -> Style:
-    """The style in which most lines have a price; of stat lines none ends a unit that began above."""
+    """The style in which most lines have a price; stat lines never end a unit that began above."""
     if has_columns(lines):
         return IN_BRACKETS
     return max(STYLES, key=lambda style: sum(min(1, _units_in(one, style, prices)) for one in lines))
 
 
 def _units_in(one: Marked, style: Style, prices: Prices) -> int:
-    """How many units a line holds."""
+    """The number of units in a line."""
     return prices.count(style, one.words) if one.mark is Mark.TEXT else 0
 
 
 def _under_one_total(lists: list[Block]) -> list[Block]:
-    """The lists, the last ones made one where they end with a total that is the sum of theirs."""
+    """The lists, with the last ones joined if they end with a total that is the sum of theirs."""
     own = _totals(lists[-1])
     if len(own) < 2:
         return lists
@@ -124,7 +126,7 @@ def _totals(block: Block) -> list[int]:
 
 
 def _may_be_sum(total: int, amounts: Sequence[int]) -> bool:
-    """Whether a total may be that of some units, of which each may count several times."""
+    """Whether a total may be that of some units, each of which may count several times."""
     return 0.4 * total <= sum(amounts) <= 1.1 * total
 
 
@@ -145,7 +147,7 @@ class _Divider:
         self.below_title: list[int] = []
 
     def blocks(self) -> list[Block]:
-        """The lists; what comes after the last unit belongs to the last list."""
+        """The lists; everything after the last unit belongs to the last list."""
         self._next()
         lists: list[Block] = []
         for block in self.done:
@@ -179,7 +181,7 @@ class _Divider:
         self.closed = self.closed or (one.mark is Mark.FOOTER and bool(self.amounts))
 
     def _begin_at_title(self, total: int) -> None:
-        """A total of what is below the last line that stands apart ends a list that begins there."""
+        """Begin a list at the last separate line if a total sums up the lines below it."""
         if len(self.below_title) < ENOUGH or self.title_at == 0 or not _may_be_sum(total, self.below_title):
             return
         if sum(self.amounts) > MUCH * total:
@@ -189,7 +191,7 @@ class _Divider:
             self.block, self.amounts = since, amounts
 
     def _total(self, one: Marked) -> None:
-        """A total below units ends their list; one below the next list's name begins that."""
+        """Handle a total: below units it ends their list, below the next list's name it begins that."""
         if len(self.amounts) < 2 or (one.bare and self._is_price(one)):
             self.total_above = self.total_above or not self.amounts
             return
@@ -201,13 +203,13 @@ class _Divider:
             self.closed = True
 
     def _is_price(self, one: Marked) -> bool:
-        """Whether a number alone belongs to the words above it, or is far below what the units cost."""
+        """Whether a lone number belongs to the words above it, or is far below the units' cost."""
         others = sum(self.amounts) - max(self.amounts, default=0)
         wrapped = self.since_unit > 0 and (self.style.closes or one.words[0] in "[(")
         return wrapped or 2 * (one.total or 0) < others
 
     def _next_head(self) -> Block:
-        """The lines since the last unit that begin the next list, not what was wrapped or optional."""
+        """The lines since the last unit that begin the next list, without wrapped or optional ones."""
         since = self.block[len(self.block) - self.since_unit :]
         head = list(dropwhile(lambda one: one.line.sign == "•" and one.mark is Mark.TEXT, since))
         if not head or head[0].line.sign == "•":
@@ -216,7 +218,7 @@ class _Divider:
         return head if says and (head[0].line.gap > 0 or self.since_unit == 1) else []
 
     def _amounts(self, one: Marked) -> list[int]:
-        """What the units on a line cost, as printed, in the style that finds most of them."""
+        """The printed costs of the units on a line, in the style that finds most of them."""
         if one.mark in (Mark.TEXT, Mark.NOTE) and (rows := prices_of_rows(one.words)):
             return rows
         if one.mark is Mark.PRICE:

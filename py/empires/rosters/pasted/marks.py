@@ -1,4 +1,4 @@
-"""What a line is when it is no unit: a total, the list's own line, a heading, a note, the builder's line."""
+"""Marks of lines that are not units: a total, the list's own line, a heading, a note, the builder's line."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ from empires.rosters.pasted.words import (
 )
 
 SMALLEST_TOTAL = 50
-"""A number alone on a line is no total where it is smaller: pages are numbered too."""
+"""The smallest lone number that counts as a total, because pages are numbered too."""
 
 LONGEST = 160
-"""Characters of a line that says one thing; a longer one is text, perhaps with a total at its end."""
+"""The most characters of a line with a single meaning; a longer one is text, perhaps with a total at its
+end."""
 
 _AMOUNT = rf"[\[(]?\s*({TOTAL_NUMBER})\s*(?:/\s*({TOTAL_NUMBER})\s*)?(?:{POINTS})?[^\w\[(]*"
 _ALONE = re.compile(_AMOUNT, re.I)
@@ -72,7 +73,7 @@ _SEASON = re.compile(
     r"version|pack|rules)\b.{0,20})?\W*",
     re.I,
 )
-"""A year, or two: of a handbook, a season or an event."""
+"""A year, or two, of a handbook, a season or an event."""
 
 _SEASON_WORDS = re.compile(
     r"[/–-]\s*(?:\d\d|20\d\d)\b|\b(?:season|handbook|edition|battlepack|pack|rules|year|saison|temporada|"
@@ -86,10 +87,10 @@ _FIGURE_NAMES = re.compile(r"(?:[A-Z][A-Za-z]{0,2}(?:[\s|/]+|$)){6,}")
 
 
 class Mark(Enum):
-    """What a line is for the reader."""
+    """The meaning of a line."""
 
     TEXT = auto()
-    """Anything: a unit, a part of one, a name, a heading in words nobody foresaw."""
+    """Anything: a unit, a part of one, a name, a heading in unforeseen words."""
     TOTAL = auto()
     HEAD = auto()
     """The list's own line, with its points."""
@@ -98,15 +99,13 @@ class Mark(Enum):
     """Information of the list builder: figures, rules, settings."""
     FOOTER = auto()
     PRICE = auto()
-    """A number alone: the price of the entry above it."""
+    """A lone number: the price of the entry above it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """A line, what it is, and its words without the total it prints.
-
-    A `bare` total is a number and nothing else, so it may be the price of a unit that was wrapped.
-    """
+    """A line, its mark, and its words without the printed total. A `bare` total is a number and nothing else,
+    so it may be the price of a wrapped unit."""
 
     line: Line
     mark: Mark
@@ -117,7 +116,7 @@ class Marked:
 
 
 def marked(line: Line) -> list[Marked]:
-    """What a line is; one that ends with the list's total is two."""
+    """The marks of a line; a line that ends with the list's total has two."""
     words = line.words
     if len(words) <= LONGEST:
         if line.sign == "+" or (line.level and words.startswith("+")):
@@ -150,12 +149,12 @@ def _other(line: Line, words: str) -> Marked:
 
 
 def _is_season(words: str) -> bool:
-    """Whether a line names the season or handbook that a list was written for: its years are no prices."""
+    """Whether a line names the season or handbook that a list was written for: its years are not prices."""
     return bool(_SEASON.fullmatch(words) and _SEASON_WORDS.search(words))
 
 
 def is_profile(words: str) -> bool:
-    """Whether a line is a stat line: its figures are no prices."""
+    """Whether a line is a stat line, whose figures are not prices."""
     return bool(
         _PROFILE.search(words)
         or _PROFILE_SHORT.search(f"{words} ")

@@ -1,6 +1,5 @@
-"""What a line is by its neighbours: the list's title, a heading below it, a price below what it is for.
-
-Builders write a total twice, use the sign of a title for headings too, and put prices on lines of their own.
+"""The meaning of lines among their neighbours: the list's title, a heading below it, a price below its unit.
+Builders write a total twice, use the mark of a title for headings too, and put prices on lines of their own.
 """
 
 from __future__ import annotations
@@ -15,10 +14,10 @@ from empires.rosters.pasted.styles import MIXED, Prices
 from empires.rosters.pasted.words import DASHES, trimmed
 
 LEAST_PRICES = 3
-"""Numbers alone that make their lines prices where no total is called so."""
+"""The number of lone numbers that makes them prices when no total is named."""
 
 SLIP = 0.02
-"""How far, as a share, prices on lines of their own may be from the total that follows them."""
+"""The greatest difference, as a share, of prices on lines of their own from the total that follows them."""
 
 
 def outlined(lines: Sequence[Marked], prices: Prices) -> list[Marked]:
@@ -27,14 +26,14 @@ def outlined(lines: Sequence[Marked], prices: Prices) -> list[Marked]:
 
 
 def _amount(one: Marked, prices: Prices) -> int:
-    """What the units on a line seem to cost."""
+    """The apparent cost of the units on a line."""
     if one.mark is not Mark.TEXT:
         return 0
     return sum(piece.found.amount for piece in prices.pieces(MIXED, one.words) if piece.found)
 
 
 def _glued(lines: Sequence[Marked]) -> list[Marked]:
-    """The lines, a price that ends with a dash joined to the line that it was broken from."""
+    """The lines, with a price that ends with a dash joined to the line from which it was broken."""
     glued: list[Marked] = []
     for one in lines:
         before = glued[-1] if glued else None
@@ -49,7 +48,8 @@ def _glued(lines: Sequence[Marked]) -> list[Marked]:
 
 
 def _levels(lines: list[Marked], prices: Prices) -> list[Marked]:
-    """Markdown's headings: the highest that has points is the list's own line, those below it head parts."""
+    """The lines with markdown headings marked: the highest with points is the list's own line, lower ones
+    head parts."""
     units = _levels_of_units(lines, prices)
     top: int | None = None
     for at, one in enumerate(lines):
@@ -67,7 +67,7 @@ def _levels(lines: list[Marked], prices: Prices) -> list[Marked]:
 
 
 def _levels_of_units(lines: Iterable[Marked], prices: Prices) -> set[int]:
-    """The levels of markdown on which units stand: hardly anything with points is below such a line."""
+    """The markdown levels of units, which have hardly anything with points below them."""
     priced = [one for one in lines if one.mark is Mark.HEAD or _amount(one, prices)]
     alone: dict[int, list[bool]] = {}
     for one, after in zip_longest(priced, priced[1:]):
@@ -81,7 +81,8 @@ def _levels_of_units(lines: Iterable[Marked], prices: Prices) -> set[int]:
 
 
 def _titles(lines: list[Marked], prices: Prices) -> list[Marked]:
-    """A line with the total that the list's own line repeats is the list's title, and that line none."""
+    """The lines with the title marked: a line whose total the list's own line repeats is the title instead of
+    that line."""
     begun, left = False, 0
     title: int | None = None
     for at, one in enumerate(lines):
@@ -111,7 +112,8 @@ def _title(one: Marked, head: Marked) -> Marked:
 
 
 def _prices_below(lines: list[Marked]) -> list[Marked]:
-    """Numbers alone that add up to the total below them are the prices of what is above each."""
+    """The lines with prices marked: lone numbers that add up to the total below them are the prices of the
+    lines above each."""
     alone: list[int] = []
     for at, one in enumerate(lines):
         if one.mark is not Mark.TOTAL or one.total is None:
@@ -129,7 +131,7 @@ def _prices_below(lines: list[Marked]) -> list[Marked]:
 
 
 def _is_sum(one: Marked, others: Sequence[int]) -> bool:
-    """Whether a total is that of the numbers alone above it."""
+    """Whether a total is that of the lone numbers above it."""
     total = one.total or 0
     if one.bare:
         return len(others) >= LEAST_PRICES and sum(others) == total

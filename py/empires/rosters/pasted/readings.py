@@ -1,4 +1,4 @@
-"""All ways to read one list, the likeliest first, each with the totals it could be checked against."""
+"""All ways to read one list, the likeliest first, each with the totals that could check it."""
 
 from __future__ import annotations
 
@@ -14,23 +14,21 @@ from empires.rosters.pasted.statlines import has_columns, stat_entries
 from empires.rosters.pasted.styles import MIXED, STYLES, Prices
 
 LARGEST_TOTAL = 100_000
-"""Points of the largest army; a greater number is something else."""
+"""The points of the largest army; a greater number is something else."""
 
 MOST_TOTALS = 6
-"""Totals of one list that are tried."""
+"""The most totals of one list that are tried."""
 
 LONGEST_PART = 60
-"""Units under one heading whose points may be their sum."""
+"""The most units under one heading whose points may be their sum."""
 
 Some = tuple[Counted, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to read a list. `totals` are the totals it may be checked against, the surest first.
-
-    A `sure` one may be taken although no total confirms it. `bullets`: lines with a bullet may be units.
-    """
+    """One way to read a list. `totals` are those that may check it, the surest first. A `sure` reading may be
+    taken without a total that confirms it. `bullets`: lines with a bullet may be units."""
 
     told: Entries
     counted: Some
@@ -71,7 +69,8 @@ def _readings(lines: Sequence[Marked], prices: Prices) -> Iterator[Reading]:
 
 
 def _variants(told: Entries, lines: Sequence[Marked]) -> Iterator[Reading]:
-    """The entries of a style, with and without what is no unit: the list's own line, headings with sums."""
+    """The entries of a style, with and without lines that are not units: the list's own line, headings with
+    sums."""
     entries = tuple(counted(entry) for entry in told.entries)
     if not entries:
         return
@@ -98,9 +97,9 @@ def _variants(told: Entries, lines: Sequence[Marked]) -> Iterator[Reading]:
 
 
 def _printed_totals(lines: Sequence[Marked], told: Entries) -> tuple[int, ...]:
-    """The totals that a list prints: those called so, the list's own line, then bare numbers, last first.
+    """The totals that a list prints: named ones, the list's own line, then bare numbers, last first.
 
-    A bare number that is far from what the entries cost is the number of a page or the like.
+    A bare number that is far from the entries' cost is a page number or the like.
     """
     totals = [one for one in lines if one.total is not None and 0 < one.total <= LARGEST_TOTAL]
     called = [one.total for one in totals if one.mark is Mark.TOTAL and not one.bare]
@@ -117,7 +116,7 @@ def _printed_totals(lines: Sequence[Marked], told: Entries) -> tuple[int, ...]:
 
 
 def _has_head(told: Entries, entries: Some, totals: tuple[int, ...]) -> bool:
-    """Whether the first entry is the line of the list itself: it costs what all others do."""
+    """Whether the first entry is the list's own line, because it costs as much as all others."""
     if len(entries) < 3:
         return False
     first, rest = entries[0].entry.price, sum(one.points() for one in entries[1:])
@@ -125,10 +124,8 @@ def _has_head(told: Entries, entries: Some, totals: tuple[int, ...]) -> bool:
 
 
 def _without_sums(entries: Some, *, least: int) -> tuple[Some, bool]:
-    """The entries without headings that print the sum of at least so many units under them.
-
-    And whether every entry is such a heading or is under one.
-    """
+    """The entries without headings that print the sum of at least `least` units under them, and whether every
+    entry is such a heading or is under one."""
     kept: list[Counted] = []
     at, parts, apart = 0, 0, 0
     while at < len(entries):

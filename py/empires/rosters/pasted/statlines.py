@@ -1,9 +1,9 @@
 """Lists of stat lines: `Shield Wall Infantry Unit Size Sp Me Ra De At Ne Pts` and rows of figures below.
 
-So EasyArmy prints lists of Kings of War. The points stand in the last column, what options cost comes on top.
-Text copied from its PDF may have lost every line break; the heading's words and the sizes bring them back. Or
-it has the PDF's own: then a unit's name is the line above its columns, and rows and columns may be broken.
-"""
+EasyArmy prints lists of Kings of War in this form. The points are in the last column, and options cost extra.
+Text copied from its PDF may have lost every line break; the heading's words and the sizes restore them. Or it
+has the PDF's own breaks: then a unit's name is the line above its columns, and rows and columns may be
+broken."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def has_columns(lines: Sequence[Marked]) -> bool:
 
 
 def prices_of_rows(words: str) -> list[int]:
-    """The last figures of the rows on a line: what they cost, as it seems."""
+    """The last figures of the rows on a line, apparently their costs."""
     figures = [match[1].split()[-1] for match in _ROW.finditer(words)]
     return [int(figure) for figure in figures if re.fullmatch(r"\d{2,4}", figure, re.A)]
 
@@ -55,7 +55,8 @@ def stat_entries(lines: Sequence[Marked]) -> Entries:
 
 
 def mended(lines: Sequence[Marked]) -> list[Marked]:
-    """The lines of a paste, broken columns and rows of stat lines whole, each name before its columns."""
+    """The lines of a paste, with broken columns and rows of stat lines joined, and each name before its
+    columns."""
     whole: list[Marked] = []
     columns = 0
     for one in lines:
@@ -79,7 +80,8 @@ def _lacks(words: str, columns: int) -> bool:
 
 
 def _name_first(whole: list[Marked]) -> None:
-    """Put the name, which is the line above, before the columns; two lines where the kind has its own."""
+    """Put the name, which is the line above, before the columns; two lines if the kind is on a line of its
+    own."""
     one = whole.pop()
     above: list[str] = []
     while whole and len(above) < 2 and _is_name(whole[-1], whole[-2:-1]):
@@ -116,7 +118,7 @@ def _pieces(words: str, bullet: bool) -> Iterator[tuple[bool, str]]:
 
 
 def _title_start(words: str, columns: int) -> int:
-    """Where the name begins of the unit whose columns are named there: capitals, behind a stop or number."""
+    """The beginning of the name of the unit with these columns: capitals, behind a stop or number."""
     kind = _KIND.search(words[:columns].rstrip(), max(0, columns - LONGEST))
     start = kind.start() if kind else columns
     base = max(0, start - LONGEST)

@@ -15,7 +15,7 @@ LEAST = 10
 """A bare number below this is a strength, a level or a save, not a price."""
 
 ONE_LINE = 200
-"""Characters from which a line may be many units, copied from a PDF."""
+"""The number of characters from which a line may be many units, copied from a PDF."""
 
 _PRICE = rf"(?:(?P<times>\d{{1,2}})\s*{TIMES}\s*)?(?P<amount>{NUMBER})"
 _AGAIN = rf"(?:\s*{TIMES}\s*(?P<again>\d{{1,2}})(?!\d))?"
@@ -61,7 +61,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a list writes its points. With `closes` the price ends a unit, which may begin lines above."""
+    """A way of writing points. With `closes` the price ends a unit, which may begin some lines above."""
 
     name: str
     find: Callable[[str], Found | None]
@@ -145,10 +145,10 @@ STYLES = (
     Style("points last", _last, _split_last, closes=True),
     Style("points first without a dash", _first_space, _split_first),
 )
-"""All styles of one hand, the surest first."""
+"""All styles of a single author, the surest first."""
 
 MIXED = Style("mixed", _any, _split_first)
-"""A list put together from lists of several hands; believed only where it adds up."""
+"""The style of a list put together from several authors' lists; believed only if it adds up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ class Piece:
 
 
 class Prices:
-    """What the lines of one paste cost in each style, worked out once."""
+    """The costs of the lines of one paste in each style, computed once."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, str], tuple[Piece, ...]] = {}
@@ -173,5 +173,5 @@ class Prices:
         return self._known[key]
 
     def count(self, style: Style, words: str) -> int:
-        """How many pieces of a line have a price."""
+        """The number of pieces of a line with a price."""
         return sum(1 for piece in self.pieces(style, words) if piece.found)

@@ -1,4 +1,4 @@
-"""From the reading that was chosen to the roster that rules and players see."""
+"""The roster for rules and players, made from the chosen reading."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PLAINLY_UNITS = 3
 """`3x Name` may well be three units; more are more likely figures, and need no note."""
 
 MOST_TOLD = 12
-"""Lines that are named one by one as not read."""
+"""The most unread lines that are named one by one."""
 
 
 def roster_of(lines: Sequence[Marked], chosen: Chosen | None, cut: Sequence[str]) -> Roster:
@@ -70,7 +70,8 @@ def _units(one: Counted, taken: int) -> Iterator[RosterUnit]:
 
 
 def _notes(chosen: Chosen) -> list[str]:
-    """How counts were taken where the text leaves it open and no total settles it, or does the odd way."""
+    """Notes on how counts were taken if the text leaves it open and no total settles it, or settles it the
+    odd way."""
     agrees = chosen.agrees
     notes: list[str] = []
     for one, taken in zip(chosen.reading.counted, chosen.ways, strict=True):

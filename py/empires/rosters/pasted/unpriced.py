@@ -1,4 +1,4 @@
-"""Lists without prices, as forums that forbid them have: names and counts, the points left to be typed."""
+"""Lists without prices, from forums that forbid them: names and counts, with points to be typed."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from empires.rosters.pasted.words import DASHES, TIMES, has_letter, trimmed
 from empires.rosters.roster import LONGEST_DETAIL, RosterUnit, plain
 
 MOST_FIGURES = 60
-"""Figures of a unit: where all prices of a list are as small and begin its lines, they are counts."""
+"""The most figures of a unit: if all prices of a list are this small and begin its lines, they are counts."""
 
 ENOUGH = 2
-"""Signs of an army list that a text must have: counts, a total, headings."""
+"""The number of features of an army list that a text must have: counts, a total, headings."""
 
 _COUNT = re.compile(rf"\d{{1,2}}\s*{TIMES}\s*\d|\d{{1,3}}\s*{TIMES}?\s*(?=[^\W\d])", re.I)
 _COPIES = re.compile(rf"(\d{{1,2}})\s*{TIMES}\s*\d{{1,3}}\s*{TIMES}?\s*(?=[^\W\d])")
@@ -27,7 +27,7 @@ _OPTION = re.compile(r"(?:with|w/|and|plus|mit|avec|con)\s|[a-z(+]")
 
 
 def are_counts(lines: Sequence[Marked], chosen: Chosen) -> bool:
-    """Whether what was taken for prices are counts: `23 Swordsmen` costs hardly 23 points."""
+    """Whether apparent prices are counts: `23 Swordsmen` costs hardly 23 points."""
     starts = {one.line.number: one.line.words for one in lines}
     return not chosen.agrees and all(
         one.entry.price <= MOST_FIGURES
@@ -37,7 +37,7 @@ def are_counts(lines: Sequence[Marked], chosen: Chosen) -> bool:
 
 
 def unpriced_units(lines: Sequence[Marked]) -> tuple[str, list[RosterUnit]]:
-    """The name of a list without prices and its units; no units where the text is hardly a list."""
+    """The name of a list without prices and its units; no units if the text is hardly a list."""
     texts = [one for one in lines if one.mark in (Mark.TEXT, Mark.HEADING)]
     units = [one for one in texts if one.mark is Mark.TEXT and _may_be_unit(one)]
     listed = sum(1 for one in units if one.line.sign == "•")
@@ -58,7 +58,8 @@ def _may_be_unit(one: Marked) -> bool:
 
 
 def _owners(units: Sequence[Marked]) -> bool:
-    """Whether lines with bullets belong to lines without: more than one of these has some below it."""
+    """Whether lines with bullets belong to lines without, because more than one of these has some below
+    it."""
     return sum(1 for one, after in pairwise(units) if one.line.sign != "•" and after.line.sign == "•") > 1
 
 

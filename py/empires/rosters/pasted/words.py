@@ -1,4 +1,4 @@
-"""What numbers, points and counts look like in lists that people wrote."""
+"""The forms of numbers, points and counts in lists that people wrote."""
 
 from __future__ import annotations
 
